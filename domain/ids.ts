@@ -1,0 +1,43 @@
+// Every id is a UUIDv7: made in the app, so that a row is known before it is written, and roughly in
+// order of time, so that indexes grow at one end (RFC 9562 §5.7).
+declare const kind: unique symbol;
+export type Id<K extends string> = string & { readonly [kind]: K };
+
+export type WorkspaceId = Id<"workspace">;
+export type PersonId = Id<"person">;
+export type SessionId = Id<"session">;
+export type MemberId = Id<"member">;
+export type TeamId = Id<"team">;
+export type InvitationId = Id<"invitation">;
+export type AccountId = Id<"account">;
+export type LineId = Id<"line">;
+export type ContactId = Id<"contact">;
+export type PointId = Id<"point">;
+export type ConversationId = Id<"conversation">;
+export type EntryId = Id<"entry">;
+export type DeliveryId = Id<"delivery">;
+export type AttachmentId = Id<"attachment">;
+export type RawItemId = Id<"raw-item">;
+export type TagId = Id<"tag">;
+export type KeyId = Id<"key">;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function isId(value: string): boolean {
+  return uuid.test(value);
+}
+
+/** A UUIDv7 of this millisecond and these ten random bytes. */
+export function makeId<I extends Id<string>>(atMs: number, random: Uint8Array): I {
+  const bytes = new Uint8Array(16);
+  let rest = atMs;
+  for (let place = 5; place >= 0; place -= 1) {
+    bytes[place] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  bytes.set(random.subarray(0, 10), 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as I;
+}

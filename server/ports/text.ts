@@ -1,0 +1,158 @@
+// What we ask of a company that carries texts. One object in one file per vendor fulfils this; the rest
+// of the house does not know which vendor it is.
+import type { DeliveryState } from "#domain/message/delivery.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
+import type { SendOutcome } from "./outcome.ts";
+
+/** The network, as a parameter: tests and the simulator hand in their own. */
+export type Http = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** One field of the form that connects an account; the screen is drawn from it. */
+export interface SettingField {
+  readonly key: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly isSecret: boolean;
+  readonly isOptional?: boolean;
+  /** A regular expression the whole value must match, and what to say when it does not. */
+  readonly pattern?: { readonly source: string; readonly say: string };
+  readonly example: string;
+}
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** Everything a vendor object needs to reach its company for one account. */
+export interface Connection {
+  readonly settings: Settings;
+  /** Where the vendor's API stands; only a simulated account differs from the vendor's own. */
+  readonly baseUrl: string;
+  readonly http: Http;
+}
+
+export interface OutgoingText {
+  /** Our delivery id; travels in the status address and comes back with every report. */
+  readonly ref: string;
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  readonly mediaUrls: readonly string[];
+  readonly statusUrl: string;
+}
+
+/** A request to one of our doors, untouched. `url` is built from PUBLIC_URL, never from Host headers. */
+export interface RawRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  readonly receivedAt: string;
+}
+
+export type Verdict =
+  | { kind: "genuine" }
+  | { kind: "forged"; why: string }
+  /** Signed by the right hand but too long ago: a replay. */
+  | { kind: "stale"; why: string };
+
+export interface IncomingMedia {
+  readonly url: string;
+  readonly type: string;
+}
+
+export type TextEvent =
+  | {
+      kind: "text.received";
+      providerRef: string;
+      from: string;
+      to: string;
+      text: string;
+      media: readonly IncomingMedia[];
+      at: string;
+      /** The provider recognised STOP, START or HELP itself (and may have answered it). */
+      optOut: "stop" | "start" | "help" | null;
+    }
+  | {
+      kind: "text.status";
+      providerRef: string;
+      /** Our delivery id, when the report carries it. */
+      ref: string | null;
+      state: DeliveryState;
+      problem: TextProblem | null;
+      providerCode: string | null;
+      at: string;
+    };
+
+export type Reading =
+  | { kind: "events"; events: readonly TextEvent[] }
+  /** Theirs, known, not for us: kept, and answered with success. */
+  | { kind: "unsupported"; what: string }
+  | { kind: "unreadable"; why: string };
+
+/** What a message looks like when we ask the provider about it. */
+export interface ProviderMessage {
+  readonly providerRef: string;
+  readonly direction: "in" | "out";
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  readonly at: string;
+  readonly state: DeliveryState;
+  readonly problem: TextProblem | null;
+  readonly providerCode: string | null;
+  readonly media: readonly IncomingMedia[];
+}
+
+export type CheckResult =
+  | { kind: "working"; label: string }
+  | { kind: "refused"; say: string }
+  | { kind: "unreachable"; say: string };
+
+export interface ProviderNumber {
+  readonly ref: string;
+  readonly number: string;
+  readonly name: string;
+  readonly canText: boolean;
+  readonly canCall: boolean;
+  /** Where texts to this number are sent today, if the vendor tells. */
+  readonly textHook: string | null;
+}
+
+export interface TextProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly docsCheckedOn: string;
+  readonly settings: readonly SettingField[];
+  readonly can: {
+    readonly pictures: boolean;
+    readonly maxPictures: number;
+    readonly maxPictureBytesTotal: number;
+    readonly maxCharacters: number;
+    /** The vendor answers STOP, START and HELP itself; we must not answer a second time. */
+    readonly answersOptOut: boolean;
+    readonly setsHooks: boolean;
+  };
+  send(connection: Connection, text: OutgoingText): Promise<SendOutcome>;
+  /** Asks for what became of a message whose handing over broke; null when the vendor has none. */
+  find(
+    connection: Connection,
+    query: { ref: string; from: string; to: string; text: string; since: string },
+  ): Promise<ProviderMessage | null>;
+  /** All messages since a time, oldest first, for the nightly reconcile. */
+  listSince(connection: Connection, since: string): AsyncIterable<ProviderMessage>;
+  check(connection: Connection): Promise<CheckResult>;
+  listNumbers(connection: Connection): Promise<readonly ProviderNumber[]>;
+  /** Points the number's hooks at us; only where `can.setsHooks`. */
+  setHooks(connection: Connection, numberRef: string, hookUrl: string): Promise<void>;
+  verify(settings: Settings, request: RawRequest, now: Date): Verdict;
+  read(request: RawRequest): Reading;
+  /** What makes the same fact the same: equal keys are stored once. */
+  dedupeKey(request: RawRequest): string;
+  /** What the vendor wants to hear when we have stored its request. */
+  readonly answer: { readonly status: number; readonly type: string; readonly body: string };
+  /** Brings the bytes of a received picture, never more than `maxBytes`, only from the vendor's own places. */
+  fetchMedia(
+    connection: Connection,
+    media: IncomingMedia,
+    maxBytes: number,
+  ): Promise<{ bytes: Uint8Array; type: string }>;
+}
