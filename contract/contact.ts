@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { ContactId, MemberId, PointId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { route } from "./route.ts";
+import { cursor, id, moment, page, pageSize } from "./shapes.ts";
+
+export const contactPoint = z.object({
+  id: id<PointId>(),
+  kind: z.enum(["phone", "mail"]),
+  value: z.string(),
+  shown: z.string(),
+  label: z.string(),
+  state: z.enum(["ok", "invalid", "no_texts", "bounced"]),
+  textsRevokedAt: moment.nullable(),
+});
+export const contact = z.object({
+  id: id<ContactId>(),
+  name: z.string(),
+  notes: z.string(),
+  points: z.array(contactPoint),
+});
+export const consentRow = z.object({
+  id: z.uuid(),
+  pointId: id<PointId>(),
+  medium: z.enum(["text", "call", "mail"]),
+  purpose: z.enum(["service", "marketing"]),
+  deed: z.enum(["granted", "revoked"]),
+  source: z.enum(["customer", "provider", "member", "import"]),
+  words: z.string(),
+  memberId: id<MemberId>().nullable(),
+  at: moment,
+});
+
+export const contactRoutes = {
+  listContacts: route({
+    method: "GET",
+    path: "/contacts",
+    summary: "Contacts, by name or number",
+    tag: "Contacts",
+    input: z.object({
+      query: z.string().trim().max(100).default(""),
+      after: cursor.optional(),
+      size: pageSize,
+    }),
+    output: page(contact),
+  }),
+  showContact: route({
+    method: "GET",
+    path: "/contacts/{contactId}",
+    summary: "One contact",
+    tag: "Contacts",
+    input: z.object({ contactId: id<ContactId>() }),
+    output: contact,
+  }),
+  updateContact: route({
+    method: "PATCH",
+    path: "/contacts/{contactId}",
+    summary: "Change name or notes",
+    tag: "Contacts",
+    input: z.object({
+      contactId: id<ContactId>(),
+      name: z.string().trim().max(limit("nameLength")).optional(),
+      notes: z.string().max(limit("noteLength")).optional(),
+    }),
+    output: contact,
+  }),
+  listConsent: route({
+    method: "GET",
+    path: "/contacts/{contactId}/consent",
+    summary: "The consent ledger of a contact, newest first",
+    tag: "Contacts",
+    input: z.object({ contactId: id<ContactId>() }),
+    output: z.object({ rows: z.array(consentRow) }),
+  }),
+  recordConsent: route({
+    method: "POST",
+    path: "/points/{pointId}/consent",
+    summary: "Record what a customer said about texts",
+    tag: "Contacts",
+    input: z.object({
+      pointId: id<PointId>(),
+      deed: z.enum(["granted", "revoked"]),
+      words: z.string().trim().min(1, "Write down what the customer said.").max(500),
+    }),
+    output: contact,
+  }),
+};

@@ -1,0 +1,350 @@
+import { z } from "zod";
+import {
+  conversationPlaces,
+  type ConversationStatus,
+  conversationStatuses,
+} from "#domain/conversation/status.ts";
+import { sorts } from "#domain/conversation/views.ts";
+import type {
+  AttachmentId,
+  ContactId,
+  ConversationId,
+  EntryId,
+  LineId,
+  MemberId,
+  PointId,
+  TagId,
+  TeamId,
+} from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { deliveryStates, type DeliveryState } from "#domain/message/delivery.ts";
+import { contact } from "./contact.ts";
+import { route } from "./route.ts";
+import { colour, cursor, done, id, moment, nothing, page, pageSize } from "./shapes.ts";
+
+const statuses = Object.keys(conversationStatuses) as [ConversationStatus, ...ConversationStatus[]];
+const states = Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]];
+
+export const lastEntry = z.object({
+  kind: z.enum(["message", "call", "note", "event"]),
+  medium: z.enum(["text", "mail"]).nullable(),
+  direction: z.enum(["in", "out"]).nullable(),
+  memberId: id<MemberId>().nullable(),
+  preview: z.string(),
+  isFailed: z.boolean(),
+});
+export const conversation = z.object({
+  id: id<ConversationId>(),
+  number: z.number(),
+  subject: z.string(),
+  contactId: id<ContactId>(),
+  contactName: z.string(),
+  lineId: id<LineId>(),
+  status: z.enum(statuses),
+  place: z.enum(conversationPlaces),
+  assigneeId: id<MemberId>().nullable(),
+  teamId: id<TeamId>().nullable(),
+  tagIds: z.array(id<TagId>()),
+  waitingSince: moment.nullable(),
+  snoozedUntil: moment.nullable(),
+  wokeAt: moment.nullable(),
+  hasScheduled: z.boolean(),
+  previousId: id<ConversationId>().nullable(),
+  lastAt: moment,
+  lastSeq: z.number(),
+  lastEntry,
+  createdAt: moment,
+  version: z.number(),
+});
+/** A row of the list: the conversation, and what is true of it for me alone. */
+export const conversationRow = conversation.extend({
+  readSeq: z.number(),
+  isMentioned: z.boolean(),
+  hasDraft: z.boolean(),
+});
+export const attachment = z.object({
+  id: id<AttachmentId>(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  state: z.enum(["ready", "fetching", "lost"]),
+});
+export const delivery = z.object({
+  state: z.enum(states),
+  /** What happened and what to do, when something went wrong. */
+  say: z.string().nullable(),
+  mayRetry: z.boolean(),
+  mayCancel: z.boolean(),
+  holdUntil: moment.nullable(),
+  changedAt: moment,
+});
+const author = z.object({
+  kind: z.enum(["contact", "member", "system"]),
+  memberId: id<MemberId>().nullable(),
+});
+const entryBase = {
+  id: id<EntryId>(),
+  conversationId: id<ConversationId>(),
+  seq: z.number(),
+  at: moment,
+  author,
+};
+export const entry = z.discriminatedUnion("kind", [
+  z.object({
+    ...entryBase,
+    kind: z.literal("message"),
+    medium: z.enum(["text", "mail"]),
+    direction: z.enum(["in", "out"]),
+    lineId: id<LineId>(),
+    pointId: id<PointId>(),
+    from: z.string(),
+    to: z.string(),
+    text: z.string(),
+    segments: z.number(),
+    attachments: z.array(attachment),
+    delivery: delivery.nullable(),
+    why: z.string(),
+    soundsLikeStop: z.boolean(),
+  }),
+  z.object({
+    ...entryBase,
+    kind: z.literal("note"),
+    text: z.string(),
+    mentions: z.array(id<MemberId>()),
+  }),
+  z.object({
+    ...entryBase,
+    kind: z.literal("event"),
+    deed: z.string(),
+    facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  }),
+]);
+export const tag = z.object({ id: id<TagId>(), name: z.string(), colour });
+export const draft = z.object({
+  conversationId: id<ConversationId>(),
+  medium: z.enum(["text", "note"]),
+  body: z.string(),
+  attachmentIds: z.array(id<AttachmentId>()),
+  attachments: z.array(attachment),
+  version: z.number(),
+  updatedAt: moment,
+});
+
+const conversationId = z.object({ conversationId: id<ConversationId>() });
+const viewKeyText = z
+  .string()
+  .max(60)
+  .describe(
+    "mine, unassigned, open, waiting, mentions, drafts, scheduled, snoozed, closed, spam, trash, line:ID, team:ID or tag:ID",
+  );
+const deed = <Extra extends z.ZodRawShape>(path: `/${string}`, summary: string, extra: Extra) =>
+  route({
+    method: "POST",
+    path: `/conversations/{conversationId}${path}`,
+    summary,
+    tag: "Conversations",
+    input: conversationId.extend(extra),
+    output: conversation,
+  });
+
+export const conversationRoutes = {
+  listConversations: route({
+    method: "GET",
+    path: "/conversations",
+    summary: "One view of the queue, a page at a time",
+    tag: "Conversations",
+    input: z.object({
+      view: viewKeyText,
+      sort: z.enum(Object.keys(sorts) as ["newest", "waiting"]).default("newest"),
+      after: cursor.optional(),
+      size: pageSize,
+    }),
+    output: page(conversationRow),
+  }),
+  countViews: route({
+    method: "GET",
+    path: "/views/counts",
+    summary: "How many conversations each view holds, up to 1,000",
+    tag: "Conversations",
+    input: nothing,
+    output: z.object({ counts: z.record(z.string(), z.number()) }),
+  }),
+  showConversation: route({
+    method: "GET",
+    path: "/conversations/{conversationId}",
+    summary: "A conversation with its contact and newest entries",
+    tag: "Conversations",
+    input: z.object({
+      conversationId: z
+        .string()
+        .regex(/^(\d{1,15}|[0-9a-f-]{36})$/, "The number or the id of a conversation."),
+    }),
+    output: z.object({
+      conversation: conversationRow,
+      contact,
+      entries: z.array(entry),
+      before: z.string().nullable(),
+      drafts: z.array(draft),
+      earlier: z.array(conversation),
+    }),
+  }),
+  listEntries: route({
+    method: "GET",
+    path: "/conversations/{conversationId}/entries",
+    summary: "Older entries of a timeline, newest first",
+    tag: "Conversations",
+    input: conversationId.extend({ before: cursor.optional(), size: pageSize }),
+    output: page(entry),
+  }),
+  startConversation: route({
+    method: "POST",
+    path: "/conversations",
+    summary: "Text a number; joins its conversation where there is one",
+    tag: "Conversations",
+    input: z.object({
+      lineId: id<LineId>(),
+      to: z.string().trim().min(2).max(60),
+      text: z.string().max(20_000),
+      attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
+      clientKey: z.string().max(80).optional(),
+    }),
+    output: z.object({ conversation, entry }),
+  }),
+  sendText: route({
+    method: "POST",
+    path: "/conversations/{conversationId}/texts",
+    summary: "Answer with a text",
+    tag: "Messages",
+    input: conversationId.extend({
+      text: z.string().max(20_000),
+      attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
+      lineId: id<LineId>().optional(),
+      pointId: id<PointId>().optional(),
+      seenSeq: z
+        .number()
+        .int()
+        .optional()
+        .describe(
+          "The last entry the writer had seen; a newer word of the customer or a colleague stops the send.",
+        ),
+      clientKey: z
+        .string()
+        .max(80)
+        .optional()
+        .describe("The same key in the same conversation is the same message."),
+    }),
+    output: entry,
+  }),
+  cancelMessage: route({
+    method: "POST",
+    path: "/messages/{entryId}/cancel",
+    summary: "Take back a message that has not left",
+    tag: "Messages",
+    input: z.object({ entryId: id<EntryId>() }),
+    output: z.object({ entry, text: z.string(), attachments: z.array(attachment) }),
+  }),
+  retryMessage: route({
+    method: "POST",
+    path: "/messages/{entryId}/retry",
+    summary: "Send a failed message again, as a new attempt",
+    tag: "Messages",
+    input: z.object({ entryId: id<EntryId>() }),
+    output: entry,
+  }),
+  addNote: route({
+    method: "POST",
+    path: "/conversations/{conversationId}/notes",
+    summary: "Write a note the customer never sees",
+    tag: "Conversations",
+    input: conversationId.extend({
+      text: z.string().trim().min(1, "Write something.").max(limit("noteLength")),
+      mentions: z.array(id<MemberId>()).max(50).default([]),
+      clientKey: z.string().max(80).optional(),
+    }),
+    output: entry,
+  }),
+  assignConversation: deed("/assign", "Give it to a member, a team, or nobody", {
+    assigneeId: id<MemberId>().nullable().optional(),
+    teamId: id<TeamId>().nullable().optional(),
+  }),
+  closeConversation: deed("/close", "Close it", {}),
+  reopenConversation: deed("/reopen", "Open it again", {}),
+  snoozeConversation: deed("/snooze", "Put it out of sight until a time", { until: moment }),
+  tagConversation: deed("/tags", "Add and remove tags", {
+    add: z.array(id<TagId>()).max(30).default([]),
+    remove: z.array(id<TagId>()).max(30).default([]),
+  }),
+  renameConversation: deed("/subject", "Change the subject", {
+    subject: z.string().trim().max(limit("subjectLength")),
+  }),
+  markSpam: deed("/spam", "Mark as spam, or not", { isSpam: z.boolean() }),
+  trashConversation: deed("/trash", "Throw it away, or bring it back", { isTrashed: z.boolean() }),
+  markRead: route({
+    method: "POST",
+    path: "/conversations/{conversationId}/read",
+    summary: "How far I have read; 0 makes it unread",
+    tag: "Conversations",
+    input: conversationId.extend({ seq: z.number().int().min(0) }),
+    output: done,
+  }),
+  saveDraft: route({
+    method: "PUT",
+    path: "/conversations/{conversationId}/drafts/{medium}",
+    summary: "Keep my unsent words",
+    tag: "Drafts",
+    input: conversationId.extend({
+      medium: z.enum(["text", "note"]),
+      body: z.string().max(limit("noteLength")),
+      attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
+      version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
+    }),
+    output: z.object({ version: z.number() }),
+  }),
+  discardDraft: route({
+    method: "DELETE",
+    path: "/conversations/{conversationId}/drafts/{medium}",
+    summary: "Throw my unsent words away",
+    tag: "Drafts",
+    input: conversationId.extend({ medium: z.enum(["text", "note"]) }),
+    output: done,
+  }),
+  listTags: route({
+    method: "GET",
+    path: "/tags",
+    summary: "Tags",
+    tag: "Tags",
+    input: nothing,
+    output: z.object({ rows: z.array(tag) }),
+  }),
+  createTag: route({
+    method: "POST",
+    path: "/tags",
+    summary: "Make a tag",
+    tag: "Tags",
+    input: z.object({
+      name: z.string().trim().min(1, "Give it a name.").max(40),
+      colour: colour.default("grey"),
+    }),
+    output: tag,
+  }),
+  updateTag: route({
+    method: "PATCH",
+    path: "/tags/{tagId}",
+    summary: "Rename or recolour a tag",
+    tag: "Tags",
+    input: z.object({
+      tagId: id<TagId>(),
+      name: z.string().trim().min(1, "Give it a name.").max(40).optional(),
+      colour: colour.optional(),
+    }),
+    output: tag,
+  }),
+  deleteTag: route({
+    method: "DELETE",
+    path: "/tags/{tagId}",
+    summary: "Delete a tag everywhere",
+    tag: "Tags",
+    input: z.object({ tagId: id<TagId>() }),
+    output: done,
+  }),
+};

@@ -1,0 +1,65 @@
+// The frames of the live socket. Everything a browser holds can be rebuilt from `news`; presence is told
+// as it is and never stored.
+import type { FeedDeed, FeedNoun } from "#domain/events.ts";
+import type { ConversationId, MemberId } from "#domain/ids.ts";
+import type { Outputs } from "./routes.ts";
+
+export const liveVersion = 1;
+
+export type Member = Outputs["listMembers"]["rows"][number];
+export type Team = Outputs["listTeams"]["rows"][number];
+export type Line = Outputs["listLines"]["rows"][number];
+export type Tag = Outputs["listTags"]["rows"][number];
+export type Conversation = Outputs["closeConversation"];
+export type ConversationRow = Outputs["listConversations"]["rows"][number];
+export type Entry = Outputs["listEntries"]["rows"][number];
+export type Attachment = Extract<Entry, { kind: "message" }>["attachments"][number];
+export type Contact = Outputs["showContact"];
+export type Draft = Outputs["showConversation"]["drafts"][number];
+export type Workspace = Outputs["showMe"]["workspace"];
+export type Me = Outputs["showMe"]["me"];
+
+/** The present state of what changed, or that it is gone from this member's sight. */
+export type News =
+  | { noun: "workspace"; id: string; deed: FeedDeed; now?: Workspace }
+  | { noun: "member"; id: string; deed: FeedDeed; now?: Member }
+  | { noun: "team"; id: string; deed: FeedDeed; now?: Team }
+  | { noun: "line"; id: string; deed: FeedDeed; now?: Line }
+  | { noun: "account"; id: string; deed: FeedDeed }
+  | { noun: "tag"; id: string; deed: FeedDeed; now?: Tag }
+  | { noun: "contact"; id: string; deed: FeedDeed; now?: Contact }
+  | { noun: "conversation"; id: string; deed: FeedDeed; now?: Conversation }
+  | { noun: "entry"; id: string; deed: FeedDeed; conversationId: ConversationId; now?: Entry }
+  | {
+      noun: "read";
+      id: string;
+      deed: FeedDeed;
+      conversationId: ConversationId;
+      now?: { readSeq: number; isMentioned: boolean };
+    }
+  | { noun: "draft"; id: string; deed: FeedDeed; conversationId: ConversationId; now?: Draft[] };
+
+export type AnyNews = { noun: FeedNoun } & News;
+
+export interface Presence {
+  readonly memberId: MemberId;
+  readonly conversationId: ConversationId;
+  readonly isTyping: "text" | "note" | null;
+}
+
+export type ServerFrame =
+  | { t: "hello"; version: number; seq: number }
+  /** Changes up to `seq`; hidden ones are counted but not told. */
+  | { t: "news"; seq: number; news: AnyNews[] }
+  /** So much changed that telling each would flood: ask again for what is on the screen. */
+  | { t: "many"; seq: number }
+  /** What this member may see changed, or the gap is too old: forget everything and load anew. */
+  | { t: "reset"; seq: number }
+  | { t: "presence"; online: MemberId[]; looking: Presence[] }
+  | { t: "signed_out" };
+
+export type ClientFrame =
+  | { t: "hello"; version: number; after: number }
+  | { t: "looking"; conversationId: ConversationId | null }
+  | { t: "typing"; conversationId: ConversationId; medium: "text" | "note" | null }
+  | { t: "pong" };

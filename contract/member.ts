@@ -1,0 +1,284 @@
+import { z } from "zod";
+import type { InvitationId, KeyId, MemberId, SessionId, TeamId } from "#domain/ids.ts";
+import { deeds } from "#domain/permissions.ts";
+import { route } from "./route.ts";
+import { done, email, id, moment, name, nothing, password, role } from "./shapes.ts";
+
+export const member = z.object({
+  id: id<MemberId>(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  state: z.enum(["active", "disabled"]),
+  availability: z.enum(["available", "away"]),
+  teamIds: z.array(id<TeamId>()),
+});
+export const invitation = z.object({
+  id: id<InvitationId>(),
+  email: z.string(),
+  role,
+  teamIds: z.array(id<TeamId>()),
+  invitedBy: id<MemberId>(),
+  createdAt: moment,
+  expiresAt: moment,
+});
+export const session = z.object({
+  id: id<SessionId>(),
+  device: z.string(),
+  ip: z.string(),
+  createdAt: moment,
+  seenAt: moment,
+  isThis: z.boolean(),
+});
+export const apiKey = z.object({
+  id: id<KeyId>(),
+  name: z.string(),
+  hint: z.string(),
+  role,
+  lineIds: z.array(z.uuid()).nullable(),
+  createdAt: moment,
+  usedAt: moment.nullable(),
+});
+export const mySettings = z.object({
+  theme: z.enum(["system", "light", "dark"]),
+  density: z.enum(["comfortable", "compact"]),
+  timeZone: z.string().nullable(),
+  areKeysOn: z.boolean(),
+});
+
+const signedIn = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("signed_in") }),
+  z.object({ kind: z.literal("second_factor"), ticket: z.string() }),
+  z.object({
+    kind: z.literal("choose_workspace"),
+    workspaces: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  }),
+]);
+const enrolment = z.object({ secret: z.string(), address: z.string() });
+const recoveryCodes = z.object({ codes: z.array(z.string()) });
+
+export const memberRoutes = {
+  signIn: route({
+    method: "POST",
+    path: "/sign-in",
+    summary: "Sign in with e-mail and password",
+    tag: "People",
+    input: z.object({ email, password, workspaceId: z.uuid().optional() }),
+    output: signedIn,
+  }),
+  confirmSignIn: route({
+    method: "POST",
+    path: "/sign-in/confirm",
+    summary: "Finish signing in with a code",
+    tag: "People",
+    input: z.object({
+      ticket: z.string().max(200),
+      code: z.string().trim().min(6, "Enter the six digits.").max(30),
+    }),
+    output: signedIn,
+  }),
+  signOut: route({
+    method: "POST",
+    path: "/sign-out",
+    summary: "End this session",
+    tag: "People",
+    input: nothing,
+    output: done,
+  }),
+  signOutEverywhere: route({
+    method: "POST",
+    path: "/sign-out-everywhere",
+    summary: "End all sessions but this one",
+    tag: "People",
+    input: nothing,
+    output: z.object({ ended: z.number() }),
+  }),
+  listSessions: route({
+    method: "GET",
+    path: "/me/sessions",
+    summary: "My sessions",
+    tag: "People",
+    input: nothing,
+    output: z.object({ rows: z.array(session) }),
+  }),
+  endSession: route({
+    method: "DELETE",
+    path: "/me/sessions/{sessionId}",
+    summary: "End one of my sessions",
+    tag: "People",
+    input: z.object({ sessionId: id<SessionId>() }),
+    output: done,
+  }),
+  updateProfile: route({
+    method: "PATCH",
+    path: "/me",
+    summary: "Change my name or settings",
+    tag: "People",
+    input: z.object({
+      name: name.optional(),
+      availability: z.enum(["available", "away"]).optional(),
+      settings: mySettings.partial().optional(),
+    }),
+    output: done,
+  }),
+  changePassword: route({
+    method: "POST",
+    path: "/me/password",
+    summary: "Change my password; ends my other sessions",
+    tag: "People",
+    input: z.object({ current: password, next: password }),
+    output: done,
+  }),
+  startSecondFactor: route({
+    method: "POST",
+    path: "/me/second-factor",
+    summary: "Begin two-step sign-in",
+    tag: "People",
+    input: z.object({ password }),
+    output: enrolment,
+  }),
+  confirmSecondFactor: route({
+    method: "POST",
+    path: "/me/second-factor/confirm",
+    summary: "Switch two-step sign-in on with a first code",
+    tag: "People",
+    input: z.object({ code: z.string().trim().min(6).max(10) }),
+    output: recoveryCodes,
+  }),
+  removeSecondFactor: route({
+    method: "POST",
+    path: "/me/second-factor/remove",
+    summary: "Switch two-step sign-in off",
+    tag: "People",
+    input: z.object({ password }),
+    output: done,
+  }),
+  renewRecoveryCodes: route({
+    method: "POST",
+    path: "/me/recovery-codes",
+    summary: "New recovery codes; the old ones end",
+    tag: "People",
+    input: z.object({ password }),
+    output: recoveryCodes,
+  }),
+
+  listMembers: route({
+    method: "GET",
+    path: "/members",
+    summary: "Members of the workspace",
+    tag: "Members",
+    input: nothing,
+    output: z.object({ rows: z.array(member) }),
+  }),
+  updateMember: route({
+    method: "PATCH",
+    path: "/members/{memberId}",
+    summary: "Change a member's role, teams or state",
+    tag: "Members",
+    input: z.object({
+      memberId: id<MemberId>(),
+      role: role.optional(),
+      state: z.enum(["active", "disabled"]).optional(),
+      teamIds: z.array(id<TeamId>()).max(100).optional(),
+    }),
+    output: member,
+  }),
+  makeResetLink: route({
+    method: "POST",
+    path: "/members/{memberId}/reset-link",
+    summary: "A link by which a member sets a new password",
+    tag: "Members",
+    input: z.object({ memberId: id<MemberId>() }),
+    output: z.object({ link: z.string(), expiresAt: moment }),
+  }),
+  inviteMember: route({
+    method: "POST",
+    path: "/invitations",
+    summary: "Invite someone by link",
+    tag: "Members",
+    input: z.object({ email, role, teamIds: z.array(id<TeamId>()).max(100).default([]) }),
+    output: z.object({ invitation, link: z.string() }),
+  }),
+  listInvitations: route({
+    method: "GET",
+    path: "/invitations",
+    summary: "Open invitations",
+    tag: "Members",
+    input: nothing,
+    output: z.object({ rows: z.array(invitation) }),
+  }),
+  revokeInvitation: route({
+    method: "DELETE",
+    path: "/invitations/{invitationId}",
+    summary: "Take an invitation back",
+    tag: "Members",
+    input: z.object({ invitationId: id<InvitationId>() }),
+    output: done,
+  }),
+  showInvitation: route({
+    method: "POST",
+    path: "/invitations/show",
+    summary: "What an invitation link is for",
+    tag: "People",
+    input: z.object({ token: z.string().max(200) }),
+    output: z.object({
+      workspace: z.string(),
+      email: z.string(),
+      invitedBy: z.string(),
+      hasAccount: z.boolean(),
+    }),
+  }),
+  acceptInvitation: route({
+    method: "POST",
+    path: "/invitations/accept",
+    summary: "Join by an invitation link",
+    tag: "People",
+    input: z.object({ token: z.string().max(200), name, password }),
+    output: signedIn,
+  }),
+  showReset: route({
+    method: "POST",
+    path: "/reset/show",
+    summary: "Whom a reset link is for",
+    tag: "People",
+    input: z.object({ token: z.string().max(200) }),
+    output: z.object({ email: z.string(), name: z.string() }),
+  }),
+  resetPassword: route({
+    method: "POST",
+    path: "/reset",
+    summary: "Set a new password by a reset link",
+    tag: "People",
+    input: z.object({ token: z.string().max(200), password }),
+    output: done,
+  }),
+  listKeys: route({
+    method: "GET",
+    path: "/keys",
+    summary: "API keys",
+    tag: "Keys",
+    input: nothing,
+    output: z.object({ rows: z.array(apiKey) }),
+  }),
+  createKey: route({
+    method: "POST",
+    path: "/keys",
+    summary: "Make an API key; it is shown this once",
+    tag: "Keys",
+    input: z.object({
+      name,
+      role: z.enum(["manager", "agent", "viewer"]),
+      lineIds: z.array(z.uuid()).max(200).nullable().default(null),
+    }),
+    output: z.object({ key: apiKey, secret: z.string() }),
+  }),
+  revokeKey: route({
+    method: "DELETE",
+    path: "/keys/{keyId}",
+    summary: "End an API key",
+    tag: "Keys",
+    input: z.object({ keyId: id<KeyId>() }),
+    output: done,
+  }),
+};
+export const deedName = z.enum(deeds as [string, ...string[]]);

@@ -1,0 +1,28 @@
+// How a route is written: where it stands for programs outside (method and path under /api/v1), what it
+// takes and gives. Its name is the name of the one action behind it, in camel case.
+import { oc } from "@orpc/contract";
+import type { z } from "zod";
+
+export interface RouteSpec<Input extends z.ZodType, Output extends z.ZodType> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly tag: string;
+  readonly input: Input;
+  readonly output: Output;
+}
+
+export function route<Input extends z.ZodType, Output extends z.ZodType>(
+  spec: RouteSpec<Input, Output>,
+) {
+  return oc
+    .route({
+      method: spec.method,
+      path: spec.path,
+      summary: spec.summary,
+      tags: [spec.tag],
+      inputStructure: "compact",
+    })
+    .input(spec.input)
+    .output(spec.output);
+}

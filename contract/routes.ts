@@ -1,0 +1,20 @@
+// Everything that can be asked of the server, on one screen by noun. Each name is one action.
+import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
+import { contactRoutes } from "./contact.ts";
+import { conversationRoutes } from "./conversation.ts";
+import { lineRoutes } from "./line.ts";
+import { memberRoutes } from "./member.ts";
+import { workspaceRoutes } from "./workspace.ts";
+
+export const routes = {
+  ...workspaceRoutes,
+  ...memberRoutes,
+  ...lineRoutes,
+  ...contactRoutes,
+  ...conversationRoutes,
+};
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes & string;
+export type Inputs = InferContractRouterInputs<Routes>;
+export type Outputs = InferContractRouterOutputs<Routes>;

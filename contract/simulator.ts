@@ -1,0 +1,227 @@
+// What the page of the simulated outside world and the simulator say to each other. Types only: the
+// browser reaches these routes as /simulator/api/<path>, the app passes them on, after checking the
+// member, as /control/accounts/{sid}/<path>.
+
+/** A phone as its owner left it. Texts to anything but "on" fail with the carrier's own code. */
+export type HandsetState = "on" | "off" | "landline" | "gone";
+
+export interface SimulatedPicture {
+  readonly sid: string;
+  readonly type: string;
+}
+
+export interface SimulatedText {
+  readonly sid: string;
+  readonly by: "customer" | "desk" | "carrier";
+  readonly text: string;
+  readonly pictures: readonly SimulatedPicture[];
+  readonly at: string;
+  /** Of a customer's own text: whether the desk has taken it. Texts from the desk are there or not. */
+  readonly tick: "on_its_way" | "taken" | "not_taken" | null;
+}
+
+export interface SimulatedThread {
+  readonly line: string;
+  /** The customer wrote STOP to this line and not yet START. */
+  readonly isStopped: boolean;
+  /** Oldest first; only the newest hundred. */
+  readonly texts: readonly SimulatedText[];
+  /** Texts that never reached this phone, by the carrier's code. */
+  readonly missed: readonly { readonly code: number; readonly times: number }[];
+}
+
+export interface SimulatedCustomer {
+  readonly id: string;
+  readonly name: string;
+  readonly number: string;
+  readonly handset: HandsetState;
+  readonly handsetSince: string;
+  /** What this person might write first. */
+  readonly firstWords: readonly string[];
+  readonly threads: readonly SimulatedThread[];
+}
+
+export interface SimulatedLine {
+  readonly sid: string;
+  readonly number: string;
+  readonly name: string;
+  /** Where texts to this line are posted; null until the desk has set it. */
+  readonly textHook: string | null;
+}
+
+export type RefusalCode = 21211 | 21408 | 21610 | 21614;
+export type FailureCode = 30003 | 30005 | 30006 | 30007 | 30008 | 30034;
+
+export type Fault =
+  // on the way to the desk
+  | { readonly kind: "late"; readonly ms: number }
+  | { readonly kind: "repeated"; readonly times: number }
+  | { readonly kind: "shuffled"; readonly withinMs: number }
+  | { readonly kind: "lost" }
+  /** The desk hears it, its answer does not come back, the carrier repeats with the same token. */
+  | { readonly kind: "answer_lost" }
+  /** A stranger's copy with other words and a wrong signature runs ahead of the real one. */
+  | { readonly kind: "forged" }
+  // when the desk asks the carrier to send
+  | { readonly kind: "too_many"; readonly retryAfterSeconds: number }
+  | { readonly kind: "server_error"; readonly status: 500 | 503 }
+  | { readonly kind: "reset_before_accepting" }
+  | { readonly kind: "reset_after_accepting" }
+  | { readonly kind: "slow_answer"; readonly ms: number }
+  | { readonly kind: "bad_key" }
+  | { readonly kind: "refused"; readonly code: RefusalCode }
+  // what becomes of a text the carrier took
+  | { readonly kind: "undelivered"; readonly code: FailureCode }
+  | { readonly kind: "picture_missing" }
+  | { readonly kind: "picture_too_large" };
+
+export type FaultKind = Fault["kind"];
+
+export interface FaultMatch {
+  /** The customer's number, E.164. */
+  readonly handset?: string;
+  readonly event?: "text" | "status";
+  /** Only status events of this message status, in the carrier's word. */
+  readonly status?: string;
+  readonly words?: string;
+}
+
+export interface FaultRule {
+  readonly id: string;
+  readonly fault: Fault;
+  readonly match: FaultMatch;
+  /** 0 to 1. */
+  readonly probability: number;
+  /** How often it still strikes; null: for ever. */
+  readonly left: number | null;
+}
+
+export type FaultRuleInput = Pick<FaultRule, "fault"> & Partial<Omit<FaultRule, "fault">>;
+
+export type Weather = "fine" | "drizzle" | "storm" | "own";
+
+export interface Faults {
+  readonly weather: Weather;
+  readonly seed: number;
+  readonly rules: readonly FaultRule[];
+}
+
+/** Either a weather by name, or rules of one's own. A seed makes chance repeat itself. */
+export type FaultsInput = { readonly seed?: number } & (
+  | { readonly weather: Exclude<Weather, "own"> }
+  | { readonly rules: readonly FaultRuleInput[] }
+);
+
+export interface SimulatorState {
+  readonly clock: string;
+  readonly company: string;
+  readonly lines: readonly SimulatedLine[];
+  readonly customers: readonly SimulatedCustomer[];
+  readonly faults: Faults;
+}
+
+export type WireVerdict =
+  /** To the desk: signed by the right hand, and taken. */
+  | "taken"
+  /** To the desk: signed by the right hand, and yet refused. */
+  | "not_taken"
+  | "forged_refused"
+  | "forged_taken"
+  /** No answer came, or none in time. */
+  | "no_answer"
+  /** The fault swallowed it; the desk never saw it. */
+  | "never_sent"
+  /** To the carrier: the key was good and the deed was done. */
+  | "done"
+  | "refused"
+  | "key_refused"
+  /** To the carrier: done, but the desk was never told. */
+  | "done_untold";
+
+export interface WireMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface WireRow {
+  readonly id: number;
+  readonly at: string;
+  readonly direction: "to_desk" | "to_carrier";
+  /** "text from=…0177", "status delivered", "POST Messages to=…0177". */
+  readonly title: string;
+  readonly verdict: WireVerdict;
+  readonly status: number | null;
+  readonly tookMs: number | null;
+  readonly attempt: number;
+  /** The faults that had a hand in this. */
+  readonly faults: readonly FaultKind[];
+  readonly words: string | null;
+  readonly messageSid: string | null;
+  readonly method: string;
+  readonly url: string;
+  readonly request: WireMessage;
+  readonly response: WireMessage | null;
+}
+
+/** GET events: server-sent events, each `data:` one of these. */
+export type SimulatorEvent =
+  | { readonly kind: "hello"; readonly clock: string }
+  | { readonly kind: "customer"; readonly customer: SimulatedCustomer }
+  | { readonly kind: "lines"; readonly lines: readonly SimulatedLine[] }
+  | { readonly kind: "faults"; readonly faults: Faults }
+  | { readonly kind: "wire"; readonly row: WireRow };
+
+/** PUT (the account itself): made at set-up, the same again changes nothing. */
+export interface AccountInput {
+  readonly authToken: string;
+  readonly name: string;
+  /** ISO 3166, decides which numbers the street has: GB or US. */
+  readonly country: string;
+  /** Without any, the account gets two starter lines. */
+  readonly numbers?: readonly { readonly number: string; readonly name: string }[];
+  /** The carrier answers STOP, START and HELP itself, as Twilio does unless told otherwise. */
+  readonly answersOptOut?: boolean;
+}
+
+export interface AccountAnswer {
+  readonly sid: string;
+  readonly lines: readonly SimulatedLine[];
+  readonly customers: readonly Pick<SimulatedCustomer, "id" | "name" | "number" | "firstWords">[];
+}
+
+/** POST customers */
+export interface CustomerInput {
+  readonly name: string;
+  readonly number: string;
+}
+/** PATCH customers/{id} */
+export interface CustomerChange {
+  readonly name?: string;
+  readonly handset?: HandsetState;
+}
+/** POST customers/{id}/texts */
+export interface CustomerText {
+  readonly line: string;
+  readonly text: string;
+  readonly pictures?: readonly { readonly type: string; readonly base64: string }[];
+}
+/** POST wire/{id}/again: the same event once more, honestly signed, `times` times. */
+export interface WireAgain {
+  readonly times?: number;
+}
+
+/** GET counters: what really reached each phone, for tests that must know. */
+export interface Counters {
+  /** Events and steps still under way. GET quiet waits until there are none. */
+  readonly pending: number;
+  readonly handsets: readonly {
+    readonly number: string;
+    readonly reached: readonly { readonly text: string; readonly times: number }[];
+  }[];
+}
+
+/** Every refusal of these routes. */
+export interface SimulatorProblem {
+  readonly code: string;
+  readonly say: string;
+}

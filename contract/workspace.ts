@@ -1,0 +1,180 @@
+import { z } from "zod";
+import type { MemberId, RawItemId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import { tag } from "./conversation.ts";
+import { line } from "./line.ts";
+import { deedName, member, mySettings } from "./member.ts";
+import { route } from "./route.ts";
+import {
+  cursor,
+  done,
+  email,
+  id,
+  moment,
+  name,
+  nothing,
+  page,
+  pageSize,
+  password,
+} from "./shapes.ts";
+
+export const workspace = z.object({
+  id: id<WorkspaceId>(),
+  name: z.string(),
+  timeZone: z.string(),
+  country: z.string(),
+  locale: z.string(),
+  hasSimulator: z.boolean(),
+});
+export const team = z.object({
+  id: id<TeamId>(),
+  name: z.string(),
+  memberIds: z.array(id<MemberId>()),
+});
+export const rawItem = z.object({
+  id: id<RawItemId>(),
+  vendor: z.string(),
+  receivedAt: moment,
+  state: z.enum(["new", "understood", "unreadable", "ignored"]),
+  problem: z.string().nullable(),
+  tries: z.number(),
+  url: z.string(),
+  body: z.string(),
+});
+export const auditRow = z.object({
+  id: z.uuid(),
+  actorKind: z.enum(["member", "key", "system"]),
+  actorId: z.uuid().nullable(),
+  action: z.string(),
+  objectId: z.uuid().nullable(),
+  facts: z.record(z.string(), z.unknown()),
+  at: moment,
+});
+const timeZone = z.string().max(60);
+const country = z.string().regex(/^[A-Z]{2}$/, "Two letters, like GB or US.");
+
+export const workspaceRoutes = {
+  showInstance: route({
+    method: "GET",
+    path: "/instance",
+    summary: "Whether this server is set up",
+    tag: "Workspace",
+    input: nothing,
+    output: z.object({
+      isSetUp: z.boolean(),
+      needsSetupCode: z.boolean(),
+      maySimulate: z.boolean(),
+      version: z.string(),
+    }),
+  }),
+  setUp: route({
+    method: "POST",
+    path: "/set-up",
+    summary: "Make the first workspace and its owner",
+    tag: "Workspace",
+    input: z.object({
+      company: name,
+      yourName: name,
+      email,
+      password,
+      timeZone,
+      country,
+      locale: z.string().max(20).default("en"),
+      setupCode: z.string().trim().max(40).optional(),
+    }),
+    output: done,
+  }),
+  showMe: route({
+    method: "GET",
+    path: "/me",
+    summary: "Who I am here, and the house: workspace, members, teams, lines, tags",
+    tag: "Workspace",
+    input: nothing,
+    output: z.object({
+      me: member.extend({
+        deeds: z.array(deedName),
+        settings: mySettings,
+        hasSecondFactor: z.boolean(),
+      }),
+      workspace,
+      members: z.array(member),
+      teams: z.array(team),
+      lines: z.array(line),
+      tags: z.array(tag),
+      feedSeq: z.number(),
+      version: z.string(),
+    }),
+  }),
+  updateWorkspace: route({
+    method: "PATCH",
+    path: "/workspace",
+    summary: "Change name, time zone, country",
+    tag: "Workspace",
+    input: z.object({
+      name: name.optional(),
+      timeZone: timeZone.optional(),
+      country: country.optional(),
+      locale: z.string().max(20).optional(),
+    }),
+    output: workspace,
+  }),
+  listTeams: route({
+    method: "GET",
+    path: "/teams",
+    summary: "Teams",
+    tag: "Teams",
+    input: nothing,
+    output: z.object({ rows: z.array(team) }),
+  }),
+  createTeam: route({
+    method: "POST",
+    path: "/teams",
+    summary: "Make a team",
+    tag: "Teams",
+    input: z.object({ name, memberIds: z.array(id<MemberId>()).max(500).default([]) }),
+    output: team,
+  }),
+  updateTeam: route({
+    method: "PATCH",
+    path: "/teams/{teamId}",
+    summary: "Rename a team or change who is in it",
+    tag: "Teams",
+    input: z.object({
+      teamId: id<TeamId>(),
+      name: name.optional(),
+      memberIds: z.array(id<MemberId>()).max(500).optional(),
+    }),
+    output: team,
+  }),
+  deleteTeam: route({
+    method: "DELETE",
+    path: "/teams/{teamId}",
+    summary: "Delete a team; its conversations lose it",
+    tag: "Teams",
+    input: z.object({ teamId: id<TeamId>() }),
+    output: done,
+  }),
+  listRawItems: route({
+    method: "GET",
+    path: "/raw-items",
+    summary: "The could-not-read tray",
+    tag: "Tray",
+    input: z.object({ after: cursor.optional(), size: pageSize }),
+    output: page(rawItem),
+  }),
+  replayRawItem: route({
+    method: "POST",
+    path: "/raw-items/{rawItemId}/replay",
+    summary: "Read it again",
+    tag: "Tray",
+    input: z.object({ rawItemId: id<RawItemId>() }),
+    output: rawItem,
+  }),
+  listAudit: route({
+    method: "GET",
+    path: "/audit",
+    summary: "Who did what, newest first",
+    tag: "Workspace",
+    input: z.object({ after: cursor.optional(), size: pageSize }),
+    output: page(auditRow),
+  }),
+};

@@ -1,0 +1,37 @@
+// What people type, what networks carry, and what we show. Kept as E.164 always; accepted when it is a
+// possible number, because ranges kept for fiction and fresh ranges are possible but not "valid".
+import parsePhoneNumber, { type CountryCode, isSupportedCountry } from "libphonenumber-js/min";
+
+export interface PhoneNumber {
+  readonly e164: string;
+  /** As people of its country write it, or international for a number from abroad. */
+  readonly shown: string;
+  readonly country: string | null;
+  readonly isValid: boolean;
+}
+
+export function readPhoneNumber(typed: string, homeCountry: string): PhoneNumber | null {
+  const trimmed = typed.trim().replace(/^00(?=[1-9])/, "+");
+  if (trimmed === "" || /[a-z]{4,}/i.test(trimmed)) return null;
+  const country = isSupportedCountry(homeCountry) ? (homeCountry as CountryCode) : undefined;
+  const parsed = parsePhoneNumber(
+    trimmed,
+    country ? { defaultCountry: country, extract: false } : { extract: false },
+  );
+  if (!parsed?.isPossible()) return null;
+  return {
+    e164: parsed.number,
+    shown: parsed.country === homeCountry ? parsed.formatNational() : parsed.formatInternational(),
+    country: parsed.country ?? null,
+    isValid: parsed.isValid(),
+  };
+}
+
+export function showPhoneNumber(e164: string, homeCountry: string): string {
+  return readPhoneNumber(e164, homeCountry)?.shown ?? e164;
+}
+
+/** Short codes and alphanumeric senders are senders too, though nobody can call them. */
+export function readSender(raw: string, homeCountry: string): string {
+  return readPhoneNumber(raw, homeCountry)?.e164 ?? raw.trim().slice(0, 40);
+}

@@ -1,0 +1,35 @@
+// Where a conversation lies. `place` is the one word the lists are indexed by: a status of its own,
+// or the flag that takes it out of the queue.
+
+export const conversationStatuses = {
+  open: { steps: ["snoozed", "closed"], means: "Work to do or waiting for the customer." },
+  snoozed: {
+    steps: ["open", "closed"],
+    means: "Out of sight until a time, or until the customer writes.",
+  },
+  closed: {
+    steps: ["open"],
+    means: "Done. A customer's act within the reopen window opens it again.",
+  },
+} as const satisfies Record<string, { steps: readonly string[]; means: string }>;
+export type ConversationStatus = keyof typeof conversationStatuses;
+
+export const conversationPlaces = ["open", "snoozed", "closed", "spam", "trash", "merged"] as const;
+export type ConversationPlace = (typeof conversationPlaces)[number];
+
+export interface PlaceFacts {
+  readonly status: ConversationStatus;
+  readonly isSpam: boolean;
+  readonly isTrashed: boolean;
+  readonly isMerged: boolean;
+}
+
+export function placeOf(facts: PlaceFacts): ConversationPlace {
+  if (facts.isMerged) return "merged";
+  if (facts.isTrashed) return "trash";
+  if (facts.isSpam) return "spam";
+  return facts.status;
+}
+
+export const mayStep = (from: ConversationStatus, to: ConversationStatus): boolean =>
+  (conversationStatuses[from].steps as readonly string[]).includes(to);

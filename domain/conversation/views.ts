@@ -1,0 +1,102 @@
+// The views of the queue: what belongs to each, as a predicate over one conversation. The SQL of the
+// store says the same (a test holds them together), and the browser uses this to move a changed
+// conversation between the lists it already shows.
+import type { ConversationId, LineId, MemberId, TagId, TeamId } from "#domain/ids.ts";
+import type { ConversationPlace } from "./status.ts";
+
+export const viewNames = {
+  mine: { title: "Mine", means: "open and assigned to me" },
+  unassigned: { title: "Unassigned", means: "open and nobody's" },
+  open: { title: "All open", means: "every open conversation I may see" },
+  waiting: { title: "Waiting on customer", means: "open, and we spoke last" },
+  mentions: { title: "Mentions", means: "someone wrote my name in a note I have not seen to" },
+  drafts: { title: "Drafts", means: "I have unsent words in it" },
+  scheduled: { title: "Scheduled", means: "a message of it leaves later" },
+  snoozed: { title: "Snoozed", means: "back at a time or when the customer writes" },
+  closed: { title: "Closed", means: "done" },
+  spam: { title: "Spam", means: "marked as spam" },
+  trash: { title: "Trash", means: "thrown away; kept until emptied" },
+} as const;
+export type ViewName = keyof typeof viewNames;
+
+export type View =
+  | { readonly kind: ViewName }
+  | { readonly kind: "line"; readonly id: LineId }
+  | { readonly kind: "team"; readonly id: TeamId }
+  | { readonly kind: "tag"; readonly id: TagId };
+
+/** As it stands in a URL: `mine`, `line:0190…`. */
+export function viewKey(view: View): string {
+  return "id" in view ? `${view.kind}:${view.id}` : view.kind;
+}
+
+export function readViewKey(key: string): View | null {
+  const [kind, id] = key.split(":");
+  if (kind !== undefined && Object.hasOwn(viewNames, kind) && id === undefined)
+    return { kind: kind as ViewName };
+  if (id === undefined || id === "") return null;
+  if (kind === "line") return { kind, id: id as LineId };
+  if (kind === "team") return { kind, id: id as TeamId };
+  if (kind === "tag") return { kind, id: id as TagId };
+  return null;
+}
+
+/** What the predicate needs to know of a conversation. */
+export interface ViewFacts {
+  readonly id: ConversationId;
+  readonly place: ConversationPlace;
+  readonly assigneeId: MemberId | null;
+  readonly teamId: TeamId | null;
+  readonly lineId: LineId;
+  readonly tagIds: readonly TagId[];
+  readonly waitingSince: string | null;
+  readonly hasScheduled: boolean;
+}
+
+/** What is true of it for me alone. */
+export interface ViewFactsForMe {
+  readonly memberId: MemberId;
+  readonly isMentioned: boolean;
+  readonly hasDraft: boolean;
+}
+
+export function belongsTo(view: View, facts: ViewFacts, me: ViewFactsForMe): boolean {
+  const isOpen = facts.place === "open";
+  const isThere = facts.place !== "trash" && facts.place !== "merged";
+  switch (view.kind) {
+    case "mine":
+      return isOpen && facts.assigneeId === me.memberId;
+    case "unassigned":
+      return isOpen && facts.assigneeId === null;
+    case "open":
+      return isOpen;
+    case "waiting":
+      return isOpen && facts.waitingSince === null;
+    case "mentions":
+      return isThere && me.isMentioned;
+    case "drafts":
+      return isThere && me.hasDraft;
+    case "scheduled":
+      return isThere && facts.hasScheduled;
+    case "snoozed":
+      return facts.place === "snoozed";
+    case "closed":
+      return facts.place === "closed";
+    case "spam":
+      return facts.place === "spam";
+    case "trash":
+      return facts.place === "trash";
+    case "line":
+      return isOpen && facts.lineId === view.id;
+    case "team":
+      return isOpen && facts.teamId === view.id;
+    case "tag":
+      return isOpen && facts.tagIds.includes(view.id);
+  }
+}
+
+export const sorts = {
+  newest: { title: "Newest first", means: "by the last entry" },
+  waiting: { title: "Longest waiting", means: "by how long the customer has waited" },
+} as const;
+export type Sort = keyof typeof sorts;

@@ -1,0 +1,200 @@
+// The one catalogue of everything that can go wrong for a person or a program that calls us: a stable
+// code, an HTTP status, one sentence (first what happened, then what to do) with typed blanks.
+
+interface ErrorSpec {
+  readonly status: number;
+  readonly say: string;
+}
+
+export const errorCatalogue = {
+  // the request itself
+  invalid_input: { status: 422, say: "Some of what was entered needs another look." },
+  not_found: { status: 404, say: "This does not exist, or you may not see it." },
+  not_allowed: { status: 403, say: "Your role does not allow this. An admin can change it." },
+  not_signed_in: { status: 401, say: "Sign in to go on." },
+  wrong_origin: {
+    status: 403,
+    say: "This request came from another site and was not carried out.",
+  },
+  too_many_requests: { status: 429, say: "That was too often. Try again in {seconds} seconds." },
+  too_large: { status: 413, say: "This is {size}; at most {max} can be taken." },
+  not_acceptable_body: { status: 415, say: "Send this as {type}." },
+  key_used_differently: {
+    status: 409,
+    say: "This Idempotency-Key was already used for another request. Use a new one.",
+  },
+  still_working: {
+    status: 409,
+    say: "The same request is being carried out right now. Ask again shortly.",
+  },
+  server_fault: {
+    status: 500,
+    say: "Deskbell made a mistake and wrote it down as {reference}. Nothing was changed.",
+  },
+  shutting_down: { status: 503, say: "The server is restarting. Try again in a moment." },
+
+  // people
+  already_set_up: { status: 409, say: "This server is already set up. Sign in instead." },
+  wrong_setup_code: {
+    status: 403,
+    say: "The set-up code is not right. It is printed in the server's log.",
+  },
+  wrong_credentials: { status: 401, say: "E-mail or password is not right." },
+  wrong_code: {
+    status: 401,
+    say: "That code is not right or was already used. Wait for the next one.",
+  },
+  sign_in_expired: { status: 401, say: "That took too long. Start again with your password." },
+  wrong_password: { status: 403, say: "Your current password is not right." },
+  weak_password: {
+    status: 422,
+    say: "Choose a longer password: at least {min} characters, and not a well-known one.",
+  },
+  link_spent: {
+    status: 410,
+    say: "This link was used or has run out. Ask an admin for a new one.",
+  },
+  email_taken: { status: 409, say: "{email} already belongs to someone in this workspace." },
+  last_owner: { status: 409, say: "A workspace needs an owner. Make someone else owner first." },
+  not_yourself: { status: 409, say: "You cannot do this to yourself." },
+  above_your_role: { status: 403, say: "Only an owner can do this to an owner." },
+  second_factor_on: { status: 409, say: "Two-step sign-in is already on." },
+  second_factor_off: { status: 409, say: "Two-step sign-in is not on." },
+  member_disabled: {
+    status: 403,
+    say: "Your access to this workspace was switched off. Ask an admin.",
+  },
+
+  // house and lines
+  name_taken: { status: 409, say: "“{name}” exists already. Choose another name." },
+  team_in_use: { status: 409, say: "{count} lines are only for this team. Move them first." },
+  address_taken: { status: 409, say: "{address} is already a line of yours." },
+  account_refused: { status: 422, say: "The provider did not accept this: {reason}" },
+  account_unreachable: { status: 502, say: "The provider could not be reached: {reason}" },
+  account_in_use: {
+    status: 409,
+    say: "{count} lines use this account. Move or remove them first.",
+  },
+  unknown_vendor: { status: 422, say: "There is no provider called “{vendor}”." },
+  hooks_not_settable: {
+    status: 409,
+    say: "The provider does not let us set the address. Copy it into the provider's console.",
+  },
+  simulator_off: { status: 409, say: "The simulator is not switched on for this workspace." },
+  simulator_in_production: {
+    status: 409,
+    say: "The simulator cannot run at a public address. Unset PUBLIC_URL or connect a provider.",
+  },
+  simulator_down: {
+    status: 502,
+    say: "The simulator is not answering. It starts again by itself; try in a moment.",
+  },
+
+  // texts and conversations
+  not_a_number: {
+    status: 422,
+    say: "“{typed}” is not a phone number. Write it with its country code, like +44 20 7946 0018.",
+  },
+  empty_message: { status: 422, say: "Write something or attach a picture." },
+  text_too_long: { status: 422, say: "A text can carry {max} characters; yours has {length}." },
+  too_many_pictures: { status: 422, say: "A text can carry {max} pictures; yours has {count}." },
+  pictures_too_large: {
+    status: 422,
+    say: "The pictures are {size} together; this line can carry {max}.",
+  },
+  pictures_not_carried: { status: 422, say: "This line cannot send pictures." },
+  picture_kind: {
+    status: 422,
+    say: "{name} is not a picture that phones can show. Use JPEG, PNG or GIF.",
+  },
+  texts_stopped: {
+    status: 409,
+    say: "{number} wrote STOP on {date}. Texts are off until START comes from that number.",
+  },
+  number_cannot_text: { status: 409, say: "{number} cannot receive texts. Call instead." },
+  no_number: {
+    status: 409,
+    say: "There is no phone number to text for this contact. Add one first.",
+  },
+  line_not_ready: { status: 409, say: "The line {line} cannot send: {reason}" },
+  line_archived: { status: 409, say: "The line {line} is put away. Choose another line." },
+  moved_on: {
+    status: 409,
+    say: "{who} wrote while you were writing. Your draft is kept; look, then send again.",
+  },
+  reply_to_trashed: { status: 409, say: "Take the conversation out of the trash before replying." },
+  already_left: { status: 409, say: "Too late to take back: the message has left." },
+  not_retryable: { status: 409, say: "Only a message that failed can be sent again." },
+  draft_is_newer: {
+    status: 409,
+    say: "A newer version of this draft was saved from another window.",
+  },
+  snooze_in_past: { status: 422, say: "Choose a time that is still to come." },
+  not_in_this_state: {
+    status: 409,
+    say: "The conversation is {state}; this cannot be done to it now.",
+  },
+  attachment_not_ready: { status: 409, say: "A picture is missing. Attach it again." },
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+type HolesIn<Sentence extends string> = Sentence extends `${string}{${infer Hole}}${infer Rest}`
+  ? Hole | HolesIn<Rest>
+  : never;
+export type ErrorFacts<Code extends ErrorCode> = Record<
+  HolesIn<(typeof errorCatalogue)[Code]["say"]>,
+  string | number
+>;
+type FactsArgument<Code extends ErrorCode> = [keyof ErrorFacts<Code>] extends [never]
+  ? []
+  : [facts: ErrorFacts<Code>];
+
+/** One mistake in one field; `path` reads like `lines.0.name`. */
+export interface FieldIssue {
+  readonly path: string;
+  readonly say: string;
+}
+
+export class DeskError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
+  readonly facts: Record<string, string | number>;
+  readonly issues: readonly FieldIssue[];
+
+  constructor(code: Code, ...[facts]: FactsArgument<Code>) {
+    super(sayError(code, (facts ?? {}) as Record<string, string | number>));
+    this.name = "DeskError";
+    this.code = code;
+    this.facts = (facts ?? {}) as Record<string, string | number>;
+    this.issues = [];
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+
+  static invalid(issues: readonly FieldIssue[]): DeskError<"invalid_input"> {
+    const error = new DeskError("invalid_input");
+    Object.assign(error, { issues });
+    return error;
+  }
+}
+
+export function sayError(
+  code: ErrorCode,
+  facts: Readonly<Record<string, string | number>>,
+): string {
+  return errorCatalogue[code].say.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    String(facts[name] ?? hole),
+  );
+}
+
+/** For what a programmer got wrong, never for what a person did: the request dies, the log tells. */
+export function must<T>(value: T | null | undefined, because: string): T {
+  if (value === null || value === undefined) throw new Error(`must: ${because}`);
+  return value;
+}
+
+export function unreachable(value: never): never {
+  throw new Error(`unreachable: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,127 @@
+// Every number that limits something: how much, of what, and why. Nowhere else has the number.
+
+interface LimitSpec {
+  readonly max: number;
+  readonly unit: string;
+  readonly why: string;
+}
+
+const MB = 1024 * 1024;
+
+export const limits = {
+  // what people type
+  nameLength: { max: 120, unit: "characters", why: "fits one line of any list" },
+  emailLength: { max: 254, unit: "characters", why: "RFC 5321 §4.5.3.1.3 less the brackets" },
+  passwordMin: {
+    max: 10,
+    unit: "characters",
+    why: "NIST SP 800-63B asks for 8; ten costs nobody anything",
+  },
+  passwordMax: { max: 200, unit: "characters", why: "hashing work must stay bounded" },
+  noteLength: { max: 20_000, unit: "characters", why: "a note is not a document" },
+  subjectLength: { max: 250, unit: "characters", why: "one line" },
+  tagsPerConversation: { max: 30, unit: "tags", why: "more than fits a screen says nothing" },
+  membersPerTeam: { max: 500, unit: "members", why: "beyond the largest team we are made for" },
+
+  // texts
+  textLength: { max: 1600, unit: "characters", why: "Twilio's longest body (21617)" },
+  textPictures: { max: 10, unit: "pictures", why: "Twilio's most media of one message" },
+  pictureBytes: { max: 5 * MB, unit: "bytes", why: "Twilio's most for one message (11751)" },
+  carrierPictureBytes: {
+    max: 600_000,
+    unit: "bytes",
+    why: "what US carriers really take; above it we warn",
+  },
+  mediaLinkSeconds: {
+    max: 4 * 3600,
+    unit: "seconds",
+    why: "a provider may queue a picture for hours",
+  },
+
+  // time
+  undoTextSeconds: {
+    max: 0,
+    unit: "seconds",
+    why: "a text is talk; a setting per line may hold it",
+  },
+  undoMaxSeconds: { max: 60, unit: "seconds", why: "longer is a scheduled send" },
+  reopenWindowDays: { max: 30, unit: "days", why: "after it a customer's act is a new matter" },
+  sessionDays: { max: 30, unit: "days", why: "sliding; signed out after a month away" },
+  secondFactorSeconds: { max: 300, unit: "seconds", why: "between password and code" },
+  inviteDays: { max: 7, unit: "days", why: "a link in a mailbox is a key under the mat" },
+  resetHours: { max: 24, unit: "hours", why: "handed over by a person, used the same day" },
+  undoDeedSeconds: { max: 6, unit: "seconds", why: "how long a toast offers Undo" },
+
+  // sending
+  sendTries: { max: 6, unit: "tries", why: "about half an hour of backing off" },
+  sendRetryFirstSeconds: { max: 5, unit: "seconds", why: "doubled each time, with jitter" },
+  askAfterUnknownSeconds: {
+    max: 10,
+    unit: "seconds",
+    why: "let the provider's list catch up before asking",
+  },
+  askUnknownTries: { max: 8, unit: "tries", why: "then a person decides" },
+  providerTimeoutSeconds: { max: 15, unit: "seconds", why: "as long as providers wait for us" },
+  reconcileHours: { max: 36, unit: "hours", why: "a nightly look back that overlaps the last" },
+  understandBatch: { max: 100, unit: "raw items", why: "one transaction, one run of feed numbers" },
+  understandTries: { max: 5, unit: "tries", why: "then it lies in the could-not-read tray" },
+
+  // doors
+  bodyBytes: { max: 1 * MB, unit: "bytes", why: "no form of ours is larger" },
+  hookBytes: { max: 1 * MB, unit: "bytes", why: "providers send links to pictures, not pictures" },
+  uploadBytes: { max: 20 * MB, unit: "bytes", why: "the ceiling of any attachment" },
+  requestsPerMinute: {
+    max: 600,
+    unit: "requests a minute",
+    why: "per session or key; a busy human makes 60",
+  },
+  signInsPerMinute: {
+    max: 10,
+    unit: "tries a minute",
+    why: "per address and per e-mail; guesses stay slow",
+  },
+  codesPerMinute: { max: 5, unit: "tries a minute", why: "a six-digit code must not be guessed" },
+  publicPerMinute: {
+    max: 60,
+    unit: "requests a minute",
+    why: "doors without a session, per address",
+  },
+  hooksPerMinute: {
+    max: 60_000,
+    unit: "requests a minute",
+    why: "only a flood; providers may burst",
+  },
+  idempotencyHours: { max: 24, unit: "hours", why: "longer than any client retries" },
+
+  // pages
+  pageSize: { max: 50, unit: "rows", why: "three screens of the list" },
+  pageSizeMost: { max: 200, unit: "rows", why: "a program's page" },
+  timelinePage: { max: 60, unit: "entries", why: "more than a screen, less than a delay" },
+  countMost: {
+    max: 1000,
+    unit: "conversations",
+    why: "beyond it a count helps nobody and costs a scan",
+  },
+
+  // live
+  feedBatch: { max: 200, unit: "changes", why: "more in one go are told as 'many'" },
+  socketBacklogBytes: {
+    max: 1 * MB,
+    unit: "bytes",
+    why: "a browser that cannot keep up is asked to come again",
+  },
+  socketPingSeconds: { max: 25, unit: "seconds", why: "below the shortest proxy time-out" },
+  typingSeconds: { max: 6, unit: "seconds", why: "how long one keystroke counts as typing" },
+  feedDays: { max: 7, unit: "days", why: "older clients start afresh" },
+  instanceSilentSeconds: { max: 20, unit: "seconds", why: "then its jobs are given to others" },
+} as const satisfies Record<string, LimitSpec>;
+
+export type LimitName = keyof typeof limits;
+export const limit = (name: LimitName): number => limits[name].max;
+
+/** Bytes as a person reads them: 24 MB, 612 kB. */
+export function sayBytes(bytes: number): string {
+  if (bytes >= MB) return `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0).replace(/\.0$/, "")} MB`;
+  if (bytes >= 1024) return `${Math.round(bytes / 1024)} kB`;
+  return `${bytes} bytes`;
+}

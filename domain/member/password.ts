@@ -1,0 +1,24 @@
+// A password is judged by length and by whether everybody tries it first (NIST SP 800-63B §5.1.1.2).
+import { limit } from "#domain/limits.ts";
+
+const triedFirst = [
+  "password",
+  "passw0rd",
+  "qwerty",
+  "letmein",
+  "welcome",
+  "iloveyou",
+  "123456",
+  "deskbell",
+  "abc123",
+  "admin",
+];
+
+export function isWeakPassword(password: string, email: string): boolean {
+  if (password.length < limit("passwordMin")) return true;
+  const plain = password.toLowerCase();
+  const [name = ""] = email.toLowerCase().split("@");
+  if (new Set(plain).size < 4) return true;
+  if (name.length >= 4 && plain.startsWith(name) && plain.length - name.length < 5) return true;
+  return triedFirst.some((word) => plain.includes(word) && plain.length - word.length < 4);
+}
