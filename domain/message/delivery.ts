@@ -34,16 +34,17 @@ export const deliveryStates = {
   accepted: { rank: 40, means: "The provider has it; the carrier may not." },
   deferred: { rank: 45, means: "The other side asked to wait; the provider tries again." },
   sent: { rank: 50, means: "The carrier has it. Some networks never say more." },
-  undelivered: {
+  failed: {
     rank: 60,
-    means: "The carrier could not bring it to the handset.",
+    means: "The provider refused it, or it could not be handed over.",
     mayRetry: true,
     isFinal: true,
     isBad: true,
   },
-  failed: {
+  // One rank with `failed`, and after it on purpose: it says more, for the text did leave the house.
+  undelivered: {
     rank: 60,
-    means: "The provider refused it, or it could not be handed over.",
+    means: "The carrier could not bring it to the handset.",
     mayRetry: true,
     isFinal: true,
     isBad: true,
@@ -66,11 +67,17 @@ export type DeliveryState = keyof typeof deliveryStates;
 
 const specOf = (state: DeliveryState): DeliveryStateSpec => deliveryStates[state];
 
-/** Whether news of `next` changes a delivery that stands at `current`: only ever upwards. */
+const order = Object.keys(deliveryStates);
+
+/**
+ * Whether news of `next` changes a delivery that stands at `current`: only ever upwards. Of two states
+ * of one rank the later row of the table wins, so that the order of arrival decides nothing even then.
+ */
 export function risesTo(current: DeliveryState, next: DeliveryState): boolean {
   const from = specOf(current).rank;
   const to = specOf(next).rank;
-  return from !== null && to !== null && to > from;
+  if (from === null || to === null) return false;
+  return to > from || (to === from && order.indexOf(next) > order.indexOf(current));
 }
 
 export function foldDelivery(first: DeliveryState, news: readonly DeliveryState[]): DeliveryState {

@@ -18,12 +18,20 @@ export const textProblems = {
     say: "The provider has suspended the account. Texts wait until it is lifted.",
     then: "fix_line",
   },
+  no_credit: {
+    say: "The provider account has no credit left. Top it up, then send again.",
+    then: "fix_line",
+  },
   too_fast: {
     say: "The provider asked us to slow down. The text goes out shortly.",
     then: "retry_later",
   },
   daily_cap: {
     say: "The line's daily cap is reached. The text goes out when the window opens again.",
+    then: "retry_later",
+  },
+  unreachable: {
+    say: "The provider could not be reached. The text is tried again.",
     then: "retry_later",
   },
   provider_down: { say: "The provider had a fault. The text is tried again.", then: "retry_later" },
@@ -64,7 +72,7 @@ export const textProblems = {
     then: "give_up",
   },
   not_registered: {
-    say: "This line is not registered for business texts to US numbers (10DLC). Register it with the provider.",
+    say: "This line is not registered for business texts to US numbers (10DLC, or verification of a toll-free number). Register it with the provider.",
     then: "fix_line",
   },
   still_activating: {
@@ -84,11 +92,13 @@ export const textProblems = {
 } as const satisfies Record<string, TextProblemSpec>;
 
 export type TextProblem = keyof typeof textProblems;
+export type WhatThen = TextProblemSpec["then"];
+export type NumberMark = NonNullable<TextProblemSpec["marks"]>;
 
 const specOf = (problem: TextProblem): TextProblemSpec => textProblems[problem];
 
 export const sayTextProblem = (problem: TextProblem, number: string): string =>
   specOf(problem).say.replaceAll("{number}", number);
-export const whatTheProblemMarks = (problem: TextProblem): TextProblemSpec["marks"] | null =>
+export const whatTheProblemMarks = (problem: TextProblem): NumberMark | null =>
   specOf(problem).marks ?? null;
-export const whatThen = (problem: TextProblem): TextProblemSpec["then"] => specOf(problem).then;
+export const whatThen = (problem: TextProblem): WhatThen => specOf(problem).then;

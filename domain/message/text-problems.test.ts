@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import {
+  sayTextProblem,
+  type TextProblem,
+  textProblems,
+  whatTheProblemMarks,
+  whatThen,
+} from "./text-problems.ts";
+
+const all = Object.keys(textProblems) as TextProblem[];
+
+describe("why a text did not go", () => {
+  test("every problem is said in whole sentences with no hole left open", () => {
+    expect(all.length).toBeGreaterThanOrEqual(20);
+    for (const problem of all) {
+      const words = sayTextProblem(problem, "+1 202 555 0177");
+      expect(words, problem).toMatch(/^[A-Z+].*\.$/);
+      expect(words, problem).not.toMatch(/[{}]/);
+    }
+  });
+
+  test("no two problems are said in the same words", () => {
+    expect(new Set(all.map((problem) => textProblems[problem].say)).size).toBe(all.length);
+  });
+
+  test("the recipient's number stands in the sentence where it helps to find the slip", () => {
+    expect(sayTextProblem("bad_number", "+1 202 555 0177")).toContain("+1 202 555 0177");
+    expect(sayTextProblem("opted_out", "+1 202 555 0177")).toContain("+1 202 555 0177");
+  });
+
+  test("every problem says what happens next", () => {
+    for (const problem of all) {
+      expect(["give_up", "retry_later", "fix_line"], problem).toContain(whatThen(problem));
+    }
+  });
+
+  test("only a problem of the recipient's own number marks that number, and is never tried again", () => {
+    const marking = all.filter((problem) => whatTheProblemMarks(problem) !== null);
+    expect(marking.sort()).toEqual(["bad_number", "not_a_mobile", "opted_out", "unknown_handset"]);
+    for (const problem of marking) expect(whatThen(problem), problem).toBe("give_up");
+  });
+
+  test("what waits for the provider is tried again, what waits for an admin is not", () => {
+    for (const problem of ["too_fast", "daily_cap", "provider_down", "unreachable"] as const) {
+      expect(whatThen(problem)).toBe("retry_later");
+    }
+    for (const problem of ["bad_credentials", "no_credit", "not_registered"] as const) {
+      expect(whatThen(problem)).toBe("fix_line");
+    }
+  });
+});
