@@ -1,0 +1,10 @@
+// Every reason why the embedded database cannot be opened that a person can do something about.
+// The message is one sentence saying what is wrong and what helps; the details are for the log.
+export class DatabaseProblem extends Error {
+  readonly details: string;
+  constructor(message: string, details = "") {
+    super(message);
+    this.name = "DatabaseProblem";
+    this.details = details;
+  }
+}

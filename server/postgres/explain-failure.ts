@@ -1,0 +1,50 @@
+import { diskFull } from "./data-folder.ts";
+import { DatabaseProblem } from "./database-problem.ts";
+
+// Turns what initdb or postgres wrote before it gave up into one sentence with a way out.
+export function explainFailure(complaint: string, dataDir: string): DatabaseProblem {
+  if (/No space left on device|Disk quota exceeded/.test(complaint))
+    return diskFull(dataDir, complaint);
+  if (/could not look up effective user ID/.test(complaint))
+    return new DatabaseProblem(
+      "The account that runs Deskbell has no entry in /etc/passwd, which PostgreSQL insists on: run Deskbell under a named account.",
+      complaint,
+    );
+  if (/Read-only file system/.test(complaint))
+    return new DatabaseProblem(
+      `The data folder ${dataDir} lies on a read-only disk: set DATA_DIR to a folder that can be written.`,
+      complaint,
+    );
+  if (/has wrong ownership|Permission denied/.test(complaint))
+    return new DatabaseProblem(
+      `PostgreSQL may not read or write its files in ${dataDir}: give the folder pgdata in it back to the account that runs the database.`,
+      complaint,
+    );
+  if (/could not bind Unix address|could not create any Unix-domain sockets/.test(complaint))
+    return new DatabaseProblem(
+      `PostgreSQL cannot make its socket for ${dataDir}: keep DATA_DIR on a local disk.`,
+      complaint,
+    );
+  if (/Cannot allocate memory|could not (map|create) .*shared memory/.test(complaint))
+    return new DatabaseProblem(
+      "There is not enough free memory to start the database: free about 200 MB and start again.",
+      complaint,
+    );
+  if (
+    /could not locate a valid checkpoint record|invalid checkpoint|invalid primary/i.test(complaint)
+  )
+    return new DatabaseProblem(
+      `The database in ${dataDir} is damaged and cannot start: restore the latest backup into a new folder with 'npm run restore'.`,
+      complaint,
+    );
+  return new DatabaseProblem(
+    `PostgreSQL could not start on ${dataDir}: ${lastWords(complaint)}`,
+    complaint,
+  );
+}
+
+function lastWords(complaint: string): string {
+  const lines = complaint.split("\n").filter((line) => line.trim() !== "");
+  const telling = lines.findLast((line) => /FATAL:|PANIC:|error:/.test(line)) ?? lines.at(-1);
+  return telling?.replace(/^.*?(FATAL|PANIC|error):\s*/, "").trim() ?? "it gave no reason.";
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { askServer } from "./ask-server.ts";
+import { type Connection, databaseName, superuser } from "./connection.ts";
+import { DatabaseProblem } from "./database-problem.ts";
+import { type Owner, type Purpose, readLabel } from "./label.ts";
+import { type PidFile, readPidFile } from "./pid-file.ts";
+import { isAlive, standsIn } from "./process-signs.ts";
+
+const patienceMs = 60_000;
+
+// Finds out who has the cluster open. Returns the connection to a server that we may share, or
+// null when nobody holds the folder (any more); throws when somebody does and will not let go.
+export async function settleWithHolder(
+  dataDir: string,
+  clusterDir: string,
+  purpose: Purpose,
+  log: (line: string) => void,
+): Promise<Connection | null> {
+  const deadline = performance.now() + patienceMs;
+  let hasToldOfWaiting = false;
+  for (;;) {
+    const file = readPidFile(clusterDir);
+    if (!file) return null;
+    const connection = connectionOf(file);
+    const answer = connection ? await askServer(connection) : ({ kind: "silent" } as const);
+    if (answer.kind === "refuses") throw strangerHolds(dataDir, file.pid, answer.why);
+    if (answer.kind === "silent" && !standsIn(file.pid, clusterDir)) return null; // stale file
+    const owner = answer.kind === "ready" ? readLabel(answer.label) : null;
+    if (answer.kind === "ready") {
+      if (!owner) throw strangerHolds(dataDir, file.pid, "it is not labelled as Deskbell's");
+      if (purpose === "command" && isAlive(owner.pid)) return connection;
+      if (owner.purpose === "app" && isAlive(owner.pid)) throw alreadyRunning(dataDir, owner);
+    }
+    if (performance.now() > deadline)
+      throw owner ? commandHolds(dataDir, owner) : stillStopping(dataDir, file.pid);
+    if (!hasToldOfWaiting) log("Waiting for another process to let go of the database.");
+    hasToldOfWaiting = true;
+    await pause(25);
+  }
+}
+
+function connectionOf({ socketFolder, port }: PidFile): Connection | null {
+  if (!socketFolder || !port) return null;
+  return { host: socketFolder, port, user: superuser, database: databaseName };
+}
+
+function alreadyRunning(dataDir: string, owner: Owner): DatabaseProblem {
+  return new DatabaseProblem(
+    `Deskbell is already running on ${dataDir} (process ${owner.pid}): stop that one first, or set DATABASE_URL to a PostgreSQL server to run several app processes at once.`,
+  );
+}
+
+function commandHolds(dataDir: string, owner: Owner): DatabaseProblem {
+  return new DatabaseProblem(
+    `A Deskbell command (process ${owner.pid}) is using the database in ${dataDir}: start again when it is done.`,
+  );
+}
+
+function stillStopping(dataDir: string, pid: number): DatabaseProblem {
+  return new DatabaseProblem(
+    `The database in ${dataDir} is still being shut down or started by process ${pid}: wait a moment and start again.`,
+  );
+}
+
+function strangerHolds(dataDir: string, pid: number, why: string): DatabaseProblem {
+  return new DatabaseProblem(
+    `Another PostgreSQL server (process ${pid}) has the database in ${dataDir} open: stop it, or set DATA_DIR to another folder.`,
+    why,
+  );
+}

@@ -1,0 +1,91 @@
+import fs from "node:fs";
+import path from "node:path";
+import { type Account, identityOf } from "./account-to-run-as.ts";
+import type { Binaries } from "./binaries.ts";
+import { placeOf } from "./cluster-place.ts";
+import { superuser } from "./connection.ts";
+import { clusterFolderName } from "./data-folder.ts";
+import { DatabaseProblem } from "./database-problem.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { isAlive } from "./process-signs.ts";
+import { runProgram } from "./run-program.ts";
+import { smallEnvironment } from "./small-environment.ts";
+
+const halfMade = `${clusterFolderName}-making-`;
+
+// Makes the cluster under another name and renames it when it is whole, so that a machine that
+// loses power in between never finds half a database.
+export async function initialise(
+  dataDir: string,
+  binaries: Binaries,
+  account: Account,
+  isDurable: boolean,
+): Promise<void> {
+  removeLeftovers(dataDir);
+  const making = path.join(dataDir, `${halfMade}${process.pid}`);
+  fs.mkdirSync(making, { mode: 0o700 });
+  if (account) fs.chownSync(making, account.uid, account.gid);
+  try {
+    await runInitdb(making, binaries, account, isDurable, dataDir);
+    fs.renameSync(making, path.join(dataDir, clusterFolderName));
+  } catch (error) {
+    fs.rmSync(making, { recursive: true, force: true });
+    const code = (error as NodeJS.ErrnoException).code;
+    // Two processes may start for the first time at once: the other one's cluster is as good.
+    if (code !== "ENOTEMPTY" && code !== "EEXIST") throw error;
+  }
+}
+
+async function runInitdb(
+  folder: string,
+  binaries: Binaries,
+  account: Account,
+  isDurable: boolean,
+  dataDir: string,
+): Promise<void> {
+  const place = await placeOf(folder, account);
+  const result = await runProgram(
+    binaries.initdb,
+    [
+      ...["-D", place.name, "-U", superuser, "-A", "trust", "-E", "UTF8", "--data-checksums"],
+      ...localeOf(binaries.major),
+      ...(isDurable ? [] : ["--no-sync"]),
+    ],
+    { ...identityOf(account), cwd: place.cwd, env: smallEnvironment() },
+  );
+  if (!result.ok) throw explainFailure(result.complaint, dataDir);
+}
+
+// The built-in C.UTF-8 never changes under an index, as the system's locales do with upgrades.
+function localeOf(major: number): string[] {
+  if (major < 17) return ["--locale=C.UTF-8"];
+  return ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+}
+
+function removeLeftovers(dataDir: string): void {
+  for (const name of fs.readdirSync(dataDir)) {
+    if (name.startsWith(halfMade) && !isAlive(Number(name.slice(halfMade.length))))
+      fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+export function isInitialised(clusterDir: string): boolean {
+  return fs.existsSync(path.join(clusterDir, "PG_VERSION"));
+}
+
+export function requireVersion(clusterDir: string, major: number): void {
+  const written = fs.readFileSync(path.join(clusterDir, "PG_VERSION"), "utf8").trim();
+  if (Number(written) === major) return;
+  throw new DatabaseProblem(
+    `The database in ${clusterDir} was made by PostgreSQL ${written}, and this is PostgreSQL ${major}: set DESKBELL_PG_BIN to the programs of PostgreSQL ${written}, or start with a new DATA_DIR.`,
+  );
+}
+
+// A cluster that root unpacked or copied must belong to the account that runs it.
+export function handOver(clusterDir: string, account: Account): void {
+  if (!account || fs.statSync(clusterDir).uid === account.uid) return;
+  for (const entry of fs.readdirSync(clusterDir, { withFileTypes: true, recursive: true }))
+    fs.lchownSync(path.join(entry.parentPath, entry.name), account.uid, account.gid);
+  fs.chmodSync(clusterDir, 0o700);
+  fs.chownSync(clusterDir, account.uid, account.gid);
+}

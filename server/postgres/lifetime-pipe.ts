@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+import { type Account, identityOf } from "./account-to-run-as.ts";
+import { smallEnvironment } from "./small-environment.ts";
+
+// A shell between us and the server holds the other end of a pipe. When we die in any way, by
+// kill -9 too, the pipe closes and the server shuts down; a terminal's signals do not reach it.
+const watch = `
+"$0" "$@" </dev/null 3<&- & server=$!
+trap "" INT HUP
+trap 'kill -INT $server' TERM
+(read -r _ <&3; kill -INT $server 2>/dev/null) & watcher=$!
+exec 3<&-
+wait $server; result=$?
+while kill -0 $server 2>/dev/null; do wait $server; result=$?; done
+kill $watcher 2>/dev/null
+exit $result`;
+
+export type ServerProcess = {
+  whenExited: Promise<void>;
+  complaint: () => string; // the last of what it wrote
+  letGo: () => void; // asks for a fast, clean shutdown
+};
+
+export type Launch = {
+  file: string;
+  args: readonly string[];
+  cwd: string;
+  env: Record<string, string>;
+  account: Account;
+  onLine: (line: string) => void;
+};
+
+export function launch({ file, args, cwd, env, account, onLine }: Launch): ServerProcess {
+  const child = spawn("/bin/sh", ["-c", watch, file, ...args], {
+    ...identityOf(account),
+    cwd,
+    env: smallEnvironment(env),
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const pipe = child.stdio[3] as Writable;
+  pipe.on("error", () => {}); // the shell is gone: nothing left to tell it
+  const complaint = keepLastWords(child.stderr as Readable, onLine);
+  const whenExited = new Promise<void>((resolve) => {
+    child.on("error", () => resolve());
+    child.on("close", () => {
+      pipe.destroy();
+      resolve();
+    });
+  });
+  return { whenExited, complaint, letGo: () => pipe.end() };
+}
+
+function keepLastWords(stderr: Readable, onLine: (line: string) => void): () => string {
+  let kept = "";
+  let rest = "";
+  stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    kept = (kept + chunk).slice(-4_000);
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (isWorthTelling(line)) onLine(line);
+  });
+  return () => kept;
+}
+
+const routine =
+  /starting PostgreSQL|listening on|ready to accept|was shut down at|received (fast|smart) shutdown|aborting any active|background worker "[^"]*" .* exited|shutting down|is shut down|is starting up|not yet accepting|terminating (connection|autovacuum)/;
+
+function isWorthTelling(line: string): boolean {
+  return line.trim() !== "" && !routine.test(line);
+}

@@ -1,0 +1,110 @@
+import { type Account, accountToRunAs } from "./account-to-run-as.ts";
+import { makeDatabase } from "./ask-server.ts";
+import { type Binaries, binariesGiven, findBinaries } from "./binaries.ts";
+import { placeOf } from "./cluster-place.ts";
+import { type Connection, urlOf } from "./connection.ts";
+import { clusterFolderOf, explainFileError, makeDataFolder } from "./data-folder.ts";
+import type { DatabaseProblem } from "./database-problem.ts";
+import { settleWithHolder } from "./holder.ts";
+import { handOver, initialise, isInitialised, requireVersion } from "./initialise.ts";
+import { keepRunning } from "./keep-running.ts";
+import { labelFor, type Purpose } from "./label.ts";
+import { serverSettings } from "./server-settings.ts";
+import { makeSocketFolder, removeSocketFolder } from "./socket-folder.ts";
+import { type ServerPlan, startServer } from "./start-server.ts";
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  // An app wants the server for itself; a short command shares the one that an app runs.
+  purpose?: Purpose;
+  binDir?: string | undefined;
+  settings?: Readonly<Record<string, string>>;
+  log?: (line: string) => void;
+};
+
+export type EmbeddedDatabase = {
+  connection: Connection;
+  url: string;
+  isAttached: boolean;
+  // Settles only if the server was lost for good; the app can then do no better than end.
+  whenLost: Promise<DatabaseProblem>;
+  stop(): Promise<void>;
+};
+
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const dataDir = makeDataFolder(options.dataDir);
+  try {
+    return await open(dataDir, options);
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
+}
+
+async function open(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { purpose = "app", log = () => {} } = options;
+  const clusterDir = clusterFolderOf(dataDir);
+  for (;;) {
+    const shared = await settleWithHolder(dataDir, clusterDir, purpose, log);
+    if (shared) return attachedTo(shared);
+    const plan = await prepare(dataDir, clusterDir, options);
+    const server = await startServer(plan);
+    if (!server) continue; // somebody else was quicker: look again who it is
+    await makeDatabase(server.connection);
+    const kept = keepRunning(plan, server);
+    return {
+      ...describe(server.connection),
+      isAttached: false,
+      whenLost: kept.whenLost,
+      async stop() {
+        await kept.stop();
+        removeSocketFolder(plan.socketFolder);
+      },
+    };
+  }
+}
+
+async function prepare(
+  dataDir: string,
+  clusterDir: string,
+  options: EmbeddedOptions,
+): Promise<ServerPlan> {
+  const account = accountToRunAs(dataDir, clusterDir);
+  const binaries = await binariesFor(options.binDir, account, dataDir);
+  const settings = serverSettings(binaries.major, options.settings ?? {});
+  if (!isInitialised(clusterDir))
+    await initialise(dataDir, binaries, account, settings.fsync !== "off");
+  requireVersion(clusterDir, binaries.major);
+  handOver(clusterDir, account);
+  const place = await placeOf(clusterDir, account);
+  return {
+    dataDir,
+    clusterDir,
+    place,
+    socketFolder: makeSocketFolder(dataDir, account, place.isReachable),
+    binaries,
+    account,
+    settings: { ...settings, cluster_name: labelFor(options.purpose ?? "app") },
+    log: options.log ?? (() => {}),
+  };
+}
+
+function binariesFor(
+  binDir: string | undefined,
+  account: Account,
+  dataDir: string,
+): Promise<Binaries> {
+  return binDir ? binariesGiven(binDir, account) : findBinaries(account, dataDir);
+}
+
+function attachedTo(connection: Connection): EmbeddedDatabase {
+  return {
+    ...describe(connection),
+    isAttached: true,
+    whenLost: new Promise(() => {}),
+    stop: async () => {},
+  };
+}
+
+function describe(connection: Connection): { connection: Connection; url: string } {
+  return { connection, url: urlOf(connection) };
+}

@@ -1,0 +1,25 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+
+export type ProgramResult = { ok: boolean; output: string; complaint: string };
+export type ProgramOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid">;
+
+// Runs a program to its end; a program that cannot be started at all counts as one that failed.
+export function runProgram(
+  file: string,
+  args: readonly string[],
+  options: ProgramOptions,
+): Promise<ProgramResult> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    let complaint = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      complaint += chunk;
+    });
+    child.on("error", (error) => resolve({ ok: false, output, complaint: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, output, complaint }));
+  });
+}

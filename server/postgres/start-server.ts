@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Account } from "./account-to-run-as.ts";
+import { askServer } from "./ask-server.ts";
+import type { Binaries } from "./binaries.ts";
+import type { ClusterPlace } from "./cluster-place.ts";
+import { type Connection, connectionThrough } from "./connection.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { launch, type ServerProcess } from "./lifetime-pipe.ts";
+import { readPidFile } from "./pid-file.ts";
+import { standsIn } from "./process-signs.ts";
+import { asArguments } from "./server-settings.ts";
+
+export type ServerPlan = {
+  dataDir: string;
+  clusterDir: string;
+  place: ClusterPlace;
+  socketFolder: string;
+  binaries: Binaries;
+  account: Account;
+  settings: Record<string, string>;
+  log: (line: string) => void;
+};
+
+export type StartedServer = ServerProcess & { connection: Connection };
+
+// Resolves when queries are answered, or with null when another server holds the folder.
+export async function startServer(plan: ServerPlan): Promise<StartedServer | null> {
+  const server = launch({
+    file: plan.binaries.postgres,
+    args: [
+      ...["-D", plan.place.name, "-k", plan.socketFolder, "-p", "5432"],
+      ...asArguments(plan.settings),
+    ],
+    cwd: plan.place.cwd,
+    env: pidToForget(plan.clusterDir),
+    account: plan.account,
+    onLine: plan.log,
+  });
+  const connection = connectionThrough(plan.socketFolder);
+  let hasExited = false;
+  void server.whenExited.then(() => {
+    hasExited = true;
+  });
+  for (let round = 0; !hasExited; round++) {
+    // Recovery after a power cut may take long; as long as the server lives, waiting is right.
+    if (round % 200 === 199) plan.log("The database is still starting (it may be recovering).");
+    const mayAnswer = readPidFile(plan.clusterDir)?.isReady;
+    if (mayAnswer && (await askServer(connection)).kind === "ready")
+      return { ...server, connection };
+    await pause(round < 50 ? 10 : 50);
+  }
+  const complaint = server.complaint();
+  if (/lock file "postmaster.pid" already exists|is still in use/.test(complaint)) return null;
+  throw explainFailure(complaint, plan.dataDir);
+}
+
+// A stale pid file may carry a number that a stranger has by now, and PostgreSQL would refuse to
+// start. This variable names the one process it may overlook; its other checks still hold.
+function pidToForget(clusterDir: string): Record<string, string> {
+  const left = readPidFile(clusterDir);
+  if (!left || standsIn(left.pid, clusterDir)) return {};
+  return { PG_GRANDPARENT_PID: String(left.pid) };
+}
