@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const projectRoot = fileURLToPath(new URL(".", import.meta.url));
+const server = "http://127.0.0.1:3000";
+
+// The server refuses a foreign Origin; in development the page's own is the dev server's.
+const proxied = { target: server, changeOrigin: true, ws: true, headers: { origin: server } };
+
+export default defineConfig({
+  root: join(projectRoot, "web"),
+  publicDir: join(projectRoot, "web/ui/public"),
+  plugins: [react(), preloadLatinFont(), compressBeside()],
+  server: {
+    fs: { allow: [projectRoot] },
+    proxy: {
+      "/rpc": proxied,
+      "/api": proxied,
+      "/simulator/api": proxied,
+      "/hooks": proxied,
+      "/healthz": proxied,
+    },
+  },
+  build: {
+    outDir: join(projectRoot, "dist/web"),
+    emptyOutDir: true,
+    // light-dark(), popover, @starting-style and :has() are used as they are written.
+    target: ["chrome125", "edge125", "firefox129", "safari17.5"],
+    sourcemap: false,
+    cssMinify: "lightningcss",
+    // data: addresses would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    license: { fileName: "licenses.md" },
+    rolldownOptions: {
+      output: {
+        comments: false,
+        codeSplitting: {
+          groups: [
+            // These change with our lockfile, not with our code, and stay in the browser's cache.
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: "data", test: /node_modules[\\/](@orpc|@tanstack)[\\/]/, minShareCount: 1 },
+          ],
+        },
+      },
+    },
+  },
+});
+
+/** The first words are drawn in Inter: the browser learns of the font before it has read the CSS. */
+function preloadLatinFont(): Plugin {
+  return {
+    name: "preload-latin-font",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) =>
+          /inter-latin-opsz.*\.woff2$/.test(name),
+        );
+        if (font === undefined) throw new Error("The latin font is not in the build.");
+        const attrs = {
+          rel: "preload",
+          as: "font",
+          type: "font/woff2",
+          href: `/${font}`,
+          crossorigin: "",
+        };
+        return [{ tag: "link", attrs, injectTo: "head-prepend" }];
+      },
+    },
+  };
+}
+
+/** Writes x.br and x.gz beside each text file, so that the server never compresses while someone waits. */
+function compressBeside(): Plugin {
+  let folder = "";
+  return {
+    name: "compress-beside",
+    apply: "build",
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+        const file = join(folder, name);
+        if (!/\.(html|js|css|svg|json|md|webmanifest)$/.test(name) || !statSync(file).isFile())
+          continue;
+        const bytes = readFileSync(file);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import { pressOf } from "./key-notation.ts";
+import { readPress, restingSequence } from "./key-sequence.ts";
+import { platform } from "./platform.ts";
+
+export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+export interface HotkeyOptions {
+  enabled?: boolean;
+  /** A held key acts again and again; only for moving, never for deeds. */
+  repeats?: boolean;
+  /** Also while a dialog or a menu is open, which otherwise has the keyboard to itself. */
+  overDialogs?: boolean;
+}
+
+interface Registration {
+  keys: { current: Hotkeys };
+  options: HotkeyOptions;
+}
+
+const registrations: Registration[] = [];
+let sequence = restingSequence;
+let areSingleKeysOn = true;
+
+/** Someone who dictates to the computer switches single keys off (WCAG 2.1.4); those with ⌘ or Ctrl stay. */
+export function setSingleKeys(isOn: boolean): void {
+  areSingleKeysOn = isOn;
+}
+
+/** The last one mounted has the key; what it does not know falls to the ones before. */
+export function useHotkeys(keys: Hotkeys, options: HotkeyOptions = {}): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  const { enabled = true, repeats = false, overDialogs = false } = options;
+  useEffect(() => {
+    if (!enabled) return;
+    const registration: Registration = { keys: latest, options: { repeats, overDialogs } };
+    if (registrations.length === 0) window.addEventListener("keydown", onKeyDown);
+    registrations.push(registration);
+    return () => {
+      registrations.splice(registrations.indexOf(registration), 1);
+      if (registrations.length === 0) window.removeEventListener("keydown", onKeyDown);
+    };
+  }, [enabled, repeats, overDialogs]);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const press = pressOf(event, platform);
+  if (press === null) return;
+  const isSingle = !/^(mod|alt|other)\+|^f\d+$/.test(press);
+  if (isSingle && (!areSingleKeysOn || isTyping(event.target))) return;
+  const isBlocked = document.querySelector("dialog:modal, [data-takes-keys]:popover-open") !== null;
+  const open = registrations.filter(({ options }) => !isBlocked || options.overDialogs);
+  const read = readPress(
+    sequence,
+    press,
+    event.timeStamp,
+    open.flatMap(({ keys }) => Object.keys(keys.current)),
+  );
+  sequence = read.state;
+  const { hit } = read;
+  if (hit === null) return;
+  const owner = open.findLast(({ keys }) => keys.current[hit] !== undefined);
+  event.preventDefault();
+  if (event.repeat && owner?.options.repeats !== true) return;
+  owner?.keys.current[hit]?.(event);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  if (target instanceof HTMLSelectElement) return true;
+  return (
+    target instanceof HTMLInputElement &&
+    !/^(checkbox|radio|button|submit|range)$/.test(target.type)
+  );
+}

@@ -1,0 +1,2 @@
+// Vite takes the styles away; for the types they are an import for its effect.
+declare module "*.css";

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "system" | "light" | "dark";
+
+/** public/theme.js reads the same key before the first paint. */
+const storageKey = "theme";
+const listeners = new Set<() => void>();
+
+export function readTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === "light" || chosen === "dark" ? chosen : "system";
+}
+
+export function setTheme(theme: Theme): void {
+  show(theme);
+  try {
+    if (theme === "system") localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, theme);
+  } catch {
+    // Storage is switched off or full: the choice holds until the page is closed.
+  }
+}
+
+function show(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** The other tabs of this member change with it. */
+function onStorage(event: StorageEvent): void {
+  if (event.key !== storageKey && event.key !== null) return;
+  show(event.newValue === "light" || event.newValue === "dark" ? event.newValue : "system");
+}
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, readTheme), setTheme];
+}

@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import type { TimeFrame } from "./time-words.ts";
+
+const readSystemClock = () => new Date();
+
+const ClockContext = createContext<TimeFrame>({
+  now: readSystemClock(),
+  timeZone: "UTC",
+  locale: "en-GB",
+});
+
+interface RelativeClockProps {
+  timeZone: string;
+  locale: string;
+  /** Another clock for tests, or one that knows how far this computer's runs from the server's. */
+  readNow?: () => Date;
+  children: ReactNode;
+}
+
+/** One tick a minute for every time on the page, on the full minute, so that all of them change together. */
+export function RelativeClock({
+  timeZone,
+  locale,
+  readNow = readSystemClock,
+  children,
+}: RelativeClockProps) {
+  const [now, setNow] = useState(readNow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const read = readNow();
+      setNow(read);
+      clearTimeout(timer);
+      timer = setTimeout(tick, 60_000 - (read.getTime() % 60_000));
+    };
+    // A tab in the background is held back by the browser; it catches up when it is seen.
+    const seen = () => {
+      if (document.visibilityState === "visible") tick();
+    };
+    tick();
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, [readNow]);
+  return <ClockContext value={{ now, timeZone, locale }}>{children}</ClockContext>;
+}
+
+export function useTimeFrame(): TimeFrame {
+  return use(ClockContext);
+}
