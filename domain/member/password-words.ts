@@ -1,0 +1,31 @@
+// What to say beside a password while it is typed. Encouraging, never a meter that begs.
+import { limit } from "#domain/limits.ts";
+import { isWeakPassword } from "./password.ts";
+
+export type PasswordStrength = "empty" | "short" | "guessable" | "good" | "strong";
+
+/** Length is what makes guessing slow (NIST SP 800-63B §5.1.1); from here on nothing more is gained by asking. */
+const strongFrom = 16;
+
+export function passwordStrength(password: string, email: string): PasswordStrength {
+  if (password === "") return "empty";
+  if (password.length < limit("passwordMin")) return "short";
+  if (isWeakPassword(password, email)) return "guessable";
+  return password.length < strongFrom ? "good" : "strong";
+}
+
+export function passwordWords(password: string, email: string): string {
+  const needed = limit("passwordMin");
+  switch (passwordStrength(password, email)) {
+    case "empty":
+      return `At least ${needed} characters. A few words in a row are easy to keep in mind.`;
+    case "short":
+      return `${password.length} of ${needed} characters.`;
+    case "guessable":
+      return "Too easy to guess: everybody tries this one first.";
+    case "good":
+      return "Good. Longer is better still.";
+    case "strong":
+      return "Strong.";
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { countryCodes, countryName, guessPlace, namedCountries, timeZones } from "./places.ts";
+
+const zones: Record<string, string[]> = {
+  GB: ["Europe/London"],
+  DE: ["Europe/Berlin", "Europe/Busingen"],
+  US: ["America/New_York", "America/Chicago"],
+};
+const zonesOf = (country: string) => zones[country] ?? [];
+
+describe("guessing where a company is", () => {
+  test("an English-speaking computer in Berlin stands in Germany", () => {
+    expect(guessPlace("Europe/Berlin", ["en-US", "en"], zonesOf)).toEqual({
+      timeZone: "Europe/Berlin",
+      country: "DE",
+    });
+  });
+
+  test("a language of the same zone decides between neighbours", () => {
+    const shared = (country: string) => (["CH", "DE"].includes(country) ? ["Europe/Zurich"] : []);
+    expect(guessPlace("Europe/Zurich", ["de-DE"], shared).country).toBe("DE");
+  });
+
+  test("without knowledge of zones the language decides, and without that the United States", () => {
+    expect(guessPlace("Europe/London", ["en", "fr-FR"], () => []).country).toBe("FR");
+    expect(guessPlace("Europe/London", ["en", "not a language"], () => []).country).toBe("US");
+  });
+
+  test("an unknown zone becomes UTC", () => {
+    expect(guessPlace("Moon/Tranquility", ["en-GB"], zonesOf).timeZone).toBe("UTC");
+    expect(guessPlace(undefined, ["en-GB"], zonesOf)).toEqual({ timeZone: "UTC", country: "GB" });
+  });
+
+  test("this engine's own knowledge finds London in Great Britain", () => {
+    expect(guessPlace("Europe/London", ["en"])).toEqual({
+      timeZone: "Europe/London",
+      country: "GB",
+    });
+  });
+});
+
+describe("what can be chosen", () => {
+  test("holds 249 countries, each once, each with a name", () => {
+    expect(new Set(countryCodes).size).toBe(249);
+    expect(namedCountries("en").every(({ code, name }) => name !== code)).toBe(true);
+    expect(countryName("GB", "en")).toBe("United Kingdom");
+  });
+
+  test("holds the zone already chosen, whatever it is called", () => {
+    expect(timeZones("Asia/Kolkata")).toContain("Asia/Kolkata");
+    expect(timeZones("UTC").filter((zone) => zone === "UTC")).toHaveLength(1);
+  });
+});
