@@ -1,0 +1,60 @@
+// Which screen stands at which place. Features never import each other; here they meet. All but the desk
+// are fetched when they are first gone to.
+import { type ComponentType, lazy } from "react";
+import type { Place } from "#web/data/place.ts";
+
+/** Screens that need nobody to be signed in. */
+const SetupPage = lazily(() => import("#web/features/setup/setup-page.tsx"), "SetupPage");
+const SignInPage = lazily(() => import("#web/features/sign-in/sign-in-page.tsx"), "SignInPage");
+const InvitePage = lazily(() => import("#web/features/sign-in/invite-page.tsx"), "InvitePage");
+const ForgotPage = lazily(() => import("#web/features/sign-in/forgot-page.tsx"), "ForgotPage");
+const ResetPage = lazily(() => import("#web/features/sign-in/reset-page.tsx"), "ResetPage");
+/** Screens beside the desk; useDesk() and useMay() work in them. */
+const SettingsPage = lazily(
+  () => import("#web/features/settings/settings-page.tsx"),
+  "SettingsPage",
+);
+const SimulatorPage = lazily(
+  () => import("#web/features/simulator/simulator-page.tsx"),
+  "SimulatorPage",
+);
+
+/** Where nobody needs to be signed in: drawn without waiting for showMe. Null for all other places. */
+export function OpenScreen({ place }: { place: Place }) {
+  switch (place.at) {
+    case "setup":
+      return <SetupPage />;
+    case "sign-in":
+      return <SignInPage next={place.next} />;
+    case "invite":
+      return <InvitePage token={place.token} />;
+    case "forgot":
+      return <ForgotPage />;
+    case "reset":
+      return <ResetPage token={place.token} />;
+    default:
+      return null;
+  }
+}
+
+export const isOpenPlace = (place: Place): boolean =>
+  ["setup", "sign-in", "invite", "forgot", "reset"].includes(place.at);
+
+/** Beside the desk, for members. Null for all other places. */
+export function MemberScreen({ place }: { place: Place }) {
+  switch (place.at) {
+    case "settings":
+      return <SettingsPage section={place.section} />;
+    case "simulator":
+      return <SimulatorPage />;
+    default:
+      return null;
+  }
+}
+
+function lazily<Name extends string, Props>(
+  fetch: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await fetch())[name] }));
+}

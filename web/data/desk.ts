@@ -1,0 +1,28 @@
+// Who I am and the house around me: what showMe says, kept fresh by news.
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { must } from "#domain/errors.ts";
+import type { Deed } from "#domain/permissions.ts";
+import { call, type Outputs } from "./api.ts";
+import { keys } from "./keys.ts";
+
+export type Desk = Outputs["showMe"];
+
+export const deskQuery = { queryKey: keys.desk, queryFn: () => call("showMe", {}) };
+
+/** Everything of showMe. Only below the shell, which waits for it; elsewhere use useDeskIfThere(). */
+export function useDesk(): Desk {
+  const { data } = useQuery({ ...deskQuery, staleTime: Number.POSITIVE_INFINITY });
+  return must(data, "useDesk is used below the shell only");
+}
+
+export function deskOf(cache: QueryClient): Desk | undefined {
+  return cache.getQueryData<Desk>(keys.desk);
+}
+
+/** Asks for showMe again: after a deed that changes my own profile, role or the house. */
+export function useReloadDesk(): () => Promise<void> {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: keys.desk });
+}
+
+export const mayIn = (desk: Desk, deed: Deed): boolean => desk.me.deeds.includes(deed);

@@ -1,0 +1,26 @@
+// The names under which the query cache keeps what the server said. One place, so that news finds all
+// copies of a thing.
+import type { Sort } from "#domain/conversation/views.ts";
+
+export const keys = {
+  /** showMe: me, workspace, members, teams, lines, tags. Read it with useDesk(). */
+  desk: ["desk"] as const,
+  counts: ["counts"] as const,
+  lists: ["list"] as const,
+  list: (view: string, sort: Sort) => ["list", view, sort] as const,
+  conversations: ["conversation"] as const,
+  /** By number, as the address bar has it. */
+  conversation: (number: number) => ["conversation", number] as const,
+  consent: (contactId: string) => ["consent", contactId] as const,
+  contacts: (query: string) => ["contacts", query] as const,
+  // settings; each of them is also made stale by news of its noun
+  accounts: ["accounts"] as const,
+  accountNumbers: (accountId: string) => ["accounts", accountId, "numbers"] as const,
+  vendors: ["vendors"] as const,
+  invitations: ["invitations"] as const,
+  sessions: ["sessions"] as const,
+  apiKeys: ["api-keys"] as const,
+  audit: ["audit"] as const,
+  rawItems: ["raw-items"] as const,
+  instance: ["instance"] as const,
+};

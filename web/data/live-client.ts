@@ -1,0 +1,159 @@
+// The live line: one WebSocket per tab, resumed by sequence after any gap. What it hears goes to
+// apply-news; when too much changed it asks again for what is on the screen, ever more slowly while the
+// storm lasts.
+import { type AnyNews, type ClientFrame, liveVersion, type ServerFrame } from "#contract/live.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { changeLive, readLive } from "./live-store.ts";
+
+export interface LiveListeners {
+  readonly news: (news: readonly AnyNews[]) => void;
+  /** Ask again for what is on the screen. */
+  readonly many: () => void;
+  /** Forget everything and load anew. Gives the sequence the new state stands at. */
+  readonly reset: () => Promise<number>;
+  readonly signedOut: () => void;
+}
+
+/** What the client needs of the browser, so that a test can be the browser. */
+export interface LiveWorld {
+  readonly open: () => WebSocket;
+  readonly random: () => number;
+  readonly nowMs: () => number;
+  readonly isOnline: () => boolean;
+}
+
+export interface LiveClient {
+  readonly start: (after: number) => void;
+  readonly stop: () => void;
+  readonly look: (conversationId: ConversationId | null) => void;
+  readonly type: (conversationId: ConversationId, medium: "text" | "note" | null) => void;
+  /** Dials at once: the banner's button, or the network just came back. */
+  readonly dialNow: () => void;
+}
+
+const longestWaitMs = 10_000;
+/** A line that died without a word is only noticed by whoever speaks on it. */
+const beatMs = 25_000;
+/** A timer this late means that the computer slept: the line is dialled anew rather than trusted. */
+const sleptMs = 20_000;
+
+export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): LiveClient {
+  let socket: WebSocket | null = null;
+  let seq = 0;
+  let tries = 0;
+  let looking: ConversationId | null = null;
+  let dialTimer: ReturnType<typeof setTimeout> | undefined;
+  let beat: ReturnType<typeof setInterval> | undefined;
+  let beatenAtMs = 0;
+  let isStopped = true;
+
+  const send = (frame: ClientFrame) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+  };
+
+  function keepBeating(): void {
+    clearInterval(beat);
+    beatenAtMs = world.nowMs();
+    beat = setInterval(() => {
+      const hasSlept = world.nowMs() - beatenAtMs > beatMs + sleptMs;
+      beatenAtMs = world.nowMs();
+      if (hasSlept) redial();
+      else send({ t: "pong" });
+    }, beatMs);
+  }
+
+  function redial(): void {
+    const old = socket;
+    socket = null;
+    old?.close(1000, "again");
+    tries = 0;
+    dial();
+  }
+
+  function dial(): void {
+    clearTimeout(dialTimer);
+    if (isStopped || socket !== null) return;
+    const mine = world.open();
+    socket = mine;
+    mine.onopen = () => {
+      keepBeating();
+      send({ t: "hello", version: liveVersion, after: seq });
+    };
+    mine.onmessage = (event: MessageEvent<string>) => {
+      if (socket === mine) void take(JSON.parse(event.data) as ServerFrame);
+    };
+    mine.onclose = () => {
+      if (socket === mine) hungUp();
+    };
+  }
+
+  function hungUp(): void {
+    socket = null;
+    clearInterval(beat);
+    if (isStopped) return;
+    changeLive({
+      connection: world.isOnline() ? "lost" : "offline",
+      lostAtMs: readLive().lostAtMs ?? world.nowMs(),
+      online: [],
+      looking: [],
+    });
+    // Half of the wait is chance, so that a restarted server is not stormed by all tabs at once.
+    const wait = Math.min(longestWaitMs, 400 * 2 ** tries) * (0.5 + world.random() / 2);
+    tries += 1;
+    dialTimer = setTimeout(dial, wait);
+  }
+
+  async function take(frame: ServerFrame): Promise<void> {
+    switch (frame.t) {
+      case "hello":
+        tries = 0;
+        changeLive({ connection: "live", lostAtMs: null });
+        send({ t: "looking", conversationId: looking });
+        return;
+      case "news":
+        seq = Math.max(seq, frame.seq);
+        listeners.news(frame.news);
+        return;
+      case "many":
+        seq = Math.max(seq, frame.seq);
+        listeners.many();
+        return;
+      case "reset":
+        seq = Math.max(frame.seq, await listeners.reset());
+        return;
+      case "presence":
+        changeLive({ online: frame.online, looking: frame.looking });
+        return;
+      case "signed_out":
+        stop();
+        listeners.signedOut();
+        return;
+    }
+  }
+
+  function stop(): void {
+    isStopped = true;
+    clearTimeout(dialTimer);
+    clearInterval(beat);
+    socket?.close(1000, "bye");
+    socket = null;
+  }
+
+  return {
+    start(after) {
+      seq = after;
+      isStopped = false;
+      dial();
+    },
+    stop,
+    look(conversationId) {
+      if (looking === conversationId) return;
+      looking = conversationId;
+      send({ t: "looking", conversationId });
+    },
+    type(conversationId, medium) {
+      send({ t: "typing", conversationId, medium });
+    },
+    dialNow: redial,
+  };
+}

@@ -1,0 +1,54 @@
+// The state of the live line and who else is here. Presence is told as it is and never stored, so it
+// lives beside the query cache and not in it.
+import { useSyncExternalStore } from "react";
+import type { Presence } from "#contract/live.ts";
+import type { ConversationId, MemberId } from "#domain/ids.ts";
+
+/**
+ * `joining` before the first hello, `live` while news arrive, `lost` when the line broke and is being
+ * dialled again, `offline` when the computer itself has no network.
+ */
+export type Connection = "joining" | "live" | "lost" | "offline";
+
+export interface LiveState {
+  readonly connection: Connection;
+  /** When the line broke, to say since when. */
+  readonly lostAtMs: number | null;
+  readonly online: readonly MemberId[];
+  readonly looking: readonly Presence[];
+}
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+let state: LiveState = { connection: "joining", lostAtMs: null, online: [], looking: [] };
+
+export const readLive = (): LiveState => state;
+
+export function changeLive(change: Partial<LiveState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useConnection = (): Connection => useSyncExternalStore(listen, () => state.connection);
+
+export const useOnlineMembers = (): readonly MemberId[] =>
+  useSyncExternalStore(listen, () => state.online);
+
+/** Who looks at what. The array is the same until presence changes. */
+export const useLooking = (): readonly Presence[] =>
+  useSyncExternalStore(listen, () => state.looking);
+
+/** For one row of the list: the first colleague looking at it, so that a row redraws only for itself. */
+export function useLooker(conversationId: ConversationId, me: MemberId): MemberId | null {
+  return useSyncExternalStore(
+    listen,
+    () =>
+      state.looking.find((one) => one.conversationId === conversationId && one.memberId !== me)
+        ?.memberId ?? null,
+  );
+}

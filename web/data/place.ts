@@ -1,0 +1,83 @@
+// Where in the app one can be, and the address of each place. Pure: the router shows them, links name them.
+import { type Sort, type View, readViewKey, viewKey } from "#domain/conversation/views.ts";
+
+export type Place =
+  | { readonly at: "queue"; readonly view: View; readonly number: number | null }
+  | { readonly at: "setup" }
+  | { readonly at: "sign-in"; readonly next: string | null }
+  | { readonly at: "invite"; readonly token: string }
+  | { readonly at: "forgot" }
+  | { readonly at: "reset"; readonly token: string }
+  /** `section` is the rest of the path: "profile", "lines", "lines/0190…". */
+  | { readonly at: "settings"; readonly section: string }
+  | { readonly at: "simulator" }
+  | { readonly at: "home" }
+  | { readonly at: "nowhere" };
+
+export type { Sort, View };
+
+export function readPlace(address: string): Place {
+  const url = new URL(address, "http://desk");
+  const [first = "", second = "", third = "", ...rest] = url.pathname
+    .split("/")
+    .slice(1)
+    .map((part) => decode(part));
+  switch (first) {
+    case "":
+      return { at: "home" };
+    case "queue":
+      return readQueue(second, third, rest);
+    case "setup":
+      return { at: "setup" };
+    case "sign-in":
+      return { at: "sign-in", next: ownPath(url.searchParams.get("next")) };
+    case "invite":
+      return second === "" ? { at: "nowhere" } : { at: "invite", token: second };
+    case "forgot":
+      return { at: "forgot" };
+    case "reset":
+      return second === "" ? { at: "nowhere" } : { at: "reset", token: second };
+    case "settings":
+      return { at: "settings", section: [second, third, ...rest].filter(Boolean).join("/") };
+    case "simulator":
+      return { at: "simulator" };
+    default:
+      return { at: "nowhere" };
+  }
+}
+
+function readQueue(view: string, number: string, rest: readonly string[]): Place {
+  const read = readViewKey(view);
+  if (read === null || rest.length > 0) return { at: "nowhere" };
+  if (number === "") return { at: "queue", view: read, number: null };
+  return /^\d{1,15}$/.test(number)
+    ? { at: "queue", view: read, number: Number(number) }
+    : { at: "nowhere" };
+}
+
+/** Only a path of our own: an address after sign-in must never lead to another site. */
+function ownPath(next: string | null): string | null {
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : null;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The address of a place, for links and for `go`. */
+export const addressOf = {
+  home: () => "/",
+  view: (view: View) => `/queue/${viewKey(view)}`,
+  conversation: (view: View, number: number) => `/queue/${viewKey(view)}/${number}`,
+  setup: () => "/setup",
+  signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in"),
+  invite: (token: string) => `/invite/${encodeURIComponent(token)}`,
+  forgot: () => "/forgot",
+  reset: (token: string) => `/reset/${encodeURIComponent(token)}`,
+  settings: (section = "") => (section === "" ? "/settings" : `/settings/${section}`),
+  simulator: () => "/simulator",
+};

@@ -1,0 +1,48 @@
+// What comes back when the server says no, or cannot be heard at all.
+import type { ErrorCode, FieldIssue } from "#domain/errors.ts";
+
+/** `no_connection` is the browser's own: the request did not arrive, or its answer was lost. */
+export type RefusalCode = ErrorCode | "no_connection";
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly issues: readonly FieldIssue[];
+
+  constructor(spec: {
+    code: RefusalCode;
+    status: number;
+    say: string;
+    facts?: Readonly<Record<string, string | number>>;
+    issues?: readonly FieldIssue[];
+  }) {
+    super(spec.say);
+    this.name = "Refusal";
+    this.code = spec.code;
+    this.status = spec.status;
+    this.facts = spec.facts ?? {};
+    this.issues = spec.issues ?? [];
+  }
+
+  /** The sentence to show. */
+  get say(): string {
+    return this.message;
+  }
+}
+
+export const noConnection = (): Refusal =>
+  new Refusal({
+    code: "no_connection",
+    status: 0,
+    say: "The server cannot be reached. Nothing was changed; try again when the connection is back.",
+  });
+
+/** The sentence for whatever went wrong. A programmer's slip is told as such and not dressed up. */
+export function sayRefusal(error: unknown): string {
+  if (error instanceof Refusal) return error.say;
+  return "This page made a mistake. Load it again; what you wrote is kept.";
+}
+
+export const isRefusal = (error: unknown, code: RefusalCode): error is Refusal =>
+  error instanceof Refusal && error.code === code;

@@ -1,0 +1,40 @@
+// What can be taken back, newest last. The toast offers it for a moment; the key U as long as the tab lives.
+import { limits } from "#domain/limits.ts";
+import { showNotice } from "./notices.ts";
+
+interface Undoable {
+  readonly say: string;
+  readonly run: () => void;
+}
+
+const mostKept = 50;
+const done: Undoable[] = [];
+
+export function offerUndo(say: string, run: () => void): void {
+  const undoable = { say, run };
+  done.push(undoable);
+  if (done.length > mostKept) done.shift();
+  showNotice({
+    say,
+    seconds: limits.undoDeedSeconds.max,
+    deed: { label: "Undo", key: "U", run: () => takeBack(undoable) },
+  });
+}
+
+export function undoLast(): void {
+  const last = done.at(-1);
+  if (last) takeBack(last);
+  else showNotice({ say: "There is nothing to undo." });
+}
+
+/** Undo of a thing that is no longer true is worse than none: called when access or the session changes. */
+export function forgetUndo(): void {
+  done.length = 0;
+}
+
+function takeBack(undoable: Undoable): void {
+  const place = done.lastIndexOf(undoable);
+  if (place < 0) return;
+  done.splice(place, 1);
+  undoable.run();
+}

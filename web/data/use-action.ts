@@ -1,0 +1,77 @@
+// The one way a member's deed reaches the server: shown at once, taken back with a plain sentence when
+// the server refuses, and offered for undo where it has an inverse.
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { showNotice } from "./notices.ts";
+import { type Refusal, sayRefusal } from "./refusal.ts";
+import { offerUndo } from "./undo.ts";
+
+export interface Action<Input, Output> {
+  /** Asks the server, usually `(input) => call("…", input)`. */
+  readonly ask: (input: Input) => Promise<Output>;
+  /** Shows the outcome before the server has answered; gives back how to take it away again. */
+  readonly show?: (cache: QueryClient, input: Input) => (() => void) | undefined;
+  /** Takes the server's answer into the cache. */
+  readonly settle?: (cache: QueryClient, output: Output, input: Input) => void;
+  /** What the toast says and how the deed is undone, reckoned from the cache before `show`. */
+  readonly undo?: (
+    cache: QueryClient,
+    input: Input,
+  ) => { readonly say: string; readonly run: () => void } | null;
+  /** Gives true where the screen itself shows this refusal (a form does); else a toast tells. */
+  readonly tells?: (refusal: Refusal) => boolean;
+}
+
+/**
+ * Gives `run`, which answers with the server's output or undefined when it refused. For forms and buttons
+ * outside the queue leave `show` and `undo` away and use `isBusy`.
+ *
+ *   const { run, isBusy } = useAction({
+ *     ask: (input: Inputs["updateTag"]) => call("updateTag", input),
+ *     settle: (cache) => cache.invalidateQueries({ queryKey: keys.desk }),
+ *   });
+ */
+export function useAction<Input, Output>(action: Action<Input, Output>) {
+  const cache = useQueryClient();
+  const latest = useRef(action);
+  latest.current = action;
+  const [busy, setBusy] = useState(0);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const run = useCallback(
+    async (input: Input): Promise<Output | undefined> => {
+      setBusy((n) => n + 1);
+      setRefusal(null);
+      try {
+        return await act(cache, latest.current, input);
+      } catch (error) {
+        setRefusal(error as Refusal);
+        return undefined;
+      } finally {
+        setBusy((n) => n - 1);
+      }
+    },
+    [cache],
+  );
+  return { run, isBusy: busy > 0, refusal, forgetRefusal: () => setRefusal(null) };
+}
+
+/** The same without React: for the key U and for deeds started by a timer. Throws the refusal. */
+export async function act<Input, Output>(
+  cache: QueryClient,
+  action: Action<Input, Output>,
+  input: Input,
+): Promise<Output> {
+  const undo = action.undo?.(cache, input);
+  const takeAway = action.show?.(cache, input);
+  if (undo) offerUndo(undo.say, undo.run);
+  try {
+    const output = await action.ask(input);
+    action.settle?.(cache, output, input);
+    return output;
+  } catch (error) {
+    takeAway?.();
+    if (!action.tells?.(error as Refusal)) showNotice({ say: sayRefusal(error), tone: "failed" });
+    throw error;
+  }
+}
