@@ -88,6 +88,10 @@ export const textProblems = {
     say: "The carrier reported a fault it did not explain. Try again later.",
     then: "give_up",
   },
+  never_arrived: {
+    say: "The line to the provider broke and it never got this text. Send it again.",
+    then: "give_up",
+  },
   refused: { say: "The provider refused this text.", then: "give_up" },
 } as const satisfies Record<string, TextProblemSpec>;
 

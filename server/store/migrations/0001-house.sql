@@ -196,6 +196,8 @@ create table contact (
   workspace_id uuid not null references workspace (id) on delete cascade,
   id uuid not null,
   name text not null default '',
+  -- What to call a contact without a name: the first number, as people write it.
+  known_as text not null,
   notes text not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -275,6 +277,10 @@ create index conversation_assignee on conversation (workspace_id, assignee_id, p
 create index conversation_unassigned on conversation (workspace_id, last_at desc, id desc)
   where place = 'open' and assignee_id is null;
 create index conversation_answered on conversation (workspace_id, last_at desc, id desc)
+  where place = 'open' and waiting_since is null;
+create index conversation_line_unassigned on conversation (workspace_id, line_id, last_at desc, id desc)
+  where place = 'open' and assignee_id is null;
+create index conversation_line_answered on conversation (workspace_id, line_id, last_at desc, id desc)
   where place = 'open' and waiting_since is null;
 create index conversation_waiting on conversation (workspace_id, place, waiting_since, id) where waiting_since is not null;
 create index conversation_team on conversation (workspace_id, team_id, place, last_at desc, id desc) where team_id is not null;

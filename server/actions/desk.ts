@@ -1,0 +1,238 @@
+// The desk performs actions: it reads the input, judges permission, opens the transaction, keeps the
+// answer for a repeated key, appends the feed and the audit, and only then lets go.
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { routes } from "#contract/routes.ts";
+import { DeskError, type FieldIssue } from "#domain/errors.ts";
+import { type Id, makeId, type WorkspaceId } from "#domain/ids.ts";
+import { may } from "#domain/permissions.ts";
+import type { Outside } from "#server/ports/outside.ts";
+import type { JobName, JobPayload } from "#server/scheduler/catalogue.ts";
+import { scheduleJob } from "#server/scheduler/schedule.ts";
+import type { Secrets } from "#server/secrets.ts";
+import { insertAudit } from "#server/store/audit.ts";
+import type { Database, Transaction } from "#server/store/database.ts";
+import { appendChanges, type Change } from "#server/store/feed.ts";
+import { claimKey, keepAnswer, releaseKey } from "#server/store/idempotency.ts";
+import {
+  type Action,
+  type ActionName,
+  type Answer,
+  type ErrandCtx,
+  type Needs,
+  type RawInput,
+  routeNameOf,
+  type WriteCtx,
+} from "./action.ts";
+import type { Actor } from "./actor.ts";
+
+export interface Clock {
+  now(): Date;
+}
+
+export interface DeskParts {
+  readonly database: Database;
+  readonly outside: Outside;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** Runs a job in this process at a moment, if it comes soon. */
+  readonly runSoon: (name: JobName, payload: unknown, at: Date) => void;
+  /** Tests hold every answer against its contract. */
+  readonly checksAnswers?: boolean;
+}
+
+export interface Asking {
+  readonly actor: Actor;
+  readonly idempotencyKey?: string | null;
+}
+
+export interface Desk {
+  perform<Name extends ActionName>(
+    action: Action<Name>,
+    asking: Asking,
+    input: RawInput<Name>,
+  ): Promise<Answer<Name>>;
+  /** Work of the house itself, for jobs and doors; no permission is asked, everything else is the same. */
+  asHouse<T>(workspaceId: WorkspaceId, work: (ctx: WriteCtx) => Promise<T>): Promise<T>;
+  readonly parts: DeskParts;
+}
+
+export function openDesk(parts: DeskParts): Desk {
+  const base = (actor: Actor) => ({
+    actor,
+    now: parts.clock.now(),
+    outside: parts.outside,
+    secrets: parts.secrets,
+    newId: <I extends Id<string>>() =>
+      makeId<I>(parts.clock.now().getTime(), parts.randomBytes(10)),
+    random: () => (new DataView(parts.randomBytes(4).slice().buffer).getUint32(0) ?? 0) / 2 ** 32,
+  });
+
+  async function inTransaction<T>(
+    actor: Actor,
+    actionName: string,
+    workspaceId: WorkspaceId,
+    work: (ctx: WriteCtx) => Promise<T>,
+  ): Promise<T> {
+    const soon: { name: JobName; payload: unknown; at: Date }[] = [];
+    const result = await parts.database.transaction(async (db) => {
+      const told = collect(db, workspaceId, soon);
+      const audits: { objectId: string | null; facts: Readonly<Record<string, unknown>> }[] = [];
+      const ctx: WriteCtx = {
+        ...base(actor),
+        db,
+        workspaceId,
+        announce: told.announce,
+        schedule: told.schedule,
+        audit: (objectId, facts) => audits.push({ objectId, facts }),
+      };
+      const answer = await work(ctx);
+      for (const one of audits)
+        await insertAudit(db, {
+          id: ctx.newId(),
+          workspaceId,
+          actor,
+          action: actionName,
+          at: ctx.now,
+          ...one,
+        });
+      await told.flush(ctx.now);
+      return answer;
+    });
+    for (const one of soon) parts.runSoon(one.name, one.payload, one.at);
+    return result;
+  }
+
+  async function perform<Name extends ActionName>(
+    action: Action<Name>,
+    asking: Asking,
+    raw: RawInput<Name>,
+  ): Promise<Answer<Name>> {
+    const { actor } = asking;
+    judge(action.needs, actor);
+    const input = readInput(action.name, raw);
+    const workspaceId = "workspaceId" in actor ? actor.workspaceId : ("" as WorkspaceId);
+    const bearer = bearerOf(actor);
+    const key =
+      action.isSecret || action.kind === "read" || bearer === null
+        ? null
+        : (asking.idempotencyKey ?? null);
+    const claim =
+      key === null || bearer === null
+        ? null
+        : {
+            workspaceId,
+            bearer,
+            key,
+            action: action.name,
+            inputHash: hashOf(raw),
+            at: parts.clock.now(),
+          };
+
+    if (action.kind === "read") {
+      return checked(action.name, await action.run({ ...base(actor), db: parts.database }, input));
+    }
+    if (action.kind === "write") {
+      return inTransaction(actor, action.name, workspaceId, async (ctx) => {
+        const kept = claim && (await claimKey(ctx.db, claim));
+        if (kept) return kept.answer as Answer<Name>;
+        const answer = checked(action.name, await action.run(ctx, input));
+        if (claim) await keepAnswer(ctx.db, claim, answer);
+        return answer;
+      });
+    }
+    const kept = claim && (await parts.database.transaction((tx) => claimKey(tx, claim)));
+    if (kept) return kept.answer as Answer<Name>;
+    const errand: ErrandCtx = {
+      ...base(actor),
+      db: parts.database,
+      workspaceId,
+      write: (work) => inTransaction(actor, action.name, workspaceId, work),
+    };
+    try {
+      const answer = checked(action.name, await action.run(errand, input));
+      if (claim) await keepAnswer(parts.database, claim, answer);
+      return answer;
+    } catch (error) {
+      if (claim) await releaseKey(parts.database, claim);
+      throw error;
+    }
+  }
+
+  function checked<Name extends ActionName>(name: Name, answer: Answer<Name>): Answer<Name> {
+    if (!parts.checksAnswers) return answer;
+    const schema = routes[routeNameOf(name)]["~orpc"].outputSchema as z.ZodType;
+    return schema.parse(answer) as Answer<Name>;
+  }
+
+  return {
+    perform,
+    asHouse: (workspaceId, work) =>
+      inTransaction({ kind: "system", workspaceId }, "house", workspaceId, work),
+    parts,
+  };
+}
+
+function collect(
+  db: Transaction,
+  workspaceId: WorkspaceId,
+  soon: { name: JobName; payload: unknown; at: Date }[],
+) {
+  const changes = new Map<string, Change>();
+  const wishes: (() => Promise<void>)[] = [];
+  const announce: WriteCtx["announce"] = (noun, id, about = {}) => {
+    const key = `${noun} ${id} ${about.memberId ?? ""}`;
+    changes.delete(key); // the later word stands later
+    changes.set(key, {
+      noun,
+      id,
+      deed: about.deed ?? "saved",
+      conversationId: about.conversationId ?? null,
+      lineId: about.lineId ?? null,
+      memberId: about.memberId ?? null,
+    });
+  };
+  const schedule: WriteCtx["schedule"] = <Name extends JobName>(
+    name: Name,
+    payload: JobPayload<Name>,
+    wish: Parameters<WriteCtx["schedule"]>[2] = {},
+  ) => {
+    wishes.push(() => scheduleJob(db, name, payload, wish));
+    if (wish.isPunctual && wish.at) soon.push({ name, payload, at: wish.at });
+  };
+  return {
+    announce,
+    schedule,
+    /** Jobs first, the feed's row lock last: it is held for as short as can be. */
+    async flush(now: Date) {
+      for (const wish of wishes) await wish();
+      await appendChanges(db, workspaceId, [...changes.values()], now);
+    },
+  };
+}
+
+export function judge(needs: Needs, actor: Actor): void {
+  if (needs === "nobody") return;
+  if (actor.kind === "nobody") throw new DeskError("not_signed_in");
+  if (actor.kind === "system" || needs === "signed_in") return;
+  if (!may(actor.role, needs)) throw new DeskError("not_allowed");
+}
+
+function readInput<Name extends ActionName>(name: Name, raw: unknown) {
+  const schema = routes[routeNameOf(name)]["~orpc"].inputSchema as unknown as z.ZodType;
+  const read = schema.safeParse(raw ?? {});
+  if (!read.success) throw DeskError.invalid(issuesOf(read.error));
+  return read.data as never;
+}
+
+export const issuesOf = (error: z.ZodError): FieldIssue[] =>
+  error.issues.map((issue) => ({ path: issue.path.join("."), say: issue.message }));
+
+const bearerOf = (actor: Actor): string | null =>
+  actor.kind === "member" ? actor.memberId : actor.kind === "key" ? actor.keyId : null;
+
+const hashOf = (input: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(input ?? {}))
+    .digest("hex");

@@ -1,0 +1,155 @@
+// The one place that reads the environment and the flags of `npm start -- --port 4000`. A flag wins over
+// the environment; a wrong setting stops the start with one sentence that names it.
+import path from "node:path";
+
+export class SettingProblem extends Error {
+  override readonly name = "SettingProblem";
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly publicUrl: string;
+  /** PUBLIC_URL was given and is not loopback: real customers and real providers. */
+  readonly isProduction: boolean;
+  readonly databaseUrl: string | null;
+  readonly databaseDirectUrl: string | null;
+  readonly secret: string | null;
+  readonly postgresBinDir: string | null;
+  readonly files: {
+    readonly bucketUrl: string;
+    readonly accessKey: string;
+    readonly secretKey: string;
+    readonly region: string;
+  } | null;
+  /** Under npm a signal reaches npm, not us: then we watch whether our parent is still there. */
+  readonly watchesParent: boolean;
+  readonly isSilent: boolean;
+}
+
+const names = {
+  PORT: "port",
+  HOST: "host",
+  DATA_DIR: "data-dir",
+  PUBLIC_URL: "public-url",
+  DATABASE_URL: "database-url",
+  DATABASE_DIRECT_URL: "database-direct-url",
+  SECRET: "secret",
+  DESKBELL_PG_BIN: "pg-bin",
+  S3_URL: "s3-url",
+  S3_ACCESS_KEY: "s3-access-key",
+  S3_SECRET_KEY: "s3-secret-key",
+  S3_REGION: "s3-region",
+} as const;
+type Name = keyof typeof names;
+
+export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Config {
+  const flags = readFlags(argv);
+  const get = (name: Name): string | null => {
+    const value = flags.get(names[name]) ?? env[name];
+    return value === undefined || value.trim() === "" ? null : value.trim();
+  };
+  const port = readPort(get("PORT"));
+  const host = get("HOST") ?? "127.0.0.1";
+  const publicUrl = readPublicUrl(get("PUBLIC_URL"), port);
+  const secret = get("SECRET");
+  if (secret !== null && secret.length < 32) {
+    throw new SettingProblem(
+      "SECRET is too short: give at least 32 characters, or leave it out and one is made and kept.",
+    );
+  }
+  return {
+    port,
+    host,
+    publicUrl,
+    secret,
+    isProduction: !isLoopback(new URL(publicUrl).hostname),
+    dataDir: path.resolve(get("DATA_DIR") ?? "data"),
+    databaseUrl: readDatabaseUrl("DATABASE_URL", get("DATABASE_URL")),
+    databaseDirectUrl: readDatabaseUrl("DATABASE_DIRECT_URL", get("DATABASE_DIRECT_URL")),
+    postgresBinDir: get("DESKBELL_PG_BIN"),
+    files: readBucket(get),
+    watchesParent: env.npm_lifecycle_event !== undefined,
+    isSilent: env.DESKBELL_SILENT === "1",
+  };
+}
+
+function readFlags(argv: readonly string[]): Map<string, string> {
+  const known: readonly string[] = Object.values(names);
+  const flags = new Map<string, string>();
+  for (let place = 0; place < argv.length; place += 1) {
+    const [, flag, joined] = /^--([a-z0-9-]+)(?:=(.*))?$/.exec(argv[place] ?? "") ?? [];
+    if (flag === undefined || !known.includes(flag)) {
+      throw new SettingProblem(
+        `${argv[place]} is not a setting. Known are: ${known.map((one) => `--${one}`).join(", ")}.`,
+      );
+    }
+    const value = joined ?? argv[place + 1];
+    if (value === undefined || (joined === undefined && value.startsWith("--"))) {
+      throw new SettingProblem(`--${flag} needs a value.`);
+    }
+    if (joined === undefined) place += 1;
+    flags.set(flag, value);
+  }
+  return flags;
+}
+
+function readPort(value: string | null): number {
+  const port = Number(value ?? "3000");
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new SettingProblem(
+      `PORT is “${value}”: give a number between 1 and 65535, or 0 for any free one.`,
+    );
+  }
+  return port;
+}
+
+function readPublicUrl(value: string | null, port: number): string {
+  const text = value ?? `http://localhost:${port}`;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    throw new SettingProblem(
+      `PUBLIC_URL is “${value}”: give the address your team opens, like https://desk.example.com.`,
+    );
+  }
+  if (url.pathname !== "/" || url.search !== "") {
+    throw new SettingProblem(
+      `PUBLIC_URL is “${value}”: leave the path away; Deskbell wants an address of its own.`,
+    );
+  }
+  return url.origin;
+}
+
+function readDatabaseUrl(name: string, value: string | null): string | null {
+  if (value === null) return null;
+  if (!/^postgres(ql)?:\/\//.test(value)) {
+    throw new SettingProblem(
+      `${name} does not begin with postgres://. Give the address of a PostgreSQL 15 or newer, or leave it out.`,
+    );
+  }
+  return value;
+}
+
+function readBucket(get: (name: Name) => string | null): Config["files"] {
+  const bucketUrl = get("S3_URL");
+  if (bucketUrl === null) return null;
+  const accessKey = get("S3_ACCESS_KEY");
+  const secretKey = get("S3_SECRET_KEY");
+  if (accessKey === null || secretKey === null) {
+    throw new SettingProblem("S3_URL is set, so S3_ACCESS_KEY and S3_SECRET_KEY are needed too.");
+  }
+  return {
+    bucketUrl: bucketUrl.replace(/\/$/, ""),
+    accessKey,
+    secretKey,
+    region: get("S3_REGION") ?? "us-east-1",
+  };
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" ||
+  host.endsWith(".localhost") ||
+  host === "::1" ||
+  host === "[::1]" ||
+  /^127\./.test(host);

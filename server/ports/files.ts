@@ -1,0 +1,7 @@
+// Bytes kept by their content: the same picture sent to a hundred customers lies there once.
+export interface FileStore {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** null when there is nothing under this key. */
+  get(key: string): Promise<Uint8Array | null>;
+  remove(key: string): Promise<void>;
+}

@@ -1,0 +1,61 @@
+// Every job on one screen: what it is told and how often it is tried. One handler each (server/jobs).
+import { z } from "zod";
+
+const workspaceId = z.uuid();
+
+export const jobs = {
+  "understand-raw": {
+    payload: z.object({ workspaceId }),
+    tries: 20,
+    means: "read what providers sent us",
+  },
+  "deliver-message": {
+    payload: z.object({ workspaceId, deliveryId: z.uuid() }),
+    tries: 20,
+    means: "hand a text to the provider",
+  },
+  "ask-provider": {
+    payload: z.object({ workspaceId, deliveryId: z.uuid() }),
+    tries: 20,
+    means: "ask what became of a broken hand-over",
+  },
+  "fetch-picture": {
+    payload: z.object({ workspaceId, attachmentId: z.uuid() }),
+    tries: 8,
+    means: "bring a received picture home",
+  },
+  "wake-conversation": {
+    payload: z.object({ workspaceId, conversationId: z.uuid() }),
+    tries: 20,
+    means: "end a snooze",
+  },
+  "reconcile-account": {
+    payload: z.object({ workspaceId, accountId: z.uuid() }),
+    tries: 5,
+    means: "compare with the provider's own list",
+  },
+  "answer-consent": {
+    payload: z.object({ workspaceId, deliveryId: z.uuid() }),
+    tries: 20,
+    means: "the one confirmation a STOP or START may have",
+  },
+  "keep-house": {
+    payload: z.object({}),
+    tries: 3,
+    means: "mend what a killed process left; forget what is old",
+  },
+  "nightly-reconcile": {
+    payload: z.object({}),
+    tries: 3,
+    means: "one reconcile for every account",
+  },
+} as const satisfies Record<string, { payload: z.ZodType; tries: number; means: string }>;
+
+export type JobName = keyof typeof jobs;
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]["payload"]>;
+
+/** In crontab's own words: minute, hour, day, month, weekday; UTC. */
+export const crontab = [
+  "* * * * * keep-house ?max=1&jobKey=keep-house",
+  "17 2 * * * nightly-reconcile ?max=1",
+].join("\n");

@@ -1,0 +1,20 @@
+// Putting a job into the engine is plain SQL in our own transaction: rolled back with it, kept with it.
+import { type Db, sql } from "#server/store/sql.ts";
+import { type JobName, type JobPayload, jobs } from "./catalogue.ts";
+
+export interface ScheduleOptions {
+  readonly at?: Date | undefined;
+  /** A second job with the same key replaces the first while that has not begun. */
+  readonly key?: string;
+}
+
+export async function scheduleJob<Name extends JobName>(
+  tx: Db,
+  name: Name,
+  payload: JobPayload<Name>,
+  options: ScheduleOptions = {},
+): Promise<void> {
+  await tx.run(sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at := ${options.at ?? null},
+      max_attempts := ${jobs[name].tries}, job_key := ${options.key ?? null})`);
+}

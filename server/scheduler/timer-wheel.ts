@@ -1,0 +1,39 @@
+// Short waits that must be punctual (an undo window, later a ring): one timer per due time in this
+// process. The due time also stands in a row with a job behind it, so a killed process loses nothing but
+// punctuality.
+export interface TimerWheel {
+  set(key: string, at: Date, then: () => void): void;
+  cancel(key: string): void;
+  stop(): void;
+}
+
+const longestMs = 60_000;
+
+export function openTimerWheel(now: () => Date): TimerWheel {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const cancel = (key: string) => {
+    clearTimeout(timers.get(key));
+    timers.delete(key);
+  };
+  return {
+    set(key, at, then) {
+      cancel(key);
+      const waitMs = at.getTime() - now().getTime();
+      if (waitMs > longestMs) return; // the job engine is punctual enough for these
+      timers.set(
+        key,
+        setTimeout(
+          () => {
+            timers.delete(key);
+            then();
+          },
+          Math.max(0, waitMs),
+        ),
+      );
+    },
+    cancel,
+    stop() {
+      for (const key of timers.keys()) cancel(key);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// All keys come from one secret, each for its own purpose, so that none can stand in for another.
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+export interface Secrets {
+  /** Provider keys at rest: AES-256-GCM, bound to the row they belong to. */
+  seal(plain: string, belongsTo: string): Buffer;
+  open(sealed: Buffer, belongsTo: string): string;
+  /** A short proof that we made this text. */
+  sign(text: string): string;
+  isSigned(text: string, signature: string): boolean;
+  /** A derived key for a purpose outside this file, as hex. */
+  derive(purpose: string): string;
+}
+
+export function openSecrets(secret: string): Secrets {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync("sha256", secret, "deskbell", purpose, 32));
+  const sealKey = derive("seal");
+  const signKey = derive("sign");
+  const sign = (text: string) => createHmac("sha256", signKey).update(text).digest("base64url");
+  return {
+    seal(plain, belongsTo) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", sealKey, iv).setAAD(Buffer.from(belongsTo));
+      const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+    },
+    open(sealed, belongsTo) {
+      const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, 12))
+        .setAAD(Buffer.from(belongsTo))
+        .setAuthTag(sealed.subarray(12, 28));
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString(
+        "utf8",
+      );
+    },
+    sign,
+    isSigned: (text, signature) => isSame(sign(text), signature),
+    derive: (purpose) => derive(purpose).toString("hex"),
+  };
+}
+
+export function isSame(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** A bearer's token: shown once, kept only as its hash. */
+export const makeToken = (): string => randomBytes(32).toString("base64url");
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

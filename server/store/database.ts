@@ -1,0 +1,95 @@
+// The pool and its transactions. Times come as ISO text (a Date would lose microseconds and a cursor built
+// from it would skip rows); bigints come as numbers, for none of ours outgrows 2^53.
+import pg from "pg";
+import type { Log } from "#server/log.ts";
+import { asDb, type Db, sql } from "./sql.ts";
+
+export type ConnectionConfig = pg.ClientConfig;
+
+const isoFromPostgres = (text: string): string => {
+  const iso = text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+  return iso.endsWith("+00:00") ? `${iso.slice(0, -6)}Z` : iso;
+};
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") => {
+    if (oid === 20) return Number;
+    if (oid === 1184) return isoFromPostgres;
+    return pg.types.getTypeParser(oid, format as "text");
+  }) as pg.CustomTypesConfig["getTypeParser"],
+};
+
+export const connectionTypes = types;
+
+export interface Database extends Db {
+  readonly pool: pg.Pool;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface Transaction extends Db {
+  /** Work that may fail without failing the whole: kept on success, undone alone on failure. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function openDatabase(connection: ConnectionConfig, log: Log, size = 10): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: size,
+    idleTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: "deskbell",
+  });
+  // An idle client whose server stops raises 57P01 here; unheard it would end the process.
+  pool.on("error", (error) => log("warn", "database.idle_client_lost", { problem: error.message }));
+  return {
+    pool,
+    ...asDb(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      const whenLost = (error: Error) =>
+        log("warn", "database.client_lost", { problem: error.message });
+      client.on("error", whenLost);
+      let broken: Error | undefined;
+      try {
+        await client.query("begin");
+        const result = await work(asTransaction(client));
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch((lost: Error) => {
+          broken = lost;
+        });
+        throw error;
+      } finally {
+        client.off("error", whenLost);
+        client.release(broken);
+      }
+    },
+    async close() {
+      await pool.end();
+    },
+  };
+}
+
+function asTransaction(client: pg.PoolClient): Transaction {
+  const db = asDb(client);
+  return {
+    ...db,
+    async attempt(work) {
+      await db.run(sql`savepoint attempt`);
+      try {
+        const result = await work();
+        await db.run(sql`release savepoint attempt`);
+        return result;
+      } catch (error) {
+        await db.run(sql`rollback to savepoint attempt`);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whether PostgreSQL says that a row with this key is there already. */
+export const isDuplicate = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === "23505";

@@ -1,0 +1,74 @@
+// The workspace's change feed. Appending is the last statement of a transaction: it takes the feed's row,
+// so that numbers come in the order of commits and "after = n" never skips one.
+import type { FeedDeed, FeedNoun } from "#domain/events.ts";
+import type { ConversationId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "./sql.ts";
+
+export const feedChannel = "deskbell_feed";
+
+export interface Change {
+  readonly noun: FeedNoun;
+  readonly id: string;
+  readonly deed: FeedDeed;
+  readonly conversationId: ConversationId | null;
+  /** The home line, where sight of the change depends on it. */
+  readonly lineId: LineId | null;
+  /** Told to this member alone. */
+  readonly memberId: MemberId | null;
+}
+
+export interface FeedRow extends Change {
+  readonly seq: number;
+}
+
+export async function appendChanges(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  changes: readonly Change[],
+  now: Date,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const pick = <K extends keyof Change>(key: K) => changes.map((one) => one[key]);
+  await tx.run(sql`
+    with head as (
+      update feed_head set seq = seq + ${changes.length} where workspace_id = ${workspaceId} returning seq
+    ), told as (
+      insert into change (workspace_id, seq, noun, id, deed, conversation_id, line_id, member_id, at)
+      select ${workspaceId}, head.seq - ${changes.length}::int + news.place, news.noun, news.id, news.deed,
+             news.conversation_id, news.line_id, news.member_id, ${now}
+        from head, unnest(${pick("noun")}::text[], ${pick("id")}::uuid[], ${pick("deed")}::text[],
+                          ${pick("conversationId")}::uuid[], ${pick("lineId")}::uuid[], ${pick("memberId")}::uuid[])
+          with ordinality as news (noun, id, deed, conversation_id, line_id, member_id, place)
+    )
+    select pg_notify(${feedChannel}, ${workspaceId}::text)`);
+}
+
+export async function findFeedHead(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const row = await db.maybe<{ seq: number }>(
+    sql`select seq from feed_head where workspace_id = ${workspaceId}`,
+  );
+  return row?.seq ?? 0;
+}
+
+export async function listChanges(
+  db: Db,
+  workspaceId: WorkspaceId,
+  after: number,
+  most: number,
+): Promise<FeedRow[]> {
+  return db.many<FeedRow>(sql`
+    select seq, noun, id, deed, conversation_id as "conversationId", line_id as "lineId", member_id as "memberId"
+      from change where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${most}`);
+}
+
+/** The oldest number still kept; a client from before it starts afresh. */
+export async function findFeedStart(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const row = await db.maybe<{ seq: number }>(
+    sql`select seq from change where workspace_id = ${workspaceId} order by seq limit 1`,
+  );
+  return row?.seq ?? 0;
+}
+
+export async function forgetOldChanges(db: Db, before: Date): Promise<number> {
+  return db.run(sql`delete from change where at < ${before}`);
+}

@@ -1,0 +1,45 @@
+// The same key of the same bearer is the same request: the second gets the first one's answer. The key is
+// claimed inside the deed's own transaction, so a concurrent twin waits for the commit and then reads it.
+import { DeskError } from "#domain/errors.ts";
+import { type Db, sql } from "./sql.ts";
+
+export interface KeyClaim {
+  readonly workspaceId: string;
+  readonly bearer: string;
+  readonly key: string;
+  readonly action: string;
+  readonly inputHash: string;
+  readonly at: Date;
+}
+
+/** null: the key is ours now. Otherwise the answer it led to before. */
+export async function claimKey(tx: Db, claim: KeyClaim): Promise<{ answer: unknown } | null> {
+  const claimed = await tx.run(sql`
+    insert into idempotency (workspace_id, bearer, key, action, input_hash, answer, at)
+    values (${claim.workspaceId}, ${claim.bearer}, ${claim.key}, ${claim.action}, ${claim.inputHash}, null, ${claim.at})
+    on conflict (workspace_id, bearer, key) do nothing`);
+  if (claimed === 1) return null;
+  const before = await tx.one<{ action: string; inputHash: string; answer: unknown }>(sql`
+    select action, input_hash as "inputHash", answer from idempotency
+     where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
+  if (before.action !== claim.action || before.inputHash !== claim.inputHash)
+    throw new DeskError("key_used_differently");
+  if (before.answer === null) throw new DeskError("still_working");
+  return { answer: before.answer };
+}
+
+export async function keepAnswer(db: Db, claim: KeyClaim, answer: unknown): Promise<void> {
+  await db.run(sql`
+    update idempotency set answer = ${JSON.stringify(answer)}::jsonb
+     where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
+}
+
+export async function releaseKey(db: Db, claim: KeyClaim): Promise<void> {
+  await db.run(sql`
+    delete from idempotency
+     where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key} and answer is null`);
+}
+
+export async function forgetOldKeys(db: Db, before: Date): Promise<number> {
+  return db.run(sql`delete from idempotency where at < ${before}`);
+}
