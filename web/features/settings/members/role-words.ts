@@ -1,0 +1,32 @@
+// What a role is good for, in one sentence, and what it may do, read from the table of permissions
+// itself so that the two cannot differ.
+import { type Deed, deedsOf, mayChangeRole, permissions, type Role, roles } from "#domain/permissions.ts";
+
+interface RoleWords {
+  readonly name: string;
+  readonly say: string;
+}
+
+export const roleWords: Readonly<Record<Role, RoleWords>> = {
+  owner: { name: "Owner", say: "Everything, and the only one who can make another owner." },
+  admin: { name: "Admin", say: "Runs the house: members, lines, provider accounts, keys." },
+  manager: { name: "Manager", say: "Works the queue and arranges it: teams and tags." },
+  agent: { name: "Agent", say: "Answers customers." },
+  viewer: { name: "Viewer", say: "Reads along, changes nothing." },
+};
+
+export const roleName = (role: Role): string => roleWords[role].name;
+
+/** What this role may do that the one below it may not. */
+export function gainsOf(role: Role): readonly string[] {
+  const below = roles[roles.indexOf(role) + 1];
+  const known = new Set<Deed>(below === undefined ? [] : deedsOf(below));
+  return deedsOf(role)
+    .filter((deed) => !known.has(deed))
+    .map((deed) => permissions[deed].means);
+}
+
+/** The roles this member may give to someone who has `from` now. */
+export function rolesToGive(by: Role, from: Role): readonly Role[] {
+  return roles.filter((to) => to === from || mayChangeRole(by, from, to));
+}

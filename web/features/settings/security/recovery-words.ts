@@ -1,0 +1,19 @@
+/** The text file people keep: whose codes, where, when, and how to use them. */
+export function recoveryFile(
+  codes: readonly string[],
+  about: { readonly workspace: string; readonly email: string; readonly address: string; readonly on: string },
+): string {
+  return [
+    `Recovery codes for ${about.workspace} on Deskbell`,
+    `${about.email}, ${about.address}`,
+    `Made on ${about.on}. Each code works once, in place of the six digits.`,
+    "",
+    ...codes,
+    "",
+  ].join("\n");
+}
+
+/** "JBSW Y3DP EHPK 3PXP": four at a time, so that it can be typed from another screen. */
+export function spacedSecret(secret: string): string {
+  return secret.replace(/\s+/g, "").replace(/(.{4})(?=.)/g, "$1 ");
+}
