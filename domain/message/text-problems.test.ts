@@ -28,6 +28,18 @@ describe("why a text did not go", () => {
     expect(sayTextProblem("opted_out", "+1 202 555 0177")).toContain("+1 202 555 0177");
   });
 
+  test("a text that we try again says so, and once we have given up it says that instead", () => {
+    expect(sayTextProblem("too_fast", "+1 202 555 0177")).toBe(
+      "The provider asked us to slow down. The text goes out as soon as it can.",
+    );
+    expect(sayTextProblem("too_fast", "+1 202 555 0177", true)).toBe(
+      "The provider asked us to slow down. Try it again later.",
+    );
+    expect(sayTextProblem("blocked", "+1 202 555 0177", true)).toBe(
+      sayTextProblem("blocked", "+1 202 555 0177"),
+    );
+  });
+
   test("every problem says what happens next", () => {
     for (const problem of all) {
       expect(["give_up", "retry_later", "fix_line"], problem).toContain(whatThen(problem));

@@ -8,3 +8,29 @@ export type SendOutcome =
   | { kind: "retry"; afterMs: number | null; problem: TextProblem; providerCode: string | null }
   /** It may have been accepted: ask, never resend. */
   | { kind: "unknown"; why: string };
+
+/**
+ * What every other question to a provider throws when it gets no answer it can use. Sending never
+ * throws: there the difference between "refused" and "unknown" decides whether a customer is texted twice.
+ */
+export type FaultKind =
+  /** It answered no: the key, the number or the record is wrong. Asking again is of no use. */
+  | "refused"
+  | "not_found"
+  | "too_fast"
+  /** No answer, or a broken one. Ask again later. */
+  | "unreachable"
+  /** An address outside the vendor's own places: never fetched. */
+  | "not_allowed"
+  | "too_large";
+
+export class ProviderFault extends Error {
+  readonly kind: FaultKind;
+  readonly afterMs: number | null;
+  constructor(kind: FaultKind, say: string, afterMs: number | null = null) {
+    super(say);
+    this.name = "ProviderFault";
+    this.kind = kind;
+    this.afterMs = afterMs;
+  }
+}

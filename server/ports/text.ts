@@ -90,6 +90,7 @@ export type Reading =
 /** What a message looks like when we ask the provider about it. */
 export interface ProviderMessage {
   readonly providerRef: string;
+  /** A message that came in is always `delivered`. */
   readonly direction: "in" | "out";
   readonly from: string;
   readonly to: string;
@@ -116,6 +117,19 @@ export interface ProviderNumber {
   readonly textHook: string | null;
 }
 
+/** A text of ours that the vendor may or may not have. */
+export interface LostText {
+  readonly ref: string;
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  /** When we began to hand it over. */
+  readonly since: string;
+  /** References we already know as other texts of ours; equal words sent twice must not be mixed up. */
+  readonly alreadyOurs?: readonly string[];
+}
+
+/** Only `send` and `check` put their failures into words; all else throws ProviderFault. */
 export interface TextProvider {
   readonly id: string;
   readonly name: string;
@@ -127,16 +141,18 @@ export interface TextProvider {
     readonly maxPictures: number;
     readonly maxPictureBytesTotal: number;
     readonly maxCharacters: number;
+    /** Where the vendor counts parts of a text instead of characters. */
+    readonly maxSegments?: number;
     /** The vendor answers STOP, START and HELP itself; we must not answer a second time. */
     readonly answersOptOut: boolean;
     readonly setsHooks: boolean;
   };
   send(connection: Connection, text: OutgoingText): Promise<SendOutcome>;
-  /** Asks for what became of a message whose handing over broke; null when the vendor has none. */
-  find(
-    connection: Connection,
-    query: { ref: string; from: string; to: string; text: string; since: string },
-  ): Promise<ProviderMessage | null>;
+  /**
+   * Asks for what became of a message whose handing over broke. Null when the vendor has none, or none
+   * yet: it proves nothing, so ask again and leave the last word to a person.
+   */
+  find(connection: Connection, query: LostText): Promise<ProviderMessage | null>;
   /** All messages since a time, oldest first, for the nightly reconcile. */
   listSince(connection: Connection, since: string): AsyncIterable<ProviderMessage>;
   check(connection: Connection): Promise<CheckResult>;

@@ -1,0 +1,112 @@
+// Fetches a received picture. Its address came over the wire, so it is treated as an attack until it
+// proves to be one of the vendor's own places: no address of ours, one redirect, never more bytes than asked.
+import { ProviderFault } from "#server/ports/outcome.ts";
+import type { Http, IncomingMedia } from "#server/ports/text.ts";
+import { patience } from "./exchange.ts";
+
+export interface MediaPlaces {
+  /** The vendor's API; our key goes there and nowhere else. */
+  readonly home: string;
+  readonly authorization: string | null;
+  /** Further places, as beginnings of addresses; `https://*.` stands for any host below. */
+  readonly also: readonly string[];
+}
+
+export async function bringMedia(
+  http: Http,
+  media: IncomingMedia,
+  maxBytes: number,
+  places: MediaPlaces,
+): Promise<{ bytes: Uint8Array; type: string }> {
+  let response = await fetchFrom(http, media.url, media.url, places);
+  if (isRedirect(response)) {
+    const next = response.headers.get("location") ?? "";
+    await response.body?.cancel();
+    response = await fetchFrom(http, next, media.url, places);
+  }
+  if (isRedirect(response)) {
+    await response.body?.cancel();
+    throw new ProviderFault("not_allowed", "the picture's address redirects more than once");
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw faultOf(response.status);
+  }
+  const bytes = await readAtMost(response, maxBytes);
+  const said = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return { bytes, type: said || media.type };
+}
+
+async function fetchFrom(
+  http: Http,
+  address: string,
+  base: string,
+  places: MediaPlaces,
+): Promise<Response> {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  if (url === null || !isVendorPlace(url, places)) {
+    throw new ProviderFault("not_allowed", "the picture's address is not one of the vendor's own");
+  }
+  const isHome = url.origin === new URL(places.home).origin;
+  const headers: Record<string, string> =
+    isHome && places.authorization !== null ? { authorization: places.authorization } : {};
+  try {
+    return await http(url.href, { headers, redirect: "manual", signal: patience() });
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+function isVendorPlace(url: URL, places: MediaPlaces): boolean {
+  if (url.username !== "" || url.password !== "") return false;
+  if (url.origin === new URL(places.home).origin) return true;
+  return places.also.some((place) => {
+    const wanted = new URL(place.replace("*.", ""));
+    const isHost = place.includes("*.")
+      ? url.hostname.endsWith(`.${wanted.hostname}`)
+      : url.hostname === wanted.hostname;
+    return (
+      isHost &&
+      url.protocol === wanted.protocol &&
+      url.port === wanted.port &&
+      url.pathname.startsWith(wanted.pathname)
+    );
+  });
+}
+
+const isRedirect = (response: Response): boolean =>
+  response.status >= 300 && response.status < 400 && response.headers.has("location");
+
+async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const announced = Number(response.headers.get("content-length") ?? 0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (announced > maxBytes) {
+    await response.body?.cancel();
+    throw tooLarge(maxBytes);
+  }
+  try {
+    // leaving the loop cancels the stream: what is too large is not read to its end
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof ProviderFault ? error : unreachable(error);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+const tooLarge = (maxBytes: number) =>
+  new ProviderFault("too_large", `the picture is larger than ${maxBytes} bytes`);
+
+const unreachable = (error: unknown) =>
+  new ProviderFault("unreachable", error instanceof Error ? error.message : "unknown failure");
+
+function faultOf(status: number): ProviderFault {
+  const say = `the picture's address answered ${status}`;
+  if (status === 404 || status === 410) return new ProviderFault("not_found", say);
+  if (status === 429) return new ProviderFault("too_fast", say);
+  return new ProviderFault(status >= 500 || status < 400 ? "unreachable" : "refused", say);
+}

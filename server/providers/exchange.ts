@@ -1,0 +1,178 @@
+// One question to a vendor, and the only thing that matters when it goes wrong: did it reach them?
+import { limit } from "#domain/limits.ts";
+import { type TextProblem, whatThen } from "#domain/message/text-problems.ts";
+import { ProviderFault, type SendOutcome } from "#server/ports/outcome.ts";
+import type { Http } from "#server/ports/text.ts";
+import type { z } from "zod";
+
+export type Exchange =
+  | { kind: "answered"; status: number; headers: Headers; body: string }
+  /** It failed before a byte of the question was sent: it may be put again. */
+  | { kind: "never_left"; why: string }
+  /** It failed afterwards: they may have acted on it. */
+  | { kind: "lost"; why: string };
+
+export const patience = (): AbortSignal =>
+  AbortSignal.timeout(limit("providerTimeoutSeconds") * 1000);
+
+export async function exchange(http: Http, url: string, init: RequestInit): Promise<Exchange> {
+  let response: Response;
+  try {
+    // a redirect would carry our key to wherever it points
+    response = await http(url, { ...init, redirect: "manual", signal: patience() });
+  } catch (error) {
+    const why = reasonOf(error);
+    return { kind: failedBeforeSending(error) ? "never_left" : "lost", why };
+  }
+  try {
+    const body = await response.text();
+    return { kind: "answered", status: response.status, headers: response.headers, body };
+  } catch (error) {
+    // a refusal is a refusal without its reason; a success without its reference is worth nothing
+    if (response.ok) return { kind: "lost", why: reasonOf(error) };
+    return { kind: "answered", status: response.status, headers: response.headers, body: "" };
+  }
+}
+
+/** What a vendor's file says about its answers to a send. */
+export interface SendReader {
+  /** Reads the body of a success; null when it names no message. */
+  accepted(
+    body: string,
+  ): { ref: string; segments?: number } | { refused: TextProblem; code: string | null } | null;
+  /** The vendor's own code in the body of a refusal, and our word for it where the table has one. */
+  refused(body: string): { code: string; problem: TextProblem | null } | null;
+}
+
+export function outcomeOfSend(result: Exchange, reader: SendReader): SendOutcome {
+  if (result.kind === "never_left") return retry("unreachable", null, null);
+  if (result.kind === "lost") return { kind: "unknown", why: result.why };
+  const { status, headers, body } = result;
+  if (status >= 200 && status < 300) {
+    const taken = reader.accepted(body);
+    if (taken === null) return { kind: "unknown", why: `${status} without a message reference` };
+    if ("refused" in taken)
+      return { kind: "refused", problem: taken.refused, providerCode: taken.code };
+    const { ref, segments } = taken;
+    return { kind: "accepted", providerRef: ref, ...(segments === undefined ? {} : { segments }) };
+  }
+  // a gateway speaks for a house behind it that it lost sight of: that house may have taken the text
+  if (status === 502 || status === 504) return { kind: "unknown", why: `gateway said ${status}` };
+  const said = reader.refused(body);
+  const code = said?.code ?? null;
+  const known = said?.problem ?? null;
+  if (status >= 500 || status === 429 || status < 400) {
+    const passing = known !== null && whatThen(known) === "retry_later" ? known : null;
+    return retry(passing ?? (status === 429 ? "too_fast" : "provider_down"), code, waitOf(headers));
+  }
+  const problem = known ?? problemOfStatus(status);
+  if (whatThen(problem) === "retry_later") return retry(problem, code, waitOf(headers));
+  return { kind: "refused", problem, providerCode: code };
+}
+
+/** They answered, and will answer the same to the same key. */
+export const isRefusal = (result: Exchange): boolean =>
+  result.kind === "answered" && [401, 403, 404].includes(result.status);
+
+/** Puts a question whose answer is data, and throws what is not that. */
+export async function ask<T>(
+  http: Http,
+  url: string,
+  init: RequestInit,
+  shape: z.ZodType<T>,
+): Promise<T> {
+  const result = await exchange(http, url, init);
+  if (result.kind !== "answered") throw new ProviderFault("unreachable", result.why);
+  const { status, headers, body } = result;
+  if (status >= 200 && status < 300) {
+    const read = shape.safeParse(parseJson(body));
+    if (read.success) return read.data;
+    throw new ProviderFault("unreachable", `answered ${status} with something unreadable`);
+  }
+  const say = `answered ${status}`;
+  if (status === 404) throw new ProviderFault("not_found", say);
+  if (status === 429) throw new ProviderFault("too_fast", say, waitOf(headers));
+  if (status >= 400 && status < 500) throw new ProviderFault("refused", say);
+  throw new ProviderFault("unreachable", say, waitOf(headers));
+}
+
+/** Null for what is no JSON: every shape refuses null, so one path reads both. */
+export function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+const retry = (problem: TextProblem, code: string | null, afterMs: number | null): SendOutcome => ({
+  kind: "retry",
+  afterMs,
+  problem,
+  providerCode: code,
+});
+
+function problemOfStatus(status: number): TextProblem {
+  if (status === 401 || status === 403) return "bad_credentials";
+  if (status === 402) return "no_credit";
+  if (status === 408) return "provider_down";
+  return "refused";
+}
+
+/** Retry-After in its two forms (RFC 9110 §10.2.3); a date is measured against the vendor's own clock. */
+export function waitOf(headers: Headers): number | null {
+  const said = headers.get("retry-after")?.trim();
+  if (!said) return null;
+  if (/^\d+$/.test(said)) return Number(said) * 1000;
+  const wait = Date.parse(said) - Date.parse(headers.get("date") ?? "");
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+}
+
+const failuresBeforeSending = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EADDRNOTAVAIL",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "ERR_INVALID_URL",
+  // the handshake comes before the first byte of the question
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+
+/** fetch says only "fetch failed"; the truth is in its cause, or in each of several tried addresses. */
+function failedBeforeSending(error: unknown): boolean {
+  const { code, syscall, cause, errors } = detailsOf(error);
+  if (code !== null && failuresBeforeSending.has(code)) return true;
+  if (syscall === "connect" || syscall === "getaddrinfo") return true;
+  if (errors.length > 0) return errors.every(failedBeforeSending);
+  return cause !== undefined && failedBeforeSending(cause);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === "TimeoutError") {
+    return `no answer within ${limit("providerTimeoutSeconds")} s`;
+  }
+  const { code, cause, errors } = detailsOf(error);
+  if (code !== null) return code;
+  if (errors[0] !== undefined) return reasonOf(errors[0]);
+  if (cause !== undefined) return reasonOf(cause);
+  return error instanceof Error ? error.message : "unknown failure";
+}
+
+function detailsOf(error: unknown) {
+  const bag: Record<string, unknown> = error instanceof Error ? { ...error } : {};
+  return {
+    code: typeof bag.code === "string" ? bag.code : null,
+    syscall: typeof bag.syscall === "string" ? bag.syscall : null,
+    cause: error instanceof Error ? error.cause : undefined,
+    errors: error instanceof AggregateError ? error.errors : [],
+  };
+}

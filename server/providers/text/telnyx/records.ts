@@ -1,0 +1,66 @@
+// Telnyx's memory of past messages, for asking after a lost one and for the nightly reconcile.
+import { ProviderFault } from "#server/ports/outcome.ts";
+import type { Connection, ProviderMessage } from "#server/ports/text.ts";
+import { ask } from "#server/providers/exchange.ts";
+import { below, get, pages } from "./api.ts";
+import { telnyxRecordStateOf, whyTelnyxFailed } from "./codes.ts";
+import { messageAnswer, messageOf, recordPage, type TelnyxRecord } from "./shapes.ts";
+
+/**
+ * The only list of past messages that Telnyx has: detail records. They hold no words, appear some time
+ * after the message, and are asked by the day; so we ask from the day before and look at the time ourselves.
+ */
+export async function* records(
+  connection: Connection,
+  since: number,
+  query: Record<string, string>,
+): AsyncGenerator<TelnyxRecord & { uuid: string }> {
+  const search = {
+    "filter[record_type]": "messaging",
+    "filter[created_at][gte]": new Date(since).toISOString().slice(0, 10),
+    sort: "created_at",
+    ...query,
+  };
+  for await (const page of pages(connection, "/detail_records", search, recordPage)) {
+    for (const record of page.data) {
+      const { uuid } = record;
+      if (uuid && Date.parse(record.created_at ?? "") >= since) yield { ...record, uuid };
+    }
+  }
+}
+
+/** The message behind a record, or null when Telnyx has let it go (after ten days). */
+export async function messageBehind(
+  connection: Connection,
+  uuid: string,
+): Promise<ProviderMessage | null> {
+  const url = below(connection, `/messages/${encodeURIComponent(uuid)}`);
+  try {
+    return messageOf((await ask(connection.http, url, get(connection), messageAnswer)).data);
+  } catch (error) {
+    if (error instanceof ProviderFault && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+/** What a record says by itself: all but the words. */
+export function messageOfRecord(record: TelnyxRecord & { uuid: string }): ProviderMessage {
+  const isIn = record.direction === "inbound";
+  const state = isIn ? "delivered" : (telnyxRecordStateOf(record.status ?? "") ?? "accepted");
+  const { problem, code } = whyTelnyxFailed(
+    state,
+    record.errors.map((code) => ({ code })),
+  );
+  return {
+    providerRef: record.uuid,
+    direction: isIn ? "in" : "out",
+    from: record.cli ?? "",
+    to: record.cld ?? "",
+    text: "",
+    at: new Date(record.created_at ?? 0).toISOString(),
+    state,
+    problem,
+    providerCode: code,
+    media: [],
+  };
+}
