@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { Glyph } from "#web/ui/icon.tsx";
+import { moveFocus } from "#web/ui/keys/roving.ts";
+import "./segmented.css";
+
+export interface Segment<Id extends string> {
+  id: Id;
+  label: ReactNode;
+  glyph?: Glyph;
+}
+
+interface SegmentedProps<Id extends string> {
+  label: string;
+  segments: readonly Segment<Id>[];
+  value: Id;
+  onChange: (id: Id) => void;
+}
+
+/** Two to four views of the same thing. */
+export function Segmented<Id extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+}: SegmentedProps<Id>) {
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="segmented"
+      onKeyDown={(event) => {
+        const moved = moveFocus(event.currentTarget, '[role="radio"]', event.key, "horizontal");
+        if (moved === null) return;
+        event.preventDefault();
+        moved.click();
+      }}
+    >
+      {segments.map(({ id, label: words, glyph: Shape }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a native radio cannot hold a glyph and a word
+        <button
+          key={id}
+          type="button"
+          role="radio"
+          aria-checked={id === value}
+          tabIndex={id === value ? 0 : -1}
+          onClick={() => onChange(id)}
+        >
+          {Shape && <Shape className="s14" />}
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}

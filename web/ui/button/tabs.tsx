@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { names } from "#web/ui/class-names.ts";
+import type { Glyph } from "#web/ui/icon.tsx";
+import { ariaShortcut } from "#web/ui/keys/key-notation.ts";
+import { platform } from "#web/ui/keys/platform.ts";
+import { moveFocus } from "#web/ui/keys/roving.ts";
+import "./tabs.css";
+
+export interface Tab<Id extends string> {
+  id: Id;
+  label: string;
+  glyph?: Glyph;
+  /** The hue of the glyph while its tab is chosen, such as "c-text". */
+  glyphClass?: string;
+  keys?: string;
+}
+
+interface TabsProps<Id extends string> {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  value: Id;
+  onChange: (id: Id) => void;
+  /** The id of what they switch; give it `tabPanel(panelId, value)`. */
+  panelId: string;
+  /** At the right end of the bar; not a tab. */
+  end?: ReactNode;
+  className?: string;
+}
+
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  panelId,
+  end,
+  className,
+}: TabsProps<Id>) {
+  return (
+    <div className={names("tabs", className)}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="tab-list"
+        onKeyDown={(event) => {
+          const moved = moveFocus(event.currentTarget, '[role="tab"]', event.key, "horizontal");
+          if (moved === null) return;
+          event.preventDefault();
+          moved.click();
+        }}
+      >
+        {tabs.map(({ id, label: words, glyph: Shape, glyphClass, keys }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${panelId}-${id}`}
+            aria-controls={panelId}
+            aria-selected={id === value}
+            aria-keyshortcuts={keys === undefined ? undefined : ariaShortcut(keys, platform)}
+            tabIndex={id === value ? 0 : -1}
+            className="tab"
+            onClick={() => onChange(id)}
+          >
+            {Shape && <Shape className={id === value ? glyphClass : undefined} />}
+            {words}
+          </button>
+        ))}
+      </div>
+      {end !== undefined && <div className="tabs-end">{end}</div>}
+    </div>
+  );
+}
+
+export function tabPanel(panelId: string, value: string) {
+  return { id: panelId, role: "tabpanel", "aria-labelledby": `${panelId}-${value}` } as const;
+}

@@ -1,0 +1,145 @@
+import { createContext, type KeyboardEvent, type ReactNode, use } from "react";
+import { names } from "#web/ui/class-names.ts";
+import { DoneIcon, type Glyph } from "#web/ui/icon.tsx";
+import { Kbd } from "#web/ui/keys/kbd.tsx";
+import { pressOf } from "#web/ui/keys/key-notation.ts";
+import { platform } from "#web/ui/keys/platform.ts";
+import { moveFocus } from "#web/ui/keys/roving.ts";
+import { FloatSurface } from "./float-surface.tsx";
+import type { Placing } from "./place.ts";
+import type { Float } from "./use-float.ts";
+import "./menu.css";
+
+const items = '[role^="menuitem"]:not([aria-disabled="true"])';
+const MenuContext = createContext<Float | null>(null);
+
+interface MenuProps extends Placing {
+  float: Float;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Deeds behind a button. For choosing among many things by name take PickMenu. */
+export function Menu({ float, label, className, children, ...placing }: MenuProps) {
+  return (
+    <FloatSurface float={float} className={names("menu", className)} {...placing}>
+      <MenuContext value={float}>
+        <div
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          data-first
+          onKeyDown={onMenuKeyDown}
+          onFocus={enter}
+        >
+          {children}
+        </div>
+      </MenuContext>
+    </FloatSurface>
+  );
+}
+
+/** The first item is ready: opening and Enter are two presses, not three. */
+function enter(event: React.FocusEvent<HTMLElement>): void {
+  if (event.target === event.currentTarget)
+    event.currentTarget.querySelector<HTMLElement>(items)?.focus();
+}
+
+function onMenuKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const menu = event.currentTarget;
+  if (moveFocus(menu, items, event.key, "vertical") !== null) {
+    event.preventDefault();
+    return;
+  }
+  const press = pressOf(event.nativeEvent, platform);
+  if (press === null || press === "enter" || press === "space") return;
+  const all = [...menu.querySelectorAll<HTMLElement>(items)];
+  const byKey = all.find((item) => item.dataset.keys === press);
+  if (byKey !== undefined) {
+    event.preventDefault();
+    byKey.click();
+    return;
+  }
+  if (press.length !== 1) return;
+  const after = all.indexOf(document.activeElement as HTMLElement) + 1;
+  const inTurn = [...all.slice(after), ...all.slice(0, after)];
+  inTurn.find((item) => item.textContent?.trim().toLowerCase().startsWith(press))?.focus();
+}
+
+interface MenuItemProps {
+  glyph?: Glyph;
+  /** In the glyph's place: an avatar, a dot. */
+  lead?: ReactNode;
+  keys?: string;
+  end?: ReactNode;
+  /** Given at all, the item can be on or off. */
+  checked?: boolean;
+  /** Stays open after the deed, for what is switched rather than done. */
+  stays?: boolean;
+  kind?: "plain" | "danger";
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({
+  glyph: Shape,
+  lead,
+  keys,
+  end,
+  checked,
+  stays = false,
+  kind = "plain",
+  disabled = false,
+  onSelect,
+  children,
+}: MenuItemProps) {
+  const float = use(MenuContext);
+  const select = () => {
+    if (disabled) return;
+    // Closed first: what the deed opens must not lose the focus to a menu that is going.
+    if (!stays) float?.hide();
+    onSelect();
+  };
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: with aria-checked the role is menuitemcheckbox
+    <button
+      type="button"
+      role={checked === undefined ? "menuitem" : "menuitemcheckbox"}
+      aria-checked={checked}
+      aria-disabled={disabled || undefined}
+      tabIndex={-1}
+      data-keys={keys}
+      className={names("menu-item", kind === "danger" && "danger")}
+      onClick={select}
+      onPointerMove={(event) => {
+        if (!disabled) event.currentTarget.focus({ preventScroll: true });
+      }}
+    >
+      {lead ?? (Shape && <Shape />)}
+      <span className="ell grow">{children}</span>
+      {(end !== undefined || keys !== undefined || checked === true) && (
+        <span className="menu-end">
+          {end}
+          {checked === true && <DoneIcon className="s14" />}
+          {keys !== undefined && <Kbd keys={keys} />}
+        </span>
+      )}
+    </button>
+  );
+}
+
+export function MenuSection({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+    <div role="group" aria-label={title} className="menu-section">
+      {title !== undefined && (
+        <div className="menu-title" aria-hidden="true">
+          {title}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

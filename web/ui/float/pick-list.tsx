@@ -1,0 +1,175 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type Glyph, SearchIcon } from "#web/ui/icon.tsx";
+import { pressOf } from "#web/ui/keys/key-notation.ts";
+import { platform } from "#web/ui/keys/platform.ts";
+import { rovingIndex } from "#web/ui/keys/roving.ts";
+import { PickRow } from "./pick-row.tsx";
+import { rank } from "./rank.ts";
+import "./menu.css";
+import "./pick-list.css";
+
+export interface PickOption {
+  id: string;
+  label: string;
+  glyph?: Glyph;
+  /** In the glyph's place: an avatar, a dot. */
+  lead?: ReactNode;
+  end?: ReactNode;
+  /** Does it at once; while there is a search box only as long as that is empty. */
+  keys?: string;
+  /** A hairline stands between options of different sections. */
+  section?: string;
+  /** Other words it is found by. */
+  words?: string;
+  disabled?: boolean;
+}
+
+export interface PickListProps {
+  /** The name of the list, and the words in the empty search box: "Assign to…". */
+  label: string;
+  /** In the head when there is no search box. */
+  glyph?: Glyph;
+  options: readonly PickOption[];
+  /** Without it the head is a title, and every letter is free to be a key. */
+  searchable?: boolean;
+  /** Several may be chosen: it stays open, and `picked` are ticked. */
+  multi?: boolean;
+  picked?: ReadonlySet<string>;
+  onPick: (id: string, how: { shift: boolean }) => void;
+  /** Offers to make what was searched and is not there. */
+  onCreate?: (label: string) => void;
+  createWords?: (query: string) => string;
+  emptyWords?: (query: string) => string;
+  /** For options that come from the server while one types. */
+  onQuery?: (query: string) => void;
+  close: () => void;
+}
+
+const createId = "\u0000create";
+
+export function PickList({
+  label,
+  glyph: Head,
+  options,
+  searchable = true,
+  multi = false,
+  picked,
+  onPick,
+  onCreate,
+  createWords = (query) => `Make “${query}”`,
+  emptyWords = (query) => `Nothing found for “${query}”`,
+  onQuery,
+  close,
+}: PickListProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState("");
+  const [active, setActive] = useState(0);
+  const asked = query.trim();
+  const found = rank(
+    asked,
+    options,
+    (option) => option.label,
+    (option) => option.words ?? "",
+  );
+  const shown: PickOption[] = found.map(({ item }) => item);
+  const isNew =
+    asked !== "" && !options.some((one) => one.label.toLowerCase() === asked.toLowerCase());
+  if (onCreate !== undefined && isNew)
+    shown.push({ id: createId, label: createWords(asked), section: createId });
+  const activeOption = shown[active];
+
+  useEffect(() => {
+    list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });
+  });
+
+  const choose = (option: PickOption | undefined, shift = false) => {
+    if (option === undefined || option.disabled === true) return;
+    if (!multi) close();
+    else if (query !== "") search("");
+    if (option.id === createId) onCreate?.(asked);
+    else onPick(option.id, { shift });
+  };
+  const search = (words: string) => {
+    setQuery(words);
+    setActive(0);
+    onQuery?.(words.trim());
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const moved =
+      searchable && /^(Home|End)$/.test(event.key)
+        ? null
+        : rovingIndex(event.key, active, shown.length, "vertical");
+    if (moved !== null) {
+      event.preventDefault();
+      setActive(moved);
+      return;
+    }
+    const press = pressOf(event.nativeEvent, platform);
+    const byKey = query === "" ? shown.find((option) => option.keys === press) : undefined;
+    const isChoice = event.key === "Enter" || (!searchable && event.key === " ");
+    if (byKey === undefined && !isChoice) return;
+    event.preventDefault();
+    event.stopPropagation();
+    choose(byKey ?? activeOption, event.shiftKey);
+  };
+
+  const pointing = {
+    "aria-controls": id,
+    "aria-activedescendant": activeOption === undefined ? undefined : `${id}-${active}`,
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and the list inside arrive here
+    <div onKeyDown={keyDown}>
+      <div className="pick-head">
+        {searchable ? <SearchIcon className="s14" /> : Head && <Head className="s14" />}
+        {searchable ? (
+          <input
+            {...pointing}
+            type="search"
+            role="combobox"
+            aria-expanded="true"
+            aria-autocomplete="list"
+            aria-label={label}
+            placeholder={label}
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            data-first
+            onChange={(event) => search(event.currentTarget.value)}
+          />
+        ) : (
+          <span>{label}</span>
+        )}
+      </div>
+      <div
+        {...(searchable ? {} : { ...pointing, "data-first": true })}
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multi || undefined}
+        tabIndex={searchable ? -1 : 0}
+        className="pick-options"
+      >
+        {shown.map((option, index) => (
+          <PickRow
+            key={option.id}
+            id={`${id}-${index}`}
+            option={option}
+            match={found[index]?.match ?? null}
+            isOn={index === active}
+            isPicked={picked?.has(option.id)}
+            startsSection={index > 0 && option.section !== shown[index - 1]?.section}
+            isNew={option.id === createId}
+            multi={multi}
+            onPoint={() => setActive(index)}
+            onChoose={(shift) => choose(option, shift)}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && <p className="pick-empty">{emptyWords(asked)}</p>}
+    </div>
+  );
+}

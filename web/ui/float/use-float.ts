@@ -1,0 +1,37 @@
+import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
+
+/** Something that opens beside a button. Make it where both the button and the key that opens it are known. */
+export interface Float {
+  id: string;
+  isOpen: boolean;
+  show: () => void;
+  hide: () => void;
+  /** Spread on the button that opens it; the browser itself then toggles, and returns the focus. */
+  trigger: {
+    popoverTarget: string;
+    "aria-haspopup": "menu" | "listbox" | "dialog";
+    "aria-expanded": boolean;
+  };
+  surface: RefObject<HTMLDivElement | null>;
+  setOpen: (isOpen: boolean) => void;
+}
+
+export function useFloat(kind: "menu" | "listbox" | "dialog" = "menu"): Float {
+  const id = useId();
+  const surface = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const show = useCallback(() => surface.current?.showPopover(), []);
+  const hide = useCallback(() => surface.current?.hidePopover(), []);
+  return useMemo(
+    () => ({
+      id,
+      isOpen,
+      show,
+      hide,
+      trigger: { popoverTarget: id, "aria-haspopup": kind, "aria-expanded": isOpen },
+      surface,
+      setOpen,
+    }),
+    [id, isOpen, kind, show, hide],
+  );
+}
