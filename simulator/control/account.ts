@@ -1,0 +1,80 @@
+import type { AccountAnswer, Counters } from "#contract/simulator.ts";
+import { streetOf } from "#simulator/cast.ts";
+import type { Answer } from "#simulator/http/answer.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { addCustomer, listCustomers } from "#simulator/store/customers.ts";
+import { addNumber, listNumbers } from "#simulator/store/numbers.ts";
+import { countReached } from "#simulator/store/street.ts";
+import { fillRules, rulesOf } from "#simulator/weather.ts";
+import { tellFaults } from "#simulator/webhooks/queue.ts";
+import type { World } from "#simulator/world.ts";
+import { problem } from "./problems.ts";
+import { readAccount, readFaults } from "./read.ts";
+import { viewFaults, viewLines } from "./views.ts";
+
+/** Made once; the same again changes nothing. Only a new account is given its street and its numbers. */
+export async function putAccount(
+  world: World,
+  sid: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const wanted = readAccount(input);
+  if (wanted === null) return problem("not_understood");
+  const { account, isNew } = await world.accounts.put({
+    sid,
+    authToken: wanted.authToken,
+    name: wanted.name,
+    country: wanted.country,
+    answersOptOut: wanted.answersOptOut !== false,
+  });
+  const street = streetOf(wanted.country);
+  for (const { number, name } of wanted.numbers ?? []) {
+    await addNumber(world.pool, sid, number, name);
+  }
+  if ((await listNumbers(world.pool, sid)).length === 0) {
+    for (const { number, name } of street.lines) await addNumber(world.pool, sid, number, name);
+  }
+  if (isNew) for (const person of street.people) await addCustomer(world.pool, sid, person);
+  const customers = await listCustomers(world.pool, sid);
+  const lines = await viewLines(world, account.sid);
+  world.watchers.tell(sid, { kind: "lines", lines });
+  const answer: AccountAnswer = {
+    sid,
+    lines,
+    customers: customers.map(({ id, name, number, firstWords }) => ({
+      id,
+      name,
+      number,
+      firstWords,
+    })),
+  };
+  return { status: isNew ? 201 : 200, json: answer };
+}
+
+export async function putFaults(
+  world: World,
+  account: Account,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const wanted = readFaults(input);
+  if (wanted === null) return problem("not_understood");
+  const changed = await world.accounts.setFaults(account, {
+    seed: wanted.seed ?? account.seed,
+    ...("weather" in wanted
+      ? { weather: wanted.weather, rules: rulesOf(wanted.weather) }
+      : {
+          weather: wanted.rules.length === 0 ? "fine" : "own",
+          rules: fillRules(wanted.rules),
+        }),
+  });
+  tellFaults(world, account.sid);
+  return { status: 200, json: viewFaults(changed) };
+}
+
+export async function countAll(world: World, account: Account): Promise<Answer> {
+  const counters: Counters = {
+    pending: world.errands.pendingOf(account.sid),
+    handsets: await countReached(world.pool, account.sid),
+  };
+  return { status: 200, json: counters };
+}

@@ -1,0 +1,80 @@
+import type { Answer } from "#simulator/http/answer.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { addCustomer, changeCustomer, findCustomer } from "#simulator/store/customers.ts";
+import { findNumber } from "#simulator/store/numbers.ts";
+import { viewCustomer } from "#simulator/store/street.ts";
+import { takeText } from "#simulator/texts/from-customer.ts";
+import type { World } from "#simulator/world.ts";
+import { problem } from "./problems.ts";
+import { isHandset, readNumber, readText } from "./read.ts";
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const maxNameLength = 60;
+const maxCharacters = 1_600;
+const maxPictures = 10;
+const maxPictureBytes = 5 * 1024 * 1024;
+const pictureTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
+
+export async function postCustomer(world: World, account: Account, input: Loose): Promise<Answer> {
+  const name = typeof input.name === "string" ? input.name.trim().slice(0, maxNameLength) : "";
+  if (name === "") return problem("name_missing");
+  const number = readNumber(input.number, account.country);
+  if (number === null) return problem("number_impossible");
+  const customer = await addCustomer(world.pool, account.sid, { name, number });
+  if (customer === null) return problem("number_taken");
+  world.watchers.touch(account.sid, number);
+  return { status: 201, json: await viewCustomer(world.pool, customer) };
+}
+
+export async function patchCustomer(
+  world: World,
+  account: Account,
+  id: string,
+  input: Loose,
+): Promise<Answer> {
+  const customer = await findCustomer(world.pool, account.sid, { id });
+  if (customer === null) return problem("not_found");
+  if (input.handset !== undefined && !isHandset(input.handset)) return problem("not_understood");
+  const name = typeof input.name === "string" ? input.name.trim().slice(0, maxNameLength) : "";
+  await changeCustomer(world.pool, customer, {
+    ...(name === "" ? {} : { name }),
+    ...(input.handset === undefined ? {} : { handset: input.handset }),
+  });
+  world.watchers.touch(account.sid, customer.number);
+  const changed = await findCustomer(world.pool, account.sid, { id });
+  return changed === null
+    ? problem("not_found")
+    : { status: 200, json: await viewCustomer(world.pool, changed) };
+}
+
+export async function postText(
+  world: World,
+  account: Account,
+  id: string,
+  input: Loose,
+): Promise<Answer> {
+  const customer = await findCustomer(world.pool, account.sid, { id });
+  const wanted = readText(input);
+  if (customer === null) return problem("not_found");
+  if (wanted === null) return problem("not_understood");
+  const line = await findNumber(world.pool, account.sid, { number: wanted.line });
+  if (line === null) return problem("not_found");
+  if (customer.handset !== "on") return problem("phone_cannot_write");
+  const pictures = (wanted.pictures ?? []).map(({ type, base64 }) => ({
+    type,
+    bytes: Buffer.from(base64, "base64"),
+  }));
+  // A real phone can send a text of nothing; the desk must live with it, so tests may ask for one.
+  if (wanted.text === "" && pictures.length === 0 && input.isEmptyOnPurpose !== true) {
+    return problem("text_empty");
+  }
+  if (wanted.text.length > maxCharacters) return problem("text_too_long");
+  const total = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const areCarried = pictures.every(({ type }) => pictureTypes.has(type));
+  if (pictures.length > maxPictures || total > maxPictureBytes || !areCarried) {
+    return problem("picture_not_carried");
+  }
+  const sid = await takeText(world, account, customer, line, { text: wanted.text, pictures });
+  return { status: 201, json: { sid } };
+}

@@ -1,0 +1,26 @@
+import type { SimulatorProblem } from "#contract/simulator.ts";
+import type { Answer } from "#simulator/http/answer.ts";
+
+const problems = {
+  no_key: { status: 401, say: "The key of the simulator is missing or wrong." },
+  not_found: { status: 404, say: "The simulator knows nothing of that name." },
+  not_understood: { status: 422, say: "The simulator did not understand this." },
+  number_impossible: { status: 422, say: "That is not a phone number." },
+  number_taken: { status: 409, say: "Somebody on the street has this number already." },
+  name_missing: { status: 422, say: "The customer needs a name." },
+  text_empty: { status: 422, say: "A text needs words or a picture." },
+  text_too_long: { status: 422, say: "A text can carry 1,600 characters." },
+  picture_not_carried: {
+    status: 422,
+    say: "The phone sends up to ten pictures (JPEG, PNG, GIF, WebP), 5 MB together.",
+  },
+  phone_cannot_write: { status: 409, say: "This phone cannot write: switch it on first." },
+  not_an_event: { status: 409, say: "Only what went to the desk can be sent again." },
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+export function problem(code: ProblemCode): Answer {
+  const { status, say } = problems[code];
+  return { status, json: { code, say } satisfies SimulatorProblem };
+}

@@ -1,0 +1,118 @@
+// What the page and the tests send us, looked at before it is believed.
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type {
+  AccountInput,
+  CustomerText,
+  Fault,
+  FaultRuleInput,
+  FaultsInput,
+  HandsetState,
+} from "#contract/simulator.ts";
+import { isWeather } from "#simulator/weather.ts";
+
+type Loose = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Loose =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+export function readNumber(value: unknown, country: string): string | null {
+  if (!isText(value)) return null;
+  const parsed = parsePhoneNumberFromString(value, country === "GB" ? "GB" : "US");
+  return parsed?.isPossible() === true ? parsed.number : null;
+}
+
+export function readAccount(input: Loose): AccountInput | null {
+  const { authToken, name, country, numbers, answersOptOut } = input;
+  if (!isText(authToken) || authToken === "" || !isText(name) || !isText(country)) return null;
+  const lines: { number: string; name: string }[] = [];
+  if (numbers !== undefined && !Array.isArray(numbers)) return null;
+  for (const line of numbers ?? []) {
+    const number = isObject(line) ? readNumber(line.number, country) : null;
+    if (number === null || !isObject(line)) return null;
+    lines.push({ number, name: isText(line.name) ? line.name : number });
+  }
+  return { authToken, name, country, numbers: lines, answersOptOut: answersOptOut !== false };
+}
+
+const handsets: readonly HandsetState[] = ["on", "off", "landline", "gone"];
+export const isHandset = (value: unknown): value is HandsetState =>
+  handsets.some((state) => state === value);
+
+/** What each fault needs beside its name. */
+const needs: Readonly<Record<Fault["kind"], string | null>> = {
+  late: "ms",
+  repeated: "times",
+  shuffled: "withinMs",
+  lost: null,
+  answer_lost: null,
+  forged: null,
+  too_many: "retryAfterSeconds",
+  server_error: "status",
+  reset_before_accepting: null,
+  reset_after_accepting: null,
+  slow_answer: "ms",
+  bad_key: null,
+  refused: "code",
+  undelivered: "code",
+  picture_missing: null,
+  picture_too_large: null,
+};
+const allowed: Readonly<Record<string, readonly number[]>> = {
+  server_error: [500, 503],
+  refused: [21211, 21408, 21610, 21614],
+  undelivered: [30003, 30005, 30006, 30007, 30008, 30034],
+};
+const atMost: Readonly<Record<string, number>> = {
+  ms: 600_000,
+  withinMs: 600_000,
+  times: 20,
+  retryAfterSeconds: 3_600,
+};
+
+function isFault(value: unknown): value is Fault {
+  if (!isObject(value) || !isText(value.kind) || !Object.hasOwn(needs, value.kind)) return false;
+  const need = needs[value.kind as Fault["kind"]];
+  if (need === null) return true;
+  const amount = value[need];
+  if (typeof amount !== "number" || !Number.isInteger(amount) || amount < 0) return false;
+  if (amount > (atMost[need] ?? Number.POSITIVE_INFINITY)) return false;
+  return allowed[value.kind]?.includes(amount) ?? true;
+}
+
+function isRule(value: unknown): value is FaultRuleInput {
+  if (!isObject(value) || !isFault(value.fault)) return false;
+  const { probability, left, match, id } = value;
+  return (
+    (probability === undefined ||
+      (typeof probability === "number" && probability >= 0 && probability <= 1)) &&
+    (left === undefined ||
+      left === null ||
+      (typeof left === "number" && Number.isInteger(left) && left >= 0)) &&
+    (id === undefined || isText(id)) &&
+    (match === undefined || (isObject(match) && Object.values(match).every(isText)))
+  );
+}
+
+export function readFaults(input: Loose): FaultsInput | null {
+  const { seed, weather, rules } = input;
+  if (seed !== undefined && !Number.isInteger(seed)) return null;
+  const chance = typeof seed === "number" ? { seed } : {};
+  if (isWeather(weather)) return { ...chance, weather };
+  if (Array.isArray(rules) && rules.every(isRule)) return { ...chance, rules };
+  return null;
+}
+
+export function readText(input: Loose): CustomerText | null {
+  const { line, text, pictures } = input;
+  if (!isText(line) || !isText(text)) return null;
+  if (pictures === undefined) return { line, text };
+  if (!Array.isArray(pictures)) return null;
+  const read: { type: string; base64: string }[] = [];
+  for (const one of pictures) {
+    if (!isObject(one) || !isText(one.type) || !isText(one.base64)) return null;
+    read.push({ type: one.type, base64: one.base64 });
+  }
+  return { line, text, pictures: read };
+}

@@ -1,0 +1,127 @@
+// /control/...: the API of the simulator's page and of the tests. The desk's server holds the key and
+// asks on behalf of a member it has checked.
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
+import { isAccountSid } from "#simulator/ids.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { findMedia, readMedia } from "#simulator/store/media.ts";
+import type { World } from "#simulator/world.ts";
+import { countAll, putAccount, putFaults } from "./account.ts";
+import { patchCustomer, postCustomer, postText } from "./customers.ts";
+import { problem } from "./problems.ts";
+import { isObject } from "./read.ts";
+import { viewState } from "./views.ts";
+import { listWire, sendAgain } from "./wire.ts";
+
+/** Ten pictures, 5 MB together, in base64. */
+const maxBodyBytes = 8 * 1024 * 1024;
+const longestWaitMs = 60_000;
+
+export async function handleControl(
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  if (!isKeyGood(world, request.headers.authorization)) {
+    await giveAnswer(response, problem("no_key"));
+    return;
+  }
+  const input = await readInput(request);
+  if (input === null) {
+    await giveAnswer(response, problem("not_understood"));
+    return;
+  }
+  const method = request.method ?? "GET";
+  if (url.pathname === "/control/app" && method === "PUT") {
+    await giveAnswer(response, moveDesk(world, input));
+    return;
+  }
+  const [, sid = "", deed = ""] = /^\/control\/accounts\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
+  if (!isAccountSid(sid)) {
+    await giveAnswer(response, problem("not_found"));
+    return;
+  }
+  if (deed === "" && method === "PUT") {
+    await giveAnswer(response, await putAccount(world, sid, input));
+    return;
+  }
+  const account = world.accounts.find(sid);
+  if (account === null) await giveAnswer(response, problem("not_found"));
+  else if (deed === "events" && method === "GET") world.watchers.watch(sid, response);
+  else await giveAnswer(response, await answer(world, account, `${method} ${deed}`, url, input));
+}
+
+async function answer(
+  world: World,
+  account: Account,
+  deed: string,
+  { searchParams: query }: URL,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  switch (deed) {
+    case "GET state":
+      return { status: 200, json: await viewState(world, account) };
+    case "GET wire":
+      return listWire(world, account, query);
+    case "GET counters":
+      return countAll(world, account);
+    case "GET quiet": {
+      const waitMs = Math.min(Number(query.get("timeoutMs") ?? 10_000), longestWaitMs);
+      const isQuiet = await world.errands.whenQuiet(account.sid, waitMs);
+      return { status: isQuiet ? 200 : 504, json: { isQuiet } };
+    }
+    case "PUT faults":
+      return putFaults(world, account, input);
+    case "POST customers":
+      return postCustomer(world, account, input);
+  }
+  const [, name = "", id = "", rest = ""] = /^(\w+ \w+)\/([\w-]+)\/?(\w*)$/.exec(deed) ?? [];
+  if (name === "PATCH customers" && rest === "") return patchCustomer(world, account, id, input);
+  if (name === "POST customers" && rest === "texts") return postText(world, account, id, input);
+  if (name === "POST wire" && rest === "again") return sendAgain(world, account, id, input);
+  if (name === "GET media" && rest === "") return bringMedia(world, account, id);
+  return problem("not_found");
+}
+
+async function bringMedia(world: World, account: Account, sid: string): Promise<Answer> {
+  const media = await findMedia(world.pool, account.sid, sid);
+  if (media === null) return problem("not_found");
+  return {
+    status: 200,
+    headers: {
+      "cache-control": "private, max-age=86400, immutable",
+      "x-content-type-options": "nosniff",
+    },
+    bytes: { type: media.type, body: await readMedia(world.pool, account.sid, sid) },
+  };
+}
+
+/** The desk may stand somewhere else after a restart, in tests above all. */
+function moveDesk(world: World, input: Readonly<Record<string, unknown>>): Answer {
+  const { publicUrl, appUrl } = input;
+  if (typeof publicUrl !== "string" || !URL.canParse(publicUrl)) return problem("not_understood");
+  if (typeof appUrl !== "string" || !URL.canParse(appUrl)) return problem("not_understood");
+  world.where = { publicUrl, appUrl };
+  return { status: 204 };
+}
+
+async function readInput(
+  request: IncomingMessage,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const body = (await readBody(request, maxBodyBytes)).toString("utf8");
+  if (body === "") return {};
+  try {
+    const input: unknown = JSON.parse(body);
+    return isObject(input) ? input : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKeyGood(world: World, authorization: string | undefined): boolean {
+  const wanted = Buffer.from(`Bearer ${world.key}`);
+  const given = Buffer.from(authorization ?? "");
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

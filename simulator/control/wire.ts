@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Answer } from "#simulator/http/answer.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { findWireRow, listWireRows } from "#simulator/store/wire.ts";
+import type { World } from "#simulator/world.ts";
+import { problem } from "./problems.ts";
+
+const usualLimit = 200;
+const largestLimit = 1_000;
+const mostTimes = 20;
+
+export async function listWire(
+  world: World,
+  account: Account,
+  query: URLSearchParams,
+): Promise<Answer> {
+  const after = query.get("after");
+  const limit = Number(query.get("limit") ?? usualLimit);
+  const rows = await listWireRows(world.pool, account.sid, {
+    after: after === null ? null : Number(after) || 0,
+    limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, largestLimit) : usualLimit,
+  });
+  return { status: 200, json: { rows } };
+}
+
+/** The same event once more, honestly signed: what a carrier's console calls a replay. */
+export async function sendAgain(
+  world: World,
+  account: Account,
+  id: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const row = /^\d+$/.test(id) ? await findWireRow(world.pool, account.sid, Number(id)) : null;
+  if (row === null) return problem("not_found");
+  if (row.direction !== "to_desk") return problem("not_an_event");
+  const wanted = Number(input.times ?? 1);
+  const times = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), mostTimes) : 1;
+  const url = new URL(row.url);
+  const form = row.method === "GET" ? url.search.slice(1) : row.request.body;
+  const params = Object.fromEntries(new URLSearchParams(form));
+  for (let nth = 0; nth < times; nth += 1) {
+    await world.errands.add({
+      accountSid: account.sid,
+      queue: "",
+      dueAt: new Date(),
+      work: {
+        kind: "hook",
+        messageSid: row.messageSid ?? "",
+        event: row.title.startsWith("text") ? "text" : "status",
+        status: "received",
+        url: row.url,
+        method: row.method === "GET" ? "GET" : "POST",
+        fallbackUrl: null,
+        params: row.method === "GET" ? {} : params,
+        token: row.request.headers["i-twilio-idempotency-token"] ?? randomUUID(),
+        isForged: false,
+        losesAnswer: false,
+        faults: ["repeated"],
+        title: row.title,
+        words: row.words,
+      },
+    });
+  }
+  return { status: 202, json: { times } };
+}

@@ -1,0 +1,108 @@
+// What is still to be done, each at its time. Written down first, so that a restart goes on with it.
+import type { Pool } from "pg";
+import { deleteErrand, type Errand, insertErrand, listErrands } from "./store/errands.ts";
+
+type Run = (errand: Errand, signal: AbortSignal) => Promise<void>;
+
+export class Errands {
+  readonly #pool: Pool;
+  readonly #run: Run;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #queues = new Map<string, Promise<void>>();
+  readonly #pending = new Map<string, number>();
+  readonly #waiters = new Set<() => void>();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #stop = new AbortController();
+
+  constructor(pool: Pool, run: Run) {
+    this.#pool = pool;
+    this.#run = run;
+  }
+
+  async resume(): Promise<void> {
+    for (const errand of await listErrands(this.#pool)) this.#plan(errand);
+  }
+
+  async add(errand: Omit<Errand, "id">): Promise<void> {
+    this.#count(errand.accountSid, 1);
+    try {
+      const id = await insertErrand(this.#pool, errand);
+      this.#plan({ id, ...errand });
+    } finally {
+      this.#count(errand.accountSid, -1);
+    }
+  }
+
+  pendingOf(accountSid: string): number {
+    return this.#pending.get(accountSid) ?? 0;
+  }
+
+  /** True once nothing is under way for the account; false when that took too long. */
+  async whenQuiet(accountSid: string, timeoutMs: number): Promise<boolean> {
+    const limit = AbortSignal.timeout(timeoutMs);
+    while (this.pendingOf(accountSid) > 0) {
+      if (limit.aborted) return false;
+      await new Promise<void>((wake) => {
+        const done = () => {
+          this.#waiters.delete(done);
+          limit.removeEventListener("abort", done);
+          wake();
+        };
+        this.#waiters.add(done);
+        limit.addEventListener("abort", done);
+      });
+    }
+    return true;
+  }
+
+  /** What had not ended stays written down. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    await Promise.allSettled(this.#underWay);
+  }
+
+  #plan(errand: Errand): void {
+    if (this.#stop.signal.aborted) return;
+    this.#count(errand.accountSid, 1);
+    const waitMs = Math.max(0, errand.dueAt.getTime() - Date.now());
+    const timer = setTimeout(() => {
+      this.#timers.delete(errand.id);
+      const work = this.#start(errand).finally(() => {
+        this.#underWay.delete(work);
+        this.#count(errand.accountSid, -1);
+      });
+      this.#underWay.add(work);
+    }, waitMs);
+    this.#timers.set(errand.id, timer);
+  }
+
+  #start(errand: Errand): Promise<void> {
+    if (errand.queue === "") return this.#do(errand);
+    const queue = `${errand.accountSid} ${errand.queue}`;
+    const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(() => this.#do(errand));
+    this.#queues.set(queue, turn);
+    return turn.finally(() => {
+      if (this.#queues.get(queue) === turn) this.#queues.delete(queue);
+    });
+  }
+
+  async #do(errand: Errand): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    try {
+      await this.#run(errand, this.#stop.signal);
+    } catch (error) {
+      // One that fails by our own fault must not stop the others; it is tried again after a restart.
+      if (!this.#stop.signal.aborted)
+        process.stderr.write(`errand ${errand.id}: ${String(error)}\n`);
+      return;
+    }
+    if (!this.#stop.signal.aborted) await deleteErrand(this.#pool, errand.id).catch(() => {});
+  }
+
+  #count(accountSid: string, change: 1 | -1): void {
+    this.#pending.set(accountSid, this.pendingOf(accountSid) + change);
+    if (this.pendingOf(accountSid) === 0) for (const wake of [...this.#waiters]) wake();
+  }
+}

@@ -1,0 +1,84 @@
+// Which of the rules strike. Chance comes in as a parameter, so that a seed makes it repeat itself.
+import type { Fault, FaultKind, FaultRule } from "#contract/simulator.ts";
+
+export interface Subject {
+  readonly handset: string;
+  readonly words: string;
+  readonly event?: "text" | "status";
+  readonly status?: string;
+}
+
+export interface Strike {
+  readonly faults: readonly Fault[];
+  /** The rules afterwards, with what is left of them; the same array when nothing was used up. */
+  readonly rules: readonly FaultRule[];
+}
+
+export const faultsToTheDesk = [
+  "late",
+  "repeated",
+  "shuffled",
+  "lost",
+  "answer_lost",
+  "forged",
+] as const satisfies readonly FaultKind[];
+export const faultsOfSending = [
+  "too_many",
+  "server_error",
+  "reset_before_accepting",
+  "reset_after_accepting",
+  "slow_answer",
+  "bad_key",
+  "refused",
+] as const satisfies readonly FaultKind[];
+export const faultsOfTheWay = ["undelivered"] as const satisfies readonly FaultKind[];
+export const faultsOfPictures = [
+  "picture_missing",
+  "picture_too_large",
+] as const satisfies readonly FaultKind[];
+
+function matches({ match }: FaultRule, subject: Subject): boolean {
+  return (
+    (match.handset === undefined || match.handset === subject.handset) &&
+    (match.event === undefined || match.event === subject.event) &&
+    (match.status === undefined || match.status === subject.status) &&
+    (match.words === undefined || subject.words.includes(match.words))
+  );
+}
+
+export function strike(
+  rules: readonly FaultRule[],
+  kinds: readonly FaultKind[],
+  subject: Subject,
+  chance: () => number,
+): Strike {
+  const faults: Fault[] = [];
+  let isUsedUp = false;
+  const after = rules.map((rule) => {
+    if (!kinds.includes(rule.fault.kind) || rule.left === 0 || !matches(rule, subject)) return rule;
+    if (rule.probability < 1 && chance() >= rule.probability) return rule;
+    faults.push(rule.fault);
+    if (rule.left === null) return rule;
+    isUsedUp = true;
+    return { ...rule, left: rule.left - 1 };
+  });
+  return { faults, rules: isUsedUp ? after : rules };
+}
+
+/** mulberry32: small, even enough for weather. */
+export function chanceFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The one fault of this kind among those that struck. */
+export const pick = <K extends FaultKind>(
+  faults: readonly Fault[],
+  kind: K,
+): Extract<Fault, { kind: K }> | null =>
+  faults.find((fault): fault is Extract<Fault, { kind: K }> => fault.kind === kind) ?? null;

@@ -1,0 +1,88 @@
+import type { Answer } from "#simulator/http/answer.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import {
+  changeNumber,
+  findNumber,
+  listNumbers,
+  type NumberSettings,
+} from "#simulator/store/numbers.ts";
+import type { World } from "#simulator/world.ts";
+import { pageOf, readPage } from "./paging.ts";
+import { refuse } from "./refusals.ts";
+import { numberShape } from "./shapes.ts";
+
+const addresses = {
+  SmsUrl: "smsUrl",
+  SmsFallbackUrl: "smsFallbackUrl",
+  StatusCallback: "statusCallback",
+  VoiceUrl: "voiceUrl",
+  VoiceFallbackUrl: "voiceFallbackUrl",
+} as const;
+const methods = {
+  SmsMethod: "smsMethod",
+  SmsFallbackMethod: "smsFallbackMethod",
+  StatusCallbackMethod: "statusCallbackMethod",
+  VoiceMethod: "voiceMethod",
+  VoiceFallbackMethod: "voiceFallbackMethod",
+} as const;
+
+export async function listOwnNumbers(
+  world: World,
+  account: Account,
+  path: string,
+  query: URLSearchParams,
+): Promise<Answer> {
+  const page = readPage(query);
+  const digits = query.get("PhoneNumber")?.replaceAll(/[^\d*]/g, "") ?? null;
+  const pattern = digits === null ? null : new RegExp(digits.replaceAll("*", "\\d"));
+  const name = query.get("FriendlyName");
+  const all = (await listNumbers(world.pool, account.sid)).filter(
+    (one) => (pattern === null || pattern.test(one.number)) && (name === null || one.name === name),
+  );
+  const found = all.slice(page.number * page.size, (page.number + 1) * page.size + 1);
+  return pageOf("incoming_phone_numbers", path, query, found, numberShape, (last) => last.sid);
+}
+
+export async function fetchNumber(world: World, account: Account, sid: string): Promise<Answer> {
+  const number = await findNumber(world.pool, account.sid, { sid });
+  return number === null ? refuse(20404) : { status: 200, json: numberShape(number) };
+}
+
+export async function changeOwnNumber(
+  world: World,
+  account: Account,
+  sid: string,
+  form: URLSearchParams,
+): Promise<Answer> {
+  const number = await findNumber(world.pool, account.sid, { sid });
+  if (number === null) return refuse(20404);
+  const settings: NumberSettings = {};
+  for (const [parameter, key] of Object.entries(addresses)) {
+    const value = form.get(parameter);
+    if (value === null) continue;
+    if (value !== "" && !URL.canParse(value)) return refuse(21502, { detail: parameter });
+    settings[key] = value;
+  }
+  for (const [parameter, key] of Object.entries(methods)) {
+    const value = form.get(parameter);
+    if (value === null) continue;
+    if (value !== "GET" && value !== "POST") return refuse(20001, { detail: parameter });
+    settings[key] = value;
+  }
+  const name = form.get("FriendlyName");
+  const changed = await changeNumber(world.pool, number, {
+    settings,
+    ...(name === null ? {} : { name }),
+  });
+  const lines = await listNumbers(world.pool, account.sid);
+  world.watchers.tell(account.sid, {
+    kind: "lines",
+    lines: lines.map((line) => ({
+      sid: line.sid,
+      number: line.number,
+      name: line.name,
+      textHook: line.settings.smsUrl || null,
+    })),
+  });
+  return { status: 200, json: numberShape(changed) };
+}

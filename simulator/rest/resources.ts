@@ -1,0 +1,96 @@
+// Twilio's resources, as far as texts need them: which address and method leads where.
+import type { FaultKind } from "#contract/simulator.ts";
+import type { Answer } from "#simulator/http/answer.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import type { World } from "#simulator/world.ts";
+import { deletePicture, fetchPicture, listPictures } from "./media.ts";
+import { changeText, deleteText, fetchText, listTexts } from "./messages.ts";
+import { changeOwnNumber, fetchNumber, listOwnNumbers } from "./numbers.ts";
+import { postText } from "./post-text.ts";
+import { refuse } from "./refusals.ts";
+import { accountShape } from "./shapes.ts";
+
+export interface Asked {
+  readonly world: World;
+  readonly account: Account;
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly form: URLSearchParams;
+}
+
+/** What goes back, and what the weather did to it. */
+export interface Outcome {
+  readonly answer: Answer;
+  readonly faults: readonly FaultKind[];
+  readonly slowMs?: number;
+  readonly hangsUp?: "before" | "after";
+}
+
+type Deed = (asked: Asked, first: string, second: string) => Promise<Answer> | Answer;
+
+const message = "((?:SM|MM)[0-9a-fA-F]{32})";
+const resources: readonly { place: RegExp; deeds: Readonly<Record<string, Deed>> }[] = [
+  {
+    place: /^\.json$/,
+    deeds: { GET: ({ account }) => ({ status: 200, json: accountShape(account) }) },
+  },
+  {
+    place: /^\/Messages\.json$/,
+    deeds: { GET: ({ world, account, path, query }) => listTexts(world, account, path, query) },
+  },
+  {
+    place: new RegExp(`^/Messages/${message}\\.json$`),
+    deeds: {
+      GET: ({ world, account }, sid) => fetchText(world, account, sid),
+      POST: ({ world, account, form }, sid) => changeText(world, account, sid, form),
+      DELETE: ({ world, account }, sid) => deleteText(world, account, sid),
+    },
+  },
+  {
+    place: new RegExp(`^/Messages/${message}/Media\\.json$`),
+    deeds: {
+      GET: ({ world, account, path, query }, sid) => listPictures(world, account, sid, path, query),
+    },
+  },
+  {
+    place: new RegExp(`^/Messages/${message}/Media/(ME\\w{32})\\.json$`),
+    deeds: {
+      GET: ({ world, account }, sid, media) => fetchPicture(world, account, sid, media, "json"),
+      DELETE: ({ world, account }, sid, media) => deletePicture(world, account, sid, media),
+    },
+  },
+  {
+    place: new RegExp(`^/Messages/${message}/Media/(ME\\w{32})$`),
+    deeds: {
+      GET: ({ world, account }, sid, media) => fetchPicture(world, account, sid, media, "bytes"),
+    },
+  },
+  {
+    place: /^\/IncomingPhoneNumbers\.json$/,
+    deeds: {
+      GET: ({ world, account, path, query }) => listOwnNumbers(world, account, path, query),
+    },
+  },
+  {
+    place: /^\/IncomingPhoneNumbers\/(PN\w{32})\.json$/,
+    deeds: {
+      GET: ({ world, account }, sid) => fetchNumber(world, account, sid),
+      POST: ({ world, account, form }, sid) => changeOwnNumber(world, account, sid, form),
+    },
+  },
+];
+
+export async function answerTo(asked: Asked): Promise<Outcome> {
+  const place = asked.path.slice(`/2010-04-01/Accounts/${asked.account.sid}`.length);
+  if (asked.method === "POST" && place === "/Messages.json") return postText(asked);
+  for (const resource of resources) {
+    const parts = resource.place.exec(place);
+    if (parts === null) continue;
+    const deed = resource.deeds[asked.method];
+    const answer =
+      deed === undefined ? refuse(20004) : await deed(asked, parts[1] ?? "", parts[2] ?? "");
+    return { answer, faults: [] };
+  }
+  return { answer: refuse(20404, { detail: asked.path }), faults: [] };
+}

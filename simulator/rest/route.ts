@@ -1,0 +1,89 @@
+// /2010-04-01/Accounts/...: who asks, what for, and what was made of it.
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { WireVerdict } from "#contract/simulator.ts";
+import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { clip, openHeaders, shortNumber } from "#simulator/wire-log.ts";
+import type { World } from "#simulator/world.ts";
+import { isRefusal, refuse } from "./refusals.ts";
+import { answerTo, type Outcome } from "./resources.ts";
+
+const maxBodyBytes = 256 * 1024;
+
+export async function handleRest(
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const began = performance.now();
+  const at = new Date().toISOString();
+  const form = new URLSearchParams((await readBody(request, maxBodyBytes)).toString("utf8"));
+  const method = request.method ?? "GET";
+  const found = /^\/2010-04-01\/Accounts\/(AC[0-9a-fA-F]{32})(?=[/.])/.exec(url.pathname);
+  const sid = found?.[1] ?? "";
+  const account = world.accounts.find(sid);
+  if (account === null || !isKeyGood(account, request.headers.authorization)) {
+    const answer = refuse(20003, { headers: { "www-authenticate": 'Basic realm="Twilio API"' } });
+    if (account !== null) await note(account, { answer, faults: [] }, "key_refused");
+    await giveAnswer(response, answer);
+    return;
+  }
+  const asked = { world, account, method, path: url.pathname, query: url.searchParams, form };
+  const outcome = await answerTo(asked);
+  await note(account, outcome, verdictOn(outcome));
+  if (outcome.hangsUp !== undefined) request.socket.resetAndDestroy();
+  else await giveAnswer(response, outcome.answer, outcome.slowMs);
+
+  async function note(owner: Account, { answer, faults }: Outcome, verdict: WireVerdict) {
+    await world.wire.add(owner.sid, {
+      at,
+      direction: "to_carrier",
+      title: titleOf(method, url, owner.sid, form),
+      verdict,
+      status: verdict === "done_untold" || verdict === "no_answer" ? null : answer.status,
+      tookMs: Math.round(performance.now() - began),
+      attempt: 1,
+      faults,
+      words: form.get("Body") || null,
+      messageSid: sidIn(answer),
+      method,
+      url: `${url.pathname}${url.search}`,
+      request: { headers: openHeaders(request.headers), body: clip(form.toString()) },
+      response: {
+        headers: openHeaders(answer.headers ?? {}),
+        body: answer.json === undefined ? "" : clip(JSON.stringify(answer.json)),
+      },
+    });
+  }
+}
+
+function isKeyGood(account: Account, authorization: string | undefined): boolean {
+  const wanted = Buffer.from(`${account.sid}:${account.authToken}`);
+  const given = Buffer.from((authorization ?? "").replace(/^Basic /, ""), "base64");
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function verdictOn({ answer, hangsUp }: Outcome): WireVerdict {
+  if (hangsUp === "after") return "done_untold";
+  if (hangsUp === "before") return "no_answer";
+  if (answer.status === 401) return "key_refused";
+  return isRefusal(answer) ? "refused" : "done";
+}
+
+function titleOf(method: string, url: URL, accountSid: string, form: URLSearchParams): string {
+  const place = url.pathname
+    .replace(`/2010-04-01/Accounts/${accountSid}`, "")
+    .replace(/\.json$/, "")
+    .replaceAll(/([A-Z]{2})\w{28}(\w{4})/g, "$1…$2")
+    .replace(/^\//, "");
+  const to = form.get("To");
+  const end = to === null ? "" : ` to=${shortNumber(to)}`;
+  return `${method} ${place === "" ? "Account" : place}${end}`;
+}
+
+const sidIn = ({ json }: Answer): string | null =>
+  typeof json === "object" && json !== null && "sid" in json && "num_media" in json
+    ? String(json.sid)
+    : null;

@@ -1,0 +1,107 @@
+// Joins the parts of the simulated outside world. It speaks the carrier's own protocol on loopback, so
+// that the real adapter is what runs in the demo and in the tests.
+import { Pool } from "pg";
+import { AccountBook } from "./account-book.ts";
+import { Errands } from "./errands.ts";
+import { Watchers } from "./events.ts";
+import { makeServer } from "./http/server.ts";
+import { findCustomer } from "./store/customers.ts";
+import { holdSchema } from "./store/schema.ts";
+import { viewCustomer } from "./store/street.ts";
+import { takeStep } from "./texts/progress.ts";
+import { deliver } from "./webhooks/deliver.ts";
+import { WireLog } from "./wire-log.ts";
+import type { World } from "./world.ts";
+
+export interface SimulatorOptions {
+  /** 0: any free one. */
+  readonly port?: number;
+  readonly databaseUrl: string;
+  /** Each simulator needs one to itself; tests that share a database give each its own name. */
+  readonly schema?: string;
+  /** The desk's PUBLIC_URL: what is signed. */
+  readonly publicUrl: string;
+  /** Where the desk really stands, on loopback; PUBLIC_URL when left out. */
+  readonly appUrl?: string;
+  readonly key: string;
+  /** How long the steps of a text take: 1 as in life (a second), 0 not at all. */
+  readonly pace?: number;
+  /** Between a request nobody answered and its one repetition. */
+  readonly retryAfterMs?: number;
+  readonly hookTimeoutMs?: number;
+}
+
+export interface Simulator {
+  readonly port: number;
+  readonly url: string;
+  /** The desk stands somewhere else from now on. */
+  pointAt(where: { publicUrl: string; appUrl: string }): void;
+  stop(): Promise<void>;
+}
+
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const schema = options.schema ?? "simulator";
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw new Error(`"${schema}" cannot be a schema.`);
+  const pool = new Pool({
+    connectionString: options.databaseUrl,
+    options: `-c search_path=${schema}`,
+    max: 6,
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end us.
+  pool.on("error", () => {});
+  const hold = await holdSchema(pool, schema).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const accounts = new AccountBook(pool);
+  await accounts.load();
+  const watchers = new Watchers(async (accountSid, handset) => {
+    const customer = await findCustomer(pool, accountSid, { number: handset });
+    return customer === null
+      ? null
+      : { kind: "customer", customer: await viewCustomer(pool, customer) };
+  });
+  const errands = new Errands(pool, (errand, signal) =>
+    errand.work.kind === "step"
+      ? takeStep(world, errand.accountSid, errand.work)
+      : deliver(world, errand.accountSid, errand.work, signal),
+  );
+  const world: World = {
+    pool,
+    accounts,
+    errands,
+    watchers,
+    wire: new WireLog(pool, watchers),
+    key: options.key,
+    pace: options.pace ?? 1,
+    retryAfterMs: options.retryAfterMs ?? 1_000,
+    hookTimeoutMs: options.hookTimeoutMs ?? 15_000,
+    where: { publicUrl: options.publicUrl, appUrl: options.appUrl ?? options.publicUrl },
+    ownUrl: "",
+  };
+  const server = makeServer(world);
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(options.port ?? 0, "127.0.0.1", listening);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  world.ownUrl = `http://127.0.0.1:${port}`;
+  await errands.resume();
+  return {
+    port,
+    url: world.ownUrl,
+    pointAt: (where) => {
+      world.where = where;
+    },
+    stop: async () => {
+      watchers.stop();
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+      await errands.stop();
+      await hold.release();
+      await pool.end();
+    },
+  };
+}

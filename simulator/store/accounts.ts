@@ -1,0 +1,74 @@
+import type { Pool } from "pg";
+import type { FaultRule, Weather } from "#contract/simulator.ts";
+
+export interface Account {
+  sid: string;
+  authToken: string;
+  name: string;
+  country: string;
+  answersOptOut: boolean;
+  weather: Weather;
+  seed: number;
+  rules: readonly FaultRule[];
+  createdAt: Date;
+}
+
+interface AccountRow {
+  sid: string;
+  auth_token: string;
+  name: string;
+  country: string;
+  answers_opt_out: boolean;
+  weather: Weather;
+  seed: number;
+  rules: FaultRule[];
+  created_at: Date;
+}
+
+const columns = "sid, auth_token, name, country, answers_opt_out, weather, seed, rules, created_at";
+
+const read = (row: AccountRow): Account => ({
+  sid: row.sid,
+  authToken: row.auth_token,
+  name: row.name,
+  country: row.country,
+  answersOptOut: row.answers_opt_out,
+  weather: row.weather,
+  seed: row.seed,
+  rules: row.rules,
+  createdAt: row.created_at,
+});
+
+export async function listAccounts(pool: Pool): Promise<Account[]> {
+  const { rows } = await pool.query<AccountRow>(`select ${columns} from account`);
+  return rows.map(read);
+}
+
+export async function upsertAccount(
+  pool: Pool,
+  input: Pick<Account, "sid" | "authToken" | "name" | "country" | "answersOptOut">,
+): Promise<{ account: Account; isNew: boolean }> {
+  const { rows } = await pool.query<AccountRow & { is_new: boolean }>(
+    `insert into account (sid, auth_token, name, country, answers_opt_out)
+     values ($1, $2, $3, $4, $5)
+     on conflict (sid) do update set auth_token = excluded.auth_token, name = excluded.name,
+       country = excluded.country, answers_opt_out = excluded.answers_opt_out
+     returning ${columns}, xmax = 0 as is_new`,
+    [input.sid, input.authToken, input.name, input.country, input.answersOptOut],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error("the account was not written");
+  return { account: read(row), isNew: row.is_new };
+}
+
+export async function saveFaults(
+  pool: Pool,
+  account: Pick<Account, "sid" | "weather" | "seed" | "rules">,
+): Promise<void> {
+  await pool.query("update account set weather = $2, seed = $3, rules = $4 where sid = $1", [
+    account.sid,
+    account.weather,
+    account.seed,
+    JSON.stringify(account.rules),
+  ]);
+}

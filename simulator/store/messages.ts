@@ -1,0 +1,234 @@
+import type { Pool } from "pg";
+
+export type MessageStatus =
+  | "queued"
+  | "sending"
+  | "sent"
+  | "delivered"
+  | "undelivered"
+  | "failed"
+  | "canceled"
+  | "received";
+
+export interface StoredMessage {
+  accountSid: string;
+  sid: string;
+  direction: "inbound" | "outbound-api" | "outbound-reply";
+  /** Our number and the customer's, whichever way the text went. */
+  line: string;
+  handset: string;
+  body: string;
+  segments: number;
+  status: MessageStatus;
+  errorCode: number | null;
+  /** The code it will fail with, settled when it was taken. */
+  fateCode: number | null;
+  statusCallback: string | null;
+  mediaUrls: readonly string[];
+  mediaCount: number;
+  isDeleted: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  sentAt: Date | null;
+  seq: string;
+}
+
+interface MessageRow {
+  account_sid: string;
+  sid: string;
+  direction: StoredMessage["direction"];
+  line: string;
+  handset: string;
+  body: string;
+  segments: number;
+  status: MessageStatus;
+  error_code: number | null;
+  fate_code: number | null;
+  status_callback: string | null;
+  media_urls: string[];
+  media_count: number;
+  is_deleted: boolean;
+  created_at: Date;
+  updated_at: Date;
+  sent_at: Date | null;
+  seq: string;
+}
+
+const columns = `m.account_sid, m.sid, m.direction, m.line, m.handset, m.body, m.segments, m.status,
+  m.error_code, m.fate_code, m.status_callback, m.media_urls, m.is_deleted, m.created_at,
+  m.updated_at, m.sent_at, m.seq::text as seq,
+  greatest(jsonb_array_length(m.media_urls), (select count(*)::int from media f
+    where f.account_sid = m.account_sid and f.message_sid = m.sid)) as media_count`;
+
+const read = (row: MessageRow): StoredMessage => ({
+  accountSid: row.account_sid,
+  sid: row.sid,
+  direction: row.direction,
+  line: row.line,
+  handset: row.handset,
+  body: row.body,
+  segments: row.segments,
+  status: row.status,
+  errorCode: row.error_code,
+  fateCode: row.fate_code,
+  statusCallback: row.status_callback,
+  mediaUrls: row.media_urls,
+  mediaCount: row.media_count,
+  isDeleted: row.is_deleted,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  sentAt: row.sent_at,
+  seq: row.seq,
+});
+
+export interface NewMessage {
+  accountSid: string;
+  sid: string;
+  direction: StoredMessage["direction"];
+  line: string;
+  handset: string;
+  body: string;
+  segments: number;
+  status: MessageStatus;
+  fateCode?: number | null;
+  statusCallback?: string | null;
+  mediaUrls?: readonly string[];
+  isAutomatic?: boolean;
+  tick?: "on_its_way" | null;
+  hasReached?: boolean;
+}
+
+export async function insertMessage(pool: Pool, message: NewMessage): Promise<void> {
+  await pool.query(
+    `insert into message (account_sid, sid, direction, line, handset, body, shown, segments,
+       status, fate_code, status_callback, media_urls, is_automatic, tick, reached_at, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13,
+       case when $14 then now() end, case when $14 then now() end)`,
+    [
+      message.accountSid,
+      message.sid,
+      message.direction,
+      message.line,
+      message.handset,
+      message.body,
+      message.segments,
+      message.status,
+      message.fateCode ?? null,
+      message.statusCallback ?? null,
+      JSON.stringify(message.mediaUrls ?? []),
+      message.isAutomatic ?? false,
+      message.tick ?? null,
+      message.hasReached ?? false,
+    ],
+  );
+}
+
+/** The desk's view of a message: what it deleted is gone, what the carrier said by itself never was. */
+export async function findMessage(
+  pool: Pool,
+  accountSid: string,
+  sid: string,
+): Promise<StoredMessage | null> {
+  const { rows } = await pool.query<MessageRow>(
+    `select ${columns} from message m
+     where m.account_sid = $1 and m.sid = $2 and not m.is_deleted and not m.is_automatic`,
+    [accountSid, sid],
+  );
+  return rows[0] === undefined ? null : read(rows[0]);
+}
+
+/** Moves a message on, once: false when somebody (a cancel, a restart) was there before. */
+export async function stepMessage(
+  pool: Pool,
+  message: Pick<StoredMessage, "accountSid" | "sid">,
+  step: {
+    from: readonly MessageStatus[];
+    to: MessageStatus;
+    errorCode?: number | null;
+    hasReached?: boolean;
+  },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update message set status = $4, error_code = $5, updated_at = now(),
+       sent_at = case when $4 in ('sent', 'delivered', 'undelivered') then coalesce(sent_at, now()) else sent_at end,
+       reached_at = case when $6 then now() else reached_at end
+     where account_sid = $1 and sid = $2 and status = any($3)`,
+    [
+      message.accountSid,
+      message.sid,
+      step.from,
+      step.to,
+      step.errorCode ?? null,
+      step.hasReached ?? false,
+    ],
+  );
+  return rowCount === 1;
+}
+
+export async function setTick(
+  pool: Pool,
+  message: Pick<StoredMessage, "accountSid" | "sid">,
+  tick: "taken" | "not_taken",
+): Promise<void> {
+  // Once taken, a copy that was refused (it was forged, or a repeat) does not untake it.
+  await pool.query(
+    `update message set tick = $3 where account_sid = $1 and sid = $2
+       and (tick is null or tick <> 'taken')`,
+    [message.accountSid, message.sid, tick],
+  );
+}
+
+export async function redactMessage(pool: Pool, accountSid: string, sid: string): Promise<void> {
+  await pool.query(
+    "update message set body = '', updated_at = now() where account_sid = $1 and sid = $2",
+    [accountSid, sid],
+  );
+}
+
+export async function deleteMessage(pool: Pool, accountSid: string, sid: string): Promise<void> {
+  await pool.query("update message set is_deleted = true where account_sid = $1 and sid = $2", [
+    accountSid,
+    sid,
+  ]);
+}
+
+export interface MessageQuery {
+  to?: string;
+  from?: string;
+  sentAfter?: Date;
+  sentBefore?: Date;
+  /** Keyset: only messages older than this one. */
+  below?: string;
+  limit: number;
+  offset: number;
+}
+
+export async function listMessages(
+  pool: Pool,
+  accountSid: string,
+  query: MessageQuery,
+): Promise<StoredMessage[]> {
+  const values: unknown[] = [accountSid];
+  const conditions = ["m.account_sid = $1", "not m.is_deleted", "not m.is_automatic"];
+  const add = (condition: string, value: unknown) => {
+    values.push(value);
+    conditions.push(condition.replaceAll("?", `$${values.length}`));
+  };
+  if (query.to !== undefined) {
+    add("case when m.direction = 'inbound' then m.line else m.handset end = ?", query.to);
+  }
+  if (query.from !== undefined) {
+    add("case when m.direction = 'inbound' then m.handset else m.line end = ?", query.from);
+  }
+  const when = "coalesce(m.sent_at, m.created_at)";
+  if (query.sentAfter !== undefined) add(`${when} >= ?`, query.sentAfter);
+  if (query.sentBefore !== undefined) add(`${when} <= ?`, query.sentBefore);
+  if (query.below !== undefined) add("m.seq < ?", query.below);
+  values.push(query.limit, query.offset);
+  const { rows } = await pool.query<MessageRow>(
+    `select ${columns} from message m where ${conditions.join(" and ")}
+     order by m.seq desc limit $${values.length - 1} offset $${values.length}`,
+    values,
+  );
+  return rows.map(read);
+}

@@ -1,0 +1,133 @@
+// The simulator's own corner of the database. Made by itself, shared with nobody: the desk must learn
+// everything over the wire, as it would from a real carrier.
+import type { Pool } from "pg";
+
+const tables = `
+create table if not exists account (
+  sid text primary key,
+  auth_token text not null,
+  name text not null,
+  country text not null,
+  answers_opt_out boolean not null,
+  weather text not null default 'fine',
+  seed integer not null default 1,
+  rules jsonb not null default '[]',
+  created_at timestamptz not null default now()
+);
+create table if not exists number (
+  account_sid text not null references account on delete cascade,
+  sid text not null,
+  phone_number text not null,
+  friendly_name text not null,
+  settings jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (account_sid, sid),
+  unique (account_sid, phone_number)
+);
+create table if not exists customer (
+  account_sid text not null references account on delete cascade,
+  id uuid not null,
+  place integer generated always as identity,
+  name text not null,
+  phone_number text not null,
+  handset text not null default 'on',
+  handset_since timestamptz not null default now(),
+  first_words jsonb not null default '[]',
+  primary key (account_sid, id),
+  unique (account_sid, phone_number)
+);
+create table if not exists message (
+  account_sid text not null references account on delete cascade,
+  sid text not null,
+  seq bigint generated always as identity,
+  direction text not null,
+  line text not null,
+  handset text not null,
+  body text not null,
+  segments integer not null,
+  status text not null,
+  error_code integer,
+  fate_code integer,
+  status_callback text,
+  media_urls jsonb not null default '[]',
+  -- what stands on the customer's phone stays there, whatever the desk deletes at the carrier
+  shown text not null,
+  is_automatic boolean not null default false,
+  is_deleted boolean not null default false,
+  tick text,
+  reached_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  sent_at timestamptz,
+  primary key (account_sid, sid)
+);
+create index if not exists message_by_seq on message (account_sid, seq desc);
+create index if not exists message_by_handset on message (account_sid, handset, seq desc);
+create table if not exists media (
+  account_sid text not null,
+  sid text not null,
+  seq bigint generated always as identity,
+  message_sid text not null,
+  type text not null,
+  bytes bytea not null,
+  is_deleted boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (account_sid, sid),
+  foreign key (account_sid, message_sid) references message on delete cascade
+);
+create index if not exists media_by_message on media (account_sid, message_sid, seq);
+create table if not exists block (
+  account_sid text not null references account on delete cascade,
+  line text not null,
+  handset text not null,
+  since timestamptz not null default now(),
+  primary key (account_sid, line, handset)
+);
+-- what is still to be done: a step of a message or a request to the desk; a restart goes on with them
+create table if not exists errand (
+  id bigint generated always as identity primary key,
+  account_sid text not null references account on delete cascade,
+  kind text not null,
+  queue text not null,
+  due_at timestamptz not null,
+  work jsonb not null
+);
+create table if not exists wire (
+  id bigint generated always as identity primary key,
+  account_sid text not null references account on delete cascade,
+  at timestamptz not null,
+  row jsonb not null
+);
+create index if not exists wire_by_account on wire (account_sid, id desc);
+`;
+
+const waitForTheOtherMs = 10_000;
+
+export interface Hold {
+  release(): Promise<void>;
+}
+
+/**
+ * Makes the schema and holds it as long as we run: a second simulator over the same schema would send
+ * every waiting event a second time. One that was just killed lets go within a moment.
+ */
+export async function holdSchema(pool: Pool, schema: string): Promise<Hold> {
+  const client = await pool.connect();
+  const letGo = () => client.release(true);
+  try {
+    await client.query(`set lock_timeout = ${waitForTheOtherMs}`);
+    await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [`simulator ${schema}`]);
+    await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
+    await client.query(tables);
+  } catch (error) {
+    letGo();
+    throw isLockTimeout(error)
+      ? new Error(`Another simulator is running over the schema "${schema}" of this database.`)
+      : error;
+  }
+  return { release: async () => letGo() };
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "55P03";

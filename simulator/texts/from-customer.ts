@@ -1,0 +1,90 @@
+// A customer writes: the text is the carrier's, STOP is acted upon, and the desk is told.
+import { answerToWord, findOptOutWord, type OptOutWord } from "#simulator/opt-out.ts";
+import { countSegments } from "#simulator/segments.ts";
+import { newSid } from "#simulator/ids.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { isBlocked, setBlock } from "#simulator/store/blocks.ts";
+import type { Customer } from "#simulator/store/customers.ts";
+import { addMedia } from "#simulator/store/media.ts";
+import { insertMessage, type NewMessage, setTick } from "#simulator/store/messages.ts";
+import type { OwnedNumber } from "#simulator/store/numbers.ts";
+import { textFields } from "#simulator/webhooks/fields.ts";
+import { tellDesk } from "#simulator/webhooks/queue.ts";
+import type { World } from "#simulator/world.ts";
+
+export interface Writing {
+  text: string;
+  pictures: readonly { type: string; bytes: Uint8Array }[];
+}
+
+export async function takeText(
+  world: World,
+  account: Account,
+  customer: Customer,
+  line: OwnedNumber,
+  { text, pictures }: Writing,
+): Promise<string> {
+  const message = {
+    accountSid: account.sid,
+    sid: newSid(pictures.length > 0 ? "MM" : "SM"),
+    direction: "inbound",
+    line: line.number,
+    handset: customer.number,
+    body: text,
+    segments: countSegments(text),
+    status: "received",
+    tick: "on_its_way",
+  } as const satisfies NewMessage;
+  await insertMessage(world.pool, message);
+  const media: { url: string; type: string }[] = [];
+  for (const picture of pictures) {
+    const sid = await addMedia(world.pool, account.sid, message.sid, picture);
+    const place = `/2010-04-01/Accounts/${account.sid}/Messages/${message.sid}/Media/${sid}`;
+    media.push({ url: `${world.ownUrl}${place}`, type: picture.type });
+  }
+  const word = account.answersOptOut ? await actOnWord(world, message) : null;
+  world.watchers.touch(account.sid, customer.number);
+  const { smsUrl, smsMethod, smsFallbackUrl } = line.settings;
+  if (smsUrl === undefined || smsUrl === "") {
+    await setTick(world.pool, message, "not_taken");
+    return message.sid;
+  }
+  await tellDesk(world, {
+    message,
+    event: "text",
+    status: "received",
+    url: smsUrl,
+    method: smsMethod ?? "POST",
+    fallbackUrl: smsFallbackUrl === undefined || smsFallbackUrl === "" ? null : smsFallbackUrl,
+    params: textFields(message, media, word),
+  });
+  return message.sid;
+}
+
+async function actOnWord(
+  world: World,
+  message: Pick<NewMessage, "accountSid" | "line" | "handset" | "body">,
+): Promise<OptOutWord | null> {
+  const { accountSid, line, handset } = message;
+  const wasStopped = await isBlocked(world.pool, accountSid, line, handset);
+  const word = findOptOutWord(message.body, wasStopped);
+  if (word === null) return null;
+  if (word !== "HELP") await setBlock(world.pool, accountSid, line, handset, word === "STOP");
+  const answer = answerToWord(word, wasStopped);
+  if (answer !== null) {
+    // It stands on the phone, but in no list of the account: Twilio does not show these either.
+    await insertMessage(world.pool, {
+      accountSid,
+      sid: newSid("SM"),
+      direction: "outbound-reply",
+      line,
+      handset,
+      body: answer,
+      segments: countSegments(answer),
+      status: "delivered",
+      isAutomatic: true,
+      hasReached: true,
+    });
+  }
+  return word;
+}

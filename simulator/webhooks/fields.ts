@@ -1,0 +1,71 @@
+// The fields of Twilio's two messaging webhooks (docs/messaging/guides/webhook-request and
+// docs/messaging/guides/track-outbound-message-status, read 2026-11).
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { OptOutWord } from "#simulator/opt-out.ts";
+import type { MessageStatus, StoredMessage } from "#simulator/store/messages.ts";
+
+type Fields = Record<string, string>;
+
+function placeOf(number: string, side: "From" | "To"): Fields {
+  const isWashington = number.startsWith("+1202");
+  return {
+    [`${side}Country`]: parsePhoneNumberFromString(number)?.country ?? guessCountry(number),
+    [`${side}State`]: isWashington ? "DC" : "",
+    [`${side}City`]: isWashington ? "WASHINGTON" : "",
+    [`${side}Zip`]: "",
+  };
+}
+
+// Numbers kept for fiction are not valid ones, so the library does not always name a country.
+const guessCountry = (number: string): string => (number.startsWith("+44") ? "GB" : "US");
+
+export function textFields(
+  message: Pick<StoredMessage, "sid" | "accountSid" | "line" | "handset" | "body" | "segments">,
+  media: readonly { url: string; type: string }[],
+  optOutWord: OptOutWord | null,
+): Fields {
+  const fields: Fields = {
+    ...placeOf(message.line, "To"),
+    ...placeOf(message.handset, "From"),
+    MessageSid: message.sid,
+    SmsSid: message.sid,
+    SmsMessageSid: message.sid,
+    SmsStatus: "received",
+    AccountSid: message.accountSid,
+    From: message.handset,
+    To: message.line,
+    Body: message.body,
+    NumSegments: String(message.segments),
+    NumMedia: String(media.length),
+    ApiVersion: "2010-04-01",
+  };
+  media.forEach(({ url, type }, place) => {
+    fields[`MediaUrl${place}`] = url;
+    fields[`MediaContentType${place}`] = type;
+  });
+  if (optOutWord !== null) fields.OptOutType = optOutWord;
+  return fields;
+}
+
+export function statusFields(
+  message: Pick<StoredMessage, "sid" | "accountSid" | "line" | "handset">,
+  status: MessageStatus,
+  errorCode: number | null,
+  at: Date,
+): Fields {
+  const fields: Fields = {
+    MessageSid: message.sid,
+    MessageStatus: status,
+    SmsSid: message.sid,
+    SmsStatus: status,
+    AccountSid: message.accountSid,
+    From: message.line,
+    To: message.handset,
+    ApiVersion: "2010-04-01",
+  };
+  if (errorCode !== null) fields.ErrorCode = String(errorCode);
+  if (status === "delivered" || status === "undelivered") {
+    fields.RawDlrDoneDate = at.toISOString().replaceAll(/\D/g, "").slice(2, 12);
+  }
+  return fields;
+}

@@ -1,0 +1,43 @@
+// Every exchange with the desk, as it went over the wire, without the secrets.
+import type { Pool } from "pg";
+import type { WireRow } from "#contract/simulator.ts";
+import type { Watchers } from "./events.ts";
+import { insertWireRow } from "./store/wire.ts";
+
+const keptBytes = 4_000;
+const hiddenHeaders = new Set(["authorization", "cookie"]);
+
+export class WireLog {
+  readonly #pool: Pool;
+  readonly #watchers: Watchers;
+
+  constructor(pool: Pool, watchers: Watchers) {
+    this.#pool = pool;
+    this.#watchers = watchers;
+  }
+
+  async add(accountSid: string, row: Omit<WireRow, "id">): Promise<void> {
+    const written = await insertWireRow(this.#pool, accountSid, row);
+    this.#watchers.tell(accountSid, { kind: "wire", row: written });
+  }
+}
+
+export const clip = (body: string): string =>
+  (body.length > keptBytes ? `${body.slice(0, keptBytes)} …` : body)
+    .replaceAll(/("auth_token":\s*)"[^"]*"/g, '$1"hidden"')
+    // Text columns of PostgreSQL cannot hold it, inside JSON neither.
+    .replaceAll("\u0000", "");
+
+export function openHeaders(
+  headers: Readonly<Record<string, string | readonly string[] | number | undefined>>,
+): Record<string, string> {
+  const open: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) continue;
+    open[name] = hiddenHeaders.has(name.toLowerCase()) ? "hidden" : String(value);
+  }
+  return open;
+}
+
+/** The end of a number is enough to tell people apart. */
+export const shortNumber = (number: string): string => `…${number.slice(-4)}`;

@@ -1,0 +1,23 @@
+// The parts every deed of the simulator needs, joined in start.ts.
+import type { Pool } from "pg";
+import type { AccountBook } from "./account-book.ts";
+import type { Errands } from "./errands.ts";
+import type { Watchers } from "./events.ts";
+import type { WireLog } from "./wire-log.ts";
+
+export interface World {
+  readonly pool: Pool;
+  readonly accounts: AccountBook;
+  readonly errands: Errands;
+  readonly watchers: Watchers;
+  readonly wire: WireLog;
+  readonly key: string;
+  /** 1: as quick as a good network; 0: without waiting. */
+  readonly pace: number;
+  readonly retryAfterMs: number;
+  readonly hookTimeoutMs: number;
+  /** Where the desk stands; a test may start it after us. */
+  where: { publicUrl: string; appUrl: string };
+  /** Our own address, for the links we hand out. */
+  ownUrl: string;
+}
