@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type EmbeddedDatabase, openEmbedded } from "#server/postgres/open-embedded.ts";
 import type { TestProject } from "vitest/node";
+import { type EmbeddedDatabase, openEmbedded } from "#server/postgres/open-embedded.ts";
 
 export type PostgresForTests = Pick<EmbeddedDatabase, "connection" | "url">;
 

@@ -10,14 +10,22 @@ export type Binaries = { postgres: string; initdb: string; major: number };
 
 export const oldestMajor = 15;
 
-export async function findBinaries(
-  account: Account,
-  dataDir: string,
-  nativeDir: string = shippedBinaries(),
-): Promise<Binaries> {
+export type Search = {
+  account: Account;
+  dataDir: string;
+  nativeDir?: string;
+  systemDir?: string;
+};
+
+export async function findBinaries({
+  account,
+  dataDir,
+  nativeDir = shippedBinaries(),
+  systemDir = "/var/lib/deskbell",
+}: Search): Promise<Binaries> {
   const inPlace = await tryInPlace(nativeDir, account);
   if (inPlace) return inPlace;
-  const copy = placeForCopy(nativeDir, dataDir, account !== null);
+  const copy = placeForCopy(nativeDir, account ? systemDir : dataDir);
   const binDir = path.join(copy, "native/bin");
   const earlierCopy = await askVersion(binDir, account);
   if (earlierCopy.ok) return binariesIn(binDir, earlierCopy);

@@ -1,8 +1,9 @@
-import { diskFull } from "./data-folder.ts";
+import { clusterFolderOf, diskFull } from "./data-folder.ts";
 import { DatabaseProblem } from "./database-problem.ts";
 
 // Turns what initdb or postgres wrote before it gave up into one sentence with a way out.
-export function explainFailure(complaint: string, dataDir: string): DatabaseProblem {
+export function explainFailure(written: string, dataDir: string): DatabaseProblem {
+  const complaint = written.replaceAll("/proc/self/cwd", clusterFolderOf(dataDir));
   if (/No space left on device|Disk quota exceeded/.test(complaint))
     return diskFull(dataDir, complaint);
   if (/could not look up effective user ID/.test(complaint))
@@ -45,6 +46,8 @@ export function explainFailure(complaint: string, dataDir: string): DatabaseProb
 
 function lastWords(complaint: string): string {
   const lines = complaint.split("\n").filter((line) => line.trim() !== "");
-  const telling = lines.findLast((line) => /FATAL:|PANIC:|error:/.test(line)) ?? lines.at(-1);
-  return telling?.replace(/^.*?(FATAL|PANIC|error):\s*/, "").trim() ?? "it gave no reason.";
+  const misspelt = lines.find((line) => /configuration parameter|for parameter/.test(line));
+  const final = lines.findLast((line) => /FATAL:|PANIC:|error:/.test(line));
+  const telling = misspelt ?? final ?? lines.at(-1) ?? "it gave no reason";
+  return telling.replace(/^.*?(LOG|FATAL|PANIC|error):\s*/, "").trim();
 }

@@ -22,8 +22,8 @@ export async function initialise(
   isDurable: boolean,
 ): Promise<void> {
   removeLeftovers(dataDir);
-  const making = path.join(dataDir, `${halfMade}${process.pid}`);
-  fs.mkdirSync(making, { mode: 0o700 });
+  requireNothingIn(path.join(dataDir, clusterFolderName));
+  const making = fs.mkdtempSync(path.join(dataDir, `${halfMade}${process.pid}-`));
   if (account) fs.chownSync(making, account.uid, account.gid);
   try {
     await runInitdb(making, binaries, account, isDurable, dataDir);
@@ -64,13 +64,22 @@ function localeOf(major: number): string[] {
 
 function removeLeftovers(dataDir: string): void {
   for (const name of fs.readdirSync(dataDir)) {
-    if (name.startsWith(halfMade) && !isAlive(Number(name.slice(halfMade.length))))
-      fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+    if (!name.startsWith(halfMade)) continue;
+    const maker = Number.parseInt(name.slice(halfMade.length), 10);
+    if (!isAlive(maker)) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
   }
 }
 
 export function isInitialised(clusterDir: string): boolean {
   return fs.existsSync(path.join(clusterDir, "PG_VERSION"));
+}
+
+function requireNothingIn(clusterDir: string): void {
+  if (!fs.existsSync(clusterDir) || fs.readdirSync(clusterDir).length === 0) return;
+  if (isInitialised(clusterDir)) return; // another process was quicker
+  throw new DatabaseProblem(
+    `The folder ${clusterDir} holds files but no database: move them away, or set DATA_DIR to another folder.`,
+  );
 }
 
 export function requireVersion(clusterDir: string, major: number): void {

@@ -4,17 +4,17 @@ import { type Account, identityOf } from "./account-to-run-as.ts";
 import { smallEnvironment } from "./small-environment.ts";
 
 // A shell between us and the server holds the other end of a pipe. When we die in any way, by
-// kill -9 too, the pipe closes and the server shuts down; a terminal's signals do not reach it.
+// kill -9 too, the pipe closes and the server shuts down. Signals meant for us (a closed terminal,
+// a service manager that stops the whole group) do not take it away before we let go ourselves.
+// The asking is repeated because a server that has only just begun does not listen yet. The last
+// line ends what is left of this shell's own group; the server, the only other member, is gone.
 const watch = `
+trap "" INT HUP TERM
 "$0" "$@" </dev/null 3<&- & server=$!
-trap "" INT HUP
-trap 'kill -INT $server' TERM
-(read -r _ <&3; kill -INT $server 2>/dev/null) & watcher=$!
+(read -r _ <&3; exec 3<&-; while kill -INT $server; do sleep 1; done) 2>/dev/null &
 exec 3<&-
-wait $server; result=$?
-while kill -0 $server 2>/dev/null; do wait $server; result=$?; done
-kill $watcher 2>/dev/null
-exit $result`;
+wait $server
+kill -KILL 0`;
 
 export type ServerProcess = {
   whenExited: Promise<void>;

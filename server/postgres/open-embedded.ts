@@ -1,10 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Account, accountToRunAs } from "./account-to-run-as.ts";
 import { makeDatabase } from "./ask-server.ts";
 import { type Binaries, binariesGiven, findBinaries } from "./binaries.ts";
 import { placeOf } from "./cluster-place.ts";
 import { type Connection, urlOf } from "./connection.ts";
 import { clusterFolderOf, explainFileError, makeDataFolder } from "./data-folder.ts";
-import type { DatabaseProblem } from "./database-problem.ts";
+import { DatabaseProblem } from "./database-problem.ts";
 import { settleWithHolder } from "./holder.ts";
 import { handOver, initialise, isInitialised, requireVersion } from "./initialise.ts";
 import { keepRunning } from "./keep-running.ts";
@@ -12,6 +13,8 @@ import { labelFor, type Purpose } from "./label.ts";
 import { serverSettings } from "./server-settings.ts";
 import { makeSocketFolder, removeSocketFolder } from "./socket-folder.ts";
 import { type ServerPlan, startServer } from "./start-server.ts";
+
+const patienceMs = 60_000;
 
 export type EmbeddedOptions = {
   dataDir: string;
@@ -43,12 +46,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 async function open(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { purpose = "app", log = () => {} } = options;
   const clusterDir = clusterFolderOf(dataDir);
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const shared = await settleWithHolder(dataDir, clusterDir, purpose, log);
     if (shared) return attachedTo(shared);
     const plan = await prepare(dataDir, clusterDir, options);
     const server = await startServer(plan);
-    if (!server) continue; // somebody else was quicker: look again who it is
+    if (!server) {
+      // Somebody else was quicker, or sessions of a killed server still hold its memory.
+      if (performance.now() > deadline) throw heldForTooLong(dataDir);
+      await pause(50);
+      continue;
+    }
     await makeDatabase(server.connection);
     const kept = keepRunning(plan, server);
     return {
@@ -61,6 +70,12 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
       },
     };
   }
+}
+
+function heldForTooLong(dataDir: string): DatabaseProblem {
+  return new DatabaseProblem(
+    `An earlier database server has not let go of ${dataDir}: end the processes named 'postgres' that use it, then start again.`,
+  );
 }
 
 async function prepare(
@@ -93,7 +108,7 @@ function binariesFor(
   account: Account,
   dataDir: string,
 ): Promise<Binaries> {
-  return binDir ? binariesGiven(binDir, account) : findBinaries(account, dataDir);
+  return binDir ? binariesGiven(binDir, account) : findBinaries({ account, dataDir });
 }
 
 function attachedTo(connection: Connection): EmbeddedDatabase {

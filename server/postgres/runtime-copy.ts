@@ -2,8 +2,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { DatabaseProblem } from "./database-problem.ts";
 
-const systemFolder = "/var/lib/deskbell";
-
 // Copies the 60 MB of PostgreSQL to where the account that must run it can reach them: a project
 // under root's own home (mode 0700) cannot be entered by anyone else.
 export async function copyRuntime(nativeDir: string, target: string): Promise<void> {
@@ -26,10 +24,9 @@ export async function copyRuntime(nativeDir: string, target: string): Promise<vo
   }
 }
 
-// As root: a place of the system. Otherwise only we need to reach it.
-export function placeForCopy(nativeDir: string, dataDir: string, isForAnother: boolean): string {
+export function placeForCopy(nativeDir: string, folder: string): string {
   const about = JSON.parse(fs.readFileSync(path.join(nativeDir, "../package.json"), "utf8"));
-  return path.join(isForAnother ? systemFolder : dataDir, `postgres-${about.version}`);
+  return path.join(folder, `postgres-${about.version}`);
 }
 
 // npm may have run under a umask that shuts everybody else out.

@@ -45,7 +45,9 @@ export async function startServer(plan: ServerPlan): Promise<StartedServer | nul
     // Recovery after a power cut may take long; as long as the server lives, waiting is right.
     if (round % 200 === 199) plan.log("The database is still starting (it may be recovering).");
     const mayAnswer = readPidFile(plan.clusterDir)?.isReady;
-    if (mayAnswer && (await askServer(connection)).kind === "ready")
+    const answer = mayAnswer ? await askServer(connection) : null;
+    // Another process may have been quicker: only our own server carries our label.
+    if (answer?.kind === "ready" && answer.label === plan.settings.cluster_name)
       return { ...server, connection };
     await pause(round < 50 ? 10 : 50);
   }

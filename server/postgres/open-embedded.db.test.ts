@@ -1,0 +1,94 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { scratchFolder } from "./for-tests/scratch-folder.ts";
+import { serverPid, serverProcesses, untilNoServer } from "./for-tests/server-processes.ts";
+import { startApp } from "./for-tests/start-app.ts";
+import { until } from "./for-tests/until.ts";
+import { ask, open } from "./for-tests/with-database.ts";
+import { openEmbedded } from "./open-embedded.ts";
+
+test("what was written before a stop is there after the next start", async () => {
+  const dataDir = path.join(scratchFolder(), "made/when/missing");
+  const first = await open({ dataDir });
+  await ask(first, "create table kept as select 42 as answer");
+  await first.stop();
+  await untilNoServer(dataDir);
+
+  const second = await open({ dataDir });
+  expect(await ask(second, "select answer from kept")).toEqual([42]);
+});
+
+test("the database is safe against power cuts and speaks UTF-8 and UTC", async () => {
+  const database = await open({ dataDir: scratchFolder() });
+  const settings = ["fsync", "full_page_writes", "data_checksums", "server_encoding", "timezone"];
+  const sql = settings.map((name) => `select current_setting('${name}')`).join(" union all ");
+  expect(await ask(database, sql)).toEqual(["on", "on", "on", "UTF8", "UTC"]);
+  expect(await ask(database, "select current_setting('listen_addresses')")).toEqual([""]);
+});
+
+test("a command shares the server that an app runs, and leaves it running", async () => {
+  const dataDir = scratchFolder();
+  const app = startApp({ dataDir, doesWrite: true });
+  expect(await app.firstWords()).toBe("open alone");
+  const server = serverPid(dataDir);
+
+  const beside = await openEmbedded({ dataDir, purpose: "command" });
+  expect(beside.isAttached).toBe(true);
+  expect(await ask(beside, "select count(*) > 0 from written")).toEqual([true]);
+  await beside.stop();
+  expect(serverPid(dataDir)).toBe(server);
+  expect(app.hasEnded).toBe(false);
+});
+
+test("a command where no app runs has the server for itself and takes it down again", async () => {
+  const dataDir = scratchFolder();
+  const database = await open({ dataDir, purpose: "command" });
+  expect(database.isAttached).toBe(false);
+  await database.stop();
+  await untilNoServer(dataDir);
+});
+
+test("a second app on the same folder is told so in one sentence", async () => {
+  const dataDir = scratchFolder();
+  const first = startApp({ dataDir });
+  expect(await first.firstWords()).toBe("open alone");
+  const second = startApp({ dataDir });
+  const words = await second.firstWords();
+  expect(words).toContain(`problem Deskbell is already running on ${dataDir}`);
+  expect(words).toContain(`process ${first.child.pid}`);
+  expect(words).toContain("DATABASE_URL");
+  expect(first.hasEnded).toBe(false);
+});
+
+test("of two apps that start for the first time at once, one runs and one is told so", async () => {
+  const dataDir = scratchFolder();
+  const apps = [startApp({ dataDir }), startApp({ dataDir })];
+  const words = await Promise.all(apps.map((app) => app.firstWords()));
+  expect(words.toSorted()).toEqual(["open alone", expect.stringContaining("already running")]);
+  expect(fs.readdirSync(dataDir).filter((name) => name.includes("making"))).toEqual([]);
+});
+
+test("an app waits for a command that has the server for itself, then runs its own", async () => {
+  const dataDir = scratchFolder();
+  const command = await open({ dataDir, purpose: "command" });
+  const app = startApp({ dataDir });
+  await until("the app waits", () => app.lines.some((line) => line.startsWith("note Waiting")));
+  await command.stop();
+  expect(await app.firstWords()).toBe("open alone");
+});
+
+test("the server needs little memory when idle", async () => {
+  const dataDir = scratchFolder();
+  const database = await open({ dataDir });
+  await ask(database, "select 1");
+  const kilobytes = serverProcesses(dataDir).map(proportionalMemory);
+  const total = kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
+  expect(kilobytes.length).toBeGreaterThan(3);
+  expect(total).toBeLessThan(60);
+});
+
+function proportionalMemory(pid: number): number {
+  const rollup = fs.readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]);
+}

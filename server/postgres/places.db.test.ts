@@ -1,0 +1,117 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { accountToRunAs } from "./account-to-run-as.ts";
+import { findBinaries } from "./binaries.ts";
+import { scratchFolder } from "./for-tests/scratch-folder.ts";
+import { serverProcesses, untilNoServer } from "./for-tests/server-processes.ts";
+import { startApp } from "./for-tests/start-app.ts";
+import { until } from "./for-tests/until.ts";
+import { ask, open } from "./for-tests/with-database.ts";
+import { shippedBinaries } from "./shipped-binaries.ts";
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65534, gid: 65534 };
+
+// The package as npm unpacks it, in a folder of its own.
+function copyOfPackage(into: string, { withLinks }: { withLinks: boolean }): string {
+  const shipped = shippedBinaries();
+  const nativeDir = path.join(into, "package/native");
+  fs.cpSync(shipped, nativeDir, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => withLinks || !fs.lstatSync(file).isSymbolicLink(),
+  });
+  fs.copyFileSync(path.join(shipped, "../package.json"), path.join(into, "package/package.json"));
+  return nativeDir;
+}
+
+test("a data folder with a path too long for a socket works", async () => {
+  const dataDir = path.join(scratchFolder(), "a-rather-long-name/".repeat(8));
+  const database = await open({ dataDir });
+  expect(await ask(database, "select 1")).toEqual([1]);
+  expect(database.connection.host.startsWith(dataDir)).toBe(false);
+  expect(fs.statSync(database.connection.host).mode & 0o777).toBe(0o700);
+  const beside = await open({ dataDir, purpose: "command" });
+  expect(beside.isAttached).toBe(true);
+});
+
+test("links that a blocked install script did not make are made at the first start", async () => {
+  const folder = scratchFolder();
+  fs.chmodSync(folder, 0o755);
+  const nativeDir = copyOfPackage(folder, { withLinks: false });
+  const dataDir = path.join(folder, "data");
+  const account = accountToRunAs(dataDir, dataDir);
+  const binaries = await findBinaries({ account, dataDir, nativeDir });
+  expect(binaries.postgres).toBe(path.join(nativeDir, "bin/postgres"));
+  const database = await open({ dataDir, binDir: path.dirname(binaries.postgres) });
+  expect(await ask(database, "select 1")).toEqual([1]);
+});
+
+if (isRoot) {
+  test("as root, a project in a home closed to others still runs its database", async () => {
+    const home = scratchFolder();
+    const nativeDir = copyOfPackage(home, { withLinks: false });
+    const systemDir = fs.mkdtempSync("/var/tmp/deskbell-system-");
+    onTestFinished(() => fs.rmSync(systemDir, { recursive: true }));
+    fs.chmodSync(systemDir, 0o755);
+    const dataDir = path.join(home, "data");
+    const account = accountToRunAs(dataDir, dataDir);
+    expect(account?.uid).toBeGreaterThan(0);
+
+    const binaries = await findBinaries({ account, dataDir, nativeDir, systemDir });
+    expect(binaries.postgres.startsWith(systemDir)).toBe(true);
+    const database = await open({ dataDir, binDir: path.dirname(binaries.postgres) });
+    expect(await ask(database, "select 1")).toEqual([1]);
+    for (const pid of serverProcesses(dataDir))
+      expect(fs.statSync(`/proc/${pid}`).uid).toBe(account?.uid);
+    expect(fs.statSync(home).mode & 0o777).toBe(0o700);
+  });
+
+  test("as a plain user the server runs as that user, who keeps it under root too", async () => {
+    const dataDir = scratchFolder();
+    fs.chownSync(dataDir, nobody.uid, nobody.gid);
+    const app = startApp({ dataDir, doesWrite: true, ...nobody });
+    expect(await app.firstWords()).toBe("open alone");
+    await until("a row is acknowledged", () => app.rows > 0);
+    for (const pid of serverProcesses(dataDir))
+      expect(fs.statSync(`/proc/${pid}`).uid).toBe(nobody.uid);
+    await app.end("SIGKILL");
+    await untilNoServer(dataDir);
+
+    const underRoot = await open({ dataDir });
+    expect(await ask(underRoot, "select count(*) > 0 from written")).toEqual([true]);
+    await underRoot.stop();
+    const again = startApp({ dataDir, ...nobody });
+    expect(await again.firstWords()).toBe("open alone");
+  });
+
+  test("a plain user whose package is closed to writing gets a healed copy", async () => {
+    const folder = scratchFolder();
+    fs.chmodSync(folder, 0o755);
+    copyOfPackage(folder, { withLinks: false });
+    // Told as another process, because only another process can be another user.
+    const dataDir = path.join(folder, "data");
+    fs.mkdirSync(dataDir);
+    fs.chownSync(dataDir, nobody.uid, nobody.gid);
+    const { runProgram } = await import("./run-program.ts");
+    const program = `
+      const { findBinaries } = await import(${JSON.stringify(path.join(import.meta.dirname, "binaries.ts"))});
+      const [dataDir, nativeDir] = process.argv.slice(1);
+      console.log((await findBinaries({ account: null, dataDir, nativeDir })).postgres);`;
+    const result = await runProgram(
+      process.execPath,
+      ["--input-type=module", "-e", program, dataDir, path.join(folder, "package/native")],
+      { ...nobody, cwd: "/", env: {} },
+    );
+    expect(result.complaint).toBe("");
+    expect(result.output.startsWith(`${dataDir}/postgres-`)).toBe(true);
+  });
+} else {
+  test("as a plain user the server runs as that user", async () => {
+    const dataDir = scratchFolder();
+    await open({ dataDir });
+    for (const pid of serverProcesses(dataDir))
+      expect(fs.statSync(`/proc/${pid}`).uid).toBe(process.getuid?.());
+  });
+}
