@@ -1,0 +1,156 @@
+// The one place where news from the live line changes what this browser holds. News carry the present
+// state of a thing, so hearing one twice or late changes nothing.
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnyNews, Contact, Entry } from "#contract/live.ts";
+import { unreachable } from "#domain/errors.ts";
+import type { ContactId, ConversationId } from "#domain/ids.ts";
+import { findRow, forgetConversation, takeMine, takeTruth } from "./copies.ts";
+import type { Desk } from "./desk.ts";
+import { keys } from "./keys.ts";
+import { rememberEntry } from "./recent-changes.ts";
+import { type ListPages, rowsOf } from "./rows.ts";
+import { lastSeqOf, type OpenConversation, placeEntry, withoutEntry } from "./timeline.ts";
+
+export interface Aftermath {
+  /** The counts can no longer be moved along by hand: they are to be asked for again. */
+  countsAreStale: boolean;
+  /** Conversations whose timeline is behind: nobody told their new entries here. */
+  readonly behind: Set<ConversationId>;
+}
+
+export function applyNews(cache: QueryClient, news: readonly AnyNews[]): Aftermath {
+  const aftermath: Aftermath = { countsAreStale: false, behind: new Set() };
+  for (const one of news) applyOne(cache, one, aftermath);
+  for (const id of aftermath.behind) {
+    const open = openOf(cache, id);
+    if (!open || lastSeqOf(open) >= open.conversation.lastSeq) aftermath.behind.delete(id);
+  }
+  return aftermath;
+}
+
+function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void {
+  switch (news.noun) {
+    case "conversation": {
+      const isKnown = findRow(cache, news.id as ConversationId) !== undefined;
+      if (!isKnown || news.deed === "gone") aftermath.countsAreStale = true;
+      if (news.now) {
+        takeTruth(cache, news.now);
+        aftermath.behind.add(news.now.id);
+      } else forgetConversation(cache, news.id as ConversationId);
+      return;
+    }
+    case "entry":
+      applyEntry(cache, news.id, news.conversationId, news.now);
+      return;
+    case "read":
+      if (!findRow(cache, news.conversationId)) aftermath.countsAreStale = true;
+      else if (news.now) takeMine(cache, news.conversationId, news.now);
+      return;
+    case "draft": {
+      if (!findRow(cache, news.conversationId)) aftermath.countsAreStale = true;
+      const drafts = news.now ?? [];
+      takeMine(cache, news.conversationId, { hasDraft: drafts.length > 0 });
+      changeOpen(cache, news.conversationId, (open) => ({ ...open, drafts }));
+      return;
+    }
+    case "contact":
+      if (news.now) applyContact(cache, news.now);
+      void cache.invalidateQueries({ queryKey: keys.consent(news.id) });
+      void cache.invalidateQueries({ queryKey: ["contacts"] });
+      return;
+    case "workspace":
+      changeDesk(cache, (desk) => ({ ...desk, workspace: news.now ?? desk.workspace }));
+      return;
+    case "member":
+      changeDesk(cache, (desk) => ({
+        ...desk,
+        members: withOne(desk.members, news),
+        me: news.now && news.id === desk.me.id ? { ...desk.me, ...news.now } : desk.me,
+      }));
+      return;
+    case "team":
+      changeDesk(cache, (desk) => ({ ...desk, teams: withOne(desk.teams, news) }));
+      return;
+    case "line":
+      changeDesk(cache, (desk) => ({ ...desk, lines: withOne(desk.lines, news) }));
+      void cache.invalidateQueries({ queryKey: keys.accounts });
+      return;
+    case "tag":
+      changeDesk(cache, (desk) => ({ ...desk, tags: withOne(desk.tags, news) }));
+      return;
+    case "account":
+      void cache.invalidateQueries({ queryKey: keys.accounts });
+      return;
+    default:
+      unreachable(news);
+  }
+}
+
+function applyEntry(
+  cache: QueryClient,
+  id: string,
+  conversationId: ConversationId,
+  now: Entry | undefined,
+): void {
+  if (now) rememberEntry(cache, now);
+  changeOpen(cache, conversationId, (open) =>
+    now ? placeEntry(open, now) : withoutEntry(open, id),
+  );
+}
+
+function applyContact(cache: QueryClient, contact: Contact): void {
+  const name = nameOf(contact);
+  cache.setQueriesData<OpenConversation>({ queryKey: keys.conversations }, (open) => {
+    if (open?.contact.id !== contact.id) return open;
+    return { ...open, contact, conversation: { ...open.conversation, contactName: name } };
+  });
+  for (const [key, pages] of cache.getQueriesData<ListPages>({ queryKey: keys.lists })) {
+    if (rowsOf(pages).some((row) => row.contactId === contact.id && row.contactName !== name)) {
+      cache.setQueryData<ListPages>(key, (held) => held && renamed(held, contact.id, name));
+    }
+  }
+}
+
+/** As the server names a contact in a row: by name, else by the first way to reach them. */
+export const nameOf = (contact: Contact): string =>
+  contact.name !== "" ? contact.name : (contact.points[0]?.shown ?? "");
+
+const renamed = (held: ListPages, contactId: ContactId, contactName: string): ListPages => ({
+  ...held,
+  pages: held.pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((row) => (row.contactId === contactId ? { ...row, contactName } : row)),
+  })),
+});
+
+export function openOf(cache: QueryClient, id: ConversationId): OpenConversation | undefined {
+  for (const [, open] of cache.getQueriesData<OpenConversation>({ queryKey: keys.conversations })) {
+    if (open?.conversation.id === id) return open;
+  }
+  return undefined;
+}
+
+export function changeOpen(
+  cache: QueryClient,
+  id: ConversationId,
+  change: (open: OpenConversation) => OpenConversation,
+): void {
+  cache.setQueriesData<OpenConversation>({ queryKey: keys.conversations }, (open) =>
+    open?.conversation.id === id ? change(open) : open,
+  );
+}
+
+function changeDesk(cache: QueryClient, change: (desk: Desk) => Desk): void {
+  cache.setQueryData<Desk>(keys.desk, (desk) => desk && change(desk));
+}
+
+function withOne<Row extends { readonly id: string }>(
+  rows: Row[],
+  news: { readonly id: string; readonly now?: Row },
+): Row[] {
+  const { id, now } = news;
+  if (!now) return rows.filter((row) => row.id !== id);
+  return rows.some((row) => row.id === id)
+    ? rows.map((row) => (row.id === id ? now : row))
+    : [...rows, now];
+}

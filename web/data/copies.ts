@@ -1,0 +1,158 @@
+// All copies of a conversation in the query cache, changed together. What the server last said is kept
+// apart from what a member just did and the server has not yet confirmed, so that news arriving in
+// between neither undoes the deed on the screen nor gets lost when the deed is refused.
+import type { QueryClient } from "@tanstack/react-query";
+import type { Conversation, ConversationRow } from "#contract/live.ts";
+import { readViewKey, type Sort } from "#domain/conversation/views.ts";
+import type { ConversationId, MemberId } from "#domain/ids.ts";
+import { deskOf } from "./desk.ts";
+import { keys } from "./keys.ts";
+import { rememberChange } from "./recent-changes.ts";
+import { type ListPages, placeRow, rowsOf, withoutRow } from "./rows.ts";
+import type { OpenConversation } from "./timeline.ts";
+import { moveCounts, type ViewCounts } from "./view-counts.ts";
+
+export type Patch = (row: ConversationRow) => ConversationRow;
+
+interface Waiting {
+  truth: ConversationRow;
+  patches: Patch[];
+}
+
+const waitingOf = new WeakMap<QueryClient, Map<ConversationId, Waiting>>();
+
+function waitingIn(cache: QueryClient): Map<ConversationId, Waiting> {
+  const known = waitingOf.get(cache);
+  if (known) return known;
+  const fresh = new Map<ConversationId, Waiting>();
+  waitingOf.set(cache, fresh);
+  return fresh;
+}
+
+/** As the screen shows it now. */
+export function findRow(cache: QueryClient, id: ConversationId): ConversationRow | undefined {
+  for (const [, open] of cache.getQueriesData<OpenConversation>({ queryKey: keys.conversations })) {
+    if (open?.conversation.id === id) return open.conversation;
+  }
+  for (const [, pages] of cache.getQueriesData<ListPages>({ queryKey: keys.lists })) {
+    const row = rowsOf(pages).find((one) => one.id === id);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** By the number in the address bar, before the conversation itself is loaded. */
+export function findRowByNumber(cache: QueryClient, number: number): ConversationRow | undefined {
+  const open = cache.getQueryData<OpenConversation>(keys.conversation(number));
+  if (open) return open.conversation;
+  for (const [, pages] of cache.getQueriesData<ListPages>({ queryKey: keys.lists })) {
+    const row = rowsOf(pages).find((one) => one.number === number);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** What the server says about a conversation, with what is true of it for me filled in from before. */
+export function takeTruth(cache: QueryClient, news: Conversation | ConversationRow): void {
+  const shown = findRow(cache, news.id);
+  const waiting = waitingIn(cache).get(news.id);
+  const known = waiting?.truth ?? shown;
+  if (known && known.version > news.version) return;
+  const truth: ConversationRow = {
+    readSeq: known?.readSeq ?? 0,
+    isMentioned: known?.isMentioned ?? false,
+    hasDraft: known?.hasDraft ?? false,
+    ...news,
+  };
+  if (waiting) waiting.truth = truth;
+  show(cache, shown, fold(truth, waiting?.patches));
+}
+
+/** What is true for me alone: it has no version, the last word counts. */
+export function takeMine(
+  cache: QueryClient,
+  id: ConversationId,
+  mine: Partial<Pick<ConversationRow, "readSeq" | "isMentioned" | "hasDraft">>,
+): void {
+  const shown = findRow(cache, id);
+  if (!shown) return;
+  const waiting = waitingIn(cache).get(id);
+  if (waiting) waiting.truth = { ...waiting.truth, ...mine };
+  show(cache, shown, waiting ? fold(waiting.truth, waiting.patches) : { ...shown, ...mine });
+}
+
+/** Shows a deed before the server has answered. The answer, yes or no, calls what is given back. */
+export function patchRow(
+  cache: QueryClient,
+  id: ConversationId,
+  patch: Patch,
+): (() => void) | undefined {
+  const shown = findRow(cache, id);
+  if (!shown) return undefined;
+  const all = waitingIn(cache);
+  const waiting = all.get(id) ?? { truth: shown, patches: [] };
+  all.set(id, waiting);
+  waiting.patches.push(patch);
+  show(cache, shown, fold(waiting.truth, waiting.patches));
+  return () => {
+    const place = waiting.patches.indexOf(patch);
+    if (place < 0) return;
+    waiting.patches.splice(place, 1);
+    if (waiting.patches.length === 0) all.delete(id);
+    show(cache, findRow(cache, id), fold(waiting.truth, waiting.patches));
+  };
+}
+
+/** A row just loaded, with the deeds that are still on their way laid over it. */
+export function foldLoaded(cache: QueryClient, row: ConversationRow): ConversationRow {
+  const waiting = waitingIn(cache).get(row.id);
+  if (!waiting) return row;
+  if (row.version >= waiting.truth.version) waiting.truth = row;
+  return fold(waiting.truth, waiting.patches);
+}
+
+/** It is out of my sight: everywhere. */
+export function forgetConversation(cache: QueryClient, id: ConversationId): void {
+  waitingIn(cache).delete(id);
+  for (const [key, pages] of cache.getQueriesData<ListPages>({ queryKey: keys.lists })) {
+    if (pages) cache.setQueryData(key, withoutRow(pages, id));
+  }
+  for (const [key, open] of cache.getQueriesData<OpenConversation>({
+    queryKey: keys.conversations,
+  })) {
+    // Asked again, the server answers "not found", and the screen says so.
+    if (open?.conversation.id === id) void cache.resetQueries({ queryKey: key, exact: true });
+  }
+}
+
+const fold = (truth: ConversationRow, patches: readonly Patch[] = []): ConversationRow =>
+  patches.reduce((row, patch) => patch(row), truth);
+
+function show(cache: QueryClient, before: ConversationRow | undefined, row: ConversationRow): void {
+  rememberChange(cache, row);
+  const me = deskOf(cache)?.me.id;
+  showInConversations(cache, row);
+  if (me === undefined) return;
+  showInLists(cache, row, me);
+  if (before) {
+    cache.setQueryData<{ counts: ViewCounts }>(keys.counts, (held) =>
+      held ? { counts: moveCounts(held.counts, before, row, me) } : held,
+    );
+  }
+}
+
+function showInConversations(cache: QueryClient, row: ConversationRow): void {
+  cache.setQueriesData<OpenConversation>({ queryKey: keys.conversations }, (open) => {
+    if (!open) return open;
+    if (open.conversation.id === row.id) return { ...open, conversation: row };
+    if (!open.earlier.some((one) => one.id === row.id)) return open;
+    return { ...open, earlier: open.earlier.map((one) => (one.id === row.id ? row : one)) };
+  });
+}
+
+function showInLists(cache: QueryClient, row: ConversationRow, me: MemberId): void {
+  for (const [key, pages] of cache.getQueriesData<ListPages>({ queryKey: keys.lists })) {
+    const view = readViewKey(String(key[1]));
+    if (pages && view) cache.setQueryData(key, placeRow(pages, row, view, key[2] as Sort, me));
+  }
+}

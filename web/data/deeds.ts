@@ -1,0 +1,156 @@
+// What a member can do to a conversation: how it looks at once, what the server is asked, and how it is
+// taken back. The head, the list, the palette and the keys all use these.
+import type { QueryClient } from "@tanstack/react-query";
+import type { Conversation, ConversationRow } from "#contract/live.ts";
+import { placeOf } from "#domain/conversation/status.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { call, type Inputs } from "./api.ts";
+import { findRow, type Patch, patchRow, takeTruth } from "./copies.ts";
+import { type Action, act } from "./use-action.ts";
+
+interface Deed<Input> {
+  readonly ask: (input: Input) => Promise<Conversation>;
+  readonly patch: (row: ConversationRow, input: Input) => Partial<ConversationRow>;
+  readonly say: (row: ConversationRow, input: Input) => string;
+  /** What takes it back, given how things stood. */
+  readonly inverse: (row: ConversationRow, input: Input) => Step;
+}
+
+/** A deed with all it needs, ready to be done. */
+type Step = (cache: QueryClient) => Promise<unknown>;
+type OnConversation = { readonly conversationId: ConversationId };
+
+const unspoilt = (row: ConversationRow): ConversationRow["place"] =>
+  placeOf({ status: row.status, isSpam: false, isTrashed: false, isMerged: false });
+
+const assign: Deed<
+  OnConversation & Pick<Inputs["assignConversation"], "assigneeId" | "teamId"> & { words: string }
+> = {
+  ask: ({ words: _, ...input }) => call("assignConversation", input),
+  patch: (_, { assigneeId, teamId }) =>
+    ({
+      ...(assigneeId === undefined ? {} : { assigneeId }),
+      ...(teamId === undefined ? {} : { teamId }),
+    }) as Partial<ConversationRow>,
+  say: (row, { words }) => `${row.contactName}: ${words}`,
+  inverse: ({ assigneeId, teamId }, { conversationId }) =>
+    quietly(assign, { conversationId, assigneeId, teamId, words: "" }),
+};
+
+const close: Deed<OnConversation> = {
+  ask: (input) => call("closeConversation", input),
+  patch: () => ({ status: "closed", place: "closed", snoozedUntil: null, waitingSince: null }),
+  say: (row) => `Closed: ${row.contactName}`,
+  inverse: (row, input) => backTo(row, input),
+};
+
+const reopen: Deed<OnConversation> = {
+  ask: (input) => call("reopenConversation", input),
+  patch: () => ({ status: "open", place: "open", snoozedUntil: null }),
+  say: (row) => `Open again: ${row.contactName}`,
+  inverse: (row, input) => backTo(row, input),
+};
+
+const snooze: Deed<OnConversation & { until: string; words: string }> = {
+  ask: ({ conversationId, until }) => call("snoozeConversation", { conversationId, until }),
+  patch: (_, { until }) => ({ status: "snoozed", place: "snoozed", snoozedUntil: until }),
+  say: (row, { words }) => `Snoozed until ${words}: ${row.contactName}`,
+  inverse: (row, input) => backTo(row, input),
+};
+
+const tag: Deed<OnConversation & { add: string[]; remove: string[]; words: string }> = {
+  ask: ({ words: _, ...input }) => call("tagConversation", input),
+  patch: (row, { add, remove }) => ({
+    tagIds: [...new Set([...row.tagIds, ...add])].filter(
+      (id) => !remove.includes(id),
+    ) as ConversationRow["tagIds"],
+  }),
+  say: (row, { words }) => `${row.contactName}: ${words}`,
+  inverse: (row, { conversationId, add, remove }) => {
+    const had = (id: string) => (row.tagIds as string[]).includes(id);
+    const back = { add: remove.filter(had), remove: add.filter((id) => !had(id)) };
+    return quietly(tag, { conversationId, ...back, words: "" });
+  },
+};
+
+const rename: Deed<OnConversation & { subject: string }> = {
+  ask: (input) => call("renameConversation", input),
+  patch: (_, { subject }) => ({ subject }),
+  say: (row) => `Renamed: ${row.contactName}`,
+  inverse: ({ subject }, { conversationId }) => quietly(rename, { conversationId, subject }),
+};
+
+const spam: Deed<OnConversation & { isSpam: boolean }> = {
+  ask: (input) => call("markSpam", input),
+  patch: (row, { isSpam }) => ({ place: isSpam ? "spam" : unspoilt(row) }),
+  say: (row, { isSpam }) =>
+    isSpam ? `Marked as spam: ${row.contactName}` : `Not spam: ${row.contactName}`,
+  inverse: (_, { conversationId, isSpam }) => quietly(spam, { conversationId, isSpam: !isSpam }),
+};
+
+const trash: Deed<OnConversation & { isTrashed: boolean }> = {
+  ask: (input) => call("trashConversation", input),
+  patch: (row, { isTrashed }) => ({ place: isTrashed ? "trash" : unspoilt(row) }),
+  say: (row, { isTrashed }) =>
+    isTrashed ? `In the trash: ${row.contactName}` : `Out of the trash: ${row.contactName}`,
+  inverse: (_, { conversationId, isTrashed }) =>
+    quietly(trash, { conversationId, isTrashed: !isTrashed }),
+};
+
+const deeds = { assign, close, reopen, snooze, tag, rename, spam, trash } as const;
+type Deeds = typeof deeds;
+export type DeedName = keyof Deeds;
+export type DeedInput<Name extends DeedName> = Parameters<Deeds[Name]["ask"]>[0];
+
+/** Does it, shows it at once and offers to undo it. What goes wrong is told by a toast. */
+export async function doDeed<Name extends DeedName>(
+  cache: QueryClient,
+  name: Name,
+  input: DeedInput<Name>,
+): Promise<boolean> {
+  const action = toAction(deeds[name] as unknown as Deed<DeedInput<Name>>, true);
+  return await act(cache, action, input).then(
+    () => true,
+    () => false,
+  );
+}
+
+const quietly =
+  <Input extends OnConversation>(deed: Deed<Input>, input: Input): Step =>
+  (cache) =>
+    act(cache, toAction(deed, false), input).catch(() => undefined);
+
+function backTo(row: ConversationRow, { conversationId }: OnConversation): Step {
+  const { status, snoozedUntil } = row;
+  if (status === "closed") return quietly(close, { conversationId });
+  const isStillToCome = snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now();
+  return status === "snoozed" && isStillToCome
+    ? quietly(snooze, { conversationId, until: snoozedUntil, words: "" })
+    : quietly(reopen, { conversationId });
+}
+
+function toAction<Input extends OnConversation>(
+  deed: Deed<Input>,
+  canUndo: boolean,
+): Action<Input, Conversation> {
+  // Answer and patch go in one step, so that the row is never seen as it was before.
+  const taken = new WeakMap<object, () => void>();
+  return {
+    ask: deed.ask,
+    show: (cache, input) => {
+      const patch: Patch = (row) => ({ ...row, ...deed.patch(row, input) });
+      const takeAway = patchRow(cache, input.conversationId, patch);
+      if (takeAway) taken.set(input, takeAway);
+      return takeAway;
+    },
+    settle: (cache, output, input) => {
+      takeTruth(cache, output);
+      taken.get(input)?.();
+    },
+    undo: (cache, input) => {
+      const row = findRow(cache, input.conversationId);
+      if (!canUndo || !row) return null;
+      return { say: deed.say(row, input), run: () => void deed.inverse(row, input)(cache) };
+    },
+  };
+}

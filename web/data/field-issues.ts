@@ -1,0 +1,21 @@
+// A refusal, laid out over a form: each mistake at its field, and what belongs to no field above the button.
+import type { Refusal, RefusalCode } from "./refusal.ts";
+
+export interface FormSays {
+  /** By the path of the input: `says.at.company`. Of several mistakes in one field the first. */
+  readonly at: Readonly<Record<string, string | undefined>>;
+  readonly rest: string | null;
+}
+
+/** `fieldOf` tells which field a refusal without issues means: `{ weak_password: "password" }`. */
+export function formSays(
+  refusal: Refusal | null,
+  fieldOf: Partial<Record<RefusalCode, string>> = {},
+): FormSays {
+  if (refusal === null) return { at: {}, rest: null };
+  const at: Record<string, string> = {};
+  for (const { path, say } of refusal.issues) at[path] ??= say;
+  const field = fieldOf[refusal.code];
+  if (field !== undefined) at[field] ??= refusal.say;
+  return { at, rest: Object.keys(at).length === 0 ? refusal.say : null };
+}

@@ -1,0 +1,114 @@
+// The live line of this tab, joined to its query cache.
+import type { QueryClient } from "@tanstack/react-query";
+import type { ConversationId } from "#domain/ids.ts";
+import { applyNews, openOf } from "./apply-news.ts";
+import { type Desk, deskQuery } from "./desk.ts";
+import { keys } from "./keys.ts";
+import { type LiveClient, makeLiveClient } from "./live-client.ts";
+import { changeLive } from "./live-store.ts";
+import { keepAnswersCurrent } from "./queries.ts";
+import { makeThrottle } from "./throttle.ts";
+import { lastSeqOf } from "./timeline.ts";
+import { forgetUndo } from "./undo.ts";
+
+/** Entries are told after their conversation; only what is still missing then is asked for. */
+const behindGraceMs = 400;
+/**
+ * showMe and the first list are asked for at once, so the list may be a change or two older than the
+ * sequence showMe names. Hearing a little again costs nothing.
+ */
+const overlap = 5;
+
+let client: LiveClient | null = null;
+let stopAll: (() => void) | null = null;
+
+export function startLive(cache: QueryClient, desk: Desk, signedOut: () => void): void {
+  stopLive();
+  const counts = makeThrottle(() => void cache.invalidateQueries({ queryKey: keys.counts }), {
+    firstMs: 2_000,
+    mostMs: 20_000,
+  });
+  const screen = makeThrottle(() => askForTheScreen(cache), { firstMs: 2_000, mostMs: 20_000 });
+  const mended = keepAnswersCurrent(cache, counts.want);
+  const line = makeLiveClient(
+    {
+      news: (news) => {
+        const { countsAreStale, behind } = applyNews(cache, news);
+        if (countsAreStale) counts.want();
+        if (behind.size > 0) setTimeout(() => catchUp(cache, [...behind]), behindGraceMs);
+      },
+      many: screen.want,
+      reset: () => loadAnew(cache),
+      signedOut,
+    },
+    {
+      open: () => new WebSocket(feedAddress()),
+      random: Math.random,
+      nowMs: Date.now,
+      isOnline: () => navigator.onLine,
+    },
+  );
+  const seen = () => {
+    if (document.visibilityState !== "visible") return;
+    counts.seen();
+    screen.seen();
+  };
+  const offline = () => changeLive({ connection: "offline" });
+  document.addEventListener("visibilitychange", seen);
+  window.addEventListener("online", line.dialNow);
+  window.addEventListener("offline", offline);
+  client = line;
+  stopAll = () => {
+    line.stop();
+    mended();
+    counts.stop();
+    screen.stop();
+    document.removeEventListener("visibilitychange", seen);
+    window.removeEventListener("online", line.dialNow);
+    window.removeEventListener("offline", offline);
+  };
+  line.start(Math.max(0, desk.feedSeq - overlap));
+}
+
+export function stopLive(): void {
+  stopAll?.();
+  stopAll = null;
+  client = null;
+  changeLive({ connection: "joining", lostAtMs: null, online: [], looking: [] });
+}
+
+/** Tells the others what I look at; entries of that conversation are told to me from now on. */
+export const look = (conversationId: ConversationId | null): void => client?.look(conversationId);
+
+export const typing = (conversationId: ConversationId, medium: "text" | "note" | null): void =>
+  client?.type(conversationId, medium);
+
+export const dialNow = (): void => client?.dialNow();
+
+function feedAddress(): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/api/v1/feed`;
+}
+
+function askForTheScreen(cache: QueryClient): void {
+  cache.removeQueries({ queryKey: keys.lists, type: "inactive" });
+  for (const queryKey of [keys.lists, keys.counts, keys.conversations, keys.desk]) {
+    void cache.invalidateQueries({ queryKey });
+  }
+}
+
+async function loadAnew(cache: QueryClient): Promise<number> {
+  forgetUndo();
+  const desk = await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
+  cache.removeQueries({ predicate: (query) => !query.isActive() });
+  void cache.resetQueries({ predicate: (query) => query.queryKey[0] !== keys.desk[0] });
+  return desk.feedSeq;
+}
+
+function catchUp(cache: QueryClient, ids: readonly ConversationId[]): void {
+  for (const id of ids) {
+    const open = openOf(cache, id);
+    if (open === undefined || lastSeqOf(open) >= open.conversation.lastSeq) continue;
+    void cache.invalidateQueries({ queryKey: keys.conversation(open.conversation.number) });
+  }
+}

@@ -1,0 +1,86 @@
+// What the desk asks for, and how an answer is brought up to date with what was heard meanwhile.
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ConversationRow } from "#contract/live.ts";
+import { readViewKey, type Sort, type View, viewKey } from "#domain/conversation/views.ts";
+import { call } from "./api.ts";
+import { foldLoaded } from "./copies.ts";
+import { deskOf } from "./desk.ts";
+import { keys } from "./keys.ts";
+import { entriesChangedSince, markNow, rowsChangedSince } from "./recent-changes.ts";
+import { isRefusal } from "./refusal.ts";
+import { type ListPage, type ListPages, placeRow, rowsOf } from "./rows.ts";
+import { keepLoaded, type OpenConversation, placeEntry } from "./timeline.ts";
+
+export const listQuery = (view: View, sort: Sort) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(viewKey(view), sort),
+    queryFn: ({ pageParam, signal }): Promise<ListPage> => {
+      const after = pageParam === undefined ? {} : { after: pageParam };
+      return call("listConversations", { view: viewKey(view), sort, ...after }, { signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: ListPage) => last.next ?? undefined,
+  });
+
+export const countsQuery = queryOptions({
+  queryKey: keys.counts,
+  queryFn: ({ signal }) => call("countViews", {}, { signal }),
+});
+
+export const conversationQuery = (cache: QueryClient, number: number) =>
+  queryOptions({
+    queryKey: keys.conversation(number),
+    queryFn: async ({ signal }): Promise<OpenConversation> => {
+      const mark = markNow(cache);
+      const fresh = await call("showConversation", { conversationId: String(number) }, { signal });
+      const held = cache.getQueryData<OpenConversation>(keys.conversation(number));
+      const open = keepLoaded(fresh, held);
+      const conversation = newest(cache, mark, open.conversation);
+      return entriesChangedSince(cache, mark)
+        .filter((entry) => entry.conversationId === conversation.id)
+        .reduce(placeEntry, { ...open, conversation });
+    },
+    // News of entries are told only for the conversation that is open, so one that was left is asked anew.
+    staleTime: 3_000,
+    retry: (count, error) => !isRefusal(error, "not_found") && count < 1,
+  });
+
+/** Mends each list answer as it arrives. Called once, for the cache of the app. */
+export function keepAnswersCurrent(cache: QueryClient, countsAreStale: () => void): () => void {
+  const marks = new Map<string, number>();
+  return cache.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { query, action } = event;
+    if (action.type === "fetch") marks.set(query.queryHash, markNow(cache));
+    if (action.type !== "success" || action.manual) return;
+    const mark = marks.get(query.queryHash) ?? 0;
+    marks.delete(query.queryHash);
+    const [noun, view, sort] = query.queryKey;
+    if (noun === keys.lists[0]) mendList(cache, mark, String(view), sort as Sort);
+    if (noun === keys.counts[0] && rowsChangedSince(cache, mark).length > 0) countsAreStale();
+  });
+}
+
+function mendList(cache: QueryClient, mark: number, key: string, sort: Sort): void {
+  const view = readViewKey(key);
+  const me = deskOf(cache)?.me.id;
+  if (view === null || me === undefined) return;
+  cache.setQueryData<ListPages>(keys.list(key, sort), (pages) => {
+    if (!pages) return pages;
+    const loaded = rowsOf(pages);
+    const folded = loaded.filter((row) => foldLoaded(cache, row) !== row);
+    const rows = new Map(loaded.map((row) => [row.id, row]));
+    const newer = rowsChangedSince(cache, mark).filter(
+      (row) => row.version >= (rows.get(row.id)?.version ?? 0),
+    );
+    return [...folded.map((row) => foldLoaded(cache, row)), ...newer].reduce(
+      (held, row) => placeRow(held, row, view, sort, me),
+      pages,
+    );
+  });
+}
+
+function newest(cache: QueryClient, mark: number, loaded: ConversationRow): ConversationRow {
+  const changed = rowsChangedSince(cache, mark).find((row) => row.id === loaded.id);
+  return changed && changed.version >= loaded.version ? changed : foldLoaded(cache, loaded);
+}

@@ -1,0 +1,55 @@
+// What changed while an answer was on its way: the server may have reckoned the answer before the change
+// and sent it after. Kept for a while, so that the answer can be brought up to date when it arrives.
+import type { QueryClient } from "@tanstack/react-query";
+import type { ConversationRow, Entry } from "#contract/live.ts";
+
+interface Change {
+  readonly mark: number;
+  readonly row?: ConversationRow;
+  readonly entry?: Entry;
+}
+
+interface Memory {
+  mark: number;
+  changes: Change[];
+}
+
+const mostKept = 400;
+const memories = new WeakMap<QueryClient, Memory>();
+
+function memoryOf(cache: QueryClient): Memory {
+  const known = memories.get(cache);
+  if (known) return known;
+  const fresh: Memory = { mark: 0, changes: [] };
+  memories.set(cache, fresh);
+  return fresh;
+}
+
+/** Taken when a request leaves; changesSince(mark) is then what its answer may lack. */
+export const markNow = (cache: QueryClient): number => memoryOf(cache).mark;
+
+export function rememberChange(cache: QueryClient, row: ConversationRow): void {
+  remember(cache, { row });
+}
+
+export function rememberEntry(cache: QueryClient, entry: Entry): void {
+  remember(cache, { entry });
+}
+
+function remember(cache: QueryClient, change: Omit<Change, "mark">): void {
+  const memory = memoryOf(cache);
+  memory.mark += 1;
+  memory.changes.push({ mark: memory.mark, ...change });
+  if (memory.changes.length > mostKept) memory.changes.splice(0, mostKept / 2);
+}
+
+export function rowsChangedSince(cache: QueryClient, mark: number): readonly ConversationRow[] {
+  const latest = new Map<string, ConversationRow>();
+  for (const { mark: at, row } of memoryOf(cache).changes) {
+    if (at > mark && row) latest.set(row.id, row);
+  }
+  return [...latest.values()];
+}
+
+export const entriesChangedSince = (cache: QueryClient, mark: number): readonly Entry[] =>
+  memoryOf(cache).changes.flatMap(({ mark: at, entry }) => (at > mark && entry ? [entry] : []));

@@ -1,0 +1,66 @@
+// A row of the queue and where it lies in the lists this browser holds. Pure.
+import type { InfiniteData } from "@tanstack/react-query";
+import type { ConversationRow } from "#contract/live.ts";
+import { belongsTo, type Sort, type View } from "#domain/conversation/views.ts";
+import type { ConversationId, MemberId } from "#domain/ids.ts";
+import type { Outputs } from "./api.ts";
+
+export type ListPage = Outputs["listConversations"];
+export type ListPages = InfiniteData<ListPage, string | undefined>;
+
+export const isUnread = (row: ConversationRow): boolean => row.lastSeq > row.readSeq;
+
+export const rowsOf = (pages: ListPages | undefined): ConversationRow[] =>
+  pages?.pages.flatMap((page) => page.rows) ?? [];
+
+export const isIn = (view: View, row: ConversationRow, memberId: MemberId): boolean =>
+  belongsTo(view, row, { memberId, isMentioned: row.isMentioned, hasDraft: row.hasDraft });
+
+/** The order of the store's keyset: who waits longest first, those who do not wait behind them. */
+export function compareRows(sort: Sort, a: ConversationRow, b: ConversationRow): number {
+  if (sort === "waiting" && a.waitingSince !== b.waitingSince) {
+    if (a.waitingSince === null) return 1;
+    if (b.waitingSince === null) return -1;
+    return Date.parse(a.waitingSince) - Date.parse(b.waitingSince);
+  }
+  const byTime = Date.parse(b.lastAt) - Date.parse(a.lastAt);
+  if (byTime !== 0) return byTime;
+  return a.id < b.id ? 1 : -1;
+}
+
+/**
+ * The list with this row in its right place, or without it. A row that would come after all that is
+ * loaded is left for the page that will bring it.
+ */
+export function placeRow(
+  data: ListPages,
+  row: ConversationRow,
+  view: View,
+  sort: Sort,
+  me: MemberId,
+): ListPages {
+  if (!isIn(view, row, me)) return withoutRow(data, row.id);
+  const rest = withoutRow(data, row.id);
+  const at = rest.pages.findIndex((page) =>
+    page.rows.some((other) => compareRows(sort, row, other) < 0),
+  );
+  const isComplete = rest.pages.at(-1)?.next === null;
+  if (at < 0 && !isComplete) return rest;
+  const pageIndex = at < 0 ? rest.pages.length - 1 : at;
+  const pages = rest.pages.map((page, index) => {
+    if (index !== pageIndex) return page;
+    const before = page.rows.findIndex((other) => compareRows(sort, row, other) < 0);
+    return { ...page, rows: page.rows.toSpliced(before < 0 ? page.rows.length : before, 0, row) };
+  });
+  return { ...rest, pages };
+}
+
+export function withoutRow(data: ListPages, id: ConversationId): ListPages {
+  if (!data.pages.some((page) => page.rows.some((row) => row.id === id))) return data;
+  const pages = data.pages.map((page) =>
+    page.rows.some((row) => row.id === id)
+      ? { ...page, rows: page.rows.filter((row) => row.id !== id) }
+      : page,
+  );
+  return { ...data, pages };
+}

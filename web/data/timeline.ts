@@ -1,0 +1,86 @@
+// What the cache holds of one conversation: itself, its contact, and its entries oldest first. Pure.
+import type { Entry } from "#contract/live.ts";
+import type { EntryId } from "#domain/ids.ts";
+import type { Outputs } from "./api.ts";
+
+export type OpenConversation = Outputs["showConversation"];
+
+const pendingMark = "pending:";
+
+/** An entry shown before the server has answered; it carries no id of its own yet. */
+export const pendingId = (key: string): EntryId => `${pendingMark}${key}` as EntryId;
+export const isPending = (entry: Entry): boolean => entry.id.startsWith(pendingMark);
+
+export const bySeq = (a: Entry, b: Entry): number => a.seq - b.seq;
+
+export const lastSeqOf = (open: OpenConversation): number =>
+  open.entries.reduce((most, one) => (isPending(one) ? most : Math.max(most, one.seq)), 0);
+
+/** The answer of the server, oldest first, whatever way round it came. */
+export const oldestFirst = (open: OpenConversation): OpenConversation => ({
+  ...open,
+  entries: open.entries.toSorted(bySeq),
+});
+
+export function placeEntry(open: OpenConversation, entry: Entry): OpenConversation {
+  const known = open.entries.find((one) => one.id === entry.id);
+  if (known && isOlderNews(known, entry)) return open;
+  const stand = known ?? open.entries.find((one) => standsFor(one, entry));
+  const others = open.entries.filter((one) => one !== stand);
+  const isBeforeAll = open.before !== null && others[0] !== undefined && entry.seq < others[0].seq;
+  // It lies in a page that is not loaded yet; putting it here would hide the gap.
+  if (isBeforeAll && !known) return open;
+  return { ...open, entries: [...others, entry].sort(bySeq) };
+}
+
+export const withoutEntry = (open: OpenConversation, id: string): OpenConversation => ({
+  ...open,
+  entries: open.entries.filter((one) => one.id !== id),
+});
+
+/** Entries carry no version; of a message only its delivery changes, and that is dated. */
+function isOlderNews(known: Entry, news: Entry): boolean {
+  if (known.kind !== "message" || news.kind !== "message") return false;
+  if (known.delivery === null || news.delivery === null) return false;
+  return Date.parse(news.delivery.changedAt) < Date.parse(known.delivery.changedAt);
+}
+
+/** The real entry may arrive by the live line before the answer to my own request does. */
+function standsFor(pending: Entry, real: Entry): boolean {
+  if (!isPending(pending) || pending.kind === "event" || pending.kind !== real.kind) return false;
+  return pending.author.memberId === real.author.memberId && pending.text === real.text;
+}
+
+export interface OlderEntries {
+  readonly rows: readonly Entry[];
+  readonly next: string | null;
+}
+
+export function withOlder(open: OpenConversation, older: OlderEntries): OpenConversation {
+  const known = new Set(open.entries.map((one) => one.id));
+  const fresh = older.rows.filter((one) => !known.has(one.id));
+  return { ...open, entries: [...fresh, ...open.entries].sort(bySeq), before: older.next };
+}
+
+/**
+ * The newest page as just loaded, with what was loaded above it kept where the two meet, and with what
+ * is still on its way to the server.
+ */
+export function keepLoaded(
+  fresh: OpenConversation,
+  held: OpenConversation | undefined,
+): OpenConversation {
+  const open = oldestFirst(fresh);
+  if (held === undefined) return open;
+  const first = open.entries[0]?.seq ?? Number.POSITIVE_INFINITY;
+  const doMeet = held.entries.some((one) => !isPending(one) && one.seq >= first);
+  const above = doMeet ? held.entries.filter((one) => !isPending(one) && one.seq < first) : [];
+  const waiting = held.entries.filter(
+    (one) => isPending(one) && !open.entries.some((real) => standsFor(one, real)),
+  );
+  return {
+    ...open,
+    entries: [...above, ...open.entries, ...waiting].sort(bySeq),
+    before: above.length > 0 ? held.before : open.before,
+  };
+}
