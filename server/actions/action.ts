@@ -29,6 +29,12 @@ export interface ScheduleWish {
   readonly isPunctual?: boolean;
 }
 
+/** A session to hand to whoever asked: the door keeps it in a cookie. */
+export interface Grant {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
 interface CtxBase {
   readonly actor: Actor;
   readonly now: Date;
@@ -37,6 +43,8 @@ interface CtxBase {
   newId<I extends Id<string>>(): I;
   /** Between 0 and 1. */
   random(): number;
+  /** A session begins; null: it is over. */
+  grant(session: Grant | null): void;
 }
 
 /** Reading: no transaction, nothing to tell. */
@@ -57,7 +65,8 @@ export interface WriteCtx extends CtxBase {
 export interface ErrandCtx extends CtxBase {
   readonly db: Database;
   readonly workspaceId: WorkspaceId;
-  write<T>(work: (ctx: WriteCtx) => Promise<T>): Promise<T>;
+  /** Whoever came by a link learns only from it which workspace is meant. */
+  write<T>(work: (ctx: WriteCtx) => Promise<T>, workspaceId?: WorkspaceId): Promise<T>;
 }
 
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
@@ -80,7 +89,7 @@ export type Answer<Name extends ActionName> = Outputs[RouteOf<Name>];
 interface Common<Name extends ActionName> {
   readonly name: Name;
   readonly needs: Needs;
-  /** The answer holds a secret: never kept, never written down. */
+  /** Input or answer holds a secret: neither is kept, not even as a hash. */
   readonly isSecret?: true;
 }
 export interface ReadAction<Name extends ActionName> extends Common<Name> {

@@ -19,6 +19,7 @@ import {
   type ActionName,
   type Answer,
   type ErrandCtx,
+  type Grant,
   type Needs,
   type RawInput,
   routeNameOf,
@@ -45,6 +46,7 @@ export interface DeskParts {
 export interface Asking {
   readonly actor: Actor;
   readonly idempotencyKey?: string | null;
+  readonly grant?: (session: Grant | null) => void;
 }
 
 export interface Desk {
@@ -59,8 +61,9 @@ export interface Desk {
 }
 
 export function openDesk(parts: DeskParts): Desk {
-  const base = (actor: Actor) => ({
+  const base = ({ actor, grant }: Asking) => ({
     actor,
+    grant: grant ?? (() => {}),
     now: parts.clock.now(),
     outside: parts.outside,
     secrets: parts.secrets,
@@ -70,7 +73,7 @@ export function openDesk(parts: DeskParts): Desk {
   });
 
   async function inTransaction<T>(
-    actor: Actor,
+    asking: Asking,
     actionName: string,
     workspaceId: WorkspaceId,
     work: (ctx: WriteCtx) => Promise<T>,
@@ -80,7 +83,7 @@ export function openDesk(parts: DeskParts): Desk {
       const told = collect(db, workspaceId, soon);
       const audits: { objectId: string | null; facts: Readonly<Record<string, unknown>> }[] = [];
       const ctx: WriteCtx = {
-        ...base(actor),
+        ...base(asking),
         db,
         workspaceId,
         announce: told.announce,
@@ -92,7 +95,7 @@ export function openDesk(parts: DeskParts): Desk {
         await insertAudit(db, {
           id: ctx.newId(),
           workspaceId,
-          actor,
+          actor: asking.actor,
           action: actionName,
           at: ctx.now,
           ...one,
@@ -131,10 +134,10 @@ export function openDesk(parts: DeskParts): Desk {
           };
 
     if (action.kind === "read") {
-      return checked(action.name, await action.run({ ...base(actor), db: parts.database }, input));
+      return checked(action.name, await action.run({ ...base(asking), db: parts.database }, input));
     }
     if (action.kind === "write") {
-      return inTransaction(actor, action.name, workspaceId, async (ctx) => {
+      return inTransaction(asking, action.name, workspaceId, async (ctx) => {
         const kept = claim && (await claimKey(ctx.db, claim));
         if (kept) return kept.answer as Answer<Name>;
         const answer = checked(action.name, await action.run(ctx, input));
@@ -145,10 +148,11 @@ export function openDesk(parts: DeskParts): Desk {
     const kept = claim && (await parts.database.transaction((tx) => claimKey(tx, claim)));
     if (kept) return kept.answer as Answer<Name>;
     const errand: ErrandCtx = {
-      ...base(actor),
+      ...base(asking),
       db: parts.database,
       workspaceId,
-      write: (work) => inTransaction(actor, action.name, workspaceId, work),
+      write: (work, inWorkspace = workspaceId) =>
+        inTransaction(asking, action.name, inWorkspace, work),
     };
     try {
       const answer = checked(action.name, await action.run(errand, input));
@@ -169,7 +173,7 @@ export function openDesk(parts: DeskParts): Desk {
   return {
     perform,
     asHouse: (workspaceId, work) =>
-      inTransaction({ kind: "system", workspaceId }, "house", workspaceId, work),
+      inTransaction({ actor: { kind: "system", workspaceId } }, "house", workspaceId, work),
     parts,
   };
 }
