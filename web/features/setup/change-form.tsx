@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button/button.tsx";
+import { FieldError } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+
+interface ChangeFormProps {
+  label: string;
+  isBusy: boolean;
+  refusal: unknown;
+  rest: string | null;
+  onSave: () => void;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** A done step, opened again in its place. */
+export function ChangeForm({
+  label,
+  isBusy,
+  refusal,
+  rest,
+  onSave,
+  onLeave,
+  children,
+}: ChangeFormProps) {
+  return (
+    <Form className="setup-change" aria-label={label} onSubmit={onSave} refusal={refusal}>
+      <div className="setup-fields">{children}</div>
+      <div className="setup-deeds">
+        <Button type="submit" kind="primary" busy={isBusy}>
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onLeave}>
+          Leave as it is
+        </Button>
+        {rest !== null && <FieldError>{rest}</FieldError>}
+      </div>
+    </Form>
+  );
+}

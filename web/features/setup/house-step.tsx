@@ -1,0 +1,139 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isWeakPassword } from "#domain/member/password.ts";
+import { passwordWords } from "#domain/member/password-words.ts";
+import { call, type Inputs, type Outputs } from "#web/data/api.ts";
+import { deskQuery } from "#web/data/desk.ts";
+import { formSays } from "#web/data/field-issues.ts";
+import { keys } from "#web/data/keys.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field, FieldError } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { PasswordInput, TextInput } from "#web/ui/field/text-input.tsx";
+import { browserPlace } from "./browser-place.ts";
+import { useKeptAnswers } from "./kept-answers.ts";
+import { PlaceFields } from "./place-fields.tsx";
+import { SetupFrame } from "./setup-frame.tsx";
+import { StepNow } from "./setup-steps.tsx";
+
+interface HouseStepProps {
+  instance: Outputs["showInstance"];
+}
+
+export function HouseStep({ instance }: HouseStepProps) {
+  const cache = useQueryClient();
+  const [answers, change] = useKeptAnswers("setup.house", () => ({
+    company: "",
+    yourName: "",
+    email: "",
+    ...browserPlace(),
+  }));
+  const [password, setPassword] = useState("");
+  const [setupCode, setSetupCode] = useState("");
+  const setUp = useAction({
+    ask: async (input: Inputs["setUp"]) => {
+      await call("setUp", input);
+      // Me before the instance: the next step stands only when both are known, and nothing blinks between.
+      await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
+      await cache.invalidateQueries({ queryKey: keys.instance });
+    },
+    tells: () => true,
+  });
+  const says = formSays(setUp.refusal, {
+    weak_password: "password",
+    wrong_setup_code: "setupCode",
+  });
+  // The server looks at the password last; here it stands beside the other mistakes.
+  const isWeak = setUp.refusal !== null && isWeakPassword(password, answers.email);
+  const saysPassword = isWeak ? passwordWords(password, answers.email) : says.at.password;
+  const submit = () =>
+    void setUp.run({
+      ...answers,
+      password,
+      locale: navigator.language,
+      ...(instance.needsSetupCode ? { setupCode } : {}),
+    });
+
+  return (
+    <SetupFrame
+      title="Set up your desk"
+      lead="A minute, then the first customer writes. You can change all of this later."
+    >
+      <Form className="setup-steps" onSubmit={submit} refusal={setUp.refusal}>
+        <StepNow number={1} title="Your company">
+          <div className="setup-fields">
+            <Field label="Company" error={says.at.company}>
+              <TextInput
+                name="company"
+                autoComplete="organization"
+                autoFocus
+                value={answers.company}
+                onChange={(event) => change({ company: event.target.value })}
+              />
+            </Field>
+            <PlaceFields place={answers} says={says.at} onChange={change} />
+          </div>
+        </StepNow>
+        <StepNow number={2} title="You, the owner">
+          <div className="setup-fields">
+            <Field label="Your name" error={says.at.yourName}>
+              <TextInput
+                name="name"
+                autoComplete="name"
+                value={answers.yourName}
+                onChange={(event) => change({ yourName: event.target.value })}
+              />
+            </Field>
+            <Field label="E-mail" error={says.at.email}>
+              <TextInput
+                name="email"
+                type="email"
+                autoComplete="username"
+                value={answers.email}
+                onChange={(event) => change({ email: event.target.value })}
+              />
+            </Field>
+            <Field
+              label="Password"
+              className="setup-across"
+              hint={passwordWords(password, answers.email)}
+              error={saysPassword}
+            >
+              <PasswordInput
+                name="password"
+                autoComplete="new-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </Field>
+            {instance.needsSetupCode && (
+              <Field
+                label="Set-up code"
+                className="setup-across"
+                hint="It is printed in the server's log, so that only who runs the server can set it up."
+                error={says.at.setupCode}
+              >
+                <TextInput
+                  name="setup-code"
+                  autoComplete="one-time-code"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={setupCode}
+                  onChange={(event) => setSetupCode(event.target.value)}
+                />
+              </Field>
+            )}
+          </div>
+          <div className="setup-deeds">
+            <Button type="submit" kind="primary" size="large" busy={setUp.isBusy}>
+              Go on
+            </Button>
+            {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+          </div>
+        </StepNow>
+        <StepNow number={3} title="How do you want to start?" isLater />
+      </Form>
+    </SetupFrame>
+  );
+}

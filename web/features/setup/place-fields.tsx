@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { countryName, namedCountries, type Place, timeZones } from "#domain/workspace/places.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { Select } from "#web/ui/field/select.tsx";
+
+interface PlaceFieldsProps {
+  place: Place;
+  says: Readonly<Record<string, string | undefined>>;
+  onChange: (change: Partial<Place>) => void;
+}
+
+/** The guess is nearly always right, so it is a line to read; one press makes it two fields. */
+export function PlaceFields({ place, says, onChange }: PlaceFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !says.timeZone && !says.country)
+    return (
+      <div className="field">
+        <span className="field-head">Where</span>
+        <div className="setup-where">
+          <span className="ell" title={`${place.timeZone}, ${countryName(place.country, "en")}`}>
+            {countryName(place.country, "en")}, {zoneWords(place.timeZone)}
+          </span>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label="Change country and time zone"
+            onClick={() => setOpen(true)}
+          >
+            Change
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <Field label="Country" error={says.country}>
+        <Select
+          wide
+          autoFocus={isOpen}
+          value={place.country}
+          onChange={(event) => onChange({ country: event.target.value })}
+        >
+          {namedCountries("en").map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Time zone" error={says.timeZone}>
+        <Select
+          wide
+          value={place.timeZone}
+          onChange={(event) => onChange({ timeZone: event.target.value })}
+        >
+          {timeZones(place.timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneWords(zone)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+const zoneWords = (zone: string): string => zone.replaceAll("_", " ");

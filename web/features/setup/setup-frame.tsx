@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { BellMark } from "#web/ui/bell-mark.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { ThemeIcon } from "#web/ui/icon.tsx";
+import { useTheme } from "#web/ui/theme/theme.ts";
+import { StreetPicture } from "./street-picture.tsx";
+import "./setup.css";
+
+interface SetupFrameProps {
+  title?: string;
+  lead?: string;
+  children?: ReactNode;
+}
+
+export function SetupFrame({ title, lead, children }: SetupFrameProps) {
+  return (
+    <div className="setup">
+      <main className="setup-side">
+        <header className="setup-brand">
+          <BellMark />
+          <span className="grow">Deskbell</span>
+          <ThemeSwitch />
+        </header>
+        <div className="setup-body">
+          {title !== undefined && <h1>{title}</h1>}
+          {lead !== undefined && <p className="setup-lead">{lead}</p>}
+          {children}
+        </div>
+        <p className="hint">Runs on this server only. Nothing is sent to us.</p>
+      </main>
+      <StreetPicture />
+    </div>
+  );
+}
+
+function ThemeSwitch() {
+  const [theme, setTheme] = useTheme();
+  const isDark =
+    theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+  return (
+    <IconButton
+      name={isDark ? "Light" : "Dark"}
+      glyph={ThemeIcon}
+      onClick={() => setTheme(isDark ? "light" : "dark")}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button/button.tsx";
+import { DoneIcon } from "#web/ui/icon.tsx";
+
+interface NowProps {
+  number: number;
+  title: string;
+  /** Still to come: named, so that it is clear how little is left. */
+  isLater?: boolean;
+  children?: ReactNode;
+}
+
+export function StepNow({ number, title, isLater = false, children }: NowProps) {
+  return (
+    <section className={isLater ? "setup-now later" : "setup-now"} aria-label={title}>
+      <span className="setup-number" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface DoneProps {
+  title: string;
+  facts: string;
+  /** What "Change" changes, for those who hear the button alone. */
+  changeName: string;
+  onChange: () => void;
+}
+
+export function StepDone({ title, facts, changeName, onChange }: DoneProps) {
+  return (
+    <div className="setup-done">
+      <span className="setup-ok">
+        <DoneIcon className="s12" />
+      </span>
+      <span className="setup-facts">
+        <b>{title}</b> <span className="muted">{facts}</span>
+      </span>
+      <Button kind="quiet" size="small" aria-label={changeName} onClick={onChange}>
+        Change
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, useState } from "react";
+import { countryName } from "#domain/workspace/places.ts";
+import { call } from "#web/data/api.ts";
+import { type Desk, deskQuery } from "#web/data/desk.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { FieldError } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { BackIcon, NextIcon } from "#web/ui/icon.tsx";
+import { ChangeCompany } from "./change-company.tsx";
+import { ChangeName } from "./change-name.tsx";
+import { SetupFrame } from "./setup-frame.tsx";
+import type { Way } from "./setup-stage.ts";
+import { StepDone, StepNow } from "./setup-steps.tsx";
+import { WayChoice } from "./way-choice.tsx";
+
+interface StartStepProps {
+  desk: Desk;
+  maySimulate: boolean;
+  way: Way;
+  onWay: (way: Way) => void;
+  onDone: () => void;
+  ConnectProvider: ComponentType<{ onDone: () => void }>;
+}
+
+export function StartStep({
+  desk,
+  maySimulate,
+  way,
+  onWay,
+  onDone,
+  ConnectProvider,
+}: StartStepProps) {
+  const { me, workspace } = desk;
+  const [changing, setChanging] = useState<"company" | "name" | null>(null);
+  const isConnecting = way === "provider";
+  return (
+    <SetupFrame
+      title={isConnecting ? "Connect your numbers" : `Almost there, ${firstName(me.name)}`}
+      lead={
+        isConnecting
+          ? "The key of your provider is tried before it is kept, and kept encrypted."
+          : "One more choice, then the first customer writes. You can change all of this later."
+      }
+    >
+      <div className="setup-steps">
+        {changing === "company" ? (
+          <ChangeCompany workspace={workspace} onDone={() => setChanging(null)} />
+        ) : (
+          <StepDone
+            title={workspace.name}
+            facts={`${countryName(workspace.country, "en")}, ${workspace.timeZone}`}
+            changeName="Change company"
+            onChange={() => setChanging("company")}
+          />
+        )}
+        {changing === "name" ? (
+          <ChangeName name={me.name} onDone={() => setChanging(null)} />
+        ) : (
+          <StepDone
+            title={me.name}
+            facts={`${me.role}, ${me.email}`}
+            changeName="Change your name"
+            onChange={() => setChanging("name")}
+          />
+        )}
+        {isConnecting ? (
+          <StepNow number={3} title="Connect a provider">
+            <ConnectProvider onDone={onDone} />
+            <Button
+              kind="quiet"
+              size="small"
+              glyph={BackIcon}
+              className="setup-back"
+              onClick={() => onWay("undecided")}
+            >
+              Another way to start
+            </Button>
+          </StepNow>
+        ) : (
+          <ChooseWay maySimulate={maySimulate} onWay={onWay} onDone={onDone} />
+        )}
+      </div>
+    </SetupFrame>
+  );
+}
+
+function ChooseWay({
+  maySimulate,
+  onWay,
+  onDone,
+}: Pick<StartStepProps, "maySimulate" | "onWay" | "onDone">) {
+  const cache = useQueryClient();
+  const [choice, setChoice] = useState<"simulator" | "provider">(
+    maySimulate ? "simulator" : "provider",
+  );
+  const simulate = useAction({
+    ask: async () => {
+      await call("connectSimulator", {});
+      await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
+    },
+    tells: () => true,
+  });
+  const submit = async () => {
+    if (choice === "provider") return onWay("provider");
+    await simulate.run(undefined).then((answer) => answer !== undefined && onDone());
+  };
+  return (
+    <StepNow number={3} title="How do you want to start?">
+      <Form onSubmit={() => void submit()}>
+        <WayChoice choice={choice} maySimulate={maySimulate} onChoice={setChoice} />
+        <div className="setup-deeds">
+          {choice === "simulator" ? (
+            <Button
+              type="submit"
+              kind="primary"
+              size="large"
+              glyphAfter={NextIcon}
+              busy={simulate.isBusy}
+            >
+              Open the desk
+            </Button>
+          ) : (
+            <Button type="submit" kind="primary" size="large" glyphAfter={NextIcon}>
+              Go on
+            </Button>
+          )}
+          {simulate.refusal ? (
+            <FieldError>{sayRefusal(simulate.refusal)}</FieldError>
+          ) : (
+            <p className="hint">
+              {choice === "simulator"
+                ? "The simulator stays, a provider can be added any day."
+                : "Have the key of your provider at hand."}
+            </p>
+          )}
+        </div>
+      </Form>
+    </StepNow>
+  );
+}
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

@@ -1,0 +1,69 @@
+import { useId } from "react";
+import { names } from "#web/ui/class-names.ts";
+import { Radio } from "#web/ui/field/choice.tsx";
+import { type Glyph, ProviderIcon, SimulatorIcon } from "#web/ui/icon.tsx";
+
+export type StartWay = "simulator" | "provider";
+
+interface WayChoiceProps {
+  choice: StartWay;
+  maySimulate: boolean;
+  onChoice: (choice: StartWay) => void;
+}
+
+export function WayChoice({ choice, maySimulate, onChoice }: WayChoiceProps) {
+  return (
+    <div role="radiogroup" aria-label="How do you want to start?" className="ways">
+      <Way
+        glyph={SimulatorIcon}
+        title="Try it with the simulator"
+        say={
+          maySimulate
+            ? "Make-believe customers who text you and answer. No account, no number, nothing to pay. Ready in a minute."
+            : "Not at a public address: real people could write to make-believe numbers."
+        }
+        isChosen={choice === "simulator"}
+        isOff={!maySimulate}
+        onChoose={() => onChoice("simulator")}
+      />
+      <Way
+        glyph={ProviderIcon}
+        title="Connect a provider"
+        say="Your own numbers. You need the key of your phone provider."
+        isChosen={choice === "provider"}
+        onChoose={() => onChoice("provider")}
+      />
+    </div>
+  );
+}
+
+interface WayProps {
+  glyph: Glyph;
+  title: string;
+  say: string;
+  isChosen: boolean;
+  isOff?: boolean;
+  onChoose: () => void;
+}
+
+function Way({ glyph: Shape, title, say, isChosen, isOff = false, onChoose }: WayProps) {
+  const id = useId();
+  return (
+    <label htmlFor={`${id}-radio`} className={names("way", isChosen && "chosen", isOff && "off")}>
+      <span className="way-picture">
+        <Shape className="s20" />
+      </span>
+      <b id={id}>{title}</b>
+      <Radio
+        id={`${id}-radio`}
+        name="way"
+        checked={isChosen}
+        disabled={isOff}
+        aria-labelledby={id}
+        aria-describedby={`${id}-say`}
+        onChange={onChoose}
+      />
+      <p id={`${id}-say`}>{say}</p>
+    </label>
+  );
+}

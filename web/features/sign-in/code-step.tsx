@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { call, type Inputs, type Outputs } from "#web/data/api.ts";
+import { formSays } from "#web/data/field-issues.ts";
+import { isRefusal } from "#web/data/refusal.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field, FieldError } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
+
+interface CodeStepProps {
+  ticket: string;
+  onAnswer: (answer: Outputs["confirmSignIn"]) => void;
+  onStartAgain: (because: string | null) => void;
+}
+
+export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const [code, setCode] = useState("");
+  const confirm = useAction({
+    ask: async (input: Inputs["confirmSignIn"]) => {
+      try {
+        return await call("confirmSignIn", input);
+      } catch (error) {
+        if (isRefusal(error, "sign_in_expired")) onStartAgain(error.say);
+        throw error;
+      }
+    },
+    settle: (_cache, answer) => onAnswer(answer),
+    tells: () => true,
+  });
+  const says = formSays(confirm.refusal, { wrong_code: "code" });
+  const send = (typed: string) => void confirm.run({ ticket, code: typed });
+  const type = (typed: string) => {
+    setCode(typed);
+    // Six digits are all there can be: pasted or filled in by the phone, they need no button.
+    if (!isRecovery && /^\d{6}$/.test(typed.replaceAll(/\s/g, "")) && !confirm.isBusy) send(typed);
+  };
+  const swap = () => {
+    setRecovery(!isRecovery);
+    setCode("");
+    confirm.forgetRefusal();
+  };
+  return (
+    <SignInFrame
+      title="One more step"
+      lead={
+        isRecovery
+          ? "Enter one of the recovery codes you kept. Each works once."
+          : "Enter the six digits that your authenticator app shows now."
+      }
+      below={
+        <>
+          <Button kind="quiet" onClick={swap}>
+            {isRecovery ? "Use the six digits" : "Use a recovery code"}
+          </Button>
+          <Button kind="quiet" onClick={() => onStartAgain(null)}>
+            Back to the password
+          </Button>
+        </>
+      }
+    >
+      <Form className="door-form" onSubmit={() => send(code)} refusal={confirm.refusal}>
+        <Field label={isRecovery ? "Recovery code" : "Code"} error={says.at.code}>
+          <TextInput
+            key={isRecovery ? "recovery" : "digits"}
+            name="code"
+            autoFocus
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode={isRecovery ? "text" : "numeric"}
+            value={code}
+            onChange={(event) => type(event.target.value)}
+          />
+        </Field>
+        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        <Button type="submit" kind="primary" size="large" busy={confirm.isBusy}>
+          Sign in
+        </Button>
+      </Form>
+    </SignInFrame>
+  );
+}

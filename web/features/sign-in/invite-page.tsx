@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, type Outputs } from "#web/data/api.ts";
+import { CodeStep } from "./code-step.tsx";
+import { JoinStep } from "./join-step.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
+import { SpentLink } from "./spent-link.tsx";
+import { useWayIn } from "./use-way-in.ts";
+
+export function InvitePage({ token }: { token: string }) {
+  const wayIn = useWayIn();
+  const [ticket, setTicket] = useState<string | null>(null);
+  const invitation = useQuery({
+    queryKey: ["invitation-link", token],
+    queryFn: () => call("showInvitation", { token }),
+    retry: false,
+    // Joining spends the link; asked again it would say so under the hands of who is joining.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  });
+  const take = (answer: Outputs["acceptInvitation"]) => {
+    if (answer.kind === "second_factor") setTicket(answer.ticket);
+    else wayIn(null);
+  };
+  if (ticket !== null)
+    return <CodeStep ticket={ticket} onAnswer={take} onStartAgain={() => setTicket(null)} />;
+  if (invitation.error)
+    return <SpentLink failure={invitation.error} onTryAgain={() => void invitation.refetch()} />;
+  if (!invitation.data) return <SignInFrame title="Your invitation" />;
+  return <JoinStep token={token} invitation={invitation.data} onAnswer={take} />;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { BellMark } from "#web/ui/bell-mark.tsx";
+import "./sign-in.css";
+
+interface SignInFrameProps {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  /** Small print below: the other way. */
+  below?: ReactNode;
+}
+
+export function SignInFrame({ title, lead, children, below }: SignInFrameProps) {
+  return (
+    <main className="door">
+      <div className="door-body">
+        <div className="door-brand">
+          <BellMark />
+          Deskbell
+        </div>
+        <h1>{title}</h1>
+        {lead !== undefined && <p className="door-lead">{lead}</p>}
+        {children}
+        {below !== undefined && <div className="door-below">{below}</div>}
+      </div>
+    </main>
+  );
+}
