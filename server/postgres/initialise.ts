@@ -1,15 +1,15 @@
 import fs from "node:fs";
 import path from "node:path";
-import { type Account, identityOf } from "./account-to-run-as.ts";
-import type { Binaries } from "./binaries.ts";
-import { placeOf } from "./cluster-place.ts";
+import { type Account, identityOf } from "#server/postgres/processes/account-to-run-as.ts";
+import { isAlive } from "#server/postgres/processes/process-signs.ts";
+import { runProgram } from "#server/postgres/processes/run-program.ts";
+import { smallEnvironment } from "#server/postgres/processes/small-environment.ts";
+import type { Binaries } from "#server/postgres/programs/binaries.ts";
+import { placeOf } from "#server/postgres/running/cluster-place.ts";
 import { superuser } from "./connection.ts";
 import { clusterFolderName } from "./data-folder.ts";
 import { DatabaseProblem } from "./database-problem.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { isAlive } from "./process-signs.ts";
-import { runProgram } from "./run-program.ts";
-import { smallEnvironment } from "./small-environment.ts";
 
 const halfMade = `${clusterFolderName}-making-`;
 

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
-import { scratchFolder } from "./for-tests/scratch-folder.ts";
-import { serverPid, untilNoServer } from "./for-tests/server-processes.ts";
-import { type StandInApp, startApp } from "./for-tests/start-app.ts";
-import { until } from "./for-tests/until.ts";
-import { ask, open } from "./for-tests/with-database.ts";
+import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
+import { serverPid, untilNoServer } from "#server/postgres/for-tests/server-processes.ts";
+import { type StandInApp, startApp } from "#server/postgres/for-tests/start-app.ts";
+import { until } from "#server/postgres/for-tests/until.ts";
+import { ask, open } from "#server/postgres/for-tests/with-database.ts";
 
 async function appInTheMiddleOfWriting(dataDir: string): Promise<StandInApp> {
   const app = startApp({ dataDir, doesWrite: true });

@@ -1,11 +1,15 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { scratchFolder } from "./for-tests/scratch-folder.ts";
-import { serverPid, serverProcesses, untilNoServer } from "./for-tests/server-processes.ts";
-import { startApp } from "./for-tests/start-app.ts";
-import { until } from "./for-tests/until.ts";
-import { ask, open } from "./for-tests/with-database.ts";
+import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
+import {
+  serverPid,
+  serverProcesses,
+  untilNoServer,
+} from "#server/postgres/for-tests/server-processes.ts";
+import { startApp } from "#server/postgres/for-tests/start-app.ts";
+import { until } from "#server/postgres/for-tests/until.ts";
+import { ask, open } from "#server/postgres/for-tests/with-database.ts";
 import { openEmbedded } from "./open-embedded.ts";
 
 test("what was written before a stop is there after the next start", async () => {

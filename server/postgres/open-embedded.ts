@@ -1,18 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Account, accountToRunAs } from "./account-to-run-as.ts";
-import { makeDatabase } from "./ask-server.ts";
-import { type Binaries, binariesGiven, findBinaries } from "./binaries.ts";
-import { placeOf } from "./cluster-place.ts";
+import { type Account, accountToRunAs } from "#server/postgres/processes/account-to-run-as.ts";
+import { type Binaries, binariesGiven, findBinaries } from "#server/postgres/programs/binaries.ts";
+import { makeDatabase } from "#server/postgres/running/ask-server.ts";
+import { placeOf } from "#server/postgres/running/cluster-place.ts";
+import { settleWithHolder } from "#server/postgres/running/holder.ts";
+import { keepRunning } from "#server/postgres/running/keep-running.ts";
+import { labelFor, type Purpose } from "#server/postgres/running/label.ts";
+import { serverSettings } from "#server/postgres/running/server-settings.ts";
+import { makeSocketFolder, removeSocketFolder } from "#server/postgres/running/socket-folder.ts";
+import { type ServerPlan, startServer } from "#server/postgres/running/start-server.ts";
 import { type Connection, urlOf } from "./connection.ts";
 import { clusterFolderOf, explainFileError, makeDataFolder } from "./data-folder.ts";
 import { DatabaseProblem } from "./database-problem.ts";
-import { settleWithHolder } from "./holder.ts";
 import { handOver, initialise, isInitialised, requireVersion } from "./initialise.ts";
-import { keepRunning } from "./keep-running.ts";
-import { labelFor, type Purpose } from "./label.ts";
-import { serverSettings } from "./server-settings.ts";
-import { makeSocketFolder, removeSocketFolder } from "./socket-folder.ts";
-import { type ServerPlan, startServer } from "./start-server.ts";
 
 const patienceMs = 60_000;
 

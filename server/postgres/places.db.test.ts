@@ -1,14 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { accountToRunAs } from "./account-to-run-as.ts";
-import { findBinaries } from "./binaries.ts";
-import { scratchFolder } from "./for-tests/scratch-folder.ts";
-import { serverProcesses, untilNoServer } from "./for-tests/server-processes.ts";
-import { startApp } from "./for-tests/start-app.ts";
-import { until } from "./for-tests/until.ts";
-import { ask, open } from "./for-tests/with-database.ts";
-import { shippedBinaries } from "./shipped-binaries.ts";
+import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
+import { serverProcesses, untilNoServer } from "#server/postgres/for-tests/server-processes.ts";
+import { startApp } from "#server/postgres/for-tests/start-app.ts";
+import { until } from "#server/postgres/for-tests/until.ts";
+import { ask, open } from "#server/postgres/for-tests/with-database.ts";
+import { accountToRunAs } from "#server/postgres/processes/account-to-run-as.ts";
+import { findBinaries } from "#server/postgres/programs/binaries.ts";
+import { shippedBinaries } from "#server/postgres/programs/shipped-binaries.ts";
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
@@ -94,9 +94,9 @@ if (isRoot) {
     const dataDir = path.join(folder, "data");
     fs.mkdirSync(dataDir);
     fs.chownSync(dataDir, nobody.uid, nobody.gid);
-    const { runProgram } = await import("./run-program.ts");
+    const { runProgram } = await import("#server/postgres/processes/run-program.ts");
     const program = `
-      const { findBinaries } = await import(${JSON.stringify(path.join(import.meta.dirname, "binaries.ts"))});
+      const { findBinaries } = await import(${JSON.stringify(path.join(import.meta.dirname, "programs/binaries.ts"))});
       const [dataDir, nativeDir] = process.argv.slice(1);
       console.log((await findBinaries({ account: null, dataDir, nativeDir })).postgres);`;
     const result = await runProgram(

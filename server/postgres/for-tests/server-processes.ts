@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { clusterFolderOf } from "#server/postgres/data-folder.ts";
-import { readPidFile } from "#server/postgres/pid-file.ts";
-import { isAlive } from "#server/postgres/process-signs.ts";
+import { isAlive } from "#server/postgres/processes/process-signs.ts";
+import { readPidFile } from "#server/postgres/running/pid-file.ts";
 import { until } from "./until.ts";
 
 // Every process that works in a cluster's folder: the server, its helpers and its sessions.

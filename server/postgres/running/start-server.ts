@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Account } from "./account-to-run-as.ts";
+import { type Connection, connectionThrough } from "#server/postgres/connection.ts";
+import { explainFailure } from "#server/postgres/explain-failure.ts";
+import type { Account } from "#server/postgres/processes/account-to-run-as.ts";
+import { standsIn } from "#server/postgres/processes/process-signs.ts";
+import type { Binaries } from "#server/postgres/programs/binaries.ts";
 import { askServer } from "./ask-server.ts";
-import type { Binaries } from "./binaries.ts";
 import type { ClusterPlace } from "./cluster-place.ts";
-import { type Connection, connectionThrough } from "./connection.ts";
-import { explainFailure } from "./explain-failure.ts";
 import { launch, type ServerProcess } from "./lifetime-pipe.ts";
 import { readPidFile } from "./pid-file.ts";
-import { standsIn } from "./process-signs.ts";
 import { asArguments } from "./server-settings.ts";
 
 export type ServerPlan = {

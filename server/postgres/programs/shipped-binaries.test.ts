@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
-import { DatabaseProblem } from "./database-problem.ts";
+import { DatabaseProblem } from "#server/postgres/database-problem.ts";
 import { shippedBinaries } from "./shipped-binaries.ts";
 
 const otherMachines = [

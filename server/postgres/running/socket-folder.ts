@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Account } from "./account-to-run-as.ts";
-import { DatabaseProblem } from "./database-problem.ts";
+import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import type { Account } from "#server/postgres/processes/account-to-run-as.ts";
 
 export const socketPort = 5432; // no port is opened: the number is only part of the socket's name
 const socketName = `.s.PGSQL.${socketPort}`;

@@ -1,10 +1,10 @@
 import path from "node:path";
-import { type Account, identityOf } from "./account-to-run-as.ts";
-import { DatabaseProblem } from "./database-problem.ts";
-import { type ProgramResult, runProgram } from "./run-program.ts";
+import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import { type Account, identityOf } from "#server/postgres/processes/account-to-run-as.ts";
+import { type ProgramResult, runProgram } from "#server/postgres/processes/run-program.ts";
+import { smallEnvironment } from "#server/postgres/processes/small-environment.ts";
 import { copyRuntime, placeForCopy } from "./runtime-copy.ts";
 import { missesLibraryLinks, restoreLibraryLinks, shippedBinaries } from "./shipped-binaries.ts";
-import { smallEnvironment } from "./small-environment.ts";
 
 export type Binaries = { postgres: string; initdb: string; major: number };
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type Connection, databaseName, superuser } from "#server/postgres/connection.ts";
+import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import { isAlive, standsIn } from "#server/postgres/processes/process-signs.ts";
 import { askServer } from "./ask-server.ts";
-import { type Connection, databaseName, superuser } from "./connection.ts";
-import { DatabaseProblem } from "./database-problem.ts";
 import { type Owner, type Purpose, readLabel } from "./label.ts";
 import { type PidFile, readPidFile } from "./pid-file.ts";
-import { isAlive, standsIn } from "./process-signs.ts";
 
 const patienceMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
-import { type Account, identityOf } from "./account-to-run-as.ts";
-import { smallEnvironment } from "./small-environment.ts";
+import { type Account, identityOf } from "#server/postgres/processes/account-to-run-as.ts";
+import { smallEnvironment } from "#server/postgres/processes/small-environment.ts";
 
 // A shell between us and the server holds the other end of a pipe. When we die in any way, by
 // kill -9 too, the pipe closes and the server shuts down. Signals meant for us (a closed terminal,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { DatabaseProblem } from "./database-problem.ts";
+import { DatabaseProblem } from "#server/postgres/database-problem.ts";
 import { readPidFile } from "./pid-file.ts";
 import { type ServerPlan, type StartedServer, startServer } from "./start-server.ts";
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { DatabaseProblem } from "./database-problem.ts";
+import { DatabaseProblem } from "#server/postgres/database-problem.ts";
 
 export type Machine = { platform: string; arch: string; glibc: string | undefined };
 

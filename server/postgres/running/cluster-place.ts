@@ -1,7 +1,7 @@
-import { type Account, identityOf } from "./account-to-run-as.ts";
-import { DatabaseProblem } from "./database-problem.ts";
-import { runProgram } from "./run-program.ts";
-import { smallEnvironment } from "./small-environment.ts";
+import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import { type Account, identityOf } from "#server/postgres/processes/account-to-run-as.ts";
+import { runProgram } from "#server/postgres/processes/run-program.ts";
+import { smallEnvironment } from "#server/postgres/processes/small-environment.ts";
 
 // Where a server stands when it is started (`cwd`) and by which name it opens its folder.
 export type ClusterPlace = { cwd: string; name: string; isReachable: boolean };

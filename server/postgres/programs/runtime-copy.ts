@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { DatabaseProblem } from "./database-problem.ts";
+import { DatabaseProblem } from "#server/postgres/database-problem.ts";
 
 // Copies the 60 MB of PostgreSQL to where the account that must run it can reach them: a project
 // under root's own home (mode 0700) cannot be entered by anyone else.

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import os from "node:os";
-import { DatabaseProblem } from "./database-problem.ts";
+import { DatabaseProblem } from "#server/postgres/database-problem.ts";
 
 // PostgreSQL refuses to run as root. `null` means: run as whoever we are.
 export type Account = { name: string; uid: number; gid: number } | null;

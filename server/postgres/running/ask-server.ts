@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type Connection, databaseName } from "./connection.ts";
+import { type Connection, databaseName } from "#server/postgres/connection.ts";
 
 export type Answer =
   | { kind: "ready"; label: string } // the label we gave it, empty for a server started by hand
