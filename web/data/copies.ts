@@ -7,7 +7,7 @@ import { readViewKey, type Sort } from "#domain/conversation/views.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
 import { deskOf } from "./desk.ts";
 import { keys } from "./keys.ts";
-import { rememberChange } from "./recent-changes.ts";
+import { recentRow, rememberChange } from "./recent-changes.ts";
 import { type ListPages, placeRow, rowsOf, withoutRow } from "./rows.ts";
 import type { OpenConversation } from "./timeline.ts";
 import { moveCounts, type ViewCounts } from "./view-counts.ts";
@@ -38,7 +38,7 @@ export function findRow(cache: QueryClient, id: ConversationId): ConversationRow
     const row = rowsOf(pages).find((one) => one.id === id);
     if (row) return row;
   }
-  return undefined;
+  return recentRow(cache, id);
 }
 
 /** By the number in the address bar, before the conversation itself is loaded. */

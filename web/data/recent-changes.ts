@@ -51,5 +51,9 @@ export function rowsChangedSince(cache: QueryClient, mark: number): readonly Con
   return [...latest.values()];
 }
 
+/** Of a conversation that has just left every list this browser holds. */
+export const recentRow = (cache: QueryClient, id: string): ConversationRow | undefined =>
+  memoryOf(cache).changes.findLast(({ row }) => row?.id === id)?.row;
+
 export const entriesChangedSince = (cache: QueryClient, mark: number): readonly Entry[] =>
   memoryOf(cache).changes.flatMap(({ mark: at, entry }) => (at > mark && entry ? [entry] : []));

@@ -16,17 +16,19 @@ export const rowsOf = (pages: ListPages | undefined): ConversationRow[] =>
 export const isIn = (view: View, row: ConversationRow, memberId: MemberId): boolean =>
   belongsTo(view, row, { memberId, isMentioned: row.isMentioned, hasDraft: row.hasDraft });
 
-/** The order of the store's keyset: who waits longest first, those who do not wait behind them. */
+/** The order of the store's keyset: the two must agree, or rows would hide between pages. */
 export function compareRows(sort: Sort, a: ConversationRow, b: ConversationRow): number {
-  if (sort === "waiting" && a.waitingSince !== b.waitingSince) {
-    if (a.waitingSince === null) return 1;
-    if (b.waitingSince === null) return -1;
-    return Date.parse(a.waitingSince) - Date.parse(b.waitingSince);
+  if (sort === "waiting") {
+    return instant(a.waitingSince) - instant(b.waitingSince) || (a.id < b.id ? -1 : 1);
   }
-  const byTime = Date.parse(b.lastAt) - Date.parse(a.lastAt);
-  if (byTime !== 0) return byTime;
-  return a.id < b.id ? 1 : -1;
+  return instant(b.lastAt) - instant(a.lastAt) || (a.id < b.id ? 1 : -1);
 }
+
+const instant = (at: string | null): number => (at === null ? Number.MAX_VALUE : Date.parse(at));
+
+/** "Longest waiting" shows only those who wait. */
+const isShown = (view: View, sort: Sort, row: ConversationRow, me: MemberId): boolean =>
+  isIn(view, row, me) && (sort !== "waiting" || row.waitingSince !== null);
 
 /**
  * The list with this row in its right place, or without it. A row that would come after all that is
@@ -39,7 +41,7 @@ export function placeRow(
   sort: Sort,
   me: MemberId,
 ): ListPages {
-  if (!isIn(view, row, me)) return withoutRow(data, row.id);
+  if (!isShown(view, sort, row, me)) return withoutRow(data, row.id);
   const rest = withoutRow(data, row.id);
   const at = rest.pages.findIndex((page) =>
     page.rows.some((other) => compareRows(sort, row, other) < 0),

@@ -1,0 +1,318 @@
+import { type InfiniteData, QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AnyNews, ConversationRow, Entry } from "#contract/live.ts";
+import { readViewKey, type Sort } from "#domain/conversation/views.ts";
+import { applyNews } from "./apply-news.ts";
+import { patchRow } from "./copies.ts";
+import { keys } from "./keys.ts";
+import { compareRows, isIn, type ListPage, rowsOf } from "./rows.ts";
+import {
+  contactId,
+  conversationId,
+  deskFor,
+  entryId,
+  lineId,
+  memberId,
+  minute,
+  rowFor,
+  tagId,
+  teamId,
+} from "./rows-for-tests.ts";
+import type { OpenConversation } from "./timeline.ts";
+
+const me = memberId(1);
+let cache: QueryClient;
+
+beforeEach(() => {
+  cache = new QueryClient();
+  cache.setQueryData(keys.desk, deskFor(me));
+});
+
+const hold = (
+  view: string,
+  rows: ConversationRow[],
+  next: string | null = null,
+  sort: Sort = "newest",
+) =>
+  cache.setQueryData<InfiniteData<ListPage, string | undefined>>(keys.list(view, sort), {
+    pages: [{ rows, next }],
+    pageParams: [undefined],
+  });
+const shown = (view: string, sort: Sort = "newest") =>
+  rowsOf(cache.getQueryData(keys.list(view, sort))).map((row) => row.number);
+const saved = (row: ConversationRow): AnyNews => {
+  const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = row;
+  return { noun: "conversation", id: row.id, deed: "saved", now };
+};
+
+function textEntry(n: number, change: Partial<Extract<Entry, { kind: "message" }>> = {}): Entry {
+  return {
+    id: entryId(n),
+    conversationId: conversationId(1),
+    seq: n,
+    at: minute(n),
+    author: { kind: "contact", memberId: null },
+    kind: "message",
+    medium: "text",
+    direction: "in",
+    lineId: lineId(1),
+    pointId: entryId(99) as never,
+    from: "+12025550177",
+    to: "+12025550100",
+    text: `words ${n}`,
+    segments: 1,
+    attachments: [],
+    delivery: null,
+    why: "first_contact",
+    soundsLikeStop: false,
+    ...change,
+  };
+}
+
+function holdOpen(entries: Entry[], before: string | null = null): void {
+  cache.setQueryData<OpenConversation>(keys.conversation(1), {
+    conversation: rowFor(1, { lastSeq: entries.at(-1)?.seq ?? 0 }),
+    contact: { id: contactId(1), name: "", notes: "", points: [] },
+    entries,
+    before,
+    drafts: [],
+    earlier: [],
+  });
+}
+const entriesShown = () =>
+  cache.getQueryData<OpenConversation>(keys.conversation(1))?.entries.map((one) => one.seq);
+
+describe("a list", () => {
+  test("takes a new conversation at its place in time", () => {
+    hold("open", [rowFor(3), rowFor(1)]);
+    applyNews(cache, [saved(rowFor(2))]);
+    expect(shown("open")).toEqual([3, 2, 1]);
+  });
+
+  test("moves a conversation up when someone writes in it", () => {
+    hold("open", [rowFor(3), rowFor(1)]);
+    applyNews(cache, [saved(rowFor(1, { lastAt: minute(9), version: 2 }))]);
+    expect(shown("open")).toEqual([1, 3]);
+  });
+
+  test("loses what no longer belongs to it and the other list gains it", () => {
+    hold("open", [rowFor(2), rowFor(1)]);
+    hold("closed", []);
+    applyNews(cache, [saved(rowFor(2, { status: "closed", place: "closed", version: 2 }))]);
+    expect(shown("open")).toEqual([1]);
+    expect(shown("closed")).toEqual([2]);
+  });
+
+  test("leaves for a later page what comes after all that is loaded", () => {
+    hold("open", [rowFor(9), rowFor(5)], "more");
+    applyNews(cache, [saved(rowFor(2))]);
+    expect(shown("open")).toEqual([9, 5]);
+  });
+
+  test("by longest waiting has the one who waits longest first and nobody who does not wait", () => {
+    hold("open", [rowFor(1), rowFor(3)], null, "waiting");
+    applyNews(cache, [saved(rowFor(2)), saved(rowFor(1, { waitingSince: null, version: 2 }))]);
+    expect(shown("open", "waiting")).toEqual([2, 3]);
+  });
+
+  test("does not go back to what an older piece of news said", () => {
+    hold("open", [rowFor(1, { subject: "new", version: 5 })]);
+    applyNews(cache, [saved(rowFor(1, { subject: "old", version: 4 }))]);
+    expect(rowsOf(cache.getQueryData(keys.list("open", "newest")))[0]?.subject).toBe("new");
+  });
+
+  test("keeps what is true for me alone when news tells of the conversation", () => {
+    hold("open", [rowFor(1, { readSeq: 7, hasDraft: true })]);
+    applyNews(cache, [saved(rowFor(1, { version: 2 }))]);
+    expect(rowsOf(cache.getQueryData(keys.list("open", "newest")))[0]).toMatchObject({
+      readSeq: 7,
+      hasDraft: true,
+    });
+  });
+
+  test("drops a conversation that is out of sight", () => {
+    hold("open", [rowFor(1)]);
+    const after = applyNews(cache, [{ noun: "conversation", id: conversationId(1), deed: "gone" }]);
+    expect(shown("open")).toEqual([]);
+    expect(after.countsAreStale).toBe(true);
+  });
+
+  test("shows a contact's new name in every row", () => {
+    hold("open", [rowFor(1)]);
+    applyNews(cache, [
+      {
+        noun: "contact",
+        id: contactId(1),
+        deed: "saved",
+        now: { id: contactId(1), name: "Ada Brook", notes: "", points: [] },
+      },
+    ]);
+    expect(rowsOf(cache.getQueryData(keys.list("open", "newest")))[0]?.contactName).toBe(
+      "Ada Brook",
+    );
+  });
+});
+
+describe("a deed on its way", () => {
+  const closing = (row: ConversationRow): ConversationRow => ({
+    ...row,
+    status: "closed",
+    place: "closed",
+  });
+
+  test("stays on the screen when news of something else arrives before its answer", () => {
+    hold("open", [rowFor(1)]);
+    patchRow(cache, conversationId(1), closing);
+    applyNews(cache, [saved(rowFor(1, { subject: "Tap", version: 2 }))]);
+    expect(shown("open")).toEqual([]);
+  });
+
+  test("when refused gives way to what the server said meanwhile", () => {
+    hold("open", [rowFor(1)]);
+    hold("mine", []);
+    const takeAway = patchRow(cache, conversationId(1), closing);
+    applyNews(cache, [saved(rowFor(1, { assigneeId: me, version: 2 }))]);
+    takeAway?.();
+    expect(shown("open")).toEqual([1]);
+    expect(shown("mine")).toEqual([1]);
+  });
+
+  test("moves the counts there and back", () => {
+    hold("open", [rowFor(1)]);
+    cache.setQueryData(keys.counts, { counts: { open: 4, unassigned: 2, closed: 1000, mine: 0 } });
+    const takeAway = patchRow(cache, conversationId(1), closing);
+    expect(cache.getQueryData(keys.counts)).toMatchObject({
+      counts: { open: 3, unassigned: 1, closed: 1000, mine: 0 },
+    });
+    takeAway?.();
+    expect(cache.getQueryData(keys.counts)).toMatchObject({ counts: { open: 4, unassigned: 2 } });
+  });
+});
+
+describe("a timeline", () => {
+  test("takes entries in their order, each once", () => {
+    holdOpen([textEntry(1), textEntry(3)]);
+    const news = (n: number): AnyNews => ({
+      noun: "entry",
+      id: entryId(n),
+      deed: "saved",
+      conversationId: conversationId(1),
+      now: textEntry(n),
+    });
+    applyNews(cache, [news(4), news(2), news(4)]);
+    expect(entriesShown()).toEqual([1, 2, 3, 4]);
+  });
+
+  test("leaves an entry of a page that is not loaded for that page", () => {
+    holdOpen([textEntry(5)], "more");
+    applyNews(cache, [
+      {
+        noun: "entry",
+        id: entryId(2),
+        deed: "saved",
+        conversationId: conversationId(1),
+        now: textEntry(2),
+      },
+    ]);
+    expect(entriesShown()).toEqual([5]);
+  });
+
+  test("never shows a delivery fall back to what was reported before", () => {
+    const at = (state: "sent" | "delivered", n: number): Entry =>
+      textEntry(1, {
+        direction: "out",
+        delivery: {
+          state,
+          say: null,
+          mayRetry: false,
+          mayCancel: false,
+          holdUntil: null,
+          changedAt: minute(n),
+        },
+      });
+    holdOpen([at("delivered", 5)]);
+    applyNews(cache, [
+      {
+        noun: "entry",
+        id: entryId(1),
+        deed: "saved",
+        conversationId: conversationId(1),
+        now: at("sent", 4),
+      },
+    ]);
+    const [entry] = cache.getQueryData<OpenConversation>(keys.conversation(1))?.entries ?? [];
+    expect(entry).toMatchObject({ delivery: { state: "delivered" } });
+  });
+
+  test("is behind when its conversation tells of an entry that nobody brought", () => {
+    holdOpen([textEntry(1)]);
+    const after = applyNews(cache, [saved(rowFor(1, { lastSeq: 2, version: 2 }))]);
+    expect([...after.behind]).toEqual([conversationId(1)]);
+    const caught = applyNews(cache, [
+      saved(rowFor(1, { lastSeq: 2, version: 3 })),
+      {
+        noun: "entry",
+        id: entryId(2),
+        deed: "saved",
+        conversationId: conversationId(1),
+        now: textEntry(2),
+      },
+    ]);
+    expect(caught.behind.size).toBe(0);
+  });
+});
+
+test("whatever happens, in whatever order, each list holds exactly what belongs to it", () => {
+  const views = ["mine", "unassigned", "open", "waiting", "snoozed", "closed", "trash"];
+  const all = [...views, `line:${lineId(1)}`, `team:${teamId(1)}`, `tag:${tagId(1)}`];
+  const someRow = fc.record({
+    n: fc.integer({ min: 1, max: 6 }),
+    version: fc.integer({ min: 1, max: 5 }),
+    place: fc.constantFrom("open", "snoozed", "closed", "spam", "trash", "merged"),
+    assigneeId: fc.constantFrom(null, me, memberId(2)),
+    teamId: fc.constantFrom(null, teamId(1)),
+    tagIds: fc.constantFrom([], [tagId(1)]),
+    lineId: fc.constantFrom(lineId(1), lineId(2)),
+    at: fc.integer({ min: 0, max: 59 }),
+    waits: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(someRow, { maxLength: 40 }), (steps) => {
+      cache = new QueryClient();
+      cache.setQueryData(keys.desk, deskFor(me));
+      for (const view of all) {
+        hold(view, []);
+        hold(view, [], null, "waiting");
+      }
+      const truth = new Map<number, ConversationRow>();
+      for (const { n, at, waits, ...facts } of steps) {
+        const row = rowFor(n, {
+          ...facts,
+          lastAt: minute(at),
+          waitingSince: waits ? minute(at) : null,
+        } as unknown as ConversationRow);
+        // Two states of one version do not exist: the later one is the same deed heard twice.
+        const known = truth.get(n);
+        if (known && known.version >= row.version) {
+          applyNews(cache, [saved({ ...known, version: known.version })]);
+          continue;
+        }
+        truth.set(n, row);
+        applyNews(cache, [saved(row)]);
+      }
+      for (const key of all) {
+        const view = readViewKey(key);
+        if (view === null) throw new Error(key);
+        const belongs = [...truth.values()].filter((row) => isIn(view, row, me));
+        const newest = belongs.toSorted((a, b) => compareRows("newest", a, b));
+        const waiting = belongs
+          .filter((row) => row.waitingSince !== null)
+          .toSorted((a, b) => compareRows("waiting", a, b));
+        expect(shown(key)).toEqual(newest.map((row) => row.number));
+        expect(shown(key, "waiting")).toEqual(waiting.map((row) => row.number));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { viewNames } from "#domain/conversation/views.ts";
+import { addressOf, readPlace } from "./place.ts";
+
+describe("every place is found again at its own address", () => {
+  for (const kind of Object.keys(viewNames) as (keyof typeof viewNames)[]) {
+    test(`the view ${kind}`, () => {
+      expect(readPlace(addressOf.view({ kind }))).toEqual({
+        at: "queue",
+        view: { kind },
+        number: null,
+      });
+      expect(readPlace(addressOf.conversation({ kind }, 1842))).toEqual({
+        at: "queue",
+        view: { kind },
+        number: 1842,
+      });
+    });
+  }
+
+  test("a line's view", () => {
+    const view = { kind: "line", id: "0190a" as never } as const;
+    expect(readPlace(addressOf.view(view))).toEqual({ at: "queue", view, number: null });
+  });
+
+  test("the other screens", () => {
+    expect(readPlace(addressOf.setup())).toEqual({ at: "setup" });
+    expect(readPlace(addressOf.signIn("/settings/lines"))).toEqual({
+      at: "sign-in",
+      next: "/settings/lines",
+    });
+    expect(readPlace(addressOf.invite("a/b"))).toEqual({ at: "invite", token: "a/b" });
+    expect(readPlace(addressOf.reset("t"))).toEqual({ at: "reset", token: "t" });
+    expect(readPlace(addressOf.settings("lines/0190"))).toEqual({
+      at: "settings",
+      section: "lines/0190",
+    });
+    expect(readPlace(addressOf.simulator())).toEqual({ at: "simulator" });
+    expect(readPlace(addressOf.home())).toEqual({ at: "home" });
+  });
+});
+
+test("what is no place is said to be none", () => {
+  for (const address of [
+    "/queue",
+    "/queue/everything",
+    "/queue/mine/12a",
+    "/queue/mine/12/x",
+    "/queue/line:",
+    "/queue/toString",
+    "/invite",
+    "/reports",
+    "/%E0%A4%A",
+  ]) {
+    expect(readPlace(address), address).toEqual({ at: "nowhere" });
+  }
+});
+
+test("after signing in nobody is led to another site", () => {
+  for (const next of [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:x",
+  ]) {
+    expect(readPlace(`/sign-in?next=${encodeURIComponent(next)}`)).toEqual({
+      at: "sign-in",
+      next: null,
+    });
+  }
+});
