@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { Answer } from "#simulator/http/answer.ts";
 import { newSid } from "#simulator/ids.ts";
-import { countSegments } from "#simulator/segments.ts";
+import { countSegments } from "#domain/message/segments.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { isBlocked } from "#simulator/store/blocks.ts";
 import { findMessage, insertMessage } from "#simulator/store/messages.ts";
@@ -63,7 +63,7 @@ export async function acceptText(
     line: sending.from,
     handset: sending.to,
     body: sending.body,
-    segments: countSegments(sending.body),
+    segments: countSegments(sending.body).count,
     status: "queued",
     fateCode,
     statusCallback: sending.statusCallback,

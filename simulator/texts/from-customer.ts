@@ -1,6 +1,6 @@
 // A customer writes: the text is the carrier's, STOP is acted upon, and the desk is told.
 import { answerToWord, findOptOutWord, type OptOutWord } from "#simulator/opt-out.ts";
-import { countSegments } from "#simulator/segments.ts";
+import { countSegments } from "#domain/message/segments.ts";
 import { newSid } from "#simulator/ids.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { isBlocked, setBlock } from "#simulator/store/blocks.ts";
@@ -31,7 +31,7 @@ export async function takeText(
     line: line.number,
     handset: customer.number,
     body: text,
-    segments: countSegments(text),
+    segments: countSegments(text).count,
     status: "received",
     tick: "on_its_way",
   } as const satisfies NewMessage;
@@ -80,7 +80,7 @@ async function actOnWord(
       line,
       handset,
       body: answer,
-      segments: countSegments(answer),
+      segments: countSegments(answer).count,
       status: "delivered",
       isAutomatic: true,
       hasReached: true,
