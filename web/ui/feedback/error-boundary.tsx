@@ -1,0 +1,101 @@
+import { Component, type ReactNode, useState } from "react";
+import { Button } from "#web/ui/button/button.tsx";
+import { AgainIcon, ServerFailedIcon } from "#web/ui/icon.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+interface FailedScreenProps {
+  /** What happened: "This conversation did not load". */
+  title: string;
+  /** Why, then what is safe. */
+  children?: ReactNode;
+  onRetry: () => void;
+  /** For the one who will be asked for help. */
+  details?: string;
+}
+
+/** Says what, what is safe, what to do. */
+export function FailedScreen({ title, children, onRetry, details }: FailedScreenProps) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(details ?? "");
+    setCopied(true);
+  };
+  return (
+    <EmptyState
+      title={title}
+      glyph={ServerFailedIcon}
+      deeds={
+        <>
+          <Button glyph={AgainIcon} onClick={onRetry}>
+            Load again
+          </Button>
+          {details !== undefined && (
+            <Button kind="quiet" onClick={() => void copy()}>
+              {isCopied ? "Copied" : "Copy details"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+interface ErrorBoundaryProps {
+  title: string;
+  /** When it changes, another try is made: the route, the conversation. */
+  resetKey?: string;
+  onError?: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** Around each pane, so that what breaks in one leaves the others in use. */
+export class ErrorBoundary extends Component<
+  ErrorBoundaryProps,
+  { error: unknown; isBroken: boolean }
+> {
+  override state = { error: null as unknown, isBroken: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    if (this.state.isBroken && before.resetKey !== this.props.resetKey) this.retry();
+  }
+
+  retry = (): void => {
+    // After an update on the server the old page asks for files that are gone; only a new page helps.
+    if (isMissingChunk(this.state.error)) location.reload();
+    else this.setState({ error: null, isBroken: false });
+  };
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children;
+    const { error } = this.state;
+    const details =
+      error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
+    return (
+      <FailedScreen
+        title={this.props.title}
+        details={`${location.href}\n${details}`}
+        onRetry={this.retry}
+      >
+        {isMissingChunk(error)
+          ? "A newer version is on the server. Nothing is lost; load again to get it."
+          : "Something in this page broke. Nothing is lost; what you typed is kept on this device."}
+      </FailedScreen>
+    );
+  }
+}
+
+function isMissingChunk(error: unknown): boolean {
+  return (
+    error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+  );
+}

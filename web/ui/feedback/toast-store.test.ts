@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { createToastStore, leftMs, type ToastStore } from "./toast-store.ts";
+
+let store: ToastStore;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  store = createToastStore({
+    nowMs: () => Date.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  return () => vi.useRealTimers();
+});
+
+const shown = () => store.current()?.text ?? null;
+
+test("a toast stays six seconds unless it asks for more", () => {
+  store.show({ text: "Closed" });
+  vi.advanceTimersByTime(5999);
+  expect(shown()).toBe("Closed");
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBeNull();
+  store.show({ text: "Sent to Priya", seconds: 10 });
+  vi.advanceTimersByTime(9999);
+  expect(shown()).toBe("Sent to Priya");
+});
+
+test("a new one takes the place of the old and has its full time", () => {
+  store.show({ text: "Closed" });
+  vi.advanceTimersByTime(5000);
+  store.show({ text: "Assigned" });
+  vi.advanceTimersByTime(5000);
+  expect(shown()).toBe("Assigned");
+});
+
+test("a failure is not pushed aside; the next waits for it", () => {
+  store.show({ text: "The mail bounced", kind: "failed" });
+  store.show({ text: "Closed" });
+  expect(shown()).toBe("The mail bounced");
+  vi.advanceTimersByTime(6000);
+  expect(shown()).toBe("Closed");
+});
+
+test("held by the pointer it stays, and goes on with what was left", () => {
+  store.show({ text: "Closed" });
+  vi.advanceTimersByTime(4000);
+  store.hold(true);
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toBe("Closed");
+  store.hold(false);
+  vi.advanceTimersByTime(1999);
+  expect(shown()).toBe("Closed");
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBeNull();
+});
+
+test("the counter counts down and stands still while held", () => {
+  store.show({ text: "Sent", seconds: 10 });
+  vi.advanceTimersByTime(3000);
+  const toast = store.current();
+  expect(toast && leftMs(toast, Date.now())).toBe(7000);
+  store.hold(true);
+  vi.advanceTimersByTime(3000);
+  const held = store.current();
+  expect(held && leftMs(held, Date.now())).toBe(7000);
+});
+
+test("dismissing by id takes only that one, shown or waiting", () => {
+  const failed = store.show({ text: "Failed", kind: "failed" });
+  const closed = store.show({ text: "Closed" });
+  store.dismiss(closed);
+  expect(shown()).toBe("Failed");
+  store.dismiss(failed);
+  expect(shown()).toBeNull();
+});
+
+test("listeners hear of every change and can leave", () => {
+  const heard = vi.fn();
+  const leave = store.subscribe(heard);
+  store.show({ text: "Closed" });
+  store.dismiss();
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+  store.show({ text: "Again" });
+  expect(heard).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,87 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { names } from "#web/ui/class-names.ts";
+import { FailedIcon } from "#web/ui/icon.tsx";
+import { Kbd } from "#web/ui/keys/kbd.tsx";
+import { ariaShortcut } from "#web/ui/keys/key-notation.ts";
+import { platform } from "#web/ui/keys/platform.ts";
+import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
+import { createToastStore, leftMs, type Toast } from "./toast-store.ts";
+import "./toast.css";
+
+/** The page's own. Say what was done, and how to take it back. */
+export const toasts = createToastStore({
+  nowMs: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+});
+
+/** Stands at the bottom left of whatever holds it (which must be positioned). */
+export function ToastHost({ className }: { className?: string }) {
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
+  const isFailed = toast?.kind === "failed";
+  // Both regions are there before anything is said: one that arrives with its words is not spoken.
+  return (
+    <div className={names("toast-host", className)}>
+      <div role="status">
+        {toast !== null && !isFailed && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+      <div role="alert">{isFailed && <ToastCard key={toast.id} toast={toast} />}</div>
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { deed } = toast;
+  const run = () => {
+    toasts.dismiss(toast.id);
+    deed?.run();
+  };
+  useHotkeys(deed?.keys === undefined ? {} : { [deed.keys]: run });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while someone reads it
+    <div
+      className="toast"
+      onPointerEnter={() => toasts.hold(true)}
+      onPointerLeave={() => toasts.hold(false)}
+      onFocus={() => toasts.hold(true)}
+      onBlur={() => toasts.hold(false)}
+    >
+      {toast.kind === "failed" && <FailedIcon />}
+      <span className="toast-words">{toast.text}</span>
+      {deed !== undefined && (
+        <button
+          type="button"
+          aria-keyshortcuts={
+            deed.keys === undefined ? undefined : ariaShortcut(deed.keys, platform)
+          }
+          onClick={run}
+        >
+          {deed.label}
+          {toast.counts === true ? (
+            <Countdown toast={toast} />
+          ) : (
+            deed.keys !== undefined && <Kbd keys={deed.keys} />
+          )}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Countdown({ toast }: { toast: Toast }) {
+  const [, redraw] = useState(0);
+  const left = leftMs(toast, performance.now());
+  useEffect(() => {
+    if (toast.isHeld) return;
+    // At the next full second, not a second from now: it never shows the same number twice.
+    const timer = setTimeout(() => redraw((times) => times + 1), left % 1000 || 1000);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <span className="num toast-left" aria-hidden="true">
+      {Math.ceil(left / 1000)} s
+    </span>
+  );
+}

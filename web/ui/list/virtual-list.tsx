@@ -1,0 +1,201 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { names } from "#web/ui/class-names.ts";
+import { keepPlace, rowWindow, scrollToShow } from "./virtual-window.ts";
+import "./virtual-list.css";
+
+/** Spread on the row's outermost element. */
+export interface RowAttributes {
+  id: string;
+  role: "option";
+  tabIndex: 0 | -1;
+  "aria-posinset": number;
+  "aria-setsize": number;
+  style: CSSProperties;
+  onFocus: () => void;
+}
+
+interface VirtualListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  /** Declared outside of the component: a new function at each render is work for each row. */
+  keyOf: (item: Item) => string;
+  rowHeight: number;
+  renderRow: (item: Item, attributes: RowAttributes) => ReactNode;
+  /** The row that has the tab stop; moved by arrows, and by the screen's own keys. */
+  activeKey: string | null;
+  onActiveChange: (key: string) => void;
+  /** Called when the last rows come near; it may be called again until more rows are there. */
+  onReachEnd?: () => void;
+  /** How many there are on the server; without it the number is said to be unknown. */
+  total?: number;
+  /** Another view begins at its own place: each remembers where it was. */
+  scrollKey?: string;
+  multi?: boolean;
+  className?: string;
+  /** Below the last row: the skeleton of what comes, or a sentence. */
+  foot?: ReactNode;
+  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
+}
+
+const overscan = 6;
+const nearEndRows = 12;
+const places = new Map<string, number>();
+
+export function VirtualList<Item>({
+  label,
+  items,
+  keyOf,
+  rowHeight,
+  renderRow,
+  activeKey,
+  onActiveChange,
+  onReachEnd,
+  total = -1,
+  scrollKey = label,
+  multi = false,
+  className,
+  foot,
+  onKeyDown,
+}: VirtualListProps<Item>) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrollTop, setScrollTop] = useState(() => places.get(scrollKey) ?? 0);
+  const [viewHeight, setViewHeight] = useState(800);
+  const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
+  const drawn = useRef<{ keys: readonly string[]; scrollKey: string }>({ keys: [], scrollKey });
+
+  // Before paint: neither a jump to the remembered place nor one by rows that came above is ever seen.
+  useLayoutEffect(() => {
+    const element = box.current;
+    const before = drawn.current;
+    drawn.current = { keys, scrollKey };
+    if (element === null || (before.keys === keys && before.scrollKey === scrollKey)) return;
+    const goesOn = before.scrollKey === scrollKey && before.keys.length > 0;
+    element.scrollTop = goesOn
+      ? keepPlace(before.keys, keys, element.scrollTop, rowHeight)
+      : (places.get(scrollKey) ?? 0);
+    setScrollTop(element.scrollTop);
+  }, [keys, scrollKey, rowHeight]);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = () => setViewHeight(element.clientHeight);
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, []);
+
+  const active = activeKey === null ? -1 : keys.indexOf(activeKey);
+  const { first, end } = rowWindow({
+    scrollTop,
+    viewHeight,
+    rowHeight,
+    count: items.length,
+    overscan,
+  });
+
+  // A key of the screen ("j") may lead beyond the edge; the row follows into sight, and the focus if it was here.
+  const activeRow = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || active < 0 || activeRow.current === activeKey) return;
+    const isFirstTime = activeRow.current === null;
+    activeRow.current = activeKey;
+    if (!isFirstTime || !places.has(scrollKey)) {
+      element.scrollTop = scrollToShow(active, {
+        scrollTop: element.scrollTop,
+        viewHeight: element.clientHeight,
+        rowHeight,
+      });
+    }
+    if (element.contains(document.activeElement)) {
+      element
+        .querySelector<HTMLElement>('[role="option"][tabindex="0"]')
+        ?.focus({ preventScroll: true });
+    }
+  }, [active, activeKey, rowHeight, scrollKey]);
+
+  const isNearEnd = end >= items.length - nearEndRows;
+  const reachEnd = useRef(onReachEnd);
+  reachEnd.current = onReachEnd;
+  const count = items.length;
+  useLayoutEffect(() => {
+    if (isNearEnd && count > 0) reachEnd.current?.();
+  }, [isNearEnd, count]);
+
+  const scrolled = useCallback(() => {
+    const top = box.current?.scrollTop ?? 0;
+    places.set(scrollKey, top);
+    setScrollTop(top);
+  }, [scrollKey]);
+
+  const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    onKeyDown?.(event);
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    const page = Math.max(1, Math.floor(viewHeight / rowHeight) - 1);
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[event.key];
+    const wanted =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? items.length - 1
+          : step && Math.max(0, active + step);
+    const key = wanted === undefined ? undefined : keys[Math.min(wanted, items.length - 1)];
+    if (key === undefined) return;
+    event.preventDefault();
+    onActiveChange(key);
+  };
+
+  // The row with the tab stop stays in the page even when scrolled away, or Tab would find nothing.
+  const stop = active < 0 ? first : active;
+  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
+  if (stop < first && stop < items.length) indexes.unshift(stop);
+  else if (stop >= end && stop < items.length) indexes.push(stop);
+
+  return (
+    <div
+      ref={box}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multi || undefined}
+      tabIndex={-1}
+      className={names("scroll virtual", className)}
+      onScroll={scrolled}
+      onKeyDown={keyDown}
+    >
+      <div
+        className="virtual-rows"
+        role="presentation"
+        style={{ height: items.length * rowHeight }}
+      >
+        {indexes.map((index) => {
+          const item = items[index];
+          const key = keys[index];
+          if (item === undefined || key === undefined) return null;
+          return renderRow(item, {
+            id: `row-${key}`,
+            role: "option",
+            tabIndex: index === stop ? 0 : -1,
+            "aria-posinset": index + 1,
+            "aria-setsize": total,
+            style: { top: index * rowHeight, height: rowHeight },
+            onFocus: () => {
+              if (key !== activeKey) onActiveChange(key);
+            },
+          });
+        })}
+      </div>
+      {foot}
+    </div>
+  );
+}
