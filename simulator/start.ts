@@ -29,6 +29,8 @@ export interface SimulatorOptions {
   /** Between a request nobody answered and its one repetition. */
   readonly retryAfterMs?: number;
   readonly hookTimeoutMs?: number;
+  /** How long to wait for a simulator over the same schema that is just ending. */
+  readonly waitForOtherMs?: number;
 }
 
 export interface Simulator {
@@ -49,10 +51,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end us.
   pool.on("error", () => {});
-  const hold = await holdSchema(pool, schema).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
+  const hold = await holdSchema(pool, schema, options.waitForOtherMs ?? 10_000).catch(
+    async (error: unknown) => {
+      await pool.end();
+      throw error;
+    },
+  );
   const accounts = new AccountBook(pool);
   await accounts.load();
   const watchers = new Watchers(async (accountSid, handset) => {

@@ -9,7 +9,7 @@ export interface Heard {
   isGenuine: boolean;
 }
 
-type Reaction = "answer" | "refuse" | "hang_up";
+type Reaction = "answer" | "refuse" | "hang_up" | "keep_silent";
 
 export interface FakeDesk {
   url: string;
@@ -50,6 +50,7 @@ export async function openFakeDesk(authToken: string): Promise<FakeDesk> {
       heard.push(one);
       const reaction = isGenuine ? react(one, heard.length) : "refuse";
       if (reaction === "hang_up") request.socket.destroy();
+      else if (reaction === "keep_silent") return;
       else if (reaction === "refuse") response.writeHead(403).end("no");
       else response.writeHead(200, { "content-type": "text/xml" }).end("<Response/>");
     });

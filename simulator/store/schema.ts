@@ -102,8 +102,6 @@ create table if not exists wire (
 create index if not exists wire_by_account on wire (account_sid, id desc);
 `;
 
-const waitForTheOtherMs = 10_000;
-
 export interface Hold {
   release(): Promise<void>;
 }
@@ -112,11 +110,11 @@ export interface Hold {
  * Makes the schema and holds it as long as we run: a second simulator over the same schema would send
  * every waiting event a second time. One that was just killed lets go within a moment.
  */
-export async function holdSchema(pool: Pool, schema: string): Promise<Hold> {
+export async function holdSchema(pool: Pool, schema: string, waitMs: number): Promise<Hold> {
   const client = await pool.connect();
   const letGo = () => client.release(true);
   try {
-    await client.query(`set lock_timeout = ${waitForTheOtherMs}`);
+    await client.query(`set lock_timeout = ${waitMs}`);
     await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [`simulator ${schema}`]);
     await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
     await client.query(tables);

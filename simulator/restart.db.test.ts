@@ -1,0 +1,76 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { authToken, key, newSchema, openWorld } from "./for-tests/open-world.ts";
+import { publicUrl } from "./for-tests/fake-desk.ts";
+import { startSimulator } from "./start.ts";
+
+test("a restart keeps people, threads, weather and wire, and goes on with what was under way", async () => {
+  const world = await openWorld({ pace: 1 });
+  await world.faults({ rules: [{ fault: { kind: "late", ms: 400 }, match: { event: "text" } }] });
+  await world.text(world.ada, "before the restart");
+  const sent = await world.client.messages.create({
+    to: world.max.number,
+    from: world.line,
+    body: "half way",
+    statusCallback: `${world.desk.publicUrl}/status`,
+  });
+  const before = await world.state();
+  await world.restart();
+  const after = await world.state();
+  expect(after.customers[0]).toEqual(before.customers[0]);
+  expect(after.faults).toEqual(before.faults);
+  expect(after.lines).toEqual(before.lines);
+  await world.quiet();
+  expect(world.desk.texts().map(({ fields }) => fields.Body)).toEqual(["before the restart"]);
+  expect(world.desk.statuses(sent.sid)).toEqual(["sending", "sent", "delivered"]);
+  expect(await world.reached(world.max.number)).toEqual([{ text: "half way", times: 1 }]);
+  expect((await world.wire()).length).toBeGreaterThan(3);
+});
+
+test("a desk that moved is found again at its new address", async () => {
+  const world = await openWorld({ appUrl: "http://127.0.0.1:9" });
+  world.simulator.pointAt({ publicUrl, appUrl: world.desk.url });
+  await world.text(world.ada, "still there?");
+  await world.quiet();
+  expect(world.desk.texts()).toHaveLength(1);
+});
+
+test("as a child it says that it is ready, and ends when its parent lets go", async () => {
+  const child = fork(path.resolve(import.meta.dirname, "main.ts"), {
+    env: {
+      PATH: process.env.PATH,
+      SIMULATOR_PORT: "0",
+      SIMULATOR_DATABASE_URL: inject("postgres").url,
+      SIMULATOR_SCHEMA: newSchema(),
+      SIMULATOR_PUBLIC_URL: publicUrl,
+      SIMULATOR_KEY: key,
+    },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [message] = (await once(child, "message")) as [{ ready: boolean; port: number }];
+  expect(message).toMatchObject({ ready: true, port: expect.any(Number) });
+  const url = `http://127.0.0.1:${message.port}/control/accounts/AC${"a".repeat(32)}`;
+  const refused = await fetch(url, { method: "PUT", body: "{}" });
+  expect(refused.status).toBe(401);
+  const put = await fetch(url, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${key}` },
+    body: JSON.stringify({ authToken, name: "Copperline", country: "US" }),
+  });
+  expect(put.status).toBe(201);
+  child.disconnect();
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+});
+
+test("a second simulator over the same schema does not start", async () => {
+  const schema = newSchema();
+  const options = { databaseUrl: inject("postgres").url, schema, publicUrl, key };
+  const first = await startSimulator(options);
+  onTestFinished(() => first.stop());
+  await expect(startSimulator({ ...options, waitForOtherMs: 50 })).rejects.toThrow(
+    "Another simulator",
+  );
+});
