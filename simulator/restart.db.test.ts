@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { authToken, key, newSchema, openWorld } from "./for-tests/open-world.ts";
 import { publicUrl } from "./for-tests/fake-desk.ts";
+import { authToken, key, newSchema, openWorld } from "./for-tests/open-world.ts";
 import { startSimulator } from "./start.ts";
 
 test("a restart keeps people, threads, weather and wire, and goes on with what was under way", async () => {

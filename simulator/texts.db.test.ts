@@ -41,3 +41,13 @@ test("a customer's text is posted to the line's address with Twilio's fields and
   const ada = (await world.state()).customers[0];
   expect(ada?.threads[0]?.texts[0]).toMatchObject({ by: "customer", tick: "taken" });
 });
+
+test("a desk that answers in plain words has texted them to the customer", async () => {
+  const world = await openWorld();
+  world.desk.answerWith("text/plain", "ok");
+  await world.text(world.ada, "hello");
+  await world.quiet();
+  expect(await world.reached(world.ada.number)).toEqual([{ text: "ok", times: 1 }]);
+  const [reply] = await world.client.messages.list({ to: world.ada.number });
+  expect(reply).toMatchObject({ direction: "outbound-reply", body: "ok" });
+});

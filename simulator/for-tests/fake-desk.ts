@@ -18,6 +18,7 @@ export interface FakeDesk {
   texts(): Heard[];
   statuses(sid?: string): string[];
   reactWith(next: (heard: Heard, nth: number) => Reaction): void;
+  answerWith(type: string, body: string): void;
   show(path: string, file: { type: string; bytes: Uint8Array }): string;
   close(): Promise<void>;
 }
@@ -27,6 +28,7 @@ export const publicUrl = "https://desk.example.org";
 export async function openFakeDesk(authToken: string): Promise<FakeDesk> {
   const heard: Heard[] = [];
   const files = new Map<string, { type: string; bytes: Uint8Array }>();
+  let answer = { type: "text/xml", body: "<Response/>" };
   let react: (heard: Heard, nth: number) => Reaction = () => "answer";
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -52,7 +54,7 @@ export async function openFakeDesk(authToken: string): Promise<FakeDesk> {
       if (reaction === "hang_up") request.socket.destroy();
       else if (reaction === "keep_silent") return;
       else if (reaction === "refuse") response.writeHead(403).end("no");
-      else response.writeHead(200, { "content-type": "text/xml" }).end("<Response/>");
+      else response.writeHead(200, { "content-type": answer.type }).end(answer.body);
     });
   });
   await new Promise<void>((listening) => {
@@ -73,6 +75,9 @@ export async function openFakeDesk(authToken: string): Promise<FakeDesk> {
         .flatMap(({ fields }) => fields.MessageStatus ?? []),
     reactWith: (next) => {
       react = next;
+    },
+    answerWith: (type, body) => {
+      answer = { type, body };
     },
     show: (path, file) => {
       files.set(path, file);

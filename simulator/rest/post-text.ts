@@ -2,10 +2,12 @@
 import type { Fault } from "#contract/simulator.ts";
 import { faultsOfSending, faultsOfTheWay, pick } from "#simulator/faults.ts";
 import type { Answer } from "#simulator/http/answer.ts";
+import { acceptText } from "#simulator/texts/accept.ts";
 import { tellFaults } from "#simulator/webhooks/queue.ts";
+import { readSending } from "./read-sending.ts";
 import { refuse } from "./refusals.ts";
 import type { Asked, Outcome } from "./resources.ts";
-import { acceptText, readSending } from "./send.ts";
+import { messageShape } from "./shapes.ts";
 
 export async function postText({ world, account, form }: Asked): Promise<Outcome> {
   const handset = form.get("To") ?? "";
@@ -24,7 +26,8 @@ export async function postText({ world, account, form }: Asked): Promise<Outcome
   const way = await world.accounts.strike(account.sid, faultsOfTheWay, subject);
   if (way.isUsedUp) tellFaults(world, account.sid);
   const fate = pick(way.faults, "undelivered");
-  const answer = await acceptText(world, account, sending, fate?.code ?? null);
+  const taken = await acceptText(world, account, sending, fate?.code ?? null);
+  const answer: Answer = { status: 201, json: messageShape(taken) };
   const all = [...kinds, ...way.faults.map(({ kind }) => kind)];
   if (pick(faults, "reset_after_accepting") !== null) {
     return { answer, faults: all, hangsUp: "after" };

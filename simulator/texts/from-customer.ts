@@ -1,7 +1,8 @@
 // A customer writes: the text is the carrier's, STOP is acted upon, and the desk is told.
-import { answerToWord, findOptOutWord, type OptOutWord } from "#simulator/opt-out.ts";
+
 import { countSegments } from "#domain/message/segments.ts";
 import { newSid } from "#simulator/ids.ts";
+import { answerToWord, findOptOutWord, type OptOutWord } from "#simulator/opt-out.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { isBlocked, setBlock } from "#simulator/store/blocks.ts";
 import type { Customer } from "#simulator/store/customers.ts";

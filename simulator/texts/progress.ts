@@ -1,8 +1,9 @@
 // The way of a text that the carrier took: queued, sending, sent, and an end. Each step is told to the
 // address the desk gave with the message; the first state is not (docs/messaging/guides/
 // track-outbound-message-status, read 2026-11).
-import type { StepWork } from "#simulator/store/errands.ts";
+
 import { addCustomer, findCustomer } from "#simulator/store/customers.ts";
+import type { StepWork } from "#simulator/store/errands.ts";
 import {
   findMessage,
   type MessageStatus,

@@ -3,11 +3,13 @@
 import type { WireVerdict } from "#contract/simulator.ts";
 import type { HookWork } from "#simulator/store/errands.ts";
 import { setTick } from "#simulator/store/messages.ts";
+import { acceptText } from "#simulator/texts/accept.ts";
 import { findCustomerOf } from "#simulator/texts/lookup.ts";
 import { clip, openHeaders } from "#simulator/wire-log.ts";
 import type { World } from "#simulator/world.ts";
 import { call, findRoad, type Outcome } from "./request.ts";
 import { sign } from "./sign.ts";
+import { textsInAnswer } from "./spoken-answer.ts";
 
 const maxAnswerBytes = 64 * 1024;
 
@@ -46,6 +48,7 @@ export async function deliver(
     );
   }
   if (work.event === "text" && !work.isForged && !signal.aborted) {
+    await sendSpoken(world, accountSid, work, outcome);
     await setTick(
       world.pool,
       { accountSid, sid: work.messageSid },
@@ -120,6 +123,23 @@ async function tryOnce(
         : { headers: {}, body: outcome.why },
   });
   return outcome;
+}
+
+async function sendSpoken(
+  world: World,
+  accountSid: string,
+  work: HookWork,
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome.kind === "silence" || !isTaken(outcome)) return;
+  const { From: to, To: from } = work.params;
+  const account = world.accounts.find(accountSid);
+  if (account === null || from === undefined || to === undefined) return;
+  const type = String(outcome.headers["content-type"] ?? "");
+  for (const body of textsInAnswer(type, outcome.body.toString("utf8"))) {
+    const sending = { to, from, body, mediaUrls: [], statusCallback: null };
+    await acceptText(world, account, sending, null, "outbound-reply");
+  }
 }
 
 const isTaken = (outcome: Outcome): boolean =>

@@ -1,0 +1,42 @@
+// The carrier takes a text: from here on it is on its way, whatever the desk hears of it.
+import { countSegments } from "#domain/message/segments.ts";
+import { newSid } from "#simulator/ids.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { findMessage, insertMessage, type StoredMessage } from "#simulator/store/messages.ts";
+import type { World } from "#simulator/world.ts";
+import { planStep } from "./progress.ts";
+
+export interface Sending {
+  to: string;
+  from: string;
+  body: string;
+  mediaUrls: readonly string[];
+  statusCallback: string | null;
+}
+
+export async function acceptText(
+  world: World,
+  account: Account,
+  sending: Sending,
+  fateCode: number | null,
+  direction: "outbound-api" | "outbound-reply" = "outbound-api",
+): Promise<StoredMessage> {
+  const message = {
+    accountSid: account.sid,
+    sid: newSid(sending.mediaUrls.length > 0 ? "MM" : "SM"),
+    direction,
+    line: sending.from,
+    handset: sending.to,
+    body: sending.body,
+    segments: countSegments(sending.body).count,
+    status: "queued",
+    fateCode,
+    statusCallback: sending.statusCallback,
+    mediaUrls: sending.mediaUrls,
+  } as const;
+  await insertMessage(world.pool, message);
+  const stored = await findMessage(world.pool, account.sid, message.sid);
+  if (stored === null) throw new Error("the message was not written");
+  await planStep(world, message, "sending");
+  return stored;
+}
