@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
+import { readHeader, writeHeader } from "./tar-format.ts";
+import { readTar } from "./tar-reader.ts";
+import { type Entry, writeTar } from "./tar-writer.ts";
+
+async function archiveOf(entries: Entry[]): Promise<Buffer> {
+  async function* all() {
+    yield* entries;
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of writeTar(all(), () => {})) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function namesAndBodies(archive: Buffer, pieceSize: number): Promise<[string, string][]> {
+  async function* pieces() {
+    for (let at = 0; at < archive.length; at += pieceSize)
+      yield archive.subarray(at, at + pieceSize);
+  }
+  const read: [string, string][] = [];
+  for await (const { name, body } of readTar(pieces())) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    read.push([name, Buffer.concat(chunks).toString()]);
+  }
+  return read;
+}
+
+const longName = `files/${"a".repeat(64)}/${"b".repeat(64)}/${"c".repeat(64)}`;
+const entries: Entry[] = [
+  { kind: "folder", name: "files" },
+  { kind: "words", name: "files/empty", words: "" },
+  { kind: "words", name: "files/of-one-block", words: "x".repeat(512) },
+  { kind: "words", name: longName, words: "Grüße" },
+];
+
+test("what is written is read again, in pieces of any size", async () => {
+  const archive = await archiveOf(entries);
+  for (const pieceSize of [1, 511, 512, 1_000_000])
+    expect(await namesAndBodies(archive, pieceSize)).toEqual([
+      ["files", ""],
+      ["files/empty", ""],
+      ["files/of-one-block", "x".repeat(512)],
+      [longName, "Grüße"],
+    ]);
+});
+
+test("the system's own tar reads it too", async () => {
+  const folder = scratchFolder();
+  fs.writeFileSync(path.join(folder, "a.tar"), await archiveOf(entries));
+  const { stdout, status } = spawnSync("tar", ["-tf", path.join(folder, "a.tar")]);
+  expect(status).toBe(0);
+  expect(String(stdout).trim().split("\n")).toEqual([
+    "files/",
+    "files/empty",
+    "files/of-one-block",
+    longName,
+  ]);
+});
+
+test("a file that vanished is left out, and one that was cut short keeps its announced size", async () => {
+  const folder = scratchFolder();
+  const file = path.join(folder, "shrinking");
+  fs.writeFileSync(file, "y".repeat(300_000));
+  async function* all(): AsyncGenerator<Entry> {
+    yield { kind: "file", name: "gone", path: path.join(folder, "gone") };
+    yield { kind: "file", name: "shrinking", path: file };
+  }
+  const chunks: Buffer[] = [];
+  let written = 0;
+  for await (const chunk of writeTar(all(), () => written++)) {
+    if (chunks.push(chunk) === 1) fs.truncateSync(file, 10);
+  }
+  expect(written).toBe(1);
+  expect(await namesAndBodies(Buffer.concat(chunks), 4_096)).toEqual([
+    ["shrinking", "y".repeat(10) + "\0".repeat(299_990)],
+  ]);
+});
+
+test("a file of more than 8 GiB has its size told", () => {
+  const header = { name: "pgdata/large", kind: "file", size: 9 * 1024 ** 3 } as const;
+  expect(readHeader(writeHeader(header))).toEqual(header);
+});
+
+test("a damaged header is noticed", () => {
+  const block = writeHeader({ name: "secret", kind: "file", size: 10 });
+  block[0] = 0x7a;
+  expect(() => readHeader(block)).toThrow(/damaged/);
+});
+
+test("a name that fits nowhere is refused instead of cut", () => {
+  expect(() => writeHeader({ name: "n".repeat(101), kind: "file", size: 0 })).toThrow(/too long/);
+});
