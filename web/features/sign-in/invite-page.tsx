@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, type Outputs } from "#web/data/api.ts";
+import { useEnter } from "#web/data/session.ts";
 import { CodeStep } from "./code-step.tsx";
 import { JoinStep } from "./join-step.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { SpentLink } from "./spent-link.tsx";
-import { useWayIn } from "./use-way-in.ts";
 
 export function InvitePage({ token }: { token: string }) {
-  const wayIn = useWayIn();
+  const enter = useEnter();
   const [ticket, setTicket] = useState<string | null>(null);
   const invitation = useQuery({
     queryKey: ["invitation-link", token],
@@ -20,7 +20,7 @@ export function InvitePage({ token }: { token: string }) {
   });
   const take = (answer: Outputs["acceptInvitation"]) => {
     if (answer.kind === "second_factor") setTicket(answer.ticket);
-    else wayIn(null);
+    else enter(null);
   };
   if (ticket !== null)
     return <CodeStep ticket={ticket} onAnswer={take} onStartAgain={() => setTicket(null)} />;

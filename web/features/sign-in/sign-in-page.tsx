@@ -4,15 +4,15 @@ import { call, type Outputs } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
+import { useEnter } from "#web/data/session.ts";
 import { CodeStep } from "./code-step.tsx";
 import { type Credentials, PasswordStep } from "./password-step.tsx";
-import { useWayIn } from "./use-way-in.ts";
 import { WorkspaceStep } from "./workspace-step.tsx";
 
 type SignedIn = Outputs["signIn"];
 
 export function SignInPage({ next }: { next: string | null }) {
-  const wayIn = useWayIn();
+  const enter = useEnter();
   const [credentials, setCredentials] = useState<Credentials>({ email: "", password: "" });
   const [answer, setAnswer] = useState<SignedIn | null>(null);
   const [say, setSay] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function SignInPage({ next }: { next: string | null }) {
 
   const take = (taken: SignedIn) => {
     setSay(null);
-    if (taken.kind === "signed_in") wayIn(next);
+    if (taken.kind === "signed_in") enter(next);
     else setAnswer(taken);
   };
   const startAgain = (because: string | null) => {

@@ -51,10 +51,12 @@ describe("a form drawn from a vendor's description", () => {
   });
 
   test("sends what was filled in, trimmed", () => {
-    expect(filledSettings(fields, { accountSid: " AC12ab", authToken: "t ", region: " " })).toEqual({
-      accountSid: "AC12ab",
-      authToken: "t",
-    });
+    expect(filledSettings(fields, { accountSid: " AC12ab", authToken: "t ", region: " " })).toEqual(
+      {
+        accountSid: "AC12ab",
+        authToken: "t",
+      },
+    );
   });
 });
 

@@ -1,6 +1,13 @@
 // What a role is good for, in one sentence, and what it may do, read from the table of permissions
 // itself so that the two cannot differ.
-import { type Deed, deedsOf, mayChangeRole, permissions, type Role, roles } from "#domain/permissions.ts";
+import {
+  type Deed,
+  deedsOf,
+  mayChangeRole,
+  permissions,
+  type Role,
+  roles,
+} from "#domain/permissions.ts";
 
 interface RoleWords {
   readonly name: string;

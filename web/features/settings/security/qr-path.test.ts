@@ -7,7 +7,8 @@ const address =
 test("the code has a finder in three corners and a quiet zone around it", () => {
   const { size, d } = qrPath(address);
   const last = size - 4 - 7;
-  for (const corner of [`M4 4h7v1`, `M${last} 4h7v1`, `M4 ${last}h7v1`]) expect(d).toContain(corner);
+  for (const corner of [`M4 4h7v1`, `M${last} 4h7v1`, `M4 ${last}h7v1`])
+    expect(d).toContain(corner);
   const starts = [...d.matchAll(/M(\d+) (\d+)h(\d+)/g)].map((bar) => bar.slice(1).map(Number));
   expect(starts.length).toBeGreaterThan(100);
   expect(starts.every(([x = 0, y = 0, w = 0]) => x >= 4 && y >= 4 && x + w <= size - 4)).toBe(true);

@@ -1,7 +1,12 @@
 /** The text file people keep: whose codes, where, when, and how to use them. */
 export function recoveryFile(
   codes: readonly string[],
-  about: { readonly workspace: string; readonly email: string; readonly address: string; readonly on: string },
+  about: {
+    readonly workspace: string;
+    readonly email: string;
+    readonly address: string;
+    readonly on: string;
+  },
 ): string {
   return [
     `Recovery codes for ${about.workspace} on Deskbell`,

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { sayRefusal } from "#web/data/refusal.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { AgainIcon, ServerFailedIcon } from "#web/ui/icon.tsx";
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** What is being loaded: "Sessions". */
+  what: string;
+  rows?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** Loading, failed, there: the same for every page. What was there before stays while it is asked again. */
+export function Loaded<Data>({ query, what, rows = 4, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending)
+    return <SkeletonRows rows={rows} lines={2} height={56} label={`${what} load`} />;
+  return (
+    <EmptyState
+      title={`${what} did not load`}
+      glyph={ServerFailedIcon}
+      deeds={
+        <Button glyph={AgainIcon} busy={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {sayRefusal(query.error)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { useDesk } from "#web/data/desk.ts";
+import { changeFrom, makeUnsavedStore } from "./unsaved-store.ts";
+
+function openBox(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+const store = makeUnsavedStore(openBox());
+
+export interface Unsaved<Values extends object> {
+  readonly values: Values;
+  /** Only what differs from what the server has. */
+  readonly changed: Partial<Values>;
+  readonly isChanged: boolean;
+  change(part: Partial<Values>): void;
+  discard(): void;
+}
+
+/** `key` begins with the section, so that its place in the navigation can be marked. */
+export function useUnsaved<Values extends object>(
+  key: string,
+  kept: Values,
+  options: { readonly keepsSecret?: boolean } = {},
+): Unsaved<Values> {
+  const { me } = useDesk();
+  // Two members may use one tab after each other; neither finds the words of the other.
+  const whose = `${me.id}/${key}`;
+  const stored = useSyncExternalStore(store.listen, () => store.read(whose));
+  const values = { ...kept, ...(stored as Partial<Values>) };
+  const changed = changeFrom(kept, values);
+  return {
+    values,
+    changed,
+    isChanged: Object.keys(changed).length > 0,
+    change: (part) => {
+      const now = { ...kept, ...(store.read(whose) as Partial<Values>), ...part };
+      store.write(whose, changeFrom(kept, now) as Record<string, unknown>, options.keepsSecret);
+    },
+    discard: () => store.write(whose, {}, options.keepsSecret),
+  };
+}
+
+/** Whether a section holds something unsaved of mine. */
+export function useHasUnsaved(): (section: string) => boolean {
+  const { me } = useDesk();
+  const names = useSyncExternalStore(store.listen, store.keys);
+  return useCallback(
+    (section) =>
+      names.some((name) => name === `${me.id}/${section}` || name.startsWith(`${me.id}/${section}/`)),
+    [names, me.id],
+  );
+}

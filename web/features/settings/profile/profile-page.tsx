@@ -1,0 +1,99 @@
+import { useId } from "react";
+import { useDesk } from "#web/data/desk.ts";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { Switch } from "#web/ui/field/choice.tsx";
+import { DarkIcon, LightIcon, ThemeIcon } from "#web/ui/icon.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { type Theme, useTheme } from "#web/ui/theme/theme.ts";
+import { roleName } from "#web/features/settings/members/role-words.ts";
+import { Block, Setting } from "#web/features/settings/parts/block.tsx";
+import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { ZoneSelect } from "#web/features/settings/parts/zone-select.tsx";
+import { NameForm } from "./name-form.tsx";
+import { useProfile } from "./use-profile.ts";
+
+const themes = [
+  { id: "system", label: "System", glyph: ThemeIcon },
+  { id: "light", label: "Light", glyph: LightIcon },
+  { id: "dark", label: "Dark", glyph: DarkIcon },
+] as const;
+const densities = [
+  { id: "comfortable", label: "Comfortable" },
+  { id: "compact", label: "Compact" },
+] as const;
+
+export function ProfilePage() {
+  const { me, workspace } = useDesk();
+  const { settings } = me;
+  const [theme, setTheme] = useTheme();
+  const profile = useProfile();
+  const id = useId();
+  const set = (change: Partial<typeof settings>) => void profile.run({ settings: change });
+  const chooseTheme = (chosen: Theme) => {
+    setTheme(chosen);
+    set({ theme: chosen });
+  };
+  return (
+    <>
+      <PageHead
+        title="Profile"
+        picture={<Avatar name={me.name} size={40} />}
+        lead={`${me.email}, ${roleName(me.role)} at ${workspace.name}`}
+      />
+      <NameForm name={me.name} />
+      <Block title="At work">
+        <Setting
+          htmlFor={`${id}-available`}
+          title="Available"
+          hint="Off, colleagues see that you are away. What is assigned to you stays yours."
+        >
+          <Switch
+            id={`${id}-available`}
+            checked={me.availability === "available"}
+            onChange={(event) =>
+              void profile.run({ availability: event.target.checked ? "available" : "away" })
+            }
+          />
+        </Setting>
+        <Setting
+          htmlFor={`${id}-zone`}
+          title="Time zone"
+          hint="For the times you see and for “tomorrow” when you snooze."
+        >
+          <ZoneSelect
+            id={`${id}-zone`}
+            value={settings.timeZone}
+            otherwise={`As ${workspace.name}: ${workspace.timeZone.replaceAll("_", " ")}`}
+            onChange={(timeZone) => set({ timeZone })}
+          />
+        </Setting>
+      </Block>
+      <Block title="Looks" hint="They go with you to every browser you sign in from.">
+        <Setting title="Theme">
+          <Segmented label="Theme" segments={themes} value={theme} onChange={chooseTheme} />
+        </Setting>
+        <Setting title="Lists" hint="Compact shows a third more rows.">
+          <Segmented
+            label="Lists"
+            segments={densities}
+            value={settings.density}
+            onChange={(density) => set({ density })}
+          />
+        </Setting>
+      </Block>
+      <Block title="Keys">
+        <Setting
+          htmlFor={`${id}-keys`}
+          title="Single keys"
+          hint="J, K, R and the like. Switch them off if you dictate to this computer; ⌘ and Ctrl keys stay."
+        >
+          <Switch
+            id={`${id}-keys`}
+            checked={settings.areKeysOn}
+            onChange={(event) => set({ areKeysOn: event.target.checked })}
+          />
+        </Setting>
+      </Block>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// The pages of the settings: where each stands, and who finds it there.
+import type { Deed } from "#domain/permissions.ts";
+import {
+  AuditIcon,
+  CallIcon,
+  CompanyIcon,
+  ComputerIcon,
+  type Glyph,
+  KeyIcon,
+  LockedIcon,
+  PersonIcon,
+  ProviderIcon,
+  TagIcon,
+  TeamIcon,
+  UnreadableIcon,
+  WorkshopIcon,
+} from "#web/ui/icon.tsx";
+
+export const groups = ["You", "Workspace", "Work", "System"] as const;
+
+export interface Section {
+  /** As the address has it. */
+  readonly id: string;
+  readonly name: string;
+  readonly group: (typeof groups)[number];
+  readonly glyph: Glyph;
+  readonly needs: Deed;
+}
+
+export const sections = [
+  { id: "profile", name: "Profile", group: "You", glyph: PersonIcon, needs: "self.manage" },
+  { id: "security", name: "Security", group: "You", glyph: LockedIcon, needs: "self.manage" },
+  { id: "sessions", name: "Sessions", group: "You", glyph: ComputerIcon, needs: "self.manage" },
+  { id: "general", name: "General", group: "Workspace", glyph: CompanyIcon, needs: "workspace.read" },
+  { id: "members", name: "Members", group: "Workspace", glyph: TeamIcon, needs: "workspace.read" },
+  { id: "teams", name: "Teams", group: "Workspace", glyph: WorkshopIcon, needs: "workspace.read" },
+  { id: "lines", name: "Lines", group: "Workspace", glyph: CallIcon, needs: "workspace.read" },
+  {
+    id: "accounts",
+    name: "Provider accounts",
+    group: "Workspace",
+    glyph: ProviderIcon,
+    needs: "account.manage",
+  },
+  { id: "tags", name: "Tags", group: "Work", glyph: TagIcon, needs: "workspace.read" },
+  { id: "keys", name: "API keys", group: "System", glyph: KeyIcon, needs: "key.manage" },
+  { id: "tray", name: "Could not read", group: "System", glyph: UnreadableIcon, needs: "raw.manage" },
+  { id: "audit", name: "Audit", group: "System", glyph: AuditIcon, needs: "audit.read" },
+] as const satisfies readonly Section[];
+
+export type SectionId = (typeof sections)[number]["id"];
+
+export function findSection(id: string): Section | null {
+  return sections.find((section) => section.id === id) ?? null;
+}
+
+/** Without a deed a section is not there at all: nobody is shown a door that does not open. */
+export function sectionsFor(deeds: readonly string[]): readonly Section[] {
+  return sections.filter((section) => deeds.includes(section.needs));
+}

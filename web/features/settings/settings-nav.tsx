@@ -1,0 +1,52 @@
+import { useDesk } from "#web/data/desk.ts";
+import { addressOf } from "#web/data/place.ts";
+import { tipProps } from "#web/ui/float/tooltip.tsx";
+import { ForwardIcon, LeaveIcon } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
+import { useHasUnsaved } from "./parts/use-unsaved.ts";
+import { groups, sectionsFor } from "./sections.ts";
+
+export function SettingsNav({ current }: { current: string }) {
+  const { me } = useDesk();
+  const hasUnsaved = useHasUnsaved();
+  const mine = sectionsFor(me.deeds);
+  return (
+    <nav className="set-nav on-bg" aria-label="Settings">
+      <div className="set-nav-head">
+        <a
+          className="icon-btn"
+          href={addressOf.home()}
+          aria-label="Back to the desk"
+          {...tipProps("Back to the desk")}
+        >
+          <LeaveIcon />
+        </a>
+        <span>Settings</span>
+      </div>
+      {groups
+        .map((group) => ({ group, own: mine.filter((section) => section.group === group) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ group, own }) => (
+          <section key={group} aria-label={group}>
+            <h2>{group}</h2>
+            <ul>
+              {own.map(({ id, name, glyph: Shape }) => (
+                <li key={id}>
+                  <a href={addressOf.settings(id)} aria-current={id === current ? "page" : undefined}>
+                    <Shape />
+                    <span className="grow">{name}</span>
+                    {hasUnsaved(id) && (
+                      <span className="dot c-warn" title="Not saved yet">
+                        <VisuallyHidden>, not saved yet</VisuallyHidden>
+                      </span>
+                    )}
+                    <ForwardIcon className="s14 set-nav-on" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+// Everything that can be set, one page each. The address says which: "lines", "lines/0190…", "" for the
+// list of pages on a phone and the profile elsewhere.
+import type { ComponentType } from "react";
+import { useDesk } from "#web/data/desk.ts";
+import { addressOf } from "#web/data/place.ts";
+import { buttonClass } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
+import { AccountsSection } from "./accounts/accounts-section.tsx";
+import { AuditPage } from "./audit/audit-page.tsx";
+import { GeneralPage } from "./general/general-page.tsx";
+import { KeysPage } from "./keys/keys-page.tsx";
+import { LinesSection } from "./lines/lines-section.tsx";
+import { MembersPage } from "./members/members-page.tsx";
+import { ProfilePage } from "./profile/profile-page.tsx";
+import { findSection, type SectionId } from "./sections.ts";
+import { SecurityPage } from "./security/security-page.tsx";
+import { SessionsPage } from "./sessions/sessions-page.tsx";
+import { SettingsNav } from "./settings-nav.tsx";
+import { TagsPage } from "./tags/tags-page.tsx";
+import { TeamsPage } from "./teams/teams-page.tsx";
+import { TrayPage } from "./tray/tray-page.tsx";
+import "./settings.css";
+
+/** `rest` is what follows the section in the address: an id, or "new". */
+const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
+  profile: ProfilePage,
+  security: SecurityPage,
+  sessions: SessionsPage,
+  general: GeneralPage,
+  members: MembersPage,
+  teams: TeamsPage,
+  lines: LinesSection,
+  accounts: AccountsSection,
+  tags: TagsPage,
+  keys: KeysPage,
+  tray: TrayPage,
+  audit: AuditPage,
+};
+
+export function SettingsPage({ section }: { section: string }) {
+  const { me } = useDesk();
+  const [wanted = "", ...rest] = section.split("/");
+  const id = wanted === "" ? "profile" : wanted;
+  const found = findSection(id);
+  const Page = found !== null && me.deeds.includes(found.needs) ? pages[found.id as SectionId] : null;
+  return (
+    <div className="settings" data-at={wanted === "" ? "list" : "page"}>
+      <SettingsNav current={id} />
+      <main className="set-page scroll">
+        <div className="set-inner">
+          <ErrorBoundary title="This page broke" resetKey={section}>
+            {Page === null ? <Nowhere /> : <Page key={section} rest={rest.join("/")} />}
+          </ErrorBoundary>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Nowhere() {
+  return (
+    <EmptyState
+      title="There is no such page"
+      deeds={
+        <a className={buttonClass()} href={addressOf.settings()}>
+          All settings
+        </a>
+      }
+    >
+      It does not exist, or your role does not open it. An admin can change your role.
+    </EmptyState>
+  );
+}
