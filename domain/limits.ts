@@ -81,6 +81,11 @@ export const limits = {
     why: "per address and per e-mail; guesses stay slow",
   },
   codesPerMinute: { max: 5, unit: "tries a minute", why: "a six-digit code must not be guessed" },
+  codesPerDay: {
+    max: 60,
+    unit: "tries a day",
+    why: "at five a minute a patient thief with the password would be in within two months",
+  },
   publicPerMinute: {
     max: 60,
     unit: "requests a minute",

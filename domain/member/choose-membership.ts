@@ -1,0 +1,28 @@
+// A session stands in one workspace. Whoever works in several says which one.
+import { DeskError } from "#domain/errors.ts";
+import type { WorkspaceId } from "#domain/ids.ts";
+
+interface Membership {
+  readonly workspaceId: WorkspaceId;
+  readonly state: "active" | "disabled";
+}
+type Choice<M> = { kind: "enter"; membership: M } | { kind: "choose"; among: readonly M[] };
+
+/** Asked only after the password was right, so it may say that access was switched off. */
+export function chooseMembership<M extends Membership>(
+  memberships: readonly M[],
+  wanted: string | null,
+): Choice<M> {
+  const open = memberships.filter((one) => one.state === "active");
+  if (wanted !== null) {
+    const membership = open.find((one) => one.workspaceId === wanted);
+    if (membership) return { kind: "enter", membership };
+    const isOff = memberships.some((one) => one.workspaceId === wanted);
+    throw new DeskError(isOff ? "member_disabled" : "not_found");
+  }
+  const [only, ...others] = open;
+  if (!only) throw new DeskError("member_disabled");
+  return others.length === 0
+    ? { kind: "enter", membership: only }
+    : { kind: "choose", among: open };
+}

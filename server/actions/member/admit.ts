@@ -1,0 +1,32 @@
+// The password was right. What stands between a person and the session now is the second factor, if on.
+import type { MemberId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { Answer, ErrandCtx } from "#server/actions/action.ts";
+import { hashToken, makeToken } from "#server/secrets.ts";
+import type { PersonRecord } from "#server/store/person.ts";
+import { insertPersonToken } from "#server/store/person-token.ts";
+import { openSession } from "./open-session.ts";
+
+export async function admit(
+  ctx: ErrandCtx,
+  person: PersonRecord,
+  { workspaceId, memberId }: { workspaceId: WorkspaceId; memberId: MemberId },
+): Promise<Answer<"sign-in">> {
+  if (person.isSecondFactorOn) {
+    const ticket = makeToken();
+    await insertPersonToken(ctx.db, {
+      tokenHash: hashToken(ticket),
+      personId: person.id,
+      purpose: "second_factor",
+      workspaceId,
+      expiresAt: new Date(ctx.now.getTime() + limit("secondFactorSeconds") * 1000),
+    });
+    return { kind: "second_factor", ticket };
+  }
+  const session = await ctx.write(
+    (tx) => openSession(tx, { personId: person.id, workspaceId, memberId }),
+    workspaceId,
+  );
+  ctx.grant(session);
+  return { kind: "signed_in" };
+}

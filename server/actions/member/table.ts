@@ -1,0 +1,3 @@
+import { signIn } from "./sign-in.ts";
+
+export const memberActions = { signIn };

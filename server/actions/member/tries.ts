@@ -1,0 +1,95 @@
+// Doors that can be guessed at count their tries, by whom and from where, before any work is done.
+import { createHash } from "node:crypto";
+import { DeskError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { addressBlock } from "#domain/member/address-block.ts";
+import type { Actor } from "#server/actions/actor.ts";
+import { countTry, forgiveTry } from "#server/store/rate.ts";
+import type { Db } from "#server/store/sql.ts";
+
+interface Asked {
+  readonly db: Db;
+  readonly now: Date;
+  readonly actor: Actor;
+}
+interface Counter {
+  readonly door: string;
+  readonly bearer: string;
+  readonly most: number;
+  readonly windowSeconds: number;
+}
+export interface Tries {
+  /** The try was right after all: ten colleagues behind one address may sign in within a minute. */
+  forgive(): Promise<void>;
+}
+
+const minute = 60;
+const day = 24 * 60 * 60;
+
+/** As a hash: people type passwords into the wrong field, and strangers' addresses are not ours to keep. */
+const byEmail = (email: string): string =>
+  createHash("sha256").update(email.toLowerCase()).digest("hex");
+
+const byAddress = (actor: Actor): string => ("ip" in actor ? addressBlock(actor.ip) : actor.kind);
+
+export function countSignIn(asked: Asked, email: string): Promise<Tries> {
+  const most = limit("signInsPerMinute");
+  return countAll(asked, [
+    { door: "sign_in.address", bearer: byAddress(asked.actor), most, windowSeconds: minute },
+    { door: "sign_in.email", bearer: byEmail(email), most, windowSeconds: minute },
+  ]);
+}
+
+/** A code has six digits: slow by the minute, and few by the day, whatever number of tickets is asked for. */
+export function countCode(asked: Asked, personId: string): Promise<Tries> {
+  return countAll(asked, [
+    {
+      door: "code.address",
+      bearer: byAddress(asked.actor),
+      most: limit("signInsPerMinute"),
+      windowSeconds: minute,
+    },
+    {
+      door: "code.person",
+      bearer: personId,
+      most: limit("codesPerMinute"),
+      windowSeconds: minute,
+    },
+    { door: "code.day", bearer: personId, most: limit("codesPerDay"), windowSeconds: day },
+  ]);
+}
+
+/** Doors with a secret in the address or on the screen of the server. */
+export function countLink(asked: Asked, door: "set_up" | "invitation" | "reset"): Promise<Tries> {
+  return countAll(asked, [
+    {
+      door,
+      bearer: byAddress(asked.actor),
+      most: limit("signInsPerMinute"),
+      windowSeconds: minute,
+    },
+  ]);
+}
+
+/** Whoever sits down at a colleague's open screen must not guess the password there. */
+export function countPassword(asked: Asked, personId: string): Promise<Tries> {
+  return countAll(asked, [
+    { door: "password", bearer: personId, most: limit("signInsPerMinute"), windowSeconds: minute },
+  ]);
+}
+
+async function countAll({ db, now }: Asked, counters: readonly Counter[]): Promise<Tries> {
+  const waits: number[] = [];
+  for (const { door, bearer, most, windowSeconds } of counters) {
+    const rate = await countTry(db, { door, bearer, now, windowSeconds });
+    const endsAt = Date.parse(rate.windowStart) + windowSeconds * 1000;
+    if (rate.count > most) waits.push(Math.ceil((endsAt - now.getTime()) / 1000));
+  }
+  if (waits.length > 0)
+    throw new DeskError("too_many_requests", { seconds: Math.max(1, ...waits) });
+  return {
+    async forgive() {
+      for (const { door, bearer } of counters) await forgiveTry(db, door, bearer);
+    },
+  };
+}

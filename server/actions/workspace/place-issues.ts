@@ -1,0 +1,32 @@
+import type { FieldIssue } from "#domain/errors.ts";
+import { countryCodes } from "#domain/workspace/places.ts";
+import { isTimeZone } from "#domain/workspace/zone.ts";
+
+interface Place {
+  readonly timeZone?: string | undefined;
+  readonly country?: string | undefined;
+  readonly locale?: string | undefined;
+}
+
+/** What a schema cannot know: whether the world has such a place. */
+export function placeIssues({ timeZone, country, locale }: Place): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    issues.push({
+      path: "timeZone",
+      say: `“${timeZone}” is not a time zone. Choose one like Europe/London.`,
+    });
+  if (country !== undefined && !countryCodes.includes(country))
+    issues.push({ path: "country", say: `“${country}” is not a country. Choose one like GB.` });
+  if (locale !== undefined && !isLocale(locale))
+    issues.push({ path: "locale", say: `“${locale}” is not a language. Write one like en-GB.` });
+  return issues;
+}
+
+function isLocale(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length === 1;
+  } catch {
+    return false;
+  }
+}

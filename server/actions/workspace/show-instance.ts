@@ -1,0 +1,17 @@
+import { defineRead } from "#server/actions/action.ts";
+import { findSetupCode, isSetUp } from "#server/store/instance.ts";
+import { version } from "#server/version.ts";
+
+export const showInstance = defineRead({
+  name: "show-instance",
+  needs: "nobody",
+  async run({ db, outside }) {
+    const isDone = await isSetUp(db);
+    return {
+      isSetUp: isDone,
+      needsSetupCode: !isDone && (await findSetupCode(db)) !== null,
+      maySimulate: !outside.isProduction,
+      version,
+    };
+  },
+});

@@ -1,0 +1,106 @@
+// What the door does about sessions: the cookie, who stands behind a request, and whether a browser was
+// sent here by another site.
+import type { Grant } from "#server/actions/action.ts";
+import type { Actor, KeyActor, MemberActor } from "#server/actions/actor.ts";
+import type { DeskParts } from "#server/actions/desk.ts";
+import { recogniseKey, recogniseMember } from "#server/actions/member/recognise.ts";
+
+type House = Pick<DeskParts, "database" | "clock">;
+
+/** The prefix makes browsers refuse the cookie from a neighbouring host or a plain connection (RFC 6265bis §4.1.3.2). */
+export const cookieName = (publicUrl: string): string =>
+  publicUrl.startsWith("https:") ? "__Host-deskbell" : "deskbell";
+
+/** The value of `Set-Cookie` for a session that begins, or for none that is over. */
+export function sessionCookie(publicUrl: string, session: Grant | null): string {
+  const parts = [
+    `${cookieName(publicUrl)}=${session?.token ?? ""}`,
+    "Path=/",
+    "HttpOnly",
+    "SameSite=Lax",
+    session === null
+      ? "Max-Age=0"
+      : `Expires=${session.expiresAt.toUTCString().replace("UTC", "GMT")}`,
+  ];
+  if (publicUrl.startsWith("https:")) parts.push("Secure");
+  return parts.join("; ");
+}
+
+export function tokenFromCookies(publicUrl: string, header: string | undefined): string | null {
+  const wanted = `${cookieName(publicUrl)}=`;
+  const cookie = header?.split(/;\s*/).find((one) => one.startsWith(wanted));
+  return cookie?.slice(wanted.length) || null;
+}
+
+export function tokenFromAuthorization(header: string | undefined): string | null {
+  return /^Bearer +([\w.~+/=-]+) *$/i.exec(header ?? "")?.[1] ?? null;
+}
+
+export function actorFromCookie(
+  { database, clock }: House,
+  token: string,
+  ip: string,
+): Promise<MemberActor | null> {
+  return recogniseMember(database, { token, ip, now: clock.now() });
+}
+
+export function actorFromKey(
+  { database, clock }: House,
+  token: string,
+  ip: string,
+): Promise<KeyActor | null> {
+  return recogniseKey(database, { token, ip, now: clock.now() });
+}
+
+export interface Asked {
+  readonly cookie: string | undefined;
+  readonly authorization: string | undefined;
+  readonly userAgent: string | undefined;
+  readonly ip: string;
+}
+
+/** A key that is not known is nobody, whatever cookie comes along. */
+export async function actorOf(house: House, publicUrl: string, asked: Asked): Promise<Actor> {
+  const key = tokenFromAuthorization(asked.authorization);
+  const session = key === null ? tokenFromCookies(publicUrl, asked.cookie) : null;
+  const known =
+    key !== null
+      ? await actorFromKey(house, key, asked.ip)
+      : session !== null
+        ? await actorFromCookie(house, session, asked.ip)
+        : null;
+  return known ?? nobody(asked);
+}
+
+/** Also for the doors that ask for nobody: whoever signs in is not yet who they will be. */
+export const nobody = (asked: Asked): Actor => ({
+  kind: "nobody",
+  ip: asked.ip,
+  device: asked.userAgent?.slice(0, 300) ?? "",
+});
+
+/**
+ * Browsers say where a request was born. A cookie is only good for requests born here; programs with a key
+ * send neither header and need no check, for no browser adds their key by itself.
+ */
+export function isFromHere(
+  publicUrl: string,
+  asked: {
+    readonly method: string;
+    readonly origin: string | undefined;
+    readonly fetchSite: string | undefined;
+    readonly host: string | undefined;
+  },
+): boolean {
+  if (["GET", "HEAD", "OPTIONS"].includes(asked.method)) return true;
+  if (asked.origin !== undefined)
+    return asked.origin === publicUrl || isSameHost(asked.origin, asked.host);
+  return (
+    asked.fetchSite === undefined || asked.fetchSite === "same-origin" || asked.fetchSite === "none"
+  );
+}
+
+/** Opened by another name than PUBLIC_URL, such as 127.0.0.1 for localhost: still this server's own page. */
+function isSameHost(origin: string, host: string | undefined): boolean {
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}

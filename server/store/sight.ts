@@ -1,0 +1,28 @@
+// The same rule as domain/line/visibility.ts, in SQL, so that whoever asks is known in one query.
+import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "./sql.ts";
+
+/** Of the member called `m` in the statement; null: every line. */
+export const sightOfMember = sql`
+  case when m.role in ('owner', 'admin') then null
+       when not exists (select from line l where l.workspace_id = m.workspace_id and l.visibility = 'team') then null
+       else array(select l.id from line l
+                   where l.workspace_id = m.workspace_id
+                     and (l.visibility = 'all'
+                          or exists (select from team_member tm
+                                      where tm.workspace_id = m.workspace_id and tm.team_id = l.team_id
+                                        and tm.member_id = m.id))
+                   order by l.id)
+  end`;
+
+/** What a member sees at this moment; for one who is gone or switched off, nothing. */
+export async function findSight(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<readonly LineId[] | null> {
+  const row = await db.maybe<{ sight: LineId[] | null }>(sql`
+    select ${sightOfMember} as sight from member m
+     where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.state = 'active'`);
+  return row === null ? [] : row.sight;
+}

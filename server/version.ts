@@ -1,0 +1,8 @@
+// Which Deskbell this is: a browser that holds another one loads itself anew.
+import { readFileSync } from "node:fs";
+
+const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+
+export const version: string = manifest.version;
