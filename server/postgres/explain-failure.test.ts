@@ -40,7 +40,7 @@ const cases: [what: string, written: string, says: RegExp][] = [
   ],
   [
     "a misspelt setting",
-    `LOG:  unrecognized configuration parameter "no_such" in file "/proc/self/cwd/postgresql.conf" line 1\nFATAL:  configuration file "/proc/self/cwd/postgresql.conf" contains errors`,
+    `LOG:  unrecognized configuration parameter "no_such" in file "/proc/self/fd/4/postgresql.conf" line 1\nFATAL:  configuration file "/proc/self/fd/4/postgresql.conf" contains errors`,
     /: unrecognized configuration parameter "no_such" in file "\/srv\/desk\/pgdata\/postgresql.conf"/,
   ],
   [

@@ -1,9 +1,10 @@
+import { handedFolderName } from "#server/postgres/processes/handed-folder.ts";
 import { clusterFolderOf, diskFull } from "./data-folder.ts";
 import { DatabaseProblem } from "./database-problem.ts";
 
 // Turns what initdb or postgres wrote before it gave up into one sentence with a way out.
 export function explainFailure(written: string, dataDir: string): DatabaseProblem {
-  const complaint = written.replaceAll("/proc/self/cwd", clusterFolderOf(dataDir));
+  const complaint = written.replaceAll(handedFolderName, clusterFolderOf(dataDir));
   if (/No space left on device|Disk quota exceeded/.test(complaint))
     return diskFull(dataDir, complaint);
   if (/could not look up effective user ID/.test(complaint))

@@ -51,7 +51,7 @@ async function runInitdb(
       ...localeOf(binaries.major),
       ...(isDurable ? [] : ["--no-sync"]),
     ],
-    { ...identityOf(account), cwd: place.cwd, env: smallEnvironment() },
+    { ...identityOf(account), cwd: "/", env: smallEnvironment(), handedFolder: place.handedFolder },
   );
   if (!result.ok) throw explainFailure(result.complaint, dataDir);
 }

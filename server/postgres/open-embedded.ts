@@ -95,7 +95,7 @@ async function prepare(
     dataDir,
     clusterDir,
     place,
-    socketFolder: makeSocketFolder(dataDir, account, place.isReachable),
+    socketFolder: makeSocketFolder(dataDir, account, place.handedFolder === null),
     binaries,
     account,
     settings: { ...settings, cluster_name: labelFor(options.purpose ?? "app") },

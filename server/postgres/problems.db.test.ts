@@ -80,7 +80,14 @@ test("a server that somebody else started on the folder is left alone and named"
   const { postgres } = await findBinaries({ account, dataDir });
   const socketFolder = makeSocketFolder(dataDir, account, true);
   const args = ["-D", clusterDir, "-k", socketFolder, "-c", "listen_addresses="];
-  const stranger = launch({ file: postgres, args, cwd: "/", env: {}, account, onLine: () => {} });
+  const stranger = launch({
+    file: postgres,
+    args,
+    handedFolder: null,
+    env: {},
+    account,
+    onLine: () => {},
+  });
   onTestFinished(async () => {
     stranger.letGo();
     await stranger.whenExited;

@@ -1,22 +1,27 @@
 import { type SpawnOptions, spawn } from "node:child_process";
+import { handingOver } from "./handed-folder.ts";
 
 export type ProgramResult = { ok: boolean; output: string; complaint: string };
-export type ProgramOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid">;
+export type ProgramOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
+  handedFolder?: string | null;
+};
 
 // Runs a program to its end; a program that cannot be started at all counts as one that failed.
 export function runProgram(
   file: string,
   args: readonly string[],
-  options: ProgramOptions,
+  { handedFolder = null, ...options }: ProgramOptions,
 ): Promise<ProgramResult> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    const child = handingOver(handedFolder, (folder) =>
+      spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe", "ignore", ...folder] }),
+    );
     let output = "";
     let complaint = "";
-    child.stdout.on("data", (chunk) => {
+    child.stdout?.on("data", (chunk) => {
       output += chunk;
     });
-    child.stderr.on("data", (chunk) => {
+    child.stderr?.on("data", (chunk) => {
       complaint += chunk;
     });
     child.on("error", (error) => resolve({ ok: false, output, complaint: error.message }));

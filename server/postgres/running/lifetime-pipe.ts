@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { type Account, identityOf } from "#server/postgres/processes/account-to-run-as.ts";
+import { handingOver } from "#server/postgres/processes/handed-folder.ts";
 import { smallEnvironment } from "#server/postgres/processes/small-environment.ts";
 
 // A shell between us and the server holds the other end of a pipe. When we die in any way, by
@@ -25,20 +26,22 @@ export type ServerProcess = {
 export type Launch = {
   file: string;
   args: readonly string[];
-  cwd: string;
+  handedFolder: string | null;
   env: Record<string, string>;
   account: Account;
   onLine: (line: string) => void;
 };
 
-export function launch({ file, args, cwd, env, account, onLine }: Launch): ServerProcess {
-  const child = spawn("/bin/sh", ["-c", watch, file, ...args], {
-    ...identityOf(account),
-    cwd,
-    env: smallEnvironment(env),
-    stdio: ["ignore", "ignore", "pipe", "pipe"],
-    detached: true,
-  });
+export function launch({ file, args, handedFolder, env, account, onLine }: Launch): ServerProcess {
+  const child = handingOver(handedFolder, (folder) =>
+    spawn("/bin/sh", ["-c", watch, file, ...args], {
+      ...identityOf(account),
+      cwd: "/",
+      env: smallEnvironment(env),
+      stdio: ["ignore", "ignore", "pipe", "pipe", ...folder],
+      detached: true,
+    }),
+  );
   const pipe = child.stdio[3] as Writable;
   pipe.on("error", () => {}); // the shell is gone: nothing left to tell it
   const complaint = keepLastWords(child.stderr as Readable, onLine);

@@ -31,7 +31,7 @@ export async function startServer(plan: ServerPlan): Promise<StartedServer | nul
       ...["-D", plan.place.name, "-k", plan.socketFolder, "-p", "5432"],
       ...asArguments(plan.settings),
     ],
-    cwd: plan.place.cwd,
+    handedFolder: plan.place.handedFolder,
     env: pidToForget(plan.clusterDir),
     account: plan.account,
     onLine: plan.log,

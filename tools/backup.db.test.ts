@@ -1,0 +1,68 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
+import { startApp } from "#server/postgres/for-tests/start-app.ts";
+import { until } from "#server/postgres/for-tests/until.ts";
+import { ask, open } from "#server/postgres/for-tests/with-database.ts";
+import { runProgram } from "#server/postgres/processes/run-program.ts";
+
+const repository = path.resolve(import.meta.dirname, "..");
+
+async function run(tool: "backup" | "restore", args: string[], from: string, env = {}) {
+  const file = path.join(import.meta.dirname, `${tool}.ts`);
+  const { ok, output, complaint } = await runProgram(process.execPath, [file, ...args], {
+    cwd: repository,
+    env: { PATH: process.env.PATH, INIT_CWD: from, ...env },
+  });
+  return { ok, output, complaint };
+}
+
+test("a desk is backed up beside its running app, and restored elsewhere", async () => {
+  const folder = scratchFolder();
+  const dataDir = path.join(folder, "data");
+  const app = startApp({ dataDir, doesWrite: true });
+  await app.firstWords();
+  await until("a hundred rows are acknowledged", () => app.rows >= 100);
+  const before = app.rows;
+
+  const taken = await run("backup", ["--to", ".", "--data-dir", "data"], folder);
+  expect(taken).toMatchObject({ ok: true, complaint: "" });
+  const [file] = fs.readdirSync(folder).filter((name) => name.endsWith(".tar.gz"));
+  expect(file).toMatch(/^deskbell-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/);
+  expect(taken.output).toContain(file);
+
+  const order = ["--from", file ?? "", "--data-dir", "copy"];
+  expect(await run("restore", order, folder)).toMatchObject({ ok: true, complaint: "" });
+  const restored = await open({ dataDir: path.join(folder, "copy") });
+  const [count] = await ask(restored, "select count(*)::int from written");
+  expect(count).toBeGreaterThanOrEqual(before);
+
+  const refused = await run("restore", ["--from", file ?? "", "--data-dir", "data"], folder);
+  expect(refused).toMatchObject({ ok: false, output: "" });
+  expect(refused.complaint).toMatch(/data is not empty.*\n$/);
+});
+
+test("a backup where no app runs starts the database for itself and leaves none behind", async () => {
+  const folder = scratchFolder();
+  const dataDir = path.join(folder, "data");
+  const database = await open({ dataDir });
+  await database.stop();
+  const taken = await run("backup", ["--to", "desk.tar.gz", "--data-dir", "data"], folder);
+  expect(taken).toMatchObject({ ok: true, complaint: "" });
+  expect(fs.existsSync(path.join(dataDir, "pgdata/postmaster.pid"))).toBe(false);
+});
+
+test.for([
+  ["no place", [], {}, /^Say where the backup goes/],
+  ["a word we do not know", ["--too", "x"], {}, /^Unknown option '--too'/],
+  ["a folder without a desk", ["--to", "a.tar.gz", "--data-dir", "none"], {}, /no database in/],
+  ["a server of one's own", ["--to", "a.tar.gz"], { DATABASE_URL: "postgres://h/d" }, /pg_dump/],
+] as const)("a backup with %s says what to do, in one line", async ([, args, env, says]) => {
+  const folder = scratchFolder();
+  const { ok, output, complaint } = await run("backup", [...args], folder, env);
+  expect({ ok, output }).toEqual({ ok: false, output: "" });
+  expect(complaint).toMatch(says);
+  expect(complaint.trim().split("\n")).toHaveLength(1);
+  expect(fs.readdirSync(folder)).toEqual([]);
+});

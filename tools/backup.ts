@@ -1,0 +1,61 @@
+// npm run backup -- --to FILE.tar.gz | FOLDER [--data-dir FOLDER]
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { readConfig } from "#server/config.ts";
+import { backUp } from "#server/postgres/backup/back-up.ts";
+import { clusterFolderOf } from "#server/postgres/data-folder.ts";
+import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import { isInitialised } from "#server/postgres/initialise.ts";
+import { openEmbedded } from "#server/postgres/open-embedded.ts";
+import { runCommand, whereWeWereCalled } from "./run-command.ts";
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { to: { type: "string" }, "data-dir": { type: "string" } },
+  });
+  if (!values.to)
+    throw new DatabaseProblem(
+      "Say where the backup goes: npm run backup -- --to FOLDER, or --to FILE.tar.gz",
+    );
+  const config = readConfig(process.env, []);
+  if (config.databaseUrl)
+    throw new DatabaseProblem(
+      "DATABASE_URL is set, so the database is not ours to back up: use pg_dump or your provider's backups, and keep DATA_DIR beside it.",
+    );
+  const dataDir = values["data-dir"] ? whereWeWereCalled(values["data-dir"]) : config.dataDir;
+  if (!isInitialised(clusterFolderOf(dataDir)))
+    throw new DatabaseProblem(`There is no database in ${dataDir} yet: name the right --data-dir.`);
+
+  const startedAt = performance.now();
+  const now = new Date();
+  const to = fileFor(whereWeWereCalled(values.to), values.to, now);
+  const database = await openEmbedded({
+    dataDir,
+    purpose: "command",
+    binDir: config.postgresBinDir ?? undefined,
+    log: console.error,
+  });
+  try {
+    const { bytes, entries } = await backUp({ connection: database.connection, dataDir, to, now });
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    console.log(`Backed up ${dataDir} to ${to}`);
+    console.log(`${(bytes / 1e6).toFixed(1)} MB, ${entries} entries, ${seconds} s`);
+  } finally {
+    await database.stop();
+  }
+});
+
+// A folder gets one file per backup, named by the time in UTC; a name that ends .tar.gz is a file.
+function fileFor(place: string, asWritten: string, now: Date): string {
+  if (/\.(tar\.gz|tgz)$/.test(place)) return place;
+  if (!fs.existsSync(place) || !fs.statSync(place).isDirectory())
+    throw new DatabaseProblem(
+      `${asWritten} is neither a folder that is there nor a name that ends .tar.gz: make the folder first, or give the file such a name.`,
+    );
+  const stamp = now
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(":", "");
+  return path.join(place, `deskbell-${stamp}.tar.gz`);
+}
