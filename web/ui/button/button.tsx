@@ -55,14 +55,8 @@ export function Button({
       onClick={click}
     >
       {Before && (busy ? <Spinner /> : <Before className="s14" />)}
-      {busy && !Before ? (
-        <>
-          <span className="btn-words">{children}</span>
-          <Spinner />
-        </>
-      ) : (
-        children
-      )}
+      {children !== undefined && <span className="btn-words">{children}</span>}
+      {busy && !Before && <Spinner />}
       {After && <After className="s14" />}
       {keys !== undefined && <Kbd keys={keys} />}
     </button>

@@ -1,0 +1,54 @@
+// For looking: every component in every state, at /ui/gallery/ of the development server. Not in the build.
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BellMark } from "#web/ui/bell-mark.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { LiveRegion } from "#web/ui/feedback/live-region.tsx";
+import { TooltipHost } from "#web/ui/float/tooltip.tsx";
+import { useTheme } from "#web/ui/theme/theme.ts";
+import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
+import { ColourSheet } from "./colour-sheet.tsx";
+import { ControlSheet } from "./control-sheet.tsx";
+import { FieldSheet } from "./field-sheet.tsx";
+import { FloatSheet } from "./float-sheet.tsx";
+import { ListSheet } from "./list-sheet.tsx";
+import { StateSheet } from "./state-sheet.tsx";
+import "./gallery.css";
+
+const themes = [
+  { id: "system", label: "System" },
+  { id: "light", label: "Light" },
+  { id: "dark", label: "Dark" },
+] as const;
+
+function Gallery() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <RelativeClock timeZone="Europe/London" locale="en-GB">
+      <main className="gallery">
+        <header>
+          <BellMark />
+          <h1 className="grow">Components</h1>
+          <Segmented label="Theme" segments={themes} value={theme} onChange={setTheme} />
+        </header>
+        <ColourSheet />
+        <ControlSheet />
+        <FieldSheet />
+        <FloatSheet />
+        <StateSheet />
+        <ListSheet />
+      </main>
+      <TooltipHost />
+      <LiveRegion />
+    </RelativeClock>
+  );
+}
+
+const root = document.getElementById("gallery");
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <Gallery />
+    </StrictMode>,
+  );
+}

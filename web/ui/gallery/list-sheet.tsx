@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button/button.tsx";
+import { MailIcon, TextIcon } from "#web/ui/icon.tsx";
+import { VirtualList } from "#web/ui/list/virtual-list.tsx";
+import { Line, Sheet } from "./sheet.tsx";
+
+interface Person {
+  id: string;
+  number: number;
+}
+
+const person = (number: number): Person => ({ id: `p${number}`, number });
+const keyOf = ({ id }: Person) => id;
+
+export function ListSheet() {
+  const [people, setPeople] = useState(() =>
+    Array.from({ length: 60 }, (_, index) => person(index)),
+  );
+  const [active, setActive] = useState<string | null>("p0");
+  const above = () => setPeople([person(people.length + 1000), ...people]);
+  const further = () => {
+    if (people.length < 2000)
+      setPeople([
+        ...people,
+        ...Array.from({ length: 60 }, (_, index) => person(people.length + index)),
+      ]);
+  };
+  return (
+    <Sheet title="Long list">
+      <Line>
+        <Button onClick={above}>One more above</Button>
+        <output>{people.length} rows</output>
+      </Line>
+      <div className="stage" style={{ height: 340, marginTop: 14 }}>
+        <VirtualList
+          label="People"
+          items={people}
+          keyOf={keyOf}
+          rowHeight={68}
+          activeKey={active}
+          onActiveChange={setActive}
+          onReachEnd={further}
+          renderRow={(item, attributes) => (
+            <div
+              key={item.id}
+              {...attributes}
+              role="option"
+              tabIndex={attributes.tabIndex}
+              className="sample-row hrow"
+              aria-selected={item.id === active}
+              onClick={() => setActive(item.id)}
+              onKeyDown={() => {}}
+            >
+              {item.number % 2 === 0 ? (
+                <MailIcon className="c-mail" />
+              ) : (
+                <TextIcon className="c-text" />
+              )}
+              <span className="grow">Person {item.number}</span>
+              <Button size="small" tabIndex={-1}>
+                Close
+              </Button>
+            </div>
+          )}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { EmptyState, QuietDesk } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { ToastHost, toasts } from "#web/ui/feedback/toast.tsx";
+import { LineBrokenIcon, LookingIcon, OfflineIcon, TeamIcon } from "#web/ui/icon.tsx";
+import { Line, Sheet } from "./sheet.tsx";
+
+function Broken(): never {
+  throw new Error("Broken on purpose");
+}
+
+export function StateSheet() {
+  const [undone, setUndone] = useState(0);
+  const [tries, setTries] = useState(0);
+  return (
+    <>
+      <Sheet title="Banner">
+        <div className="stage">
+          <Banner kind="warn" glyph={OfflineIcon} deeds={<Button size="small">Try now</Button>}>
+            You are offline. You can read and write; 2 things will go out when you are back.
+          </Banner>
+          <Banner glyph={LookingIcon}>
+            You can read this line, not answer on it. Ask Nell or another admin for access.
+          </Banner>
+          <Banner
+            kind="danger"
+            glyph={LineBrokenIcon}
+            deeds={<Button size="small">Fix the account</Button>}
+          >
+            <b style={{ fontWeight: 520 }}>0117 496 0100 cannot ring.</b> The provider refused our
+            key at 09:12.
+          </Banner>
+          <Banner
+            kind="info"
+            glyph={TeamIcon}
+            deeds={
+              <>
+                <Button size="small">Read hers</Button>
+                <Button size="small">Send mine too</Button>
+              </>
+            }
+          >
+            Maya answered while you were writing. Your draft is kept.
+          </Banner>
+        </div>
+      </Sheet>
+      <Sheet title="Empty, loading, failed">
+        <div className="stages">
+          <div className="stage">
+            <EmptyState title="Nobody is waiting" picture={<QuietDesk />}>
+              The last customer was answered at 16:42. New mail, texts and calls appear here.
+            </EmptyState>
+          </div>
+          <div className="stage">
+            <SkeletonRows rows={4} label="Conversations load" />
+          </div>
+          <div className="stage">
+            <ErrorBoundary title="This conversation did not load" resetKey={String(tries)}>
+              <Broken />
+            </ErrorBoundary>
+          </div>
+        </div>
+      </Sheet>
+      <Sheet title="Toast">
+        <Line>
+          <Button
+            onClick={() =>
+              toasts.show({
+                text: "Sent to Priya",
+                seconds: 10,
+                counts: true,
+                deed: { label: "Undo", keys: "u", run: () => setUndone(undone + 1) },
+              })
+            }
+          >
+            Send
+          </Button>
+          <Button
+            onClick={() =>
+              toasts.show({
+                text: "3 conversations closed",
+                deed: { label: "Undo", keys: "u", run: () => setUndone(undone + 1) },
+              })
+            }
+          >
+            Close three
+          </Button>
+          <Button
+            onClick={() =>
+              toasts.show({
+                kind: "failed",
+                text: "The mail to Bill bounced: no such mailbox",
+                deed: { label: "Open", run: () => setTries(tries + 1) },
+              })
+            }
+          >
+            Fail
+          </Button>
+          <output>{undone} undone</output>
+        </Line>
+        <div className="stage" style={{ height: 96, background: "var(--press)" }}>
+          <ToastHost />
+        </div>
+      </Sheet>
+    </>
+  );
+}
