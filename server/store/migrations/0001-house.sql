@@ -318,6 +318,7 @@ create table message (
   segments integer not null default 1,
   why_here text not null,
   client_key text,
+  provider_ref text,
   hold_until timestamptz,
   raw_item_id uuid,
   at timestamptz not null,
@@ -326,6 +327,8 @@ create table message (
   foreign key (workspace_id, line_id) references line (workspace_id, id)
 );
 create unique index message_client_key on message (workspace_id, conversation_id, client_key) where client_key is not null;
+-- An incoming text is the same one however often and by whatever way it is told.
+create unique index message_provider_ref on message (workspace_id, line_id, provider_ref) where provider_ref is not null;
 create index message_texted on message (workspace_id, point_id, line_id, at desc) where direction = 'out';
 
 create table delivery (
@@ -353,6 +356,8 @@ create table delivery (
 create unique index delivery_provider_ref on delivery (workspace_id, account_id, provider_ref) where provider_ref is not null;
 create index delivery_open on delivery (workspace_id, state, changed_at)
   where state in ('held', 'scheduled', 'queued', 'sending', 'unknown', 'accepted', 'sent');
+
+create index delivery_sending on delivery (changed_at) where state = 'sending';
 
 -- Every report as it came, each once; the delivery's state is their fold.
 create table delivery_report (

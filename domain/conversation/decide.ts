@@ -1,0 +1,69 @@
+// What a deed does to a conversation, as a change of its fields; null where it is so already.
+import { DeskError } from "#domain/errors.ts";
+import { type ConversationPlace, type ConversationStatus, mayStep, placeOf } from "./status.ts";
+import { decideSnooze } from "./snooze.ts";
+
+export interface Standing {
+  readonly status: ConversationStatus;
+  readonly place: ConversationPlace;
+}
+
+const flagsOf = (one: Standing) => ({
+  isSpam: one.place === "spam",
+  isTrashed: one.place === "trash",
+  isMerged: one.place === "merged",
+});
+
+function step(one: Standing, to: ConversationStatus): { status: ConversationStatus; place: ConversationPlace } {
+  if (!mayStep(one.status, to) && one.status !== to) throw new DeskError("not_in_this_state", { state: one.status });
+  if (one.place === "trash" || one.place === "merged") throw new DeskError("not_in_this_state", { state: one.place });
+  return { status: to, place: placeOf({ ...flagsOf(one), status: to }) };
+}
+
+export function decideClose(one: Standing, now: Date) {
+  if (one.status === "closed") return null;
+  // Since when the customer waits is kept: opened again by Undo, it is as it was.
+  return { ...step(one, "closed"), closedAt: now.toISOString(), snoozedUntil: null, wokeAt: null };
+}
+
+export function decideReopen(one: Standing) {
+  if (one.status === "open") return null;
+  return { ...step(one, "open"), closedAt: null, snoozedUntil: null };
+}
+
+export function decideSnoozed(one: Standing, until: string, now: Date) {
+  const snoozedUntil = decideSnooze(until, now);
+  return { ...step(one, "snoozed"), snoozedUntil, closedAt: null, wokeAt: null };
+}
+
+/** The snooze has run out; nothing where it was ended or moved in the meantime. */
+export function decideWake(one: Standing & { snoozedUntil: string | null }, now: Date) {
+  if (one.status !== "snoozed" || one.snoozedUntil === null || Date.parse(one.snoozedUntil) > now.getTime()) return null;
+  return { ...step(one, "open"), snoozedUntil: null, wokeAt: now.toISOString() };
+}
+
+/** The customer spoke: open again, and waiting since the first word that nobody answered. */
+export function decideCustomerSpoke(one: Standing & { waitingSince: string | null }, at: string) {
+  const status: ConversationStatus = "open";
+  return {
+    status,
+    place: placeOf({ ...flagsOf(one), isTrashed: false, status }),
+    closedAt: null,
+    snoozedUntil: null,
+    wokeAt: null,
+    waitingSince: one.status === "closed" ? at : (one.waitingSince ?? at),
+  };
+}
+
+/** We spoke: nobody waits for us any more; a closed or snoozed one stays where it is. */
+export function decideWeSpoke(one: Standing) {
+  if (one.place === "trash") throw new DeskError("reply_to_trashed");
+  return { waitingSince: null, wokeAt: null };
+}
+
+export function decideFlag(one: Standing, flag: "spam" | "trash", isOn: boolean) {
+  if (one.place === "merged") throw new DeskError("not_in_this_state", { state: "merged" });
+  if ((one.place === flag) === isOn) return null;
+  const flags = { isSpam: flag === "spam" ? isOn : one.place === "spam", isTrashed: flag === "trash" ? isOn : one.place === "trash", isMerged: false };
+  return { place: placeOf({ ...flags, status: one.status }) };
+}

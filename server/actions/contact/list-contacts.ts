@@ -1,0 +1,18 @@
+import { defineRead } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { presentContact } from "#server/presenters/present-contact.ts";
+import { searchContacts } from "#server/store/contact.ts";
+import { asPage, readCursor } from "#server/store/cursor.ts";
+
+export const listContacts = defineRead({
+  name: "list-contacts",
+  needs: "contact.read",
+  async run(ctx, { query, after, size }) {
+    const { workspaceId, sight, country } = asSomeone(ctx.actor);
+    const [afterId] = readCursor(after, 1) ?? [null];
+    const digits = query.replace(/\D/g, "").replace(/^0+/, "");
+    const rows = await searchContacts(ctx.db, workspaceId, { words: query, digits, sight, afterId: afterId === null ? null : String(afterId), most: size + 1 });
+    const page = asPage(rows, size, (row) => [row.id]);
+    return { rows: page.rows.map((row) => presentContact(row, country)), next: page.next };
+  },
+});

@@ -1,0 +1,32 @@
+import { DeskError, must } from "#domain/errors.ts";
+import { defineAction } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { getContactFor } from "#server/actions/conversation/access.ts";
+import { addEvent } from "#server/actions/conversation/change.ts";
+import { judge } from "#server/actions/desk.ts";
+import { presentContact } from "#server/presenters/present-contact.ts";
+import { findContact, findPointById, insertConsent } from "#server/store/contact.ts";
+import { listConversationsOfContact } from "#server/store/conversation.ts";
+
+export const recordConsent = defineAction({
+  name: "record-consent",
+  needs: "contact.edit",
+  async run(ctx, { pointId, deed, words }) {
+    const { memberId, sight, country } = asSomeone(ctx.actor);
+    // Anyone may stop texts on a customer's word; allowing them again is a manager's.
+    if (deed === "granted") judge("suppression.lift", ctx.actor);
+    const point = await findPointById(ctx.db, ctx.workspaceId, pointId);
+    if (!point) throw new DeskError("not_found");
+    const contact = await getContactFor(ctx, point.contactId);
+    const isRevoked = point.textsRevokedAt !== null;
+    if (isRevoked === (deed === "revoked")) return presentContact(contact, country);
+    await insertConsent(ctx.db, ctx.workspaceId, {
+      id: ctx.newId(), pointId, deed, source: "member", words, entryId: null, memberId, at: ctx.now.toISOString(),
+    });
+    const seen = (await listConversationsOfContact(ctx.db, ctx.workspaceId, contact.id)).find((one) => sight === null || sight.includes(one.lineId));
+    if (seen) await addEvent(ctx, seen, deed === "revoked" ? "texts_stopped" : "texts_started", { words: words.slice(0, 60) });
+    ctx.announce("contact", contact.id);
+    ctx.audit(contact.id, { deed, pointId });
+    return presentContact(must(await findContact(ctx.db, ctx.workspaceId, contact.id), "it was there a moment ago"), country);
+  },
+});

@@ -1,0 +1,24 @@
+import { must } from "#domain/errors.ts";
+import { defineAction } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { announceConversation } from "#server/actions/conversation/change.ts";
+import { getContactFor } from "#server/actions/conversation/access.ts";
+import { presentContact } from "#server/presenters/present-contact.ts";
+import { changeContact, findContact } from "#server/store/contact.ts";
+import { listConversationsOfContact } from "#server/store/conversation.ts";
+
+export const updateContact = defineAction({
+  name: "update-contact",
+  needs: "contact.edit",
+  async run(ctx, { contactId, name, notes }) {
+    const contact = await getContactFor(ctx, contactId);
+    await changeContact(ctx.db, ctx.workspaceId, contactId, { name: name ?? contact.name, notes: notes ?? contact.notes, at: ctx.now });
+    ctx.announce("contact", contactId);
+    // The name stands on every row of the list.
+    if (name !== undefined && name !== contact.name) {
+      for (const one of await listConversationsOfContact(ctx.db, ctx.workspaceId, contactId)) announceConversation(ctx, one);
+    }
+    const saved = must(await findContact(ctx.db, ctx.workspaceId, contactId), "it was there a moment ago");
+    return presentContact(saved, asSomeone(ctx.actor).country);
+  },
+});

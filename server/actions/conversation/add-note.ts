@@ -1,0 +1,33 @@
+import { must } from "#domain/errors.ts";
+import type { EntryId } from "#domain/ids.ts";
+import { previewOf } from "#domain/conversation/preview.ts";
+import { defineAction } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { presentEntry } from "#server/presenters/present-entry.ts";
+import { findEntry, insertEntry } from "#server/store/entry.ts";
+import { listMembers } from "#server/store/member.ts";
+import { insertMentions } from "#server/store/read-mark.ts";
+import { takeConversationFor } from "./access.ts";
+import { announceConversation, announceEntry } from "./change.ts";
+
+export const addNote = defineAction({
+  name: "add-note",
+  needs: "conversation.work",
+  async run(ctx, { conversationId, text, mentions }) {
+    const { memberId, country } = asSomeone(ctx.actor);
+    const conversation = await takeConversationFor(ctx, conversationId);
+    const members = await listMembers(ctx.db, ctx.workspaceId);
+    const called = [...new Set(mentions)].filter((id) => members.some((one) => one.id === id && one.state === "active"));
+    const id = ctx.newId<EntryId>();
+    await insertEntry(ctx.db, ctx.workspaceId, {
+      id, conversationId: conversation.id, kind: "note", authorKind: "member", memberId, at: ctx.now.toISOString(),
+      body: { text, mentions: called },
+      last: { kind: "note", medium: null, direction: null, memberId, preview: previewOf(text, 0), isFailed: false },
+    });
+    await insertMentions(ctx.db, ctx.workspaceId, conversation.id, id, called, ctx.now);
+    announceEntry(ctx, conversation, id);
+    announceConversation(ctx, conversation);
+    for (const one of called) ctx.announce("read", conversation.id, { conversationId: conversation.id, lineId: conversation.lineId, memberId: one });
+    return presentEntry(must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"), country);
+  },
+});

@@ -1,0 +1,26 @@
+import { DeskError } from "#domain/errors.ts";
+import { defineAction } from "#server/actions/action.ts";
+import { findMember } from "#server/store/member.ts";
+import { findTeam } from "#server/store/team.ts";
+import { takeConversationFor } from "./access.ts";
+import { carryOut } from "./change.ts";
+
+export const assignConversation = defineAction({
+  name: "assign-conversation",
+  needs: "conversation.work",
+  async run(ctx, { conversationId, assigneeId, teamId }) {
+    const conversation = await takeConversationFor(ctx, conversationId);
+    if (assigneeId) {
+      const member = await findMember(ctx.db, ctx.workspaceId, assigneeId);
+      if (member?.state !== "active") throw new DeskError("not_found");
+    }
+    if (teamId && !(await findTeam(ctx.db, ctx.workspaceId, teamId))) throw new DeskError("not_found");
+    const toMember = assigneeId === undefined ? conversation.assigneeId : assigneeId;
+    const toTeam = teamId === undefined ? conversation.teamId : teamId;
+    if (toMember === conversation.assigneeId && toTeam === conversation.teamId) return conversation;
+    return carryOut(ctx, conversation, { assigneeId: toMember, teamId: toTeam }, {
+      deed: toMember === conversation.assigneeId ? "gave_to_team" : "assigned",
+      facts: toMember === conversation.assigneeId ? { teamId: toTeam } : { assigneeId: toMember },
+    });
+  },
+});

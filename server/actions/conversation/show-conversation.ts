@@ -1,0 +1,50 @@
+import type { ConversationId } from "#domain/ids.ts";
+import { DeskError, must } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { defineRead, type ReadCtx } from "#server/actions/action.ts";
+import { asSomeone, sees } from "#server/actions/actor.ts";
+import { presentContact } from "#server/presenters/present-contact.ts";
+import { presentEntry } from "#server/presenters/present-entry.ts";
+import { listAttachmentParts } from "#server/store/attachment.ts";
+import { findContact } from "#server/store/contact.ts";
+import { findConversation, findConversationByNumber, listEarlierConversations } from "#server/store/conversation.ts";
+import { findConversationRow } from "#server/store/conversation-list.ts";
+import { writeCursor } from "#server/store/cursor.ts";
+import { type DraftRecord, listDrafts } from "#server/store/draft.ts";
+import { listEntries } from "#server/store/entry.ts";
+
+const earlierMost = 10;
+
+export const showConversation = defineRead({
+  name: "show-conversation",
+  needs: "conversation.read",
+  async run(ctx, { conversationId: idOrNumber }) {
+    const { workspaceId, memberId, sight, country } = asSomeone(ctx.actor);
+    const found = /^\d+$/.test(idOrNumber)
+      ? await findConversationByNumber(ctx.db, workspaceId, Number(idOrNumber))
+      : await findConversation(ctx.db, workspaceId, idOrNumber as ConversationId);
+    if (!found || !sees(sight, found.lineId)) throw new DeskError("not_found");
+
+    const [conversation, contact, entries, drafts, earlier] = await Promise.all([
+      findConversationRow(ctx.db, workspaceId, memberId, found.id),
+      findContact(ctx.db, workspaceId, found.contactId),
+      listEntries(ctx.db, workspaceId, found.id, null, limit("timelinePage") + 1),
+      listDrafts(ctx.db, workspaceId, memberId, found.id),
+      listEarlierConversations(ctx.db, workspaceId, found.contactId, found.id, sight, earlierMost),
+    ]);
+    const shown = entries.slice(0, limit("timelinePage"));
+    const oldest = shown.at(-1);
+    return {
+      conversation: must(conversation, "it was there a moment ago"),
+      contact: presentContact(must(contact, "a conversation has a contact"), country),
+      entries: shown.reverse().map((entry) => presentEntry(entry, country)),
+      before: entries.length > limit("timelinePage") && oldest ? writeCursor([oldest.seq]) : null,
+      drafts: await Promise.all(drafts.map((draft) => withAttachments(ctx, draft))),
+      earlier,
+    };
+  },
+});
+
+async function withAttachments(ctx: ReadCtx, draft: DraftRecord) {
+  return { ...draft, attachments: await listAttachmentParts(ctx.db, asSomeone(ctx.actor).workspaceId, draft.attachmentIds) };
+}

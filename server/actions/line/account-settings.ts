@@ -1,0 +1,35 @@
+// The form of a provider account, judged by the vendor's own description of it.
+import { DeskError, type FieldIssue } from "#domain/errors.ts";
+import type { Connection, Settings, TextProvider } from "#server/ports/text.ts";
+
+/** The settings that count, or every mistake at once. */
+export function decideSettings(provider: TextProvider, given: Settings, before: Settings = {}): Settings {
+  const issues: FieldIssue[] = [];
+  const kept: Record<string, string> = {};
+  for (const field of provider.settings) {
+    const value = (given[field.key] ?? before[field.key] ?? "").trim();
+    const path = `settings.${field.key}`;
+    if (value === "") {
+      if (!field.isOptional) issues.push({ path, say: `${field.label} is needed.` });
+    } else if (field.pattern && !new RegExp(`^(?:${field.pattern.source})$`).test(value)) {
+      issues.push({ path, say: field.pattern.say });
+    } else {
+      kept[field.key] = value;
+    }
+  }
+  if (issues.length > 0) throw DeskError.invalid(issues);
+  return kept;
+}
+
+/** Tries the keys; refuses with the provider's reason in our words. */
+export async function tryKeys(provider: TextProvider, connection: Connection): Promise<string> {
+  const result = await provider.check(connection);
+  switch (result.kind) {
+    case "working":
+      return result.label;
+    case "refused":
+      throw new DeskError("account_refused", { reason: result.say });
+    case "unreachable":
+      throw new DeskError("account_unreachable", { reason: result.say });
+  }
+}

@@ -1,0 +1,25 @@
+import { must } from "#domain/errors.ts";
+import { defineErrand } from "#server/actions/action.ts";
+import { presentAccount } from "#server/presenters/present-line.ts";
+import { findAccount, markAccount } from "#server/store/account.ts";
+import { announceHealth } from "./announce-health.ts";
+import { openAccountFor } from "./open-account.ts";
+
+const states = { working: "working", refused: "broken", unreachable: "degraded" } as const;
+
+export const checkAccount = defineErrand({
+  name: "check-account",
+  needs: "account.manage",
+  async run(ctx, { accountId }) {
+    const account = await openAccountFor(ctx, accountId);
+    const result = await account.provider.check(account.connection);
+    const checked = await ctx.write(async (write) => {
+      await markAccount(write.db, write.workspaceId, accountId, {
+        state: states[result.kind], problem: result.kind === "working" ? null : result.say, checkedAt: write.now,
+      });
+      await announceHealth(write, accountId);
+      return must(await findAccount(write.db, write.workspaceId, accountId), "it was there a moment ago");
+    });
+    return presentAccount(checked, account.settings, ctx.outside);
+  },
+});

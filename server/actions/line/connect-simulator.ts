@@ -1,0 +1,50 @@
+// Switching the make-believe world on: an account like any other, whose provider stands on loopback.
+import { DeskError, must } from "#domain/errors.ts";
+import type { AccountId, LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { defineErrand } from "#server/actions/action.ts";
+import { hookUrlOf, presentAccount } from "#server/presenters/present-line.ts";
+import { insertAccount, listAccounts } from "#server/store/account.ts";
+import { insertLine } from "#server/store/line.ts";
+import { getWorkspace } from "#server/store/workspace.ts";
+import { makeToken } from "#server/secrets.ts";
+import { readSettings } from "./open-account.ts";
+
+const colours = ["violet", "teal", "amber"] as const;
+
+export const connectSimulator = defineErrand({
+  name: "connect-simulator",
+  needs: "account.manage",
+  async run(ctx) {
+    if (ctx.outside.isProduction) throw new DeskError("simulator_in_production");
+    const before = (await listAccounts(ctx.db, ctx.workspaceId)).find((one) => one.isSimulated);
+    if (before) return presentAccount(before, readSettings(ctx, before), ctx.outside);
+
+    const workspace = await getWorkspace(ctx.db, ctx.workspaceId);
+    const id = ctx.newId<AccountId>();
+    const accountSid = `AC${id.replaceAll("-", "")}`;
+    const settings = { accountSid, authToken: makeToken().slice(0, 32) };
+    const { numbers } = await ctx.outside.simulator.prepare({
+      ...settings, name: workspace.name, country: workspace.country, hookUrl: hookUrlOf(ctx.outside.publicUrl, { vendor: "twilio", id }),
+    });
+    await ctx.write(async (write) => {
+      await insertAccount(write.db, write.workspaceId, {
+        id, vendor: "twilio", label: "The outside world (simulated)", isSimulated: true, state: "working", at: write.now,
+        settingsSealed: write.secrets.seal(JSON.stringify(settings), id),
+      });
+      for (const [place, number] of numbers.entries()) {
+        const lineId = write.newId<LineId>();
+        await insertLine(write.db, write.workspaceId, {
+          id: lineId, kind: "phone", address: number.number, name: number.name, colour: colours[place % colours.length] ?? "grey",
+          accountId: id, providerRef: number.ref, visibility: "all", teamId: null, undoSeconds: limit("undoTextSeconds"), hooksState: "set", at: write.now,
+        });
+        write.announce("line", lineId, { lineId });
+      }
+      write.announce("account", id);
+      write.announce("workspace", write.workspaceId);
+      write.audit(id, { vendor: "simulator" });
+    });
+    const account = must((await listAccounts(ctx.db, ctx.workspaceId)).find((one) => one.id === id), "just written");
+    return presentAccount(account, settings, ctx.outside);
+  },
+});

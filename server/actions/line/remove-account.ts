@@ -1,0 +1,18 @@
+import { DeskError } from "#domain/errors.ts";
+import { defineAction } from "#server/actions/action.ts";
+import { countLinesOf, deleteAccount, findAccount } from "#server/store/account.ts";
+
+export const removeAccount = defineAction({
+  name: "remove-account",
+  needs: "account.manage",
+  async run(ctx, { accountId }) {
+    const account = await findAccount(ctx.db, ctx.workspaceId, accountId);
+    if (!account) throw new DeskError("not_found");
+    const lines = await countLinesOf(ctx.db, ctx.workspaceId, accountId);
+    if (lines > 0) throw new DeskError("account_in_use", { count: lines });
+    await deleteAccount(ctx.db, ctx.workspaceId, accountId);
+    ctx.announce("account", accountId, { deed: "gone" });
+    ctx.audit(accountId, { vendor: account.vendor, label: account.label });
+    return { done: true };
+  },
+});

@@ -1,0 +1,28 @@
+import { DeskError, must } from "#domain/errors.ts";
+import { defineErrand } from "#server/actions/action.ts";
+import { presentAccount } from "#server/presenters/present-line.ts";
+import { changeAccount, findAccount, markAccount } from "#server/store/account.ts";
+import { decideSettings, tryKeys } from "./account-settings.ts";
+import { announceHealth } from "./announce-health.ts";
+import { openAccountFor } from "./open-account.ts";
+
+export const updateAccount = defineErrand({
+  name: "update-account",
+  needs: "account.manage",
+  async run(ctx, { accountId, label, settings: given }) {
+    const account = await openAccountFor(ctx, accountId);
+    if (given && account.isSimulated) throw new DeskError("not_allowed");
+    const settings = given ? decideSettings(account.provider, given, account.settings) : account.settings;
+    if (given) await tryKeys(account.provider, ctx.outside.connect(account, settings));
+    const saved = await ctx.write(async (write) => {
+      await changeAccount(write.db, write.workspaceId, accountId, {
+        label: label ?? account.label, settingsSealed: write.secrets.seal(JSON.stringify(settings), accountId),
+      });
+      if (given) await markAccount(write.db, write.workspaceId, accountId, { state: "working", problem: null, checkedAt: write.now });
+      await announceHealth(write, accountId);
+      write.audit(accountId, { label: label ?? account.label, hasNewKeys: given !== undefined });
+      return must(await findAccount(write.db, write.workspaceId, accountId), "it was there a moment ago");
+    });
+    return presentAccount(saved, settings, ctx.outside);
+  },
+});

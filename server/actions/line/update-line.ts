@@ -1,0 +1,43 @@
+import { DeskError, must } from "#domain/errors.ts";
+import type { LineId, TeamId } from "#domain/ids.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { presentLine } from "#server/presenters/present-line.ts";
+import { changeLine, findLine, type LineRecord } from "#server/store/line.ts";
+import { findTeam } from "#server/store/team.ts";
+
+export const updateLine = defineAction({
+  name: "update-line",
+  needs: "line.manage",
+  async run(ctx, { lineId, ...change }) {
+    const { country } = asSomeone(ctx.actor);
+    const line = await getLine(ctx, lineId);
+    const visibility = change.visibility ?? line.visibility;
+    const teamId = change.teamId === undefined ? line.teamId : change.teamId;
+    await checkDoor(ctx, visibility, teamId);
+    return presentLine(await saveLine(ctx, line, { ...change, visibility, teamId }), ctx.outside, country);
+  },
+});
+
+/** A line only for a team needs a team that exists. */
+export async function checkDoor(ctx: WriteCtx, visibility: "all" | "team", teamId: TeamId | null): Promise<void> {
+  if (teamId !== null && !(await findTeam(ctx.db, ctx.workspaceId, teamId))) throw new DeskError("not_found");
+  if (visibility === "team" && teamId === null) throw DeskError.invalid([{ path: "teamId", say: "Choose the team that may see it." }]);
+}
+
+export async function getLine(ctx: WriteCtx, id: LineId): Promise<LineRecord> {
+  const line = await findLine(ctx.db, ctx.workspaceId, id);
+  if (!line) throw new DeskError("not_found");
+  return line;
+}
+
+type Change = Partial<Pick<LineRecord, "name" | "colour" | "visibility" | "teamId" | "undoSeconds" | "hooksState" | "isArchived">>;
+
+export async function saveLine(ctx: WriteCtx, line: LineRecord, wish: { [K in keyof Change]: Change[K] | undefined }): Promise<LineRecord> {
+  const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Change;
+  const next = { ...line, ...given };
+  await changeLine(ctx.db, ctx.workspaceId, line.id, { ...next, archivedAt: next.isArchived ? ctx.now : null });
+  ctx.announce("line", line.id, { lineId: line.id });
+  ctx.audit(line.id, given);
+  return must(await findLine(ctx.db, ctx.workspaceId, line.id), "it was there a moment ago");
+}

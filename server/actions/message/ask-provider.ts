@@ -1,0 +1,38 @@
+// The hand-over broke and nobody knows whether the text left: ask the provider, again and again with
+// growing pauses. What it has is accepted; what it never got may be sent again, by a person.
+import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { openAccount } from "#server/actions/line/open-account.ts";
+import { findDelivery, moveDelivery } from "#server/store/message.ts";
+import { applyStatus, tellDelivery } from "./apply-status.ts";
+import { askLater, recordOutcome } from "./hand-over-text.ts";
+
+export async function askProvider(desk: Desk, workspaceId: WorkspaceId, deliveryId: DeliveryId): Promise<void> {
+  const delivery = await findDelivery(desk.parts.database, workspaceId, deliveryId);
+  if (delivery?.state !== "unknown") return;
+  const account = await openAccount(desk.parts, workspaceId, delivery.accountId);
+  const found = await account.provider
+    .find(account.connection, { ref: delivery.id, from: delivery.from, to: delivery.recipient, text: delivery.text, since: delivery.handedAt ?? delivery.changedAt })
+    .catch(() => "unreachable" as const);
+  await desk.asHouse(workspaceId, async (ctx) => {
+    if (found !== null && found !== "unreachable") {
+      await recordOutcome(ctx, deliveryId, { kind: "accepted", providerRef: found.providerRef });
+      await applyStatus(ctx, delivery.accountId, {
+        kind: "text.status", providerRef: found.providerRef, ref: delivery.id, state: found.state, problem: found.problem,
+        providerCode: found.providerCode, at: found.at,
+      });
+      return;
+    }
+    const asked = delivery.asked + 1;
+    const isLast = asked >= limit("askUnknownTries");
+    // Only a provider that answered may say that it never got it.
+    const neverArrived = isLast && found === null;
+    const isStill = await moveDelivery(ctx.db, workspaceId, deliveryId, ["unknown"], {
+      state: neverArrived ? "failed" : "unknown", at: ctx.now, problem: neverArrived ? "never_arrived" : null, countsAsk: true,
+    });
+    if (!isStill) return;
+    if (!isLast) askLater(ctx, delivery, asked + 1);
+    await tellDelivery(ctx, delivery, neverArrived ? "never_arrived" : null, isLast);
+  });
+}

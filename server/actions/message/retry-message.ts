@@ -1,0 +1,40 @@
+import { DeskError, must } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { decideText } from "#domain/message/decide-text.ts";
+import { mayRetry } from "#domain/message/delivery.ts";
+import { defineAction } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { takeEntryFor } from "#server/actions/conversation/access.ts";
+import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
+import { presentEntry } from "#server/presenters/present-entry.ts";
+import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
+import { findPointById } from "#server/store/contact.ts";
+import { markLastFailed } from "#server/store/conversation.ts";
+import { findEntry } from "#server/store/entry.ts";
+import { type DeliveryRecord, findLatestDelivery } from "#server/store/message.ts";
+import { getLineFor, textLineOf } from "./text-line.ts";
+import { queueDelivery, recipientOf } from "./write-text.ts";
+
+export const retryMessage = defineAction({
+  name: "retry-message",
+  needs: "conversation.reply",
+  async run(ctx, { entryId }) {
+    const { country } = asSomeone(ctx.actor);
+    const { entry, conversation } = await takeEntryFor(ctx, entryId);
+    const last = await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id);
+    if (!entry.message || !last || !mayTryAgain(last)) throw new DeskError("not_retryable");
+    const line = await getLineFor(ctx, last.lineId);
+    const point = must(await findPointById(ctx.db, ctx.workspaceId, last.pointId), "a message has a point");
+    const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
+    decideText({ ...textLineOf(line, ctx.outside), undoSeconds: 0 }, recipientOf(point, country), { text: entry.message.text, pictures }, ctx.now);
+    await queueDelivery(ctx, entry.id, last.attempt + 1, line, last.recipient, { state: "queued", holdUntil: null });
+    await markLastFailed(ctx.db, ctx.workspaceId, conversation.id, entry.seq, false);
+    announceEntry(ctx, conversation, entry.id);
+    announceConversation(ctx, conversation);
+    return presentEntry(must(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it was there a moment ago"), country);
+  },
+});
+
+/** A person may also decide about one whose fate the provider could not tell us. */
+const mayTryAgain = (delivery: DeliveryRecord): boolean =>
+  mayRetry(delivery.state) || (delivery.state === "unknown" && delivery.asked >= limit("askUnknownTries"));

@@ -1,0 +1,32 @@
+// The line a text leaves from, with what its provider can carry.
+import { DeskError } from "#domain/errors.ts";
+import type { LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { TextLine } from "#domain/message/decide-text.ts";
+import type { Actor } from "#server/actions/actor.ts";
+import { sees } from "#server/actions/actor.ts";
+import type { Outside } from "#server/ports/outside.ts";
+import { findLine, type LineRecord } from "#server/store/line.ts";
+import type { Db } from "#server/store/sql.ts";
+
+export async function getLineFor(ctx: { db: Db; actor: Actor }, id: LineId): Promise<LineRecord> {
+  const { actor } = ctx;
+  if (actor.kind === "nobody") throw new DeskError("not_signed_in");
+  const line = await findLine(ctx.db, actor.workspaceId, id);
+  if (!line || (actor.kind !== "system" && !sees(actor.sight, line.id))) throw new DeskError("not_found");
+  return line;
+}
+
+export function textLineOf(line: LineRecord, outside: Pick<Outside, "findTextProvider">): TextLine {
+  const provider = outside.findTextProvider(line.vendor);
+  const broken = line.accountState === "broken" ? (line.accountProblem ?? "the provider account does not work") : null;
+  return {
+    name: line.name,
+    isArchived: line.isArchived,
+    brokenBecause: provider === null || line.kind !== "phone" ? "it carries no texts" : broken,
+    maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
+    maxPictures: provider?.can.pictures ? provider.can.maxPictures : 0,
+    maxPictureBytesTotal: provider?.can.maxPictureBytesTotal ?? 0,
+    undoSeconds: line.undoSeconds,
+  };
+}

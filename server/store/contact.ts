@@ -1,0 +1,144 @@
+import type { ContactId, LineId, MemberId, PointId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "./sql.ts";
+
+export interface PointRecord {
+  id: PointId;
+  contactId: ContactId;
+  kind: "phone" | "mail";
+  value: string;
+  label: string;
+  state: "ok" | "invalid" | "no_texts" | "bounced";
+  textsRevokedAt: string | null;
+}
+export interface ContactRecord {
+  id: ContactId;
+  name: string;
+  knownAs: string;
+  notes: string;
+  points: PointRecord[];
+}
+
+const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.texts_revoked_at as "textsRevokedAt"`;
+const contactColumns = sql`
+  ct.id, ct.name, ct.known_as as "knownAs", ct.notes,
+  coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label,
+             'state', p.state, 'textsRevokedAt', to_char(p.texts_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+             order by p.id)
+     from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id), '[]'::json) as points`;
+
+export async function findContact(db: Db, workspaceId: WorkspaceId, id: ContactId): Promise<ContactRecord | null> {
+  return db.maybe(sql`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id}`);
+}
+
+export async function listContactsById(db: Db, workspaceId: WorkspaceId, ids: readonly ContactId[]): Promise<ContactRecord[]> {
+  if (ids.length === 0) return [];
+  return db.many(sql`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`);
+}
+
+/** By the beginning of a name, or by digits of a number; newest contacts first. */
+export async function searchContacts(
+  db: Db, workspaceId: WorkspaceId, wish: { words: string; digits: string; sight: readonly LineId[] | null; afterId: string | null; most: number },
+): Promise<ContactRecord[]> {
+  const name = `${escapeLike(wish.words.toLowerCase())}%`;
+  const number = `%${wish.digits}%`;
+  const matches =
+    wish.words === ""
+      ? sql``
+      : sql`and (lower(ct.name) like ${name} or lower(ct.name) like ${`% ${name}`}
+          ${wish.digits.length >= 3 ? sql`or exists (select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.value like ${number})` : sql``})`;
+  return db.many(sql`
+    select ${contactColumns} from contact ct
+     where ct.workspace_id = ${workspaceId} ${matches} ${inSightOf(wish.sight)}
+       and (${wish.afterId}::uuid is null or ct.id < ${wish.afterId}::uuid)
+     order by ct.id desc limit ${wish.most}`);
+}
+
+/** A contact is seen by whoever sees one of its conversations, or when it has none yet. */
+const inSightOf = (sight: readonly LineId[] | null) =>
+  sight === null
+    ? sql``
+    : sql`and (exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.line_id = any(${sight}::uuid[]))
+           or not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id))`;
+
+export async function isContactSeen(db: Db, workspaceId: WorkspaceId, id: ContactId, sight: readonly LineId[] | null): Promise<boolean> {
+  const row = await db.maybe(sql`select 1 from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id} ${inSightOf(sight)}`);
+  return row !== null;
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (one) => `\\${one}`);
+
+export async function insertContact(tx: Db, workspaceId: WorkspaceId, row: { id: ContactId; name: string; knownAs: string; at: Date }): Promise<void> {
+  await tx.run(sql`
+    insert into contact (workspace_id, id, name, known_as, created_at, updated_at)
+    values (${workspaceId}, ${row.id}, ${row.name}, ${row.knownAs}, ${row.at}, ${row.at})`);
+}
+
+export async function changeContact(tx: Db, workspaceId: WorkspaceId, id: ContactId, change: { name: string; notes: string; at: Date }): Promise<void> {
+  await tx.run(sql`
+    update contact set name = ${change.name}, notes = ${change.notes}, updated_at = ${change.at}
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+export async function findPoint(db: Db, workspaceId: WorkspaceId, kind: "phone" | "mail", value: string): Promise<PointRecord | null> {
+  return db.maybe(sql`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.kind = ${kind} and p.value = ${value}`);
+}
+
+export async function findPointById(db: Db, workspaceId: WorkspaceId, id: PointId): Promise<PointRecord | null> {
+  return db.maybe(sql`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.id = ${id}`);
+}
+
+/** false when the number was taken in the meantime. */
+export async function insertPoint(tx: Db, workspaceId: WorkspaceId, row: { id: PointId; contactId: ContactId; value: string; at: Date }): Promise<boolean> {
+  const made = await tx.run(sql`
+    insert into contact_point (workspace_id, id, contact_id, kind, value, state, created_at)
+    values (${workspaceId}, ${row.id}, ${row.contactId}, 'phone', ${row.value}, 'ok', ${row.at})
+    on conflict (workspace_id, kind, value) do nothing`);
+  return made === 1;
+}
+
+export async function markPoint(tx: Db, workspaceId: WorkspaceId, id: PointId, state: PointRecord["state"]): Promise<boolean> {
+  const moved = await tx.run(sql`
+    update contact_point set state = ${state} where workspace_id = ${workspaceId} and id = ${id} and state <> ${state}`);
+  return moved === 1;
+}
+
+export interface NewConsent {
+  readonly id: string;
+  readonly pointId: PointId;
+  readonly deed: "granted" | "revoked";
+  readonly source: "customer" | "provider" | "member" | "import";
+  readonly words: string;
+  readonly entryId: string | null;
+  readonly memberId: MemberId | null;
+  readonly at: string;
+}
+
+/** Appends to the ledger and moves the one word that sends are decided by. */
+export async function insertConsent(tx: Db, workspaceId: WorkspaceId, row: NewConsent): Promise<void> {
+  await tx.run(sql`
+    insert into consent (workspace_id, id, point_id, medium, purpose, deed, source, words, entry_id, member_id, at)
+    values (${workspaceId}, ${row.id}, ${row.pointId}, 'text', 'service', ${row.deed}, ${row.source}, ${row.words},
+            ${row.entryId}, ${row.memberId}, ${row.at})`);
+  await tx.run(sql`
+    update contact_point set texts_revoked_at = ${row.deed === "revoked" ? row.at : null}
+     where workspace_id = ${workspaceId} and id = ${row.pointId}`);
+}
+
+export interface ConsentRecord {
+  id: string;
+  pointId: PointId;
+  medium: "text" | "call" | "mail";
+  purpose: "service" | "marketing";
+  deed: "granted" | "revoked";
+  source: NewConsent["source"];
+  words: string;
+  memberId: MemberId | null;
+  at: string;
+}
+
+export async function listConsent(db: Db, workspaceId: WorkspaceId, contactId: ContactId, most: number): Promise<ConsentRecord[]> {
+  return db.many(sql`
+    select k.id, k.point_id as "pointId", k.medium, k.purpose, k.deed, k.source, k.words, k.member_id as "memberId", k.at
+      from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.point_id
+     where k.workspace_id = ${workspaceId} and p.contact_id = ${contactId} order by k.id desc limit ${most}`);
+}

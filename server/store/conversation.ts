@@ -1,0 +1,198 @@
+// One conversation: found, made, changed. Lists and counts stand in conversation-list.ts.
+import type { ConversationPlace, ConversationStatus } from "#domain/conversation/status.ts";
+import type { ContactId, ConversationId, LineId, MemberId, PointId, TagId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type { TextCandidate } from "#domain/message/where-text-belongs.ts";
+import { type Db, type Sql, sql } from "./sql.ts";
+
+export interface LastEntry {
+  readonly kind: "message" | "call" | "note" | "event";
+  readonly medium: "text" | "mail" | null;
+  readonly direction: "in" | "out" | null;
+  readonly memberId: MemberId | null;
+  readonly preview: string;
+  readonly isFailed: boolean;
+}
+
+export interface ConversationRecord {
+  id: ConversationId;
+  number: number;
+  subject: string;
+  contactId: ContactId;
+  contactName: string;
+  lineId: LineId;
+  status: ConversationStatus;
+  place: ConversationPlace;
+  assigneeId: MemberId | null;
+  teamId: TeamId | null;
+  tagIds: TagId[];
+  waitingSince: string | null;
+  snoozedUntil: string | null;
+  wokeAt: string | null;
+  hasScheduled: boolean;
+  previousId: ConversationId | null;
+  lastAt: string;
+  lastSeq: number;
+  lastEntry: LastEntry;
+  createdAt: string;
+  version: number;
+}
+
+/** The columns of a conversation `c` and its contact `ct`, as everybody outside the store knows them. */
+export const conversationColumns: Sql = sql`
+  c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.known_as) as "contactName",
+  c.line_id as "lineId", c.status, c.place, c.assignee_id as "assigneeId", c.team_id as "teamId",
+  c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.woke_at as "wokeAt",
+  c.scheduled_count > 0 as "hasScheduled", c.previous_id as "previousId", c.last_at as "lastAt",
+  c.entry_count as "lastSeq", c.last_entry as "lastEntry", c.created_at as "createdAt", c.version`;
+
+const fromConversation = sql`
+  from conversation c join contact ct on ct.workspace_id = c.workspace_id and ct.id = c.contact_id`;
+
+export async function findConversation(db: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<ConversationRecord | null> {
+  return db.maybe(sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id}`);
+}
+
+export async function findConversationByNumber(db: Db, workspaceId: WorkspaceId, number: number): Promise<ConversationRecord | null> {
+  return db.maybe(sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.number = ${number}`);
+}
+
+export async function listConversationsById(db: Db, workspaceId: WorkspaceId, ids: readonly ConversationId[]): Promise<ConversationRecord[]> {
+  if (ids.length === 0) return [];
+  return db.many(sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = any(${ids}::uuid[])`);
+}
+
+export async function listEarlierConversations(
+  db: Db, workspaceId: WorkspaceId, contactId: ContactId, exceptId: ConversationId, sight: readonly LineId[] | null, most: number,
+): Promise<ConversationRecord[]> {
+  return db.many(sql`
+    select ${conversationColumns} ${fromConversation}
+     where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.id <> ${exceptId}
+       and c.place not in ('trash', 'merged') and (${sight}::uuid[] is null or c.line_id = any(${sight}::uuid[]))
+     order by c.last_at desc, c.id desc limit ${most}`);
+}
+
+/** Takes the row, so that deciding and writing see the same conversation. */
+export async function lockConversation(tx: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<ConversationRecord | null> {
+  const there = await tx.run(sql`select 1 from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
+  return there === 1 ? findConversation(tx, workspaceId, id) : null;
+}
+
+export interface NewConversation {
+  readonly id: ConversationId;
+  readonly contactId: ContactId;
+  readonly lineId: LineId;
+  readonly teamId: TeamId | null;
+  readonly assigneeId: MemberId | null;
+  readonly previousId: ConversationId | null;
+  readonly at: string;
+}
+
+export async function insertConversation(tx: Db, workspaceId: WorkspaceId, row: NewConversation): Promise<void> {
+  await tx.run(sql`
+    with counted as (
+      update workspace set next_number = next_number + 1 where id = ${workspaceId} returning next_number - 1 as number
+    )
+    insert into conversation (workspace_id, id, number, contact_id, line_id, status, place, assignee_id, team_id, previous_id,
+                              last_at, last_entry, created_at)
+    select ${workspaceId}, ${row.id}, counted.number, ${row.contactId}, ${row.lineId}, 'open', 'open', ${row.assigneeId}, ${row.teamId},
+           ${row.previousId}, ${row.at}, ${JSON.stringify(noEntryYet)}::jsonb, ${row.at}
+      from counted`);
+}
+
+const noEntryYet: LastEntry = { kind: "event", medium: null, direction: null, memberId: null, preview: "", isFailed: false };
+
+/** What a deed changes; a field left out stays. */
+export interface ConversationChange {
+  readonly status?: ConversationStatus;
+  readonly place?: ConversationPlace;
+  readonly assigneeId?: MemberId | null;
+  readonly teamId?: TeamId | null;
+  readonly tagIds?: readonly TagId[];
+  readonly subject?: string;
+  readonly waitingSince?: string | null;
+  readonly snoozedUntil?: string | null;
+  readonly wokeAt?: string | null;
+  readonly closedAt?: string | null;
+  readonly scheduledBy?: number;
+}
+
+export async function changeConversation(tx: Db, workspaceId: WorkspaceId, id: ConversationId, change: ConversationChange): Promise<void> {
+  const set = (column: Sql, value: unknown) => (value === undefined ? null : sql`, ${column} = ${value}`);
+  const sets = [
+    set(sql`status`, change.status),
+    set(sql`place`, change.place),
+    set(sql`assignee_id`, change.assigneeId),
+    set(sql`team_id`, change.teamId),
+    set(sql`tag_ids`, change.tagIds),
+    set(sql`subject`, change.subject),
+    set(sql`waiting_since`, change.waitingSince),
+    set(sql`snoozed_until`, change.snoozedUntil),
+    set(sql`woke_at`, change.wokeAt),
+    set(sql`closed_at`, change.closedAt),
+    change.scheduledBy === undefined ? null : sql`, scheduled_count = scheduled_count + ${change.scheduledBy}`,
+  ].filter((one) => one !== null);
+  const joined = sets.reduce((whole, one) => sql`${whole}${one}`, sql``);
+  await tx.run(sql`update conversation set version = version + 1${joined} where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** The next place on the timeline; moves the conversation to the front of its lists. */
+export async function takeSeq(
+  tx: Db, workspaceId: WorkspaceId, id: ConversationId, last: LastEntry | null, at: string,
+): Promise<number> {
+  const moved = last === null ? sql`` : sql`, last_at = greatest(last_at, ${at}::timestamptz), last_entry = ${JSON.stringify(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
+  const row = await tx.one<{ seq: number }>(sql`
+    update conversation set entry_count = entry_count + 1, version = version + 1${moved}
+     where workspace_id = ${workspaceId} and id = ${id} returning entry_count as seq`);
+  return row.seq;
+}
+
+/** Marks the list's row when its last message failed, or clears the mark. */
+export async function markLastFailed(tx: Db, workspaceId: WorkspaceId, id: ConversationId, seq: number, isFailed: boolean): Promise<void> {
+  await tx.run(sql`
+    update conversation set version = version + 1, last_entry = jsonb_set(last_entry, '{isFailed}', ${JSON.stringify(isFailed)}::jsonb)
+     where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
+}
+
+/** All conversations an incoming text of this number on this line might belong to. */
+export async function listTextCandidates(
+  tx: Db, workspaceId: WorkspaceId, contactId: ContactId, pointId: PointId, lineId: LineId,
+): Promise<TextCandidate[]> {
+  return tx.many(sql`
+    select c.id, c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
+      from conversation c
+      left join lateral (
+        select m.at from message m
+         where m.workspace_id = c.workspace_id and m.point_id = ${pointId} and m.line_id = ${lineId}
+           and m.direction = 'out' and m.conversation_id = c.id
+         order by m.at desc limit 1) texted on true
+     where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.place not in ('merged', 'trash')
+       and (c.line_id = ${lineId} or texted.at is not null)
+     order by c.last_at desc, c.id desc limit 20`);
+}
+
+/** Changes the words the list shows, if this entry is still the last one. */
+export async function setLastPreview(tx: Db, workspaceId: WorkspaceId, id: ConversationId, seq: number, preview: string): Promise<void> {
+  await tx.run(sql`
+    update conversation set version = version + 1, last_entry = jsonb_set(last_entry, '{preview}', ${JSON.stringify(preview)}::jsonb)
+     where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
+}
+
+export interface ConversationStanding {
+  status: ConversationStatus;
+  place: ConversationPlace;
+  waitingSince: string | null;
+  lineId: LineId;
+}
+
+/** Just enough to decide what a customer's word does to it; the row is held. */
+export async function findStanding(tx: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<ConversationStanding> {
+  return tx.one(sql`
+    select status, place, waiting_since as "waitingSince", line_id as "lineId"
+      from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
+}
+
+export async function listConversationsOfContact(db: Db, workspaceId: WorkspaceId, contactId: ContactId): Promise<{ id: ConversationId; lineId: LineId }[]> {
+  return db.many(sql`
+    select id, line_id as "lineId" from conversation
+     where workspace_id = ${workspaceId} and contact_id = ${contactId} order by last_at desc, id desc limit 200`);
+}

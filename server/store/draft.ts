@@ -1,0 +1,38 @@
+import type { AttachmentId, ConversationId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "./sql.ts";
+
+export interface DraftRecord {
+  conversationId: ConversationId;
+  medium: "text" | "note";
+  body: string;
+  attachmentIds: AttachmentId[];
+  version: number;
+  updatedAt: string;
+}
+
+export async function listDrafts(db: Db, workspaceId: WorkspaceId, memberId: MemberId, conversationId: ConversationId): Promise<DraftRecord[]> {
+  return db.many(sql`
+    select conversation_id as "conversationId", medium, body, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
+      from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}
+     order by medium`);
+}
+
+/** The new version, or null when another window had saved over `version` before. */
+export async function saveDraft(
+  tx: Db, workspaceId: WorkspaceId, memberId: MemberId,
+  draft: { conversationId: ConversationId; medium: "text" | "note"; body: string; attachmentIds: readonly AttachmentId[]; version: number; at: Date },
+): Promise<number | null> {
+  const row = await tx.maybe<{ version: number }>(sql`
+    insert into draft as d (workspace_id, member_id, conversation_id, medium, body, attachment_ids, version, updated_at)
+    values (${workspaceId}, ${memberId}, ${draft.conversationId}, ${draft.medium}, ${draft.body}, ${draft.attachmentIds}::uuid[], ${draft.version + 1}, ${draft.at})
+    on conflict (workspace_id, member_id, conversation_id, medium) do update
+      set body = excluded.body, attachment_ids = excluded.attachment_ids, version = d.version + 1, updated_at = excluded.updated_at
+      where d.version = ${draft.version}
+    returning version`);
+  return row?.version ?? null;
+}
+
+export async function deleteDraft(tx: Db, workspaceId: WorkspaceId, memberId: MemberId, conversationId: ConversationId, medium: "text" | "note"): Promise<boolean> {
+  return (await tx.run(sql`
+    delete from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and medium = ${medium}`)) === 1;
+}

@@ -1,0 +1,112 @@
+// Entries of a timeline, in order, each with everything that shows it: the message, its latest delivery,
+// its pictures.
+import type { AttachmentId, ConversationId, EntryId, LineId, MemberId, PointId, WorkspaceId } from "#domain/ids.ts";
+import type { DeliveryState } from "#domain/message/delivery.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
+import type { LastEntry } from "./conversation.ts";
+import { takeSeq } from "./conversation.ts";
+import { type Db, type Sql, sql } from "./sql.ts";
+
+export interface EntryRecord {
+  id: EntryId;
+  conversationId: ConversationId;
+  seq: number;
+  kind: "message" | "call" | "note" | "event";
+  authorKind: "contact" | "member" | "system";
+  memberId: MemberId | null;
+  at: string;
+  body: Record<string, unknown>;
+  message: MessagePart | null;
+  delivery: DeliveryPart | null;
+  attachments: AttachmentPart[];
+}
+export interface MessagePart {
+  medium: "text" | "mail";
+  direction: "in" | "out";
+  lineId: LineId;
+  pointId: PointId;
+  from: string;
+  to: string;
+  text: string;
+  segments: number;
+  why: string;
+  holdUntil: string | null;
+}
+export interface DeliveryPart {
+  state: DeliveryState;
+  recipient: string;
+  problem: TextProblem | null;
+  asked: number;
+  changedAt: string;
+}
+export interface AttachmentPart {
+  id: AttachmentId;
+  name: string;
+  type: string;
+  size: number;
+  state: "ready" | "fetching" | "lost";
+}
+
+export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'size', a.size,
+  'state', case when a.sha256 is not null then 'ready' when a.problem is not null then 'lost' else 'fetching' end)`;
+
+const entryColumns = sql`
+  e.id, e.conversation_id as "conversationId", e.seq, e.kind, e.author_kind as "authorKind", e.member_id as "memberId", e.at, e.body,
+  case when m.id is null then null else json_build_object('medium', m.medium, 'direction', m.direction, 'lineId', m.line_id,
+    'pointId', m.point_id, 'from', m.from_address, 'to', m.to_address, 'text', m.body, 'segments', m.segments, 'why', m.why_here,
+    'holdUntil', to_char(m.hold_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as message,
+  (select json_build_object('state', d.state, 'recipient', d.recipient, 'problem', d.problem, 'asked', d.asked,
+            'changedAt', to_char(d.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+     from delivery d where d.workspace_id = e.workspace_id and d.message_id = m.id order by d.attempt desc limit 1) as delivery,
+  coalesce((select json_agg(${attachmentJson} order by a.position)
+     from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id), '[]'::json) as attachments`;
+const fromEntry = sql`from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id`;
+
+export async function listEntries(db: Db, workspaceId: WorkspaceId, conversationId: ConversationId, beforeSeq: number | null, most: number): Promise<EntryRecord[]> {
+  return db.many(sql`
+    select ${entryColumns} ${fromEntry}
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
+       ${beforeSeq === null ? sql`` : sql`and e.seq < ${beforeSeq}`}
+     order by e.seq desc limit ${most}`);
+}
+
+export async function listEntriesById(db: Db, workspaceId: WorkspaceId, ids: readonly EntryId[]): Promise<EntryRecord[]> {
+  if (ids.length === 0) return [];
+  return db.many(sql`select ${entryColumns} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`);
+}
+
+export async function findEntry(db: Db, workspaceId: WorkspaceId, id: EntryId): Promise<EntryRecord | null> {
+  const [row] = await listEntriesById(db, workspaceId, [id]);
+  return row ?? null;
+}
+
+/** The member who spoke last after `seq`, or the customer: for the guard against stale answers. */
+export async function findNewerWord(db: Db, workspaceId: WorkspaceId, conversationId: ConversationId, afterSeq: number, exceptMemberId: MemberId): Promise<{ authorKind: "contact" | "member"; memberId: MemberId | null } | null> {
+  return db.maybe(sql`
+    select e.author_kind as "authorKind", e.member_id as "memberId" from entry e
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq > ${afterSeq}
+       and e.kind in ('message', 'call') and e.author_kind <> 'system'
+       and (e.member_id is null or e.member_id <> ${exceptMemberId})
+     order by e.seq desc limit 1`);
+}
+
+export interface NewEntry {
+  readonly id: EntryId;
+  readonly conversationId: ConversationId;
+  readonly kind: EntryRecord["kind"];
+  readonly authorKind: EntryRecord["authorKind"];
+  readonly memberId: MemberId | null;
+  readonly at: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** What the list shows of it; null where it does not count as the last word. */
+  readonly last: LastEntry | null;
+}
+
+export async function insertEntry(tx: Db, workspaceId: WorkspaceId, row: NewEntry): Promise<number> {
+  const seq = await takeSeq(tx, workspaceId, row.conversationId, row.last, row.at);
+  await tx.run(sql`
+    insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body)
+    values (${workspaceId}, ${row.conversationId}, ${seq}, ${row.id}, ${row.kind}, ${row.authorKind}, ${row.memberId}, ${row.at},
+            ${JSON.stringify(row.body)}::jsonb)`);
+  return seq;
+}

@@ -1,0 +1,81 @@
+// What came in, untouched, before anybody tried to understand it.
+import type { AccountId, RawItemId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "./sql.ts";
+
+export interface NewRawItem {
+  readonly workspaceId: WorkspaceId;
+  readonly id: RawItemId;
+  readonly accountId: AccountId;
+  readonly vendor: string;
+  readonly dedupeKey: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly receivedAt: Date;
+}
+
+/** Returns the workspaces that got something new; what is there already is there already. */
+export async function insertRawItems(tx: Db, items: readonly NewRawItem[]): Promise<WorkspaceId[]> {
+  const rows = await tx.many<{ workspaceId: WorkspaceId }>(sql`
+    insert into raw_item (workspace_id, id, account_id, vendor, dedupe_key, url, headers, body, received_at, state)
+    select * , 'new' from unnest(${items.map((one) => one.workspaceId)}::uuid[], ${items.map((one) => one.id)}::uuid[],
+      ${items.map((one) => one.accountId)}::uuid[], ${items.map((one) => one.vendor)}::text[], ${items.map((one) => one.dedupeKey)}::text[],
+      ${items.map((one) => one.url)}::text[], ${items.map((one) => JSON.stringify(one.headers))}::jsonb[],
+      ${items.map((one) => one.body)}::bytea[], ${items.map((one) => one.receivedAt)}::timestamptz[])
+    on conflict (workspace_id, account_id, dedupe_key) do nothing
+    returning workspace_id as "workspaceId"`);
+  return [...new Set(rows.map((row) => row.workspaceId))];
+}
+
+export interface RawItemRecord {
+  id: RawItemId;
+  accountId: AccountId;
+  vendor: string;
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  receivedAt: string;
+  state: "new" | "understood" | "unreadable" | "ignored";
+  problem: string | null;
+  tries: number;
+}
+
+const columns = sql`id, account_id as "accountId", vendor, url, headers, body, received_at as "receivedAt", state, problem, tries`;
+
+/** The oldest ones nobody else is reading; held until the transaction ends. */
+export async function takeNewRawItems(tx: Db, workspaceId: WorkspaceId, most: number): Promise<RawItemRecord[]> {
+  return tx.many(sql`
+    select ${columns} from raw_item where workspace_id = ${workspaceId} and state = 'new'
+     order by id limit ${most} for update skip locked`);
+}
+
+export async function markRawItems(tx: Db, workspaceId: WorkspaceId, marks: readonly { id: RawItemId; state: RawItemRecord["state"]; problem: string | null }[], at: Date): Promise<void> {
+  if (marks.length === 0) return;
+  await tx.run(sql`
+    update raw_item r set state = m.state, problem = m.problem, tries = r.tries + 1, understood_at = ${at}
+      from unnest(${marks.map((one) => one.id)}::uuid[], ${marks.map((one) => one.state)}::text[], ${marks.map((one) => one.problem)}::text[]) as m (id, state, problem)
+     where r.workspace_id = ${workspaceId} and r.id = m.id`);
+}
+
+export async function findRawItem(db: Db, workspaceId: WorkspaceId, id: RawItemId): Promise<RawItemRecord | null> {
+  return db.maybe(sql`select ${columns} from raw_item where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+export async function listUnreadable(db: Db, workspaceId: WorkspaceId, afterId: string | null, most: number): Promise<RawItemRecord[]> {
+  return db.many(sql`
+    select ${columns} from raw_item
+     where workspace_id = ${workspaceId} and state = 'unreadable' and (${afterId}::uuid is null or id < ${afterId}::uuid)
+     order by id desc limit ${most}`);
+}
+
+export async function renewRawItem(tx: Db, workspaceId: WorkspaceId, id: RawItemId): Promise<boolean> {
+  return (await tx.run(sql`
+    update raw_item set state = 'new', problem = null where workspace_id = ${workspaceId} and id = ${id} and state in ('unreadable', 'ignored')`)) === 1;
+}
+
+/** Workspaces with something left unread, for the sweep after a killed process. */
+export async function listWorkspacesWithNew(db: Db): Promise<WorkspaceId[]> {
+  const rows = await db.many<{ id: WorkspaceId }>(sql`
+    select w.id from workspace w where exists (select 1 from raw_item r where r.workspace_id = w.id and r.state = 'new')`);
+  return rows.map((row) => row.id);
+}
