@@ -3,11 +3,48 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const root = join(import.meta.dirname, "..");
 const built = "dist/web/index.html";
 const sources = ["web", "contract", "domain", "vite.config.ts", "package-lock.json"];
 
 export type BuildOutcome = "fresh" | "built" | "kept";
+type Build = (root: string) => Promise<void>;
+
+interface BuildSettings {
+  root?: string;
+  /** Null where Vite is not installed. */
+  findBuild?: () => Promise<Build | null>;
+  say: (line: string) => void;
+}
+
+export async function buildIfNeeded({
+  root = join(import.meta.dirname, ".."),
+  findBuild = findVite,
+  say,
+}: BuildSettings): Promise<BuildOutcome> {
+  const builtAtMs = statSync(join(root, built), { throwIfNoEntry: false })?.mtimeMs;
+  if (
+    builtAtMs !== undefined &&
+    sources.every((source) => newestMs(join(root, source)) <= builtAtMs)
+  ) {
+    say("web: up to date");
+    return "fresh";
+  }
+  const build = await findBuild();
+  if (build === null && builtAtMs !== undefined) {
+    // An installation without development packages brings its own build.
+    say("web: using the build that is here");
+    return "kept";
+  }
+  if (build === null) {
+    throw new Error(
+      "The web app is not built and Vite is not installed: run npm ci, then npm run build.",
+    );
+  }
+  const startedAtMs = performance.now();
+  await build(root);
+  say(`web: built in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
+  return "built";
+}
 
 /** Folders count too: a file that was taken away leaves its trace only there. */
 function newestMs(path: string): number {
@@ -22,34 +59,12 @@ function newestMs(path: string): number {
   return newest;
 }
 
-export async function buildIfNeeded(say: (line: string) => void): Promise<BuildOutcome> {
-  const builtAtMs = statSync(join(root, built), { throwIfNoEntry: false })?.mtimeMs;
-  const isFresh =
-    builtAtMs !== undefined && sources.every((source) => newestMs(join(root, source)) <= builtAtMs);
-  if (isFresh) {
-    say("web: up to date");
-    return "fresh";
-  }
-  const vite = await findVite();
-  if (vite === null) {
-    if (builtAtMs === undefined) {
-      throw new Error(
-        "The web app is not built and Vite is not installed: run npm ci, then npm run build.",
-      );
-    }
-    // An installation without development packages brings its own build.
-    say("web: using the build that is here");
-    return "kept";
-  }
-  const startedAtMs = performance.now();
-  await vite.build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
-  say(`web: built in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
-  return "built";
-}
-
-async function findVite(): Promise<typeof import("vite") | null> {
+async function findVite(): Promise<Build | null> {
   try {
-    return await import("vite");
+    const { build } = await import("vite");
+    return async (root) => {
+      await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+    };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND") return null;
     throw error;
@@ -58,7 +73,7 @@ async function findVite(): Promise<typeof import("vite") | null> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
-    await buildIfNeeded((line) => console.log(line));
+    await buildIfNeeded({ say: (line) => console.log(line) });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
