@@ -8,7 +8,7 @@ import type { ConversationId, MemberId } from "#domain/ids.ts";
 import { deskOf } from "./desk.ts";
 import { keys } from "./keys.ts";
 import { recentRow, rememberChange } from "./recent-changes.ts";
-import { type ListPages, placeRow, rowsOf, withoutRow } from "./rows.ts";
+import { isUnread, type ListPages, placeRow, rowsOf, withoutRow } from "./rows.ts";
 import type { OpenConversation } from "./timeline.ts";
 import { moveCounts, type ViewCounts } from "./view-counts.ts";
 
@@ -59,13 +59,19 @@ export function takeTruth(cache: QueryClient, news: Conversation | ConversationR
   const known = waiting?.truth ?? shown;
   if (known && known.version > news.version) return;
   const truth: ConversationRow = {
-    readSeq: known?.readSeq ?? 0,
+    readSeq: known ? readSeqAfter(known, news) : 0,
     isMentioned: known?.isMentioned ?? false,
     hasDraft: known?.hasDraft ?? false,
     ...news,
   };
   if (waiting) waiting.truth = truth;
   show(cache, shown, fold(truth, waiting?.patches));
+}
+
+/** A line on the timeline that is nobody's word (assigned, closed) does not make unread what was read. */
+function readSeqAfter(known: ConversationRow, news: Conversation): number {
+  const hasNewWord = news.lastAt !== known.lastAt;
+  return !hasNewWord && !isUnread(known) ? Math.max(known.readSeq, news.lastSeq) : known.readSeq;
 }
 
 /** What is true for me alone: it has no version, the last word counts. */

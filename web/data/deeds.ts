@@ -39,7 +39,7 @@ const assign: Deed<
 
 const close: Deed<OnConversation> = {
   ask: (input) => call("closeConversation", input),
-  patch: () => ({ status: "closed", place: "closed", snoozedUntil: null, waitingSince: null }),
+  patch: () => ({ status: "closed", place: "closed", snoozedUntil: null, wokeAt: null }),
   say: (row) => `Closed: ${row.contactName}`,
   inverse: (row, input) => backTo(row, input),
 };

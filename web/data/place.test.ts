@@ -9,18 +9,29 @@ describe("every place is found again at its own address", () => {
         at: "queue",
         view: { kind },
         number: null,
+        pane: null,
       });
       expect(readPlace(addressOf.conversation({ kind }, 1842))).toEqual({
         at: "queue",
         view: { kind },
         number: 1842,
+        pane: null,
+      });
+      expect(readPlace(addressOf.pane({ kind }, 1842, "contact"))).toMatchObject({
+        number: 1842,
+        pane: "contact",
       });
     });
   }
 
   test("a line's view", () => {
     const view = { kind: "line", id: "0190a" as never } as const;
-    expect(readPlace(addressOf.view(view))).toEqual({ at: "queue", view, number: null });
+    expect(readPlace(addressOf.view(view))).toEqual({
+      at: "queue",
+      view,
+      number: null,
+      pane: null,
+    });
   });
 
   test("the other screens", () => {

@@ -1,8 +1,16 @@
 // Where in the app one can be, and the address of each place. Pure: the router shows them, links name them.
 import { type Sort, type View, readViewKey, viewKey } from "#domain/conversation/views.ts";
 
+/** What lies over the conversation where there is no room beside it; a step of its own for "back". */
+export type Pane = "contact" | "write" | "views";
+
 export type Place =
-  | { readonly at: "queue"; readonly view: View; readonly number: number | null }
+  | {
+      readonly at: "queue";
+      readonly view: View;
+      readonly number: number | null;
+      readonly pane: Pane | null;
+    }
   | { readonly at: "setup" }
   | { readonly at: "sign-in"; readonly next: string | null }
   | { readonly at: "invite"; readonly token: string }
@@ -26,7 +34,7 @@ export function readPlace(address: string): Place {
     case "":
       return { at: "home" };
     case "queue":
-      return readQueue(second, third, rest);
+      return readQueue(second, third, rest, readPane(url.searchParams.get("pane")));
     case "setup":
       return { at: "setup" };
     case "sign-in":
@@ -46,12 +54,20 @@ export function readPlace(address: string): Place {
   }
 }
 
-function readQueue(view: string, number: string, rest: readonly string[]): Place {
+const readPane = (pane: string | null): Pane | null =>
+  pane === "contact" || pane === "write" || pane === "views" ? pane : null;
+
+function readQueue(
+  view: string,
+  number: string,
+  rest: readonly string[],
+  pane: Pane | null,
+): Place {
   const read = readViewKey(view);
   if (read === null || rest.length > 0) return { at: "nowhere" };
-  if (number === "") return { at: "queue", view: read, number: null };
+  if (number === "") return { at: "queue", view: read, number: null, pane };
   return /^\d{1,15}$/.test(number)
-    ? { at: "queue", view: read, number: Number(number) }
+    ? { at: "queue", view: read, number: Number(number), pane }
     : { at: "nowhere" };
 }
 
@@ -73,6 +89,8 @@ export const addressOf = {
   home: () => "/",
   view: (view: View) => `/queue/${viewKey(view)}`,
   conversation: (view: View, number: number) => `/queue/${viewKey(view)}/${number}`,
+  pane: (view: View, number: number | null, pane: Pane) =>
+    `/queue/${viewKey(view)}${number === null ? "" : `/${number}`}?pane=${pane}`,
   setup: () => "/setup",
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in"),
   invite: (token: string) => `/invite/${encodeURIComponent(token)}`,

@@ -10,8 +10,9 @@ export type ListPages = InfiniteData<ListPage, string | undefined>;
 
 export const isUnread = (row: ConversationRow): boolean => row.lastSeq > row.readSeq;
 
-export const rowsOf = (pages: ListPages | undefined): ConversationRow[] =>
-  pages?.pages.flatMap((page) => page.rows) ?? [];
+export const rowsOf = (
+  pages: { readonly pages: readonly ListPage[] } | undefined,
+): ConversationRow[] => pages?.pages.flatMap((page) => page.rows) ?? [];
 
 export const isIn = (view: View, row: ConversationRow, memberId: MemberId): boolean =>
   belongsTo(view, row, { memberId, isMentioned: row.isMentioned, hasDraft: row.hasDraft });

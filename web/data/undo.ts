@@ -17,7 +17,7 @@ export function offerUndo(say: string, run: () => void): void {
   showNotice({
     say,
     seconds: limits.undoDeedSeconds.max,
-    deed: { label: "Undo", key: "U", run: () => takeBack(undoable) },
+    deed: { label: "Undo", keys: "u", run: () => takeBack(undoable) },
   });
 }
 

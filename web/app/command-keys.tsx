@@ -1,0 +1,36 @@
+// The keys of the desk: each runs the command of its name, if anything on the screen can do it now.
+import {
+  type CommandName,
+  commandNames,
+  runCommand,
+  specOf,
+  useAbleCommands,
+  useCommand,
+} from "#web/data/commands.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { undoLast } from "#web/data/undo.ts";
+import { type Hotkeys, useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
+import { useHouseCommands } from "./house-commands.ts";
+import { ViewCommands } from "./view-commands.tsx";
+
+interface CommandKeysProps {
+  openPalette: (part: "commands" | "keys") => void;
+}
+
+export function CommandKeys({ openPalette }: CommandKeysProps) {
+  useCommand("palette", () => openPalette("commands"));
+  useCommand("search", () => openPalette("commands"));
+  useCommand("keys", () => openPalette("keys"));
+  const mayWork = useMay("conversation.work");
+  useCommand("undo", undoLast, mayWork);
+  useHouseCommands();
+
+  const able = useAbleCommands();
+  const bound = commandNames.filter((name) => able.has(name) && specOf(name).keys !== undefined);
+  useHotkeys(keysFor(bound.filter((name) => specOf(name).repeats !== true)));
+  useHotkeys(keysFor(bound.filter((name) => specOf(name).repeats === true)), { repeats: true });
+  return <ViewCommands />;
+}
+
+const keysFor = (names: readonly CommandName[]): Hotkeys =>
+  Object.fromEntries(names.map((name) => [specOf(name).keys ?? "", () => void runCommand(name)]));

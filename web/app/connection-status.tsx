@@ -1,0 +1,61 @@
+// Whether this browser hears the server. Quiet while it does.
+import { useEffect, useState } from "react";
+import { dialNow } from "#web/data/live.ts";
+import { type Connection, useConnection } from "#web/data/live-store.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { OfflineIcon } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
+
+/** A server that restarts is back within this; nobody needs to be told. */
+const graceMs = 2_500;
+
+const quietWords: Record<Connection, string> = {
+  joining: "Connecting",
+  live: "Connected",
+  lost: "Connecting again",
+  offline: "Offline",
+};
+
+export function ConnectionStatus() {
+  const connection = useConnection();
+  const isLongLost = useLasting(connection === "lost", graceMs);
+  return (
+    <div role="status" aria-label="Connection" className="connection">
+      {connection === "offline" ? (
+        <Banner kind="warn" glyph={OfflineIcon}>
+          You are offline. You can read and write; nothing is sent until you are back, and your
+          drafts are kept.
+        </Banner>
+      ) : isLongLost ? (
+        <Banner
+          kind="warn"
+          glyph={OfflineIcon}
+          deeds={
+            <Button size="small" onClick={dialNow}>
+              Try now
+            </Button>
+          }
+        >
+          The server does not answer. You can read and write; nothing is sent until it is back, and
+          your drafts are kept.
+        </Banner>
+      ) : (
+        <VisuallyHidden>{quietWords[connection]}</VisuallyHidden>
+      )}
+    </div>
+  );
+}
+
+function useLasting(isTrue: boolean, ms: number): boolean {
+  const [hasLasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!isTrue) {
+      setLasted(false);
+      return;
+    }
+    const timer = setTimeout(() => setLasted(true), ms);
+    return () => clearTimeout(timer);
+  }, [isTrue, ms]);
+  return hasLasted;
+}

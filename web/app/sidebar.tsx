@@ -1,0 +1,56 @@
+import type { View } from "#domain/conversation/views.ts";
+import { ViewsNav } from "#web/features/queue/views-nav.tsx";
+import { keysOf, runCommand } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { BellMark } from "#web/ui/bell-mark.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { tipProps } from "#web/ui/float/tooltip.tsx";
+import { NewIcon, SearchIcon } from "#web/ui/icon.tsx";
+import { Kbd } from "#web/ui/keys/kbd.tsx";
+import { MeMenu } from "./me-menu.tsx";
+import "./sidebar.css";
+
+export function Sidebar({ view }: { view: View }) {
+  const { workspace } = useDesk();
+  const mayReply = useMay("conversation.reply");
+  return (
+    <nav className="pane views" aria-label="Views" data-pane>
+      <div className="head">
+        <BellMark />
+        <span className="workspace-name ell grow">{workspace.name}</span>
+        {mayReply && (
+          <IconButton
+            name="New text"
+            glyph={NewIcon}
+            keys={keysOf("newText")}
+            onClick={() => runCommand("newText")}
+          />
+        )}
+      </div>
+      <SearchBox />
+      <ViewsNav view={view} />
+      <MeMenu />
+    </nav>
+  );
+}
+
+/** Looks like a box and opens the palette, where contacts, conversations and commands are found. */
+function SearchBox() {
+  return (
+    <search className="find-place">
+      <button
+        type="button"
+        className="find"
+        aria-label="Search"
+        aria-haspopup="dialog"
+        onClick={() => runCommand("palette")}
+        {...tipProps("Search or run a command", keysOf("palette"))}
+      >
+        <SearchIcon className="s14" />
+        <span className="grow">Search</span>
+        <Kbd keys="mod+k" />
+      </button>
+    </search>
+  );
+}

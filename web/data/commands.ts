@@ -1,0 +1,183 @@
+// Everything that can be done by a key or from the palette, by name. Whoever can do it at the moment says
+// so with useCommand; keys, palette and the list of keys are drawn from this one table.
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { Deed } from "#domain/permissions.ts";
+
+export interface CommandSpec {
+  readonly label: string;
+  readonly group: "Move" | "Answer" | "Handle" | "Go to" | "Desk";
+  /** As web/ui/keys writes them: "e", "shift+n", "mod+k", "g m". */
+  readonly keys?: string;
+  readonly needs?: Deed;
+  /** Other words the palette finds it by. */
+  readonly words?: string;
+  /** It moves, so a held key goes on and on. */
+  readonly repeats?: true;
+  /** Not worth a line in the palette: the palette itself, moving by one. */
+  readonly isSilent?: true;
+}
+
+export const commands = {
+  next: { label: "Next conversation", group: "Move", keys: "j", repeats: true, isSilent: true },
+  previous: {
+    label: "Previous conversation",
+    group: "Move",
+    keys: "k",
+    repeats: true,
+    isSilent: true,
+  },
+  open: { label: "Open", group: "Move", keys: "o", isSilent: true },
+  leave: { label: "Back to the list", group: "Move", keys: "escape", isSilent: true },
+  search: { label: "Search", group: "Move", keys: "/", isSilent: true },
+  palette: { label: "Commands", group: "Move", keys: "mod+k", isSilent: true },
+  keys: { label: "Show all keys", group: "Move", keys: "?", words: "help shortcuts keyboard" },
+  newest: {
+    label: "Jump to the newest",
+    group: "Move",
+    keys: "shift+j",
+    words: "bottom end latest",
+  },
+
+  reply: {
+    label: "Reply",
+    group: "Answer",
+    keys: "r",
+    needs: "conversation.reply",
+    words: "answer write",
+  },
+  text: { label: "Text", group: "Answer", keys: "t", needs: "conversation.reply", words: "sms" },
+  note: {
+    label: "Write a note",
+    group: "Answer",
+    keys: "n",
+    needs: "conversation.work",
+    words: "comment internal",
+  },
+  newText: {
+    label: "New text",
+    group: "Answer",
+    keys: "shift+n",
+    needs: "conversation.reply",
+    words: "compose start conversation sms",
+  },
+
+  assign: { label: "Assign", group: "Handle", keys: "a", needs: "conversation.work" },
+  assignMe: {
+    label: "Assign to me",
+    group: "Handle",
+    keys: "shift+a",
+    needs: "conversation.work",
+    words: "take mine",
+  },
+  close: {
+    label: "Close",
+    group: "Handle",
+    keys: "e",
+    needs: "conversation.work",
+    words: "done archive resolve",
+  },
+  reopen: { label: "Reopen", group: "Handle", needs: "conversation.work" },
+  snooze: {
+    label: "Snooze",
+    group: "Handle",
+    keys: "h",
+    needs: "conversation.work",
+    words: "later remind",
+  },
+  tag: { label: "Tag", group: "Handle", keys: "l", needs: "conversation.work", words: "label" },
+  rename: {
+    label: "Change the subject",
+    group: "Handle",
+    needs: "conversation.work",
+    words: "rename title",
+  },
+  markUnread: { label: "Mark unread", group: "Handle", keys: "shift+u" },
+  spam: { label: "Mark as spam", group: "Handle", keys: "!", needs: "conversation.work" },
+  notSpam: { label: "Not spam", group: "Handle", needs: "conversation.work" },
+  trash: {
+    label: "Move to the trash",
+    group: "Handle",
+    keys: "#",
+    needs: "conversation.work",
+    words: "delete throw away",
+  },
+  restore: { label: "Take out of the trash", group: "Handle", needs: "conversation.work" },
+  copyLink: { label: "Copy the link", group: "Handle", words: "address url share" },
+  contact: { label: "Show or hide the contact", group: "Handle", keys: "i", words: "panel" },
+  undo: { label: "Undo", group: "Handle", keys: "u" },
+
+  goMine: { label: "Mine", group: "Go to", keys: "g m" },
+  goUnassigned: { label: "Unassigned", group: "Go to", keys: "g u" },
+  goOpen: { label: "All open", group: "Go to", keys: "g a" },
+  goWaiting: { label: "Waiting on customer", group: "Go to", keys: "g w" },
+  goMentions: { label: "Mentions", group: "Go to", keys: "g n" },
+  goDrafts: { label: "Drafts", group: "Go to", keys: "g d" },
+  goSnoozed: { label: "Snoozed", group: "Go to", keys: "g h" },
+  goScheduled: { label: "Scheduled", group: "Go to", keys: "g l" },
+  goClosed: { label: "Closed", group: "Go to", keys: "g e" },
+  goSpam: { label: "Spam", group: "Go to", keys: "g !" },
+  goTrash: { label: "Trash", group: "Go to", keys: "g #" },
+  goSettings: { label: "Settings", group: "Go to", keys: "g s", words: "preferences options" },
+  goSimulator: {
+    label: "The simulator",
+    group: "Go to",
+    keys: "g o",
+    needs: "simulator.use",
+    words: "outside world street phones",
+  },
+
+  density: { label: "Comfortable or compact list", group: "Desk", words: "density rows" },
+  theme: { label: "Dark or light", group: "Desk", words: "theme night colours" },
+  availability: { label: "Available or away", group: "Desk", words: "presence status" },
+  nextPane: { label: "Next pane", group: "Move", keys: "f6", isSilent: true },
+  signOut: { label: "Sign out", group: "Desk", words: "leave log out" },
+} as const satisfies Record<string, CommandSpec>;
+
+export type CommandName = keyof typeof commands;
+export const commandNames = Object.keys(commands) as readonly CommandName[];
+export const specOf = (name: CommandName): CommandSpec => commands[name];
+
+/** The key to show beside a button, or undefined where there is none. */
+export const keysOf = (name: CommandName): string | undefined => specOf(name).keys;
+
+type Run = () => void;
+const able = new Map<CommandName, { current: Run }[]>();
+const listeners = new Set<() => void>();
+let snapshot: ReadonlySet<CommandName> = new Set();
+
+function changed(): void {
+  snapshot = new Set([...able].flatMap(([name, runs]) => (runs.length > 0 ? [name] : [])));
+  for (const listener of listeners) listener();
+}
+
+/** While mounted and enabled, this is what the command does; of several the last one mounted. */
+export function useCommand(name: CommandName, run: Run, enabled = true): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    if (!enabled) return;
+    const runs = able.get(name) ?? [];
+    able.set(name, runs);
+    runs.push(latest);
+    changed();
+    return () => {
+      runs.splice(runs.indexOf(latest), 1);
+      changed();
+    };
+  }, [name, enabled]);
+}
+
+export function runCommand(name: CommandName): boolean {
+  const run = able.get(name)?.at(-1);
+  run?.current();
+  return run !== undefined;
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What can be done at this moment. */
+export const useAbleCommands = (): ReadonlySet<CommandName> =>
+  useSyncExternalStore(listen, () => snapshot);

@@ -1,0 +1,118 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import type { ConversationRow } from "#contract/live.ts";
+import { type Sort, type View, viewKey } from "#domain/conversation/views.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { conversationQuery, countsQuery, listQuery } from "#web/data/queries.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
+import { rowsOf } from "#web/data/rows.ts";
+import { names } from "#web/ui/class-names.ts";
+import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { VirtualList } from "#web/ui/list/virtual-list.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { ListHead } from "./list-head.tsx";
+import { ListRow } from "./list-row.tsx";
+import { titleOf } from "./view-title.ts";
+import { useListKeys } from "./use-list-keys.ts";
+import { useRowHeight } from "./use-row-height.ts";
+import { useSettling } from "./use-settling.ts";
+
+interface ConversationListProps {
+  view: View;
+  /** The number of the open conversation. */
+  open: number | null;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  /** Above the rows: the views of a phone. */
+  above?: ReactNode;
+  /** In the head of a phone: search and compose. */
+  headDeeds?: ReactNode;
+  /** What an empty queue says in a workspace that was just set up. */
+  firstHint?: ReactNode;
+}
+
+const keyOf = (row: ConversationRow): string => row.id;
+
+export function ConversationList(props: ConversationListProps) {
+  const { view, open, sort } = props;
+  const cache = useQueryClient();
+  const desk = useDesk();
+  const key = viewKey(view);
+  const list = useInfiniteQuery(listQuery(view, sort));
+  const { data: held } = useQuery(countsQuery);
+  const rows = useMemo(() => rowsOf(list.data), [list.data]);
+  const [cursor, setCursor] = useState<string | null>(null);
+  const openRow = rows.find((row) => row.number === open);
+  const active = cursor ?? openRow?.id ?? null;
+  const near = (row: ConversationRow | undefined) => {
+    if (row) void cache.prefetchQuery(conversationQuery(cache, row.number));
+  };
+  useListKeys({ view, rows, open, cursor: active, setCursor, near });
+  const isSettling = useSettling(rows, `${key} ${sort}`);
+  const rowHeight = useRowHeight(desk.me.settings.density);
+  const members = useMemo(
+    () => new Map(desk.members.map((member) => [member.id, member.name])),
+    [desk.members],
+  );
+  const nameOf = (id: MemberId) => members.get(id) ?? "A former colleague";
+  const count = held?.counts[key];
+  const total = count !== undefined && count < limits.countMost.max ? count : -1;
+
+  return (
+    <>
+      <ListHead
+        title={titleOf(view, desk)}
+        count={count}
+        sort={sort}
+        onSort={props.onSort}
+        deeds={props.headDeeds}
+      />
+      {props.above}
+      {list.isPending ? (
+        <SkeletonRows label="Conversations load" rows={12} height={rowHeight} />
+      ) : list.isError && rows.length === 0 ? (
+        <FailedScreen title="The list did not load" onRetry={() => void list.refetch()}>
+          {sayRefusal(list.error)}
+        </FailedScreen>
+      ) : rows.length === 0 ? (
+        <EmptyList view={view} sort={sort} firstHint={props.firstHint} />
+      ) : (
+        <VirtualList
+          label="Conversations"
+          className={names("conversation-list", isSettling && "settling")}
+          items={rows}
+          keyOf={keyOf}
+          rowHeight={rowHeight}
+          activeKey={active}
+          onActiveChange={setCursor}
+          onReachEnd={() => {
+            if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+          }}
+          total={sort === "waiting" ? -1 : Math.max(total, rows.length)}
+          scrollKey={`${key} ${sort}`}
+          foot={
+            list.isFetchNextPageError ? (
+              <p className="list-foot">The next rows did not load. Scroll to try again.</p>
+            ) : null
+          }
+          renderRow={(row, attributes) => (
+            <ListRow
+              key={row.id}
+              row={row}
+              view={view}
+              sort={sort}
+              isOpen={row.number === open}
+              me={desk.me.id}
+              nameOf={nameOf}
+              attributes={attributes}
+              onNear={near}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}

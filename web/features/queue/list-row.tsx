@@ -1,0 +1,131 @@
+import type { ConversationRow } from "#contract/live.ts";
+import type { Sort, View } from "#domain/conversation/views.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { useLooker } from "#web/data/live-store.ts";
+import { addressOf } from "#web/data/place.ts";
+import { isUnread } from "#web/data/rows.ts";
+import { names } from "#web/ui/class-names.ts";
+import {
+  CallIcon,
+  DraftIcon,
+  FailedIcon,
+  type Glyph,
+  LookingIcon,
+  MailIcon,
+  NoteIcon,
+  SnoozeIcon,
+  TextIcon,
+} from "#web/ui/icon.tsx";
+import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
+import { Ago } from "#web/ui/time/ago.tsx";
+import { untilWords } from "#web/ui/time/time-words.ts";
+import { firstName, type NameOf, type RowGlyph, rowName, rowWords } from "./row-words.ts";
+import "./list-row.css";
+
+interface ListRowProps {
+  row: ConversationRow;
+  view: View;
+  sort: Sort;
+  isOpen: boolean;
+  me: MemberId;
+  nameOf: NameOf;
+  attributes: RowAttributes;
+  onNear: (row: ConversationRow) => void;
+}
+
+const glyphs: Record<RowGlyph, { shape: Glyph; hue: string }> = {
+  text: { shape: TextIcon, hue: "c-text" },
+  mail: { shape: MailIcon, hue: "c-mail" },
+  call: { shape: CallIcon, hue: "c-call" },
+  note: { shape: NoteIcon, hue: "c-note" },
+  woke: { shape: SnoozeIcon, hue: "c-accent" },
+  failed: { shape: FailedIcon, hue: "c-danger" },
+};
+
+export function ListRow(props: ListRowProps) {
+  const { row, view, isOpen, me, nameOf, attributes, onNear } = props;
+  const said = rowWords(row, me, nameOf);
+  const { shape: Shape, hue } = glyphs[said.glyph];
+  const lookerId = useLooker(row.id, me);
+  const looker = lookerId === null ? null : nameOf(lookerId);
+  const assignee = row.assigneeId === null ? null : nameOf(row.assigneeId);
+  const waitsOnThem = row.place === "open" && row.waitingSince === null && view.kind !== "waiting";
+  const marks = (
+    <>
+      {row.hasDraft && <DraftIcon className="s14" />}
+      {assignee !== null && <Avatar name={assignee} size={16} title={`Assigned to ${assignee}`} />}
+    </>
+  );
+  return (
+    <a
+      {...attributes}
+      role="option"
+      href={addressOf.conversation(view, row.number)}
+      aria-label={rowName(row, said, { assignee, looker })}
+      aria-selected={isOpen}
+      className={names("row", isUnread(row) && "unread", isOpen && "open")}
+      onPointerEnter={() => onNear(row)}
+      draggable={false}
+    >
+      <Shape className={hue} />
+      <span className="l">
+        <span className="n ell">{row.contactName}</span>
+        <RowTime row={row} view={view} sort={props.sort} />
+      </span>
+      {said.subject === null ? (
+        <span className="l two">
+          <span className="p words">
+            <Lead row={row} by={said.by} />
+            {said.words}
+          </span>
+          <span className="marks">
+            <span className="up">{looker !== null && <Looker name={looker} />}</span>
+            {marks}
+          </span>
+        </span>
+      ) : (
+        <>
+          <span className="l">
+            <span className="s ell">{said.subject}</span>
+            {looker !== null ? (
+              <Looker name={looker} />
+            ) : (
+              waitsOnThem && <Chip mini>waits on them</Chip>
+            )}
+          </span>
+          <span className="l last">
+            <span className="p ell">
+              <Lead row={row} by={said.by} />
+              {said.words}
+            </span>
+            {marks}
+          </span>
+        </>
+      )}
+    </a>
+  );
+}
+
+function Lead({ row, by }: { row: ConversationRow; by: string | null }) {
+  if (row.lastEntry.isFailed) return <b className="lead c-danger">Not delivered </b>;
+  if (row.hasDraft) return <b className="lead c-accent">Draft </b>;
+  return by === null ? null : `${by}: `;
+}
+
+function RowTime({ row, view, sort }: Pick<ListRowProps, "row" | "view" | "sort">) {
+  if (view.kind === "snoozed" && row.snoozedUntil !== null) {
+    return <Ago at={row.snoozedUntil} words={untilWords} />;
+  }
+  return <Ago at={sort === "waiting" ? (row.waitingSince ?? row.lastAt) : row.lastAt} />;
+}
+
+function Looker({ name }: { name: string }) {
+  return (
+    <span className="by" title={`${firstName(name)} is looking`}>
+      <LookingIcon className="s14" />
+      <Avatar name={name} size={16} />
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { memberId, minute, rowFor } from "#web/data/rows-for-tests.ts";
+import { rowName, rowWords } from "./row-words.ts";
+
+const me = memberId(1);
+const maya = memberId(2);
+const nameOf = () => "Maya Lindqvist";
+const last = rowFor(1).lastEntry;
+
+describe("a row says who spoke last", () => {
+  test("nobody's name for the customer", () => {
+    expect(rowWords(rowFor(1), me, nameOf)).toMatchObject({ by: null, words: "Hello" });
+  });
+  test("you for me and the first name for a colleague", () => {
+    const by = (id: typeof me) =>
+      rowWords(rowFor(1, { lastEntry: { ...last, direction: "out", memberId: id } }), me, nameOf)
+        .by;
+    expect(by(me)).toBe("You");
+    expect(by(maya)).toBe("Maya");
+  });
+  test("and in a conversation just begun that nobody did", () => {
+    const row = rowFor(1, { lastEntry: { ...last, preview: "" } });
+    expect(rowWords(row, me, nameOf).words).toBe("Nothing written yet");
+  });
+});
+
+describe("its glyph", () => {
+  test("tells of a failure before all else", () => {
+    const row = rowFor(1, { lastEntry: { ...last, isFailed: true }, wokeAt: minute(9) });
+    expect(rowWords(row, me, nameOf).glyph).toBe("failed");
+  });
+  test("tells of a return from snooze until someone speaks", () => {
+    expect(rowWords(rowFor(1, { wokeAt: minute(9) }), me, nameOf).glyph).toBe("woke");
+    expect(rowWords(rowFor(10, { wokeAt: minute(9) }), me, nameOf).glyph).toBe("text");
+  });
+});
+
+test("its name begins with the contact and says what the eye sees", () => {
+  const row = rowFor(1, { contactName: "Hana Novak", subject: "No hot water", hasDraft: true });
+  const name = rowName(row, rowWords(row, me, nameOf), { assignee: "Ravi", looker: "Maya" });
+  expect(name).toBe(
+    "Hana Novak, unread text, No hot water, your draft is in it, assigned to Ravi, Maya is looking",
+  );
+});

@@ -1,0 +1,73 @@
+// What a row of the list says. Pure.
+import type { ConversationRow } from "#contract/live.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { isUnread } from "#web/data/rows.ts";
+
+export type RowGlyph = "text" | "mail" | "call" | "note" | "woke" | "failed";
+
+export interface RowWords {
+  readonly glyph: RowGlyph;
+  /** The subject; null where there is none, then the words have two lines. */
+  readonly subject: string | null;
+  /** Who said the last words: "You", "Maya"; null for the customer. */
+  readonly by: string | null;
+  readonly words: string;
+}
+
+export type NameOf = (id: MemberId) => string;
+
+export function rowWords(row: ConversationRow, me: MemberId, nameOf: NameOf): RowWords {
+  const { lastEntry, subject } = row;
+  const by =
+    lastEntry.memberId === null
+      ? null
+      : lastEntry.memberId === me
+        ? "You"
+        : firstName(nameOf(lastEntry.memberId));
+  return {
+    glyph: glyphOf(row),
+    subject: subject === "" ? null : subject,
+    by,
+    words: lastEntry.preview === "" ? "Nothing written yet" : lastEntry.preview,
+  };
+}
+
+function glyphOf(row: ConversationRow): RowGlyph {
+  if (row.lastEntry.isFailed) return "failed";
+  if (isBack(row)) return "woke";
+  if (row.lastEntry.kind === "note") return "note";
+  if (row.lastEntry.kind === "call") return "call";
+  return row.lastEntry.medium ?? "text";
+}
+
+/** Back from snooze and nothing said since. */
+export const isBack = (row: ConversationRow): boolean =>
+  row.wokeAt !== null && row.place === "open" && Date.parse(row.wokeAt) >= Date.parse(row.lastAt);
+
+export const firstName = (name: string): string => name.split(/\s/)[0] ?? name;
+
+const glyphWords: Record<RowGlyph, string> = {
+  text: "text",
+  mail: "e-mail",
+  call: "call",
+  note: "note",
+  woke: "back from snooze",
+  failed: "not delivered",
+};
+
+/** As a screen reader says it: "Hana Novak, unread text, No hot water, Maya is looking". */
+export function rowName(
+  row: ConversationRow,
+  said: RowWords,
+  more: { readonly assignee: string | null; readonly looker: string | null },
+): string {
+  const parts = [
+    row.contactName,
+    `${isUnread(row) ? "unread " : ""}${glyphWords[said.glyph]}`,
+    said.subject ?? said.words,
+    row.hasDraft ? "your draft is in it" : null,
+    more.assignee === null ? null : `assigned to ${more.assignee}`,
+    more.looker === null ? null : `${more.looker} is looking`,
+  ];
+  return parts.filter((part) => part !== null).join(", ");
+}

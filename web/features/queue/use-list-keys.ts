@@ -1,0 +1,49 @@
+// Moving through the list by key. With a conversation open, next and previous open theirs; with none open
+// they move the cursor and Enter or O opens.
+import { useEffect, useRef } from "react";
+import type { ConversationRow } from "#contract/live.ts";
+import type { View } from "#domain/conversation/views.ts";
+import { useCommand } from "#web/data/commands.ts";
+import { go } from "#web/data/navigation.ts";
+import { addressOf } from "#web/data/place.ts";
+import { stepFrom } from "./step-from.ts";
+
+interface ListKeys {
+  view: View;
+  rows: readonly ConversationRow[];
+  open: number | null;
+  cursor: string | null;
+  setCursor: (id: string | null) => void;
+  near: (row: ConversationRow | undefined) => void;
+}
+
+export function useListKeys({ view, rows, open, cursor, setCursor, near }: ListKeys): void {
+  // Where the open conversation stood last: when it has left the list, "next" goes on from there.
+  const lastIndex = useRef(-1);
+  const index = rows.findIndex((row) => (open === null ? row.id === cursor : row.number === open));
+  if (index >= 0) lastIndex.current = index;
+
+  // Opening by a click moves the cursor along.
+  const openId = open === null ? undefined : rows.find((row) => row.number === open)?.id;
+  useEffect(() => {
+    if (openId !== undefined) setCursor(openId);
+  }, [openId, setCursor]);
+
+  const move = (step: 1 | -1) => {
+    const row = rows[stepFrom(index, lastIndex.current, step, rows.length)];
+    if (!row) return;
+    if (open === null) setCursor(row.id);
+    else go(addressOf.conversation(view, row.number), { replace: true });
+    near(rows[rows.indexOf(row) + step]);
+  };
+  useCommand("next", () => move(1), rows.length > 0);
+  useCommand("previous", () => move(-1), rows.length > 0);
+  useCommand(
+    "open",
+    () => {
+      const row = rows.find((one) => one.id === cursor) ?? rows[0];
+      if (row) go(addressOf.conversation(view, row.number));
+    },
+    rows.length > 0,
+  );
+}

@@ -1,0 +1,16 @@
+import { type View, viewNames } from "#domain/conversation/views.ts";
+import type { Desk } from "#web/data/desk.ts";
+
+/** What a view is called; a line, team or tag by its own name. */
+export function titleOf(view: View, desk: Desk): string {
+  switch (view.kind) {
+    case "line":
+      return desk.lines.find((line) => line.id === view.id)?.name ?? "A line you cannot see";
+    case "team":
+      return desk.teams.find((team) => team.id === view.id)?.name ?? "A team that is gone";
+    case "tag":
+      return desk.tags.find((tag) => tag.id === view.id)?.name ?? "A tag that is gone";
+    default:
+      return viewNames[view.kind].title;
+  }
+}

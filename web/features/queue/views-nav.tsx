@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { type View, viewKey } from "#domain/conversation/views.ts";
+import { keysOf } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { addressOf } from "#web/data/place.ts";
+import { countsQuery } from "#web/data/queries.ts";
+import type { ViewCounts } from "#web/data/view-counts.ts";
+import { names } from "#web/ui/class-names.ts";
+import { type Glyph, MailIcon, MoreIcon, TeamIcon, TextIcon } from "#web/ui/icon.tsx";
+import { tipProps } from "#web/ui/float/tooltip.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
+import { ColourDot } from "#web/ui/text/colour-dot.tsx";
+import { Count } from "#web/ui/text/count.tsx";
+import { mainViews, moreViews, type ViewSpec } from "./view-list.ts";
+import "./views-nav.css";
+
+/** The scrolling middle of the sidebar: every view with its number. */
+export function ViewsNav({ view }: { view: View | null }) {
+  const desk = useDesk();
+  const { data } = useQuery(countsQuery);
+  const counts = data?.counts ?? {};
+  const here = view === null ? null : viewKey(view);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const hasMore = isMoreOpen || moreViews.some((one) => one.kind === here);
+  const lines = desk.lines.filter((line) => !line.isArchived);
+
+  const viewLink = (one: ViewSpec) => (
+    <ViewLink
+      key={one.kind}
+      view={{ kind: one.kind }}
+      here={here}
+      counts={counts}
+      title={one.title}
+      keys={keysOf(one.command)}
+      lead={<one.glyph />}
+      isHot={one.isHot === true}
+    />
+  );
+
+  return (
+    <div className="scroll view-links">
+      {mainViews.map(viewLink)}
+      {!hasMore && (
+        <button
+          type="button"
+          className="view-link"
+          aria-expanded={false}
+          onClick={() => setMoreOpen(true)}
+          {...tipProps("More views")}
+        >
+          <MoreIcon />
+          <span className="view-title">More</span>
+        </button>
+      )}
+      {hasMore && moreViews.map(viewLink)}
+      {lines.length > 0 && <h3>Lines</h3>}
+      {lines.map((line) => (
+        <ViewLink
+          key={line.id}
+          view={{ kind: "line", id: line.id }}
+          here={here}
+          counts={counts}
+          title={line.name}
+          lead={<LineGlyph kind={line.kind} colour={line.colour} />}
+          badge={
+            line.isSimulated && (
+              <Chip mini title={`${line.shown} is played by the simulator`}>
+                simulated
+              </Chip>
+            )
+          }
+        />
+      ))}
+      {desk.teams.length > 0 && <h3>Teams</h3>}
+      {desk.teams.map((team) => (
+        <ViewLink
+          key={team.id}
+          view={{ kind: "team", id: team.id }}
+          here={here}
+          counts={counts}
+          title={team.name}
+          lead={<TeamIcon />}
+        />
+      ))}
+      {desk.tags.length > 0 && <h3>Tags</h3>}
+      {desk.tags.map((tag) => (
+        <ViewLink
+          key={tag.id}
+          view={{ kind: "tag", id: tag.id }}
+          here={here}
+          counts={counts}
+          title={tag.name}
+          lead={
+            <span className="view-dot">
+              <ColourDot colour={tag.colour} />
+            </span>
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ViewLinkProps {
+  view: View;
+  here: string | null;
+  counts: ViewCounts;
+  title: string;
+  lead: ReactNode;
+  badge?: ReactNode;
+  keys?: string | undefined;
+  isHot?: boolean;
+}
+
+function ViewLink({ view, here, counts, title, lead, badge, keys, isHot = false }: ViewLinkProps) {
+  const key = viewKey(view);
+  const count = counts[key];
+  return (
+    <a
+      href={addressOf.view(view)}
+      className={names("view-link", here === key && "on")}
+      aria-current={here === key ? "page" : undefined}
+      {...tipProps(title, keys)}
+    >
+      {lead}
+      <span className="view-title ell">{title}</span>
+      {badge}
+      {count !== undefined && count > 0 && <Count of={count} strong={isHot} />}
+    </a>
+  );
+}
+
+const lineGlyphs: Record<"mail" | "phone", Glyph> = { mail: MailIcon, phone: TextIcon };
+
+/** The glyph of what a line carries, in the colour the team gave it. */
+function LineGlyph({ kind, colour }: { kind: "mail" | "phone"; colour: string }) {
+  const Shape = lineGlyphs[kind];
+  return (
+    <span className="line-glyph" data-colour={colour}>
+      <Shape />
+    </span>
+  );
+}
