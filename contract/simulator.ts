@@ -115,6 +115,7 @@ export type FaultsInput = { readonly seed?: number } & (
 export interface SimulatorState {
   readonly clock: string;
   readonly company: string;
+  readonly country: string;
   readonly lines: readonly SimulatedLine[];
   readonly customers: readonly SimulatedCustomer[];
   readonly faults: Faults;

@@ -26,6 +26,7 @@ export async function viewState(world: World, account: Account): Promise<Simulat
   return {
     clock: new Date().toISOString(),
     company: account.name,
+    country: account.country,
     lines: await viewLines(world, account.sid),
     customers: await Promise.all(shown.map((one) => viewCustomer(world.pool, one))),
     faults: viewFaults(account),

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { type Asked, askSimulator } from "./ask-simulator.ts";
+
+interface AddCustomerProps {
+  country: string;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+const formId = "add-customer";
+
+export function AddCustomer({ country, onClose, onAdded }: AddCustomerProps) {
+  const [name, setName] = useState("");
+  const [number, setNumber] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Extract<Asked<unknown>, { kind: "problem" }> | null>(null);
+  const add = async () => {
+    setBusy(true);
+    const asked = await askSimulator("POST", "customers", { name, number });
+    setBusy(false);
+    if (asked.kind === "problem") setProblem(asked);
+    else {
+      onAdded();
+      onClose();
+    }
+  };
+  const isOfName = problem?.code === "name_missing";
+  const example = country === "GB" ? "07700 900 and three digits" : "(202) 555-01 and two digits";
+  return (
+    <Dialog
+      title="Add a customer"
+      width={400}
+      onClose={onClose}
+      onConfirm={() => void add()}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
+            Add a customer
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} className="sim-form" refusal={problem} onSubmit={() => void add()}>
+        <Field label="Name" error={isOfName ? problem.say : undefined}>
+          <TextInput
+            data-autofocus
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Field
+          label="Phone number"
+          hint={`Numbers kept for fiction: ${example}.`}
+          error={problem !== null && !isOfName ? problem.say : undefined}
+        >
+          <TextInput
+            inputMode="tel"
+            autoComplete="off"
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import type { Faults, FaultsInput, Weather } from "#contract/simulator.ts";
+import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
+import {
+  DrizzleIcon,
+  FineIcon,
+  OwnWeatherIcon,
+  StormIcon,
+} from "#web/features/simulator/glyphs.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { CodeRow } from "./code-row.tsx";
+import { findCodeRule, findRule, groups, withChoice, withCode } from "./fault-list.ts";
+import { FaultRow } from "./fault-row.tsx";
+import "./fault-panel.css";
+
+interface FaultPanelProps {
+  faults: Faults;
+  /** At once, before the simulator has said so. */
+  onChange: (faults: Faults) => void;
+}
+
+const weathers = [
+  { id: "fine", label: "Fine", glyph: FineIcon },
+  { id: "drizzle", label: "Drizzle", glyph: DrizzleIcon },
+  { id: "storm", label: "Storm", glyph: StormIcon },
+] as const;
+const own = { id: "own", label: "Own", glyph: OwnWeatherIcon } as const;
+
+export function FaultPanel({ faults, onChange }: FaultPanelProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { rules, weather } = faults;
+  const put = async (input: FaultsInput, soon: Faults) => {
+    onChange(soon);
+    const asked = await askSimulator<Faults>("PUT", "faults", input);
+    setProblem(asked.kind === "problem" ? asked.say : null);
+    onChange(asked.kind === "problem" ? faults : asked.value);
+  };
+  const choose = (wanted: Weather) => {
+    if (wanted !== "own") void put({ weather: wanted }, { ...faults, weather: wanted });
+  };
+  const putRules = (wanted: ReturnType<typeof withChoice>) => {
+    const soon = wanted.map((rule, place) => ({
+      id: `${place}`,
+      match: {},
+      probability: 1,
+      left: null,
+      ...rule,
+    }));
+    void put(
+      { rules: wanted },
+      { ...faults, weather: wanted.length === 0 ? "fine" : "own", rules: soon },
+    );
+  };
+  return (
+    <section className="fault-panel" aria-label="Faults">
+      <header className="side-head">
+        <h2 className="grow">Weather</h2>
+        <Button
+          kind="quiet"
+          size="small"
+          disabled={weather === "fine"}
+          onClick={() => choose("fine")}
+        >
+          Reset
+        </Button>
+      </header>
+      <div className="fault-weather">
+        <Segmented
+          label="Weather"
+          segments={weather === "own" ? [...weathers, own] : weathers}
+          value={weather}
+          onChange={choose}
+        />
+      </div>
+      {problem !== null && (
+        <p className="fault-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="fault-groups">
+        {groups.map(({ title, choices }) => (
+          <fieldset key={title} className="fault-group">
+            <legend>{title}</legend>
+            {choices.map((choice) => (
+              <FaultRow
+                key={choice.id}
+                choice={choice}
+                rule={findRule(rules, choice)}
+                onChange={(frequency) => putRules(withChoice(rules, choice, frequency))}
+              />
+            ))}
+            {title === "When the desk sends" && (
+              <CodeRow
+                rule={findCodeRule(rules)}
+                onChange={(wish) => putRules(withCode(rules, wish))}
+              />
+            )}
+          </fieldset>
+        ))}
+      </div>
+    </section>
+  );
+}

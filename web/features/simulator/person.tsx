@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { HandsetState, SimulatedCustomer, SimulatorState } from "#contract/simulator.ts";
+import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
+import { useFloat } from "#web/ui/float/use-float.ts";
+import { CallIcon, HandsetIcon, MoreIcon } from "#web/ui/icon.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { askSimulator } from "./ask-simulator.ts";
+import { NotInUseIcon, SwitchedOffIcon } from "./glyphs.ts";
+import { Phone } from "./phone/phone.tsx";
+import { PhoneAway } from "./phone/phone-away.tsx";
+import { House } from "./scenery/house.tsx";
+import "./person.css";
+
+interface PersonProps {
+  customer: SimulatedCustomer;
+  /** Which house of the street. */
+  place: number;
+  state: SimulatorState;
+}
+
+export function Person({ customer, place, state }: PersonProps) {
+  const { id, name, handset } = customer;
+  const number = showPhoneNumber(customer.number, state.country);
+  const [problem, setProblem] = useState<string | null>(null);
+  const leave = async (as: HandsetState) => {
+    const asked = await askSimulator("PATCH", `customers/${id}`, { handset: as });
+    setProblem(asked.kind === "problem" ? asked.say : null);
+  };
+  return (
+    <section className="person" id={`person-${id}`} aria-label={name || number}>
+      <div className="person-plate">
+        <Avatar name={name || number} size={20} />
+        {name !== "" && <b className="ell">{name}</b>}
+        <span className="num">{number}</span>
+        <HandsetMenu name={name || number} handset={handset} onLeave={(as) => void leave(as)} />
+      </div>
+      <House place={place} handset={handset} />
+      <div className="phone">
+        <div className="phone-glass">
+          {handset === "on" ? (
+            <Phone customer={customer} state={state} />
+          ) : (
+            <PhoneAway customer={customer} onReturn={() => void leave("on")} />
+          )}
+        </div>
+      </div>
+      {problem !== null && (
+        <p className="person-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const choices: readonly { as: HandsetState; words: string; glyph: typeof HandsetIcon }[] = [
+  { as: "on", words: "Phone is on", glyph: HandsetIcon },
+  { as: "off", words: "Phone is off", glyph: SwitchedOffIcon },
+  { as: "landline", words: "It is a landline", glyph: CallIcon },
+  { as: "gone", words: "Number not in use", glyph: NotInUseIcon },
+];
+
+interface HandsetMenuProps {
+  name: string;
+  handset: HandsetState;
+  onLeave: (as: HandsetState) => void;
+}
+
+function HandsetMenu({ name, handset, onLeave }: HandsetMenuProps) {
+  const float = useFloat();
+  return (
+    <>
+      <IconButton size="small" name={`Phone of ${name}`} glyph={MoreIcon} {...float.trigger} />
+      <Menu float={float} label={`Phone of ${name}`} align="end">
+        {choices.map(({ as, words, glyph }) => (
+          <MenuItem key={as} glyph={glyph} checked={as === handset} onSelect={() => onLeave(as)}>
+            {words}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

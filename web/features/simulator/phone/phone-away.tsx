@@ -1,0 +1,46 @@
+import type { HandsetState, SimulatedCustomer } from "#contract/simulator.ts";
+import { NotInUseIcon, SwitchedOffIcon, SwitchOnIcon } from "#web/features/simulator/glyphs.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { CallIcon, type Glyph } from "#web/ui/icon.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { clockWords, dayWords } from "#web/ui/time/time-words.ts";
+
+type Away = Exclude<HandsetState, "on">;
+
+const words: Readonly<Record<Away, { title: string; glyph: Glyph; code: number; deed: string }>> = {
+  off: { title: "Phone is off", glyph: SwitchedOffIcon, code: 30003, deed: "Switch it on" },
+  landline: { title: "A landline", glyph: CallIcon, code: 30006, deed: "Make it a mobile" },
+  gone: { title: "Number not in use", glyph: NotInUseIcon, code: 30005, deed: "Give it a phone" },
+};
+
+interface PhoneAwayProps {
+  customer: SimulatedCustomer;
+  onReturn: () => void;
+}
+
+/** A phone nobody can text: what it means for the desk stands where the texts would be. */
+export function PhoneAway({ customer, onReturn }: PhoneAwayProps) {
+  const frame = useTimeFrame();
+  if (customer.handset === "on") return null;
+  const { title, glyph: Shape, code, deed } = words[customer.handset];
+  const day = dayWords(customer.handsetSince, frame);
+  const clock = clockWords(customer.handsetSince, frame);
+  const since = day === "Today" ? clock : `${day} ${clock}`;
+  const missed = customer.threads
+    .flatMap((thread) => thread.missed)
+    .reduce((sum, { times }) => sum + times, 0);
+  const [first] = customer.name.split(" ");
+  return (
+    <div className="phone-away">
+      <Shape className="s24" />
+      <b>{title}</b>
+      <p>
+        since {since}. Texts to {first || "it"} fail with {code}.
+        {missed > 0 && ` ${missed === 1 ? "One has" : `${missed} have`} failed so far.`}
+      </p>
+      <Button glyph={SwitchOnIcon} onClick={onReturn}>
+        {deed}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from "react";
+import type { SimulatedCustomer, SimulatedThread, SimulatorState } from "#contract/simulator.ts";
+import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+import { BatteryIcon, SignalIcon, WifiIcon } from "#web/features/simulator/glyphs.ts";
+import { OpensIcon } from "#web/ui/icon.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { clockWords } from "#web/ui/time/time-words.ts";
+import { Texts } from "./texts.tsx";
+import { WriteBar } from "./write-bar.tsx";
+import "./phone.css";
+
+interface PhoneProps {
+  customer: SimulatedCustomer;
+  state: SimulatorState;
+}
+
+const lastText = (thread: SimulatedThread | undefined) => thread?.texts.at(-1);
+
+export function Phone({ customer, state }: PhoneProps) {
+  const frame = useTimeFrame();
+  const { line, choose, hasNewsElsewhere } = useLine(customer, state);
+  if (line === null) {
+    return (
+      <div className="phone-nothing">
+        <p>The desk has no line yet, so there is nobody to write to.</p>
+      </div>
+    );
+  }
+  const thread = customer.threads.find((one) => one.line === line);
+  return (
+    <>
+      <div className="phone-bar" aria-hidden="true">
+        <span className="num">{clockWords(frame.now, frame)}</span>
+        <span className="hrow">
+          <SignalIcon />
+          <WifiIcon />
+          <BatteryIcon />
+        </span>
+      </div>
+      <header className="phone-peer">
+        <b className="ell">{state.company}</b>
+        <LineChoice
+          state={state}
+          line={line}
+          onChoose={choose}
+          hasNewsElsewhere={hasNewsElsewhere}
+        />
+      </header>
+      <Texts customer={customer} thread={thread} company={state.company} />
+      <WriteBar
+        key={customer.id}
+        customer={customer}
+        line={line}
+        isStopped={thread?.isStopped ?? false}
+        isFirst={(thread?.texts.length ?? 0) === 0}
+      />
+    </>
+  );
+}
+
+/** The thread on the screen: chosen by hand, else the one that spoke last. */
+function useLine(customer: SimulatedCustomer, state: SimulatorState) {
+  const newest = [...customer.threads].sort((a, b) =>
+    (lastText(b)?.at ?? "").localeCompare(lastText(a)?.at ?? ""),
+  )[0]?.line;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isKnown = state.lines.some(({ number }) => number === chosen);
+  const line = (isKnown ? chosen : null) ?? newest ?? state.lines[0]?.number ?? null;
+  const seen = useRef(new Map<string, string>());
+  const shown = customer.threads.find((thread) => thread.line === line);
+  useEffect(() => {
+    if (line !== null) seen.current.set(line, lastText(shown)?.sid ?? "");
+  }, [line, shown]);
+  const hasNewsElsewhere = customer.threads.some(
+    (thread) =>
+      thread.line !== line &&
+      seen.current.has(thread.line) &&
+      seen.current.get(thread.line) !== lastText(thread)?.sid,
+  );
+  return { line, choose: setChosen, hasNewsElsewhere };
+}
+
+interface LineChoiceProps {
+  state: SimulatorState;
+  line: string;
+  hasNewsElsewhere: boolean;
+  onChoose: (line: string) => void;
+}
+
+function LineChoice({ state, line, hasNewsElsewhere, onChoose }: LineChoiceProps) {
+  const shown = showPhoneNumber(line, state.country);
+  if (state.lines.length < 2) return <span className="num">{shown}</span>;
+  return (
+    <label className="phone-line">
+      <span className="sr">Line</span>
+      <select value={line} onChange={(event) => onChoose(event.target.value)}>
+        {state.lines.map(({ number, name }) => (
+          <option key={number} value={number}>
+            {name}, {showPhoneNumber(number, state.country)}
+          </option>
+        ))}
+      </select>
+      <OpensIcon className="s12" />
+      {hasNewsElsewhere && <span className="phone-news" title="Another line wrote" />}
+    </label>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLayoutEffect, useRef } from "react";
+import type { SimulatedCustomer, SimulatedText, SimulatedThread } from "#contract/simulator.ts";
+import { addressOfPicture } from "#web/features/simulator/ask-simulator.ts";
+import { names } from "#web/ui/class-names.ts";
+import { DeliveredIcon, FailedIcon } from "#web/ui/icon.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { clockWords, dayWords, type TimeFrame } from "#web/ui/time/time-words.ts";
+import { hasPause } from "./pause.ts";
+import "./texts.css";
+
+interface TextsProps {
+  customer: SimulatedCustomer;
+  thread: SimulatedThread | undefined;
+  company: string;
+}
+
+const nearMissPx = 60;
+
+export function Texts({ customer, thread, company }: TextsProps) {
+  const frame = useTimeFrame();
+  const list = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(true);
+  const texts = thread?.texts ?? [];
+  const lastSid = texts.at(-1)?.sid;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last text moves the end
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element !== null && isAtEnd.current) element.scrollTop = element.scrollHeight;
+  }, [lastSid, texts.length]);
+  const own = texts.findLast((text) => text.by === "customer");
+  return (
+    <ol
+      ref={list}
+      className="texts"
+      aria-label={`Texts with ${company}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      onScroll={({ currentTarget: at }) => {
+        isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < nearMissPx;
+      }}
+    >
+      {texts.map((text, place) => (
+        <li key={text.sid} className={names("text-row", text.by === "customer" && "mine")}>
+          {hasPause(texts[place - 1]?.at, text.at) && (
+            <p className="texts-when">{whenWords(text.at, frame)}</p>
+          )}
+          <Bubble text={text} />
+          {text === own && text.tick !== null && <Tick tick={text.tick} />}
+        </li>
+      ))}
+      {(thread?.missed.length ?? 0) > 0 && (
+        <li className="texts-note">{missedWords(thread?.missed ?? [])}</li>
+      )}
+      {thread?.isStopped === true && (
+        <li className="texts-note">
+          {customer.name.split(" ")[0] || "This phone"} wrote STOP. Only START opens this line
+          again.
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Bubble({ text }: { text: SimulatedText }) {
+  return (
+    <div className={names("text-bubble", text.by)}>
+      {text.by === "carrier" && <span className="text-by">From the carrier</span>}
+      {text.pictures.map((picture) => (
+        <img key={picture.sid} src={addressOfPicture(picture.sid)} alt="Attached" loading="lazy" />
+      ))}
+      {text.text !== "" && <p>{text.text}</p>}
+    </div>
+  );
+}
+
+const tickWords = {
+  on_its_way: "On its way",
+  taken: "Delivered to the desk",
+  not_taken: "The desk did not take it",
+} as const;
+
+function Tick({ tick }: { tick: NonNullable<SimulatedText["tick"]> }) {
+  const isBad = tick === "not_taken";
+  return (
+    <p className={names("text-tick", isBad && "bad")}>
+      {tick === "taken" && <DeliveredIcon className="s12" />}
+      {isBad && <FailedIcon className="s12" />}
+      {tickWords[tick]}
+    </p>
+  );
+}
+
+function whenWords(at: string, frame: TimeFrame): string {
+  return `${dayWords(at, frame)} ${clockWords(at, frame)}`;
+}
+
+function missedWords(missed: SimulatedThread["missed"]): string {
+  const times = missed.reduce((sum, one) => sum + one.times, 0);
+  const codes = missed.map(({ code }) => code).join(", ");
+  return times === 1 ? `One text never came: ${codes}.` : `${times} texts never came: ${codes}.`;
+}

@@ -1,0 +1,73 @@
+import type { HandsetState } from "#contract/simulator.ts";
+
+/** Upper left, middle, right, lower left, right: who is at home where. */
+const lights = [
+  [true, false, true, true, false],
+  [false, true, false, false, true],
+  [true, true, false, false, true],
+  [false, false, true, true, true],
+] as const;
+const windowsAt = [
+  [46, 54],
+  [98, 54],
+  [150, 54],
+  [46, 88],
+  [150, 88],
+] as const;
+const paints = ["a", "b", "c"] as const;
+
+interface HouseProps {
+  place: number;
+  handset: HandsetState;
+}
+
+/** A house whose owner can be reached has light; one whose number is not in use is boarded up. */
+export function House({ place, handset }: HouseProps) {
+  const paint = paints[place % paints.length] ?? "a";
+  const lit = lights[place % lights.length] ?? lights[0];
+  const wall = `var(--wall-${paint})`;
+  const roof = `var(--roof-${paint})`;
+  const isHome = handset === "on" || handset === "landline";
+  return (
+    <svg className="person-house" viewBox="0 0 220 118" aria-hidden="true">
+      <rect x="150" y="6" width="18" height="30" fill={roof} />
+      <rect x="147" y="3" width="24" height="6" rx="1.5" fill={roof} />
+      {isHome && (
+        <path
+          d="M159 1c-4-5 4-7 0-12"
+          stroke="var(--smoke)"
+          strokeWidth="2.5"
+          fill="none"
+          strokeLinecap="round"
+          opacity=".8"
+        />
+      )}
+      <path d="M24 46L50 16h120l26 30z" fill={roof} />
+      <rect x="32" y="44" width="156" height="74" fill={wall} />
+      {windowsAt.map(([x, y], index) => (
+        <g key={`${x} ${y}`}>
+          <rect
+            x={x}
+            y={y}
+            width="24"
+            height="26"
+            rx="2"
+            fill={isHome && lit[index] ? "var(--lit)" : "var(--unlit)"}
+          />
+          {handset === "gone" ? (
+            <path
+              d={`M${x} ${y + 4}l24 18M${x + 24} ${y + 4}l-24 18`}
+              stroke={roof}
+              strokeWidth="3"
+            />
+          ) : (
+            <path d={`M${x + 12} ${y}v26M${x} ${y + 13}h24`} stroke={wall} strokeWidth="2" />
+          )}
+        </g>
+      ))}
+      <path d="M98 118V92a3 3 0 0 1 3-3h20a3 3 0 0 1 3 3v26z" fill={`var(--door-${paint})`} />
+      <circle cx="119" cy="104" r="1.6" fill="var(--lit)" />
+      <rect x="105" y="99" width="10" height="2.5" rx="1" fill="var(--lit)" opacity=".8" />
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+// What the page knows of the street, and how each piece of news changes it.
+import type { SimulatorEvent, SimulatorState, WireRow } from "#contract/simulator.ts";
+
+export interface Street {
+  readonly state: SimulatorState;
+  /** Newest first. */
+  readonly wire: readonly WireRow[];
+}
+
+const keptRows = 400;
+
+export function addRows(wire: readonly WireRow[], rows: readonly WireRow[]): readonly WireRow[] {
+  const newest = wire[0]?.id ?? -1;
+  const fresh = rows.filter((row) => row.id > newest);
+  if (fresh.length === 0) return wire;
+  return [...fresh.sort((a, b) => b.id - a.id), ...wire].slice(0, keptRows);
+}
+
+export function applyEvent(street: Street, event: SimulatorEvent): Street {
+  const { state } = street;
+  switch (event.kind) {
+    case "hello":
+      return street;
+    case "wire":
+      return { ...street, wire: addRows(street.wire, [event.row]) };
+    case "lines":
+      return { ...street, state: { ...state, lines: event.lines } };
+    case "faults":
+      return { ...street, state: { ...state, faults: event.faults } };
+    case "customer": {
+      const isKnown = state.customers.some(({ id }) => id === event.customer.id);
+      const customers = isKnown
+        ? state.customers.map((one) => (one.id === event.customer.id ? event.customer : one))
+        : [...state.customers, event.customer];
+      return { ...street, state: { ...state, customers } };
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { BellMark } from "#web/ui/bell-mark.tsx";
+import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { ClockIcon, LeaveIcon, OfflineIcon, ThemeIcon } from "#web/ui/icon.tsx";
+import { useTheme } from "#web/ui/theme/theme.ts";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { AddCustomerIcon } from "./glyphs.ts";
+import "./tape.css";
+
+interface TapeProps {
+  clock: string | null;
+  isLost: boolean;
+  onAdd: (() => void) | null;
+}
+
+/** The head with the hazard stripe: nobody shall take this for the real world. */
+export function Tape({ clock, isLost, onAdd }: TapeProps) {
+  return (
+    <header className="tape">
+      <BellMark />
+      <div className="tape-words">
+        <h1>The outside world</h1>
+        <p>A make-believe street. No real phone rings.</p>
+      </div>
+      <div role="status" aria-label="Connection" className="tape-lost">
+        {isLost && (
+          <>
+            <OfflineIcon className="s14" />
+            The simulator does not answer. We try again.
+          </>
+        )}
+      </div>
+      {clock !== null && <StreetClock clock={clock} />}
+      {onAdd !== null && (
+        <Button
+          glyph={AddCustomerIcon}
+          className="tape-deed"
+          aria-label="Add a customer"
+          onClick={onAdd}
+        >
+          <span className="tape-label">Add a customer</span>
+        </Button>
+      )}
+      <ThemeSwitch />
+      <a className={`${buttonClass()} tape-deed`} href="/" aria-label="Desk">
+        <LeaveIcon className="s14" />
+        <span className="tape-label">Desk</span>
+      </a>
+    </header>
+  );
+}
+
+function ThemeSwitch() {
+  const [theme, setTheme] = useTheme();
+  const isDark =
+    theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  return (
+    <IconButton
+      name={isDark ? "Day" : "Night"}
+      glyph={ThemeIcon}
+      className="tape-deed"
+      onClick={() => setTheme(isDark ? "light" : "dark")}
+    />
+  );
+}
+
+/** The simulator's own time, which may run apart from this computer's. */
+function StreetClock({ clock }: { clock: string }) {
+  const { timeZone, locale } = useTimeFrame();
+  const [aheadMs, setAheadMs] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => setAheadMs(Date.parse(clock) - Date.now()), [clock]);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  const at = new Date(now + aheadMs);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(at);
+  const day = part({ weekday: "short", day: "numeric", month: "short" }).replace(",", "");
+  return (
+    <time className="tape-clock" dateTime={at.toISOString()}>
+      <ClockIcon className="s14" />
+      {day} {part({ hour: "2-digit", minute: "2-digit" })}
+    </time>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { WireRow } from "#contract/simulator.ts";
+import { fieldsOf, isSmooth, toneOf, verdictWords } from "./verdict-words.ts";
+
+const row: WireRow = {
+  id: 1,
+  at: "2026-11-20T09:46:00Z",
+  direction: "to_desk",
+  title: "text from=…0177",
+  verdict: "taken",
+  status: 200,
+  tookMs: 3,
+  attempt: 1,
+  faults: [],
+  words: null,
+  messageSid: null,
+  method: "POST",
+  url: "https://desk.example.org/hooks",
+  request: { headers: {}, body: "" },
+  response: null,
+};
+
+test.each([
+  [{}, "signature good, taken in 3 ms"],
+  [{ faults: ["repeated"] }, "signature good, taken in 3 ms, one of several copies"],
+  [{ attempt: 2 }, "signature good, taken in 3 ms, try 2"],
+  [{ verdict: "forged_refused" }, "forged signature, refused. That is right"],
+  [{ verdict: "never_sent", tookMs: null }, "lost on the way, the desk never saw it"],
+  [
+    { verdict: "no_answer", response: { headers: {}, body: "no answer in time" } },
+    "no answer: no answer in time",
+  ],
+  [
+    {
+      verdict: "refused",
+      response: { headers: {}, body: '{"code":21610,"message":"unsubscribed"}' },
+    },
+    "key good, refused: 21610 unsubscribed",
+  ],
+] as const satisfies [Partial<WireRow>, string][])("%j reads %s", (change, words) => {
+  expect(verdictWords({ ...row, ...change })).toBe(words);
+});
+
+test("a forged event that was taken is the alarm, one that was refused is not", () => {
+  expect(toneOf({ ...row, verdict: "forged_taken" })).toBe("bad");
+  expect(toneOf({ ...row, verdict: "forged_refused" })).toBe("odd");
+  expect(isSmooth({ ...row, verdict: "forged_refused" })).toBe(false);
+  expect(isSmooth(row)).toBe(true);
+});
+
+test("forms and JSON are shown as fields, anything else as it is", () => {
+  expect(fieldsOf("From=%2B44&Body=a+b%26c")).toEqual([
+    ["From", "+44"],
+    ["Body", "a b&c"],
+  ]);
+  expect(fieldsOf('{"sid":"SM1","price":null,"n":2}')).toEqual([
+    ["sid", "SM1"],
+    ["n", "2"],
+  ]);
+  expect(fieldsOf("<Response/>")).toBeNull();
+  expect(fieldsOf("{broken")).toBeNull();
+  expect(fieldsOf("")).toEqual([]);
+});

@@ -1,0 +1,91 @@
+// What became of an exchange, in one sentence, and whether it is as it should be.
+import type { FaultKind, WireRow, WireVerdict } from "#contract/simulator.ts";
+
+/** good: as in fair weather · odd: the weather, well met · bad: somebody must look. */
+export type Tone = "good" | "odd" | "bad";
+
+const tones: Readonly<Record<WireVerdict, Tone>> = {
+  taken: "good",
+  not_taken: "bad",
+  forged_refused: "odd",
+  forged_taken: "bad",
+  no_answer: "bad",
+  never_sent: "odd",
+  done: "good",
+  refused: "odd",
+  key_refused: "bad",
+  done_untold: "odd",
+};
+
+export const toneOf = (row: WireRow): Tone => tones[row.verdict];
+/** What the filter "Refused" leaves: all that did not simply go well. */
+export const isSmooth = (row: WireRow): boolean => toneOf(row) === "good";
+
+const faultWords: Readonly<Partial<Record<FaultKind, string>>> = {
+  late: "came late",
+  repeated: "one of several copies",
+  shuffled: "out of order",
+  answer_lost: "the answer was lost on purpose",
+  slow_answer: "answered slowly",
+  undelivered: "will not arrive",
+};
+
+export function verdictWords(row: WireRow): string {
+  const took = row.tookMs === null ? "" : ` in ${row.tookMs} ms`;
+  const extra = row.faults.flatMap((kind) => faultWords[kind] ?? []);
+  if (row.attempt > 1) extra.push(`try ${row.attempt}`);
+  const end = extra.length === 0 ? "" : `, ${extra.join(", ")}`;
+  return sentence(row, took) + end;
+}
+
+function sentence(row: WireRow, took: string): string {
+  switch (row.verdict) {
+    case "taken":
+      return `signature good, taken${took}`;
+    case "not_taken":
+      return "signature good, and yet refused";
+    case "forged_refused":
+      return "forged signature, refused. That is right";
+    case "forged_taken":
+      return "forged signature, and taken. That must not be";
+    case "no_answer":
+      return row.response?.body === undefined || row.response.body === ""
+        ? "no answer"
+        : `no answer: ${row.response.body}`;
+    case "never_sent":
+      return "lost on the way, the desk never saw it";
+    case "done":
+      return `key good, done${took}`;
+    case "refused":
+      return `key good, ${refusalIn(row)}`;
+    case "key_refused":
+      return "the key is wrong";
+    case "done_untold":
+      return "done, but the line broke before the answer";
+  }
+}
+
+/** The provider's own code and words stand in its answer. */
+function refusalIn(row: WireRow): string {
+  try {
+    const { code, message } = JSON.parse(row.response?.body ?? "") as Record<string, unknown>;
+    return typeof code === "number" ? `refused: ${code} ${String(message)}` : "refused";
+  } catch {
+    return "refused";
+  }
+}
+
+/** A form or JSON as rows of name and value; null where it is neither. */
+export function fieldsOf(body: string): readonly (readonly [string, string])[] | null {
+  if (body === "") return [];
+  if (body.startsWith("{")) {
+    try {
+      return Object.entries(JSON.parse(body) as object)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
+    } catch {
+      return null;
+    }
+  }
+  return /^[\w%.~*<>-]+=/.test(body) ? [...new URLSearchParams(body)] : null;
+}

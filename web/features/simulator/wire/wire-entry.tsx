@@ -1,0 +1,67 @@
+import { memo, useId } from "react";
+import type { WireRow } from "#contract/simulator.ts";
+import { CutIcon, ForgedIcon, GenuineIcon, RepeatedIcon } from "#web/features/simulator/glyphs.ts";
+import { names } from "#web/ui/class-names.ts";
+import { FailedIcon, type Glyph, LeaveIcon, NextIcon } from "#web/ui/icon.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { toneOf, verdictWords } from "./verdict-words.ts";
+import { WireDetail } from "./wire-detail.tsx";
+import "./wire-entry.css";
+
+interface WireEntryProps {
+  row: WireRow;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+export const WireEntry = memo(function WireEntry({ row, isOpen, onToggle }: WireEntryProps) {
+  const detailId = useId();
+  const { timeZone } = useTimeFrame();
+  const tone = toneOf(row);
+  const Way = row.direction === "to_desk" ? NextIcon : LeaveIcon;
+  const Verdict = glyphOf(row);
+  return (
+    <li className={names("wire-entry", tone, isOpen && "open")}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailId : undefined}
+        onClick={onToggle}
+      >
+        <Way className="s14 wire-way" />
+        <span className="sr">
+          {row.direction === "to_desk" ? "To the desk:" : "To the carrier:"}
+        </span>
+        <time className="wire-time" dateTime={row.at}>
+          {clockWithSeconds(row.at, timeZone)}
+        </time>
+        <span className="wire-title ell">{row.title}</span>
+        <span className={names("wire-status", (row.status ?? 600) < 300 && "fine")}>
+          {row.status ?? "–"}
+        </span>
+        <span className="wire-verdict">
+          <Verdict className="s12" />
+          <span className="ell">{verdictWords(row)}</span>
+        </span>
+      </button>
+      {isOpen && <WireDetail row={row} id={detailId} />}
+    </li>
+  );
+});
+
+function glyphOf(row: WireRow): Glyph {
+  if (row.verdict === "no_answer" || row.verdict === "never_sent") return CutIcon;
+  if (row.verdict === "done_untold") return CutIcon;
+  if (row.verdict.startsWith("forged") || row.verdict === "key_refused") return ForgedIcon;
+  if (toneOf(row) !== "good") return FailedIcon;
+  return row.faults.includes("repeated") ? RepeatedIcon : GenuineIcon;
+}
+
+function clockWithSeconds(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }).format(new Date(at));
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { WireRow } from "#contract/simulator.ts";
+import { PauseIcon, ResumeIcon } from "#web/features/simulator/glyphs.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { isSmooth } from "./verdict-words.ts";
+import { WireEntry } from "./wire-entry.tsx";
+import "./wire-panel.css";
+
+type Filter = "all" | "refused";
+
+export function WirePanel({ rows }: { rows: readonly WireRow[] }) {
+  const [filter, setFilter] = useState<Filter>("all");
+  /** While paused: the rows as they stood then. */
+  const [held, setHeld] = useState<readonly WireRow[] | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const shown = (held ?? rows).filter((row) => filter === "all" || !isSmooth(row));
+  const newest = held?.[0]?.id ?? 0;
+  const waiting = held === null ? 0 : rows.filter((row) => row.id > newest).length;
+  return (
+    <section className="wire-panel" aria-label="Wire log">
+      <header className="side-head">
+        <h2 className="grow">On the wire</h2>
+        {waiting > 0 && <span className="wire-waiting">{waiting} new</span>}
+        <Segmented
+          label="Which exchanges"
+          segments={[
+            { id: "all", label: "All" },
+            { id: "refused", label: "Refused" },
+          ]}
+          value={filter}
+          onChange={setFilter}
+        />
+        <IconButton
+          name={held === null ? "Pause" : "Go on"}
+          glyph={held === null ? PauseIcon : ResumeIcon}
+          onClick={() => setHeld(held === null ? rows : null)}
+        />
+      </header>
+      {shown.length === 0 ? (
+        <p className="wire-empty">
+          {filter === "all"
+            ? "Nothing has gone over the wire yet. Send a text from one of the phones."
+            : "Nothing was refused. Change the weather to see what the desk stands."}
+        </p>
+      ) : (
+        <ol className="wire-rows">
+          {shown.map((row) => (
+            <WireEntry
+              key={row.id}
+              row={row}
+              isOpen={row.id === openId}
+              onToggle={() => setOpenId(row.id === openId ? null : row.id)}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
