@@ -57,6 +57,10 @@ export const errorCatalogue = {
   email_taken: { status: 409, say: "{email} already belongs to someone in this workspace." },
   last_owner: { status: 409, say: "A workspace needs an owner. Make someone else owner first." },
   not_yourself: { status: 409, say: "You cannot do this to yourself." },
+  belongs_elsewhere: {
+    status: 409,
+    say: "{email} works in another workspace of this server too. Whoever runs the server can make the link: npm run reset-password -- {email}",
+  },
   above_your_role: { status: 403, say: "Only an owner can do this to an owner." },
   second_factor_on: { status: 409, say: "Two-step sign-in is already on." },
   second_factor_off: { status: 409, say: "Two-step sign-in is not on." },

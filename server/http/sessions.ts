@@ -3,7 +3,7 @@
 import type { Grant } from "#server/actions/action.ts";
 import type { Actor, KeyActor, MemberActor } from "#server/actions/actor.ts";
 import type { DeskParts } from "#server/actions/desk.ts";
-import { recogniseKey, recogniseMember } from "#server/actions/member/recognise.ts";
+import { recogniseKey, recogniseMember } from "#server/actions/member/session/recognise.ts";
 
 type House = Pick<DeskParts, "database" | "clock">;
 

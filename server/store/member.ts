@@ -56,6 +56,16 @@ export async function findPersonOf(
   return row?.personId ?? null;
 }
 
+export async function countMembers(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly MemberId[],
+): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*) from member where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  return row.count;
+}
+
 /** Held until the end of the transaction, so that two owners cannot step down in the same moment. */
 export async function listOwnersHeld(tx: Db, workspaceId: WorkspaceId): Promise<MemberId[]> {
   const rows = await tx.many<{ id: MemberId }>(sql`

@@ -14,7 +14,8 @@ export interface WorkspaceRecord {
 }
 
 const workspaceColumns = sql`
-  w.id, w.name, w.time_zone as "timeZone", w.country, w.locale, w.simulator is not null as "hasSimulator"`;
+  w.id, w.name, w.time_zone as "timeZone", w.country, w.locale, 
+  exists (select from account a where a.workspace_id = w.id and a.is_simulated) as "hasSimulator"`;
 
 export async function getWorkspace(db: Db, id: WorkspaceId): Promise<WorkspaceRecord> {
   return db.one(sql`select ${workspaceColumns} from workspace w where w.id = ${id}`);
@@ -37,14 +38,15 @@ export async function insertWorkspace(tx: Db, row: NewWorkspace): Promise<void> 
   await tx.run(sql`insert into feed_head (workspace_id, seq) values (${row.id}, 0)`);
 }
 
+/** null leaves as it is. */
 export async function changeWorkspace(
   tx: Db,
   id: WorkspaceId,
-  row: Pick<WorkspaceRecord, "name" | "timeZone" | "country" | "locale">,
+  row: Record<"name" | "timeZone" | "country" | "locale", string | null>,
 ): Promise<void> {
   await tx.run(sql`
-    update workspace set name = ${row.name}, time_zone = ${row.timeZone}, country = ${row.country},
-           locale = ${row.locale}, version = version + 1
+    update workspace set name = coalesce(${row.name}, name), time_zone = coalesce(${row.timeZone}, time_zone),
+           country = coalesce(${row.country}, country), locale = coalesce(${row.locale}, locale), version = version + 1
      where id = ${id}`);
 }
 

@@ -1,10 +1,10 @@
 import { DeskError } from "#domain/errors.ts";
 import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
-import { type ErrandCtx, defineErrand } from "#server/actions/action.ts";
-import { openSession } from "#server/actions/member/open-session.ts";
-import { hashPassword } from "#server/actions/member/password-hash.ts";
-import { requireStrongPassword } from "#server/actions/member/strong-password.ts";
-import { countLink } from "#server/actions/member/tries.ts";
+import { defineErrand, type ErrandCtx } from "#server/actions/action.ts";
+import { hashPassword } from "#server/actions/member/password/password-hash.ts";
+import { requireStrongPassword } from "#server/actions/member/password/strong-password.ts";
+import { openSession } from "#server/actions/member/session/open-session.ts";
+import { countLink } from "#server/actions/member/session/tries.ts";
 import { isSame } from "#server/secrets.ts";
 import { findSetupCode, forgetSetupCode, isSetUp, waitForSetUp } from "#server/store/instance.ts";
 import { insertMember } from "#server/store/member.ts";

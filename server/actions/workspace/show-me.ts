@@ -3,10 +3,10 @@ import { settingsOf } from "#domain/member/settings.ts";
 import { deedsOf } from "#domain/permissions.ts";
 import { defineRead } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
+import { presentLine } from "#server/presenters/present-line.ts";
 import { listLines } from "#server/store/line.ts";
 import { getHouse } from "#server/store/workspace.ts";
 import { version } from "#server/version.ts";
-import { shapeLine } from "./shape-line.ts";
 
 export const showMe = defineRead({
   name: "show-me",
@@ -31,7 +31,7 @@ export const showMe = defineRead({
       workspace,
       members,
       teams,
-      lines: lines.map((line) => shapeLine(outside, workspace.country, line)),
+      lines: lines.map((line) => presentLine(line, outside, workspace.country)),
       tags,
       feedSeq,
       version,

@@ -4,7 +4,7 @@ import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { addressBlock } from "#domain/member/address-block.ts";
 import type { Actor } from "#server/actions/actor.ts";
-import { countTry, forgiveTry } from "#server/store/rate.ts";
+import { countTry, forgetTries, forgiveTry } from "#server/store/rate.ts";
 import type { Db } from "#server/store/sql.ts";
 
 interface Asked {
@@ -57,6 +57,11 @@ export function countCode(asked: Asked, personId: string): Promise<Tries> {
     },
     { door: "code.day", bearer: personId, most: limit("codesPerDay"), windowSeconds: day },
   ]);
+}
+
+/** Whoever has a new password is not held up by those who guessed with the old one. */
+export async function forgetCodes(db: Db, personId: string): Promise<void> {
+  for (const door of ["code.person", "code.day"]) await forgetTries(db, door, personId);
 }
 
 /** Doors with a secret in the address or on the screen of the server. */

@@ -1,0 +1,11 @@
+import { defineRead } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { listKeys as listKeysOf } from "#server/store/api-key.ts";
+
+export const listKeys = defineRead({
+  name: "list-keys",
+  needs: "key.manage",
+  async run({ actor, db }) {
+    return { rows: await listKeysOf(db, asSomeone(actor).workspaceId) };
+  },
+});

@@ -1,0 +1,29 @@
+import type { PersonId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { hashToken, makeToken } from "#server/secrets.ts";
+import { deletePersonTokens, insertPersonToken } from "#server/store/person-token.ts";
+import type { Db } from "#server/store/sql.ts";
+
+export interface ResetLink {
+  readonly link: string;
+  readonly expiresAt: string;
+}
+
+/** Only the newest link is good. Also for the command on the server, which knows no workspace. */
+export async function makeLink(
+  tx: Db,
+  row: { personId: PersonId; workspaceId: WorkspaceId | null; publicUrl: string; now: Date },
+): Promise<ResetLink> {
+  const { personId, workspaceId, publicUrl, now } = row;
+  const token = makeToken();
+  const expiresAt = new Date(now.getTime() + limit("resetHours") * 60 * 60 * 1000);
+  await deletePersonTokens(tx, personId, "reset");
+  await insertPersonToken(tx, {
+    tokenHash: hashToken(token),
+    personId,
+    purpose: "reset",
+    workspaceId,
+    expiresAt,
+  });
+  return { link: `${publicUrl}/reset/${token}`, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,47 @@
+import { DeskError } from "#domain/errors.ts";
+import type { WorkspaceId } from "#domain/ids.ts";
+import { defineErrand } from "#server/actions/action.ts";
+import { endSessions } from "#server/actions/member/session/end-sessions.ts";
+import { countLink, forgetCodes } from "#server/actions/member/session/tries.ts";
+import { hashToken } from "#server/secrets.ts";
+import { getPerson, listMemberships, setPasswordHash } from "#server/store/person.ts";
+import {
+  deletePersonTokens,
+  findPersonToken,
+  spendPersonToken,
+} from "#server/store/person-token.ts";
+import { deleteOtherSessions } from "#server/store/session.ts";
+import { hashPassword } from "./password-hash.ts";
+import { requireStrongPassword } from "./strong-password.ts";
+
+export const resetPassword = defineErrand({
+  name: "reset-password",
+  needs: "nobody",
+  isSecret: true,
+  async run(ctx, { token, password }) {
+    const tokenHash = hashToken(token);
+    const tries = await countLink(ctx, "reset");
+    const found = await findPersonToken(ctx.db, tokenHash, "reset", ctx.now);
+    if (!found) throw new DeskError("link_spent");
+    const person = await getPerson(ctx.db, found.personId);
+    requireStrongPassword(password, person.email);
+    const hash = await hashPassword(password);
+    const [home] = await listMemberships(ctx.db, person.id);
+
+    await endSessions(
+      ctx,
+      async (tx) => {
+        if (!(await spendPersonToken(tx.db, tokenHash, "reset", ctx.now)))
+          throw new DeskError("link_spent");
+        await setPasswordHash(tx.db, person.id, hash);
+        await deletePersonTokens(tx.db, person.id, "second_factor");
+        if (home) tx.audit(home.memberId, { email: person.email });
+        return deleteOtherSessions(tx.db, person.id, null);
+      },
+      home?.workspaceId ?? ("" as WorkspaceId),
+    );
+    await forgetCodes(ctx.db, person.id);
+    await tries.forgive();
+    return { done: true };
+  },
+});

@@ -1,0 +1,56 @@
+// Time-based one-time codes (RFC 6238) as every authenticator app makes them: SHA-1, six digits, 30 seconds.
+import { createHmac } from "node:crypto";
+import { isSame } from "#server/secrets.ts";
+
+const stepSeconds = 30;
+const digits = 6;
+/** A clock may be half a minute off, either way (RFC 6238 §5.2). */
+const stepsAside = [0, -1, 1];
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
+
+export function codeOf(secret: Buffer, step: number, length = digits): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac("sha1", secret).update(counter).digest();
+  const offset = mac.readUInt8(mac.length - 1) & 0x0f;
+  const number = mac.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** length).padStart(length, "0");
+}
+
+/** The step whose code this is; null: none around now. */
+export function findStep(secret: Buffer, code: string, now: Date): number | null {
+  const present = stepAt(now);
+  const steps = stepsAside.map((aside) => present + aside);
+  return steps.find((step) => isSame(codeOf(secret, step), code)) ?? null;
+}
+
+/** As people type it, spaced or not; null when it cannot be one. */
+export function readCode(typed: string): string | null {
+  const bare = typed.replace(/[\s-]/g, "");
+  return /^\d{6}$/.test(bare) ? bare : null;
+}
+
+/** RFC 4648 §6, without padding: what authenticator apps take when the picture cannot be scanned. */
+export function toBase32(bytes: Uint8Array): string {
+  let text = "";
+  let held = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      text += alphabet[(held >>> (bits - 5)) & 31];
+      bits -= 5;
+    }
+    held &= (1 << bits) - 1;
+  }
+  return bits === 0 ? text : text + alphabet[(held << (5 - bits)) & 31];
+}
+
+/** https://github.com/google/google-authenticator/wiki/Key-Uri-Format, read 2026. */
+export function enrolmentAddress(secret: Buffer, email: string): string {
+  const label = `Deskbell:${encodeURIComponent(email)}`;
+  return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=Deskbell`;
+}

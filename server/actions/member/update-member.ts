@@ -1,0 +1,51 @@
+import { DeskError, must } from "#domain/errors.ts";
+import type { TeamId } from "#domain/ids.ts";
+import { decideMemberChange } from "#domain/member/decide-member-change.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import {
+  changeMember,
+  findMember,
+  listOwnersHeld,
+  type MemberRecord,
+} from "#server/store/member.ts";
+import { deleteSessionsOfMember } from "#server/store/session.ts";
+import { deleteTeamMembers, insertTeamMembers } from "#server/store/team.ts";
+import { announceAccess } from "./announce-access.ts";
+import { requireTeams } from "./known-teams.ts";
+
+export const updateMember = defineAction({
+  name: "update-member",
+  needs: "member.manage",
+  async run(ctx, { memberId, role, state, teamIds }) {
+    const { db, workspaceId } = ctx;
+    const owners = await listOwnersHeld(db, workspaceId);
+    const member = await findMember(db, workspaceId, memberId);
+    if (!member) throw new DeskError("not_found");
+    const next = decideMemberChange(asSomeone(ctx.actor), member, { role, state }, owners);
+
+    await changeMember(db, workspaceId, memberId, next);
+    if (next.state === "disabled") await deleteSessionsOfMember(db, workspaceId, memberId);
+    if (teamIds) await moveBetweenTeams(ctx, member, teamIds);
+    announceAccess(ctx, [memberId]);
+    ctx.audit(memberId, {
+      ...(next.role === member.role ? {} : { role: [member.role, next.role] }),
+      ...(next.state === member.state ? {} : { state: [member.state, next.state] }),
+      ...(teamIds ? { teamIds } : {}),
+    });
+    return must(await findMember(db, workspaceId, memberId), "the member was there a moment ago");
+  },
+});
+
+async function moveBetweenTeams(
+  ctx: WriteCtx,
+  member: MemberRecord,
+  teamIds: readonly TeamId[],
+): Promise<void> {
+  await requireTeams(ctx, teamIds);
+  const joined = teamIds.filter((id) => !member.teamIds.includes(id));
+  const left = member.teamIds.filter((id) => !teamIds.includes(id));
+  await insertTeamMembers(ctx.db, ctx.workspaceId, joined, [member.id]);
+  await deleteTeamMembers(ctx.db, ctx.workspaceId, left, [member.id]);
+  for (const teamId of [...joined, ...left]) ctx.announce("team", teamId);
+}

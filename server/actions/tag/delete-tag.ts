@@ -1,0 +1,18 @@
+import { DeskError } from "#domain/errors.ts";
+import { defineAction } from "#server/actions/action.ts";
+import { deleteTag as deleteTagRow, findTag } from "#server/store/tag.ts";
+
+export const deleteTag = defineAction({
+  name: "delete-tag",
+  needs: "tag.manage",
+  async run(ctx, { tagId }) {
+    const tag = await findTag(ctx.db, ctx.workspaceId, tagId);
+    const worn = tag && (await deleteTagRow(ctx.db, ctx.workspaceId, tagId));
+    if (!tag || !worn) throw new DeskError("not_found");
+    ctx.announce("tag", tagId, { deed: "gone" });
+    for (const { id, lineId } of worn)
+      ctx.announce("conversation", id, { conversationId: id, lineId });
+    ctx.audit(tagId, { name: tag.name, conversations: worn.length });
+    return { done: true };
+  },
+});

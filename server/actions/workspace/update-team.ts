@@ -1,0 +1,40 @@
+import { DeskError, must } from "#domain/errors.ts";
+import { defineAction } from "#server/actions/action.ts";
+import { announceAccess } from "#server/actions/member/announce-access.ts";
+import {
+  deleteTeamMembers,
+  findTeam,
+  holdTeam,
+  insertTeamMembers,
+  renameTeam,
+} from "#server/store/team.ts";
+import { requireMembers } from "./known-members.ts";
+import { refuseDuplicate } from "./refuse-duplicate.ts";
+
+export const updateTeam = defineAction({
+  name: "update-team",
+  needs: "team.manage",
+  async run(ctx, { teamId, name, memberIds }) {
+    const { db, workspaceId } = ctx;
+    const isThere = await holdTeam(db, workspaceId, teamId);
+    const team = isThere ? await findTeam(db, workspaceId, teamId) : null;
+    if (!team) throw new DeskError("not_found");
+
+    if (name !== undefined) await refuseDuplicate(name, renameTeam(db, workspaceId, teamId, name));
+    const wanted = memberIds ?? team.memberIds;
+    await requireMembers(ctx, wanted);
+    const joined = wanted.filter((id) => !team.memberIds.includes(id));
+    const left = team.memberIds.filter((id) => !wanted.includes(id));
+    await insertTeamMembers(db, workspaceId, [teamId], joined);
+    await deleteTeamMembers(db, workspaceId, [teamId], left);
+
+    ctx.announce("team", teamId);
+    announceAccess(ctx, [...joined, ...left]);
+    ctx.audit(teamId, {
+      ...(name === undefined || name === team.name ? {} : { name: [team.name, name] }),
+      ...(joined.length > 0 ? { joined } : {}),
+      ...(left.length > 0 ? { left } : {}),
+    });
+    return must(await findTeam(db, workspaceId, teamId), "the team was there a moment ago");
+  },
+});
