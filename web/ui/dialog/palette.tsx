@@ -83,10 +83,12 @@ export function Palette({
 
   return (
     <Dialog title={label} onClose={onClose} width={600} bare className="palette">
+      {/* Not a search field: there Escape would first empty it, and close only then. */}
       <div className="palette-query">
         <SearchIcon />
         <input
-          type="search"
+          type="text"
+          enterKeyHint="go"
           role="combobox"
           aria-expanded="true"
           aria-controls={id}

@@ -127,7 +127,7 @@ export function PickList({
         {searchable ? (
           <input
             {...pointing}
-            type="search"
+            type="text"
             role="combobox"
             aria-expanded="true"
             aria-autocomplete="list"

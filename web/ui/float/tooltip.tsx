@@ -63,6 +63,10 @@ export function TooltipHost() {
         showSoon(anchor, waitMs);
     };
     const end = (event: Event) => hide(event.timeStamp);
+    // What is still to come will be placed where its anchor is by then.
+    const scrolled = (event: Event) => {
+      if (isShown) hide(event.timeStamp);
+    };
     const onEscape = (event: KeyboardEvent) => {
       if (event.key === "Escape") hide(event.timeStamp);
     };
@@ -72,7 +76,7 @@ export function TooltipHost() {
     document.addEventListener("focusin", focus);
     document.addEventListener("focusout", end);
     document.addEventListener("keydown", onEscape, true);
-    document.addEventListener("scroll", end, true);
+    document.addEventListener("scroll", scrolled, true);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("pointerover", over);
@@ -80,7 +84,7 @@ export function TooltipHost() {
       document.removeEventListener("focusin", focus);
       document.removeEventListener("focusout", end);
       document.removeEventListener("keydown", onEscape, true);
-      document.removeEventListener("scroll", end, true);
+      document.removeEventListener("scroll", scrolled, true);
     };
   }, []);
 

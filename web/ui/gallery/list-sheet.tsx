@@ -57,9 +57,7 @@ export function ListSheet() {
                 <TextIcon className="c-text" />
               )}
               <span className="grow">Person {item.number}</span>
-              <Button size="small" tabIndex={-1}>
-                Close
-              </Button>
+              <span className="count">4 min</span>
             </div>
           )}
         />

@@ -12,7 +12,7 @@ import { names } from "#web/ui/class-names.ts";
 import { keepPlace, rowWindow, scrollToShow } from "./virtual-window.ts";
 import "./virtual-list.css";
 
-/** Spread on the row's outermost element. */
+/** Spread on the row's outermost element. What one can press inside of it must not be a control: an option has none. */
 export interface RowAttributes {
   id: string;
   role: "option";
