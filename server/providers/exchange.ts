@@ -21,17 +21,11 @@ export async function exchange(http: Http, url: string, init: RequestInit): Prom
     // a redirect would carry our key to wherever it points
     response = await http(url, { ...init, redirect: "manual", signal: patience() });
   } catch (error) {
-    const why = reasonOf(error);
-    return { kind: failedBeforeSending(error) ? "never_left" : "lost", why };
+    return { kind: failedBeforeSending(error) ? "never_left" : "lost", why: reasonOf(error) };
   }
-  try {
-    const body = await response.text();
-    return { kind: "answered", status: response.status, headers: response.headers, body };
-  } catch (error) {
-    // a refusal is a refusal without its reason; a success without its reference is worth nothing
-    if (response.ok) return { kind: "lost", why: reasonOf(error) };
-    return { kind: "answered", status: response.status, headers: response.headers, body: "" };
-  }
+  // a refusal is one without its reason too; a success without its reference is found out by its reader
+  const body = await response.text().catch(() => "");
+  return { kind: "answered", status: response.status, headers: response.headers, body };
 }
 
 /** What a vendor's file says about its answers to a send. */

@@ -122,7 +122,7 @@ const bodyHashOf = (url: string): string | null =>
  * without one we do. Cut by hand: `new URL()` would rewrite characters that were signed as they stand.
  */
 function withAndWithoutPort(url: string): readonly string[] {
-  const parts = /^(https?:\/\/)([^/?#:]+|\[[^\]]+\])(:\d+)?(.*)$/is.exec(url);
+  const parts = /^(https?:\/\/)(\[[^\]]+\]|[^/?#:]+)(:\d+)?(.*)$/is.exec(url);
   if (!parts) return [url];
   const [, scheme = "", host = "", port, rest = ""] = parts;
   const usual = scheme.toLowerCase() === "https://" ? ":443" : ":80";

@@ -1,0 +1,370 @@
+// Twilio's own document and its own package say whether we speak Twilio.
+import fs from "node:fs";
+import fc from "fast-check";
+import Twilio from "twilio";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Connection, Http, RawRequest } from "#server/ports/text.ts";
+import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { openApiCheck } from "#testing/openapi-check.ts";
+import { sharedMaterial } from "#testing/shared-material.ts";
+import { answerBody, hookAddress } from "#testing/text-provider/fixtures.ts";
+import type { BookedText } from "#testing/text-provider/kit.ts";
+import { kit } from "#testing/text-provider/kits/twilio.ts";
+import { twilioProblems, twilioStates } from "./twilio/codes.ts";
+import { twilio } from "./twilio.ts";
+
+const { accountSid = "", authToken = "" } = kit.settings;
+let carrier: FakeCarrier;
+beforeAll(async () => {
+  carrier = await openFakeCarrier();
+});
+afterEach(() => carrier.forget());
+afterAll(() => carrier.close());
+
+const connect = (http: Http = fetch): Connection => ({
+  settings: kit.settings,
+  baseUrl: carrier.url,
+  http,
+});
+const official = () => {
+  const client = Twilio(accountSid, authToken);
+  client.api.baseUrl = carrier.url;
+  return client;
+};
+
+const outgoing = {
+  ref: "r1",
+  from: "+12025550100",
+  to: "+12025550177",
+  text: "Your table is ready — café 🎉",
+  mediaUrls: ["https://desk.example/media/1?s=a", "https://desk.example/media/2?s=b"],
+  statusUrl: hookAddress("twilio", "ref=r1"),
+};
+const since = "2026-11-20T10:00:00.000Z";
+const books: readonly BookedText[] = [1, 2, 3].map((n) => ({
+  ref: kit.refOf(n),
+  direction: n === 2 ? "in" : "out",
+  from: n === 2 ? outgoing.to : outgoing.from,
+  to: n === 2 ? outgoing.from : outgoing.to,
+  text: outgoing.text,
+  at: `2026-11-20T10:00:0${n}.000Z`,
+  word: n === 2 ? "received" : "delivered",
+  pictures: n === 2 ? 3 : 0,
+}));
+
+/** Everything we ever ask of Twilio, once. */
+async function askEverything(connection: Connection): Promise<void> {
+  carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(2)), kit.refuses(400, "21211"));
+  await twilio.send(connection, outgoing);
+  await twilio.send(connection, { ...outgoing, mediaUrls: [] });
+  await twilio.send(connection, { ...outgoing, text: "" });
+  carrier.plays(kit.books(books));
+  await twilio.find(connection, { ...outgoing, since });
+  for await (const _ of twilio.listSince(connection, since));
+  carrier.plays(kit.account);
+  await twilio.check(connection);
+  const [number] = await twilio.listNumbers(connection);
+  await twilio.setHooks(connection, number?.ref ?? "", hookAddress("twilio"));
+}
+
+describe("Twilio's own description", () => {
+  const file = sharedMaterial("specs", "twilio_api_v2010.json.gz");
+
+  test(
+    file ? "knows every request of ours, and every answer that we play" : "not here",
+    async () => {
+      if (file === null) return;
+      const check = openApiCheck(file);
+      const faults: string[] = [];
+      let exchanges = 0;
+      const http: Http = async (url, init) => {
+        const method = init?.method ?? "GET";
+        const body = typeof init?.body === "string" ? init.body : null;
+        faults.push(
+          ...check.request(method, url, body).map((fault) => `${method} ${url}: ${fault}`),
+        );
+        const response = await fetch(url, init);
+        if (response.ok) {
+          const answer = await response.clone().json();
+          faults.push(...check.response(method, url, response.status, answer));
+        }
+        exchanges += 1;
+        return response;
+      };
+      await askEverything(connect(http));
+      expect(faults).toEqual([]);
+      expect(exchanges).toBeGreaterThanOrEqual(13);
+    },
+  );
+});
+
+describe("Twilio's own package", () => {
+  const paramsOf = (asked: Asked | undefined) => ({
+    method: asked?.method,
+    path: asked?.path.split("?")[0],
+    query: [...new URL(asked?.path ?? "", "http://any").searchParams].sort(),
+    form: [...new URLSearchParams(asked?.body)].sort(),
+    key: asked?.headers.authorization,
+  });
+
+  test("sends a text and pictures in the same words as we do", async () => {
+    carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(1)));
+    await twilio.send(connect(), outgoing);
+    const created = await official().messages.create({
+      from: outgoing.from,
+      to: outgoing.to,
+      body: outgoing.text,
+      mediaUrl: outgoing.mediaUrls,
+      statusCallback: outgoing.statusUrl,
+    });
+    const [ours, theirs] = carrier.asked;
+    expect(paramsOf(ours)).toEqual(paramsOf(theirs));
+    expect(created.sid).toBe(kit.refOf(1));
+  });
+
+  test("asks for past messages in the same words as we do", async () => {
+    carrier.plays(kit.books([]));
+    await twilio.find(connect(), { ...outgoing, since });
+    await official().messages.list({
+      from: outgoing.from,
+      to: outgoing.to,
+      dateSentAfter: new Date(Date.parse(since) - 60_000),
+      pageSize: 200,
+    });
+    const [ours, theirs] = carrier.asked;
+    expect(paramsOf(ours)).toEqual(paramsOf(theirs));
+  });
+
+  test("points a number at us in the same words as we do", async () => {
+    carrier.plays(kit.account);
+    const number = String(answerBody("twilio", "number").sid);
+    await twilio.setHooks(connect(), number, hookAddress("twilio"));
+    await official()
+      .incomingPhoneNumbers(number)
+      .update({ smsUrl: hookAddress("twilio"), smsMethod: "POST" });
+    const [, ours, theirs] = carrier.asked;
+    expect(paramsOf(ours)).toEqual(paramsOf(theirs));
+  });
+
+  test("understands every answer that we play: messages over pages, pictures, numbers, refusals", async () => {
+    carrier.plays(kit.books(books));
+    const messages = await official().messages.list();
+    expect(messages.map(({ sid }) => sid)).toEqual([3, 2, 1].map(kit.refOf));
+    expect(messages[1]).toMatchObject({ direction: "inbound", status: "received", numMedia: "3" });
+    expect(await official().messages(kit.refOf(2)).media.list()).toHaveLength(3);
+
+    carrier.plays(kit.account);
+    expect((await official().api.v2010.accounts(accountSid).fetch()).friendlyName).toBe(
+      kit.accountLabel,
+    );
+    const numbers = await official().incomingPhoneNumbers.list();
+    expect(numbers.map(({ phoneNumber }) => phoneNumber)).toHaveLength(3);
+
+    carrier.says(kit.refuses(400, "21610"));
+    await expect(
+      official().messages.create({ from: outgoing.from, to: outgoing.to, body: "x" }),
+    ).rejects.toMatchObject({ status: 400, code: 21610 });
+  });
+});
+
+describe("Twilio's signature", () => {
+  const now = new Date("2026-11-20T10:00:00.000Z");
+  const form = "application/x-www-form-urlencoded";
+  const arrived = (url: string, signature: string, body: string, type = form): RawRequest => ({
+    url,
+    headers: { "content-type": type, "x-twilio-signature": signature },
+    body: Buffer.from(body),
+    receivedAt: now.toISOString(),
+  });
+  const verdict = (request: RawRequest, token = authToken) =>
+    twilio.verify({ accountSid, authToken: token }, request).kind;
+  const encoded = (params: Record<string, string | string[]>) =>
+    new URLSearchParams(
+      Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+    ).toString();
+
+  test("made by its package is genuine to us, and ours to its package, whatever is signed", () => {
+    const word = fc.string({ unit: "grapheme", maxLength: 12 }).filter((s) => s.isWellFormed());
+    const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,8}$/);
+    const params = fc.dictionary(name, fc.oneof(word, fc.array(word, { minLength: 1 })));
+    fc.assert(
+      fc.property(params, fc.webQueryParameters(), (given, query) => {
+        const url = hookAddress("twilio", query);
+        const signature = Twilio.getExpectedTwilioSignature(authToken, url, given);
+        const body = encoded(given);
+        expect(verdict(arrived(url, signature, body))).toBe("genuine");
+        expect(verdict(arrived(url, signature, `${body}&Added=1`))).toBe("forged");
+
+        const simple = Object.fromEntries(new URLSearchParams(body));
+        const raw = kit.sign({ url, type: form, body: encoded(simple) }, "current", now);
+        const ours = raw.headers["x-twilio-signature"] ?? "";
+        expect(Twilio.validateRequest(authToken, ours, url, simple)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("over a JSON body goes by its hash, to its package as to us", () => {
+    const raw = kit.sign(
+      { url: hookAddress("twilio"), type: "application/json", body: '{"a":"ü"}' },
+      "current",
+      now,
+    );
+    const signature = raw.headers["x-twilio-signature"] ?? "";
+    expect(Twilio.validateRequestWithBody(authToken, signature, raw.url, '{"a":"ü"}')).toBe(true);
+    expect(verdict(raw)).toBe("genuine");
+    expect(verdict({ ...raw, body: Buffer.from('{"a":"u"}') })).toBe("forged");
+    // the hash is part of what was signed
+    expect(verdict({ ...raw, url: raw.url.replace(/.$/, "0").replace(/.$/, "1") })).toBe("forged");
+  });
+
+  test("does not cover a JSON body without a hash, so that such a body is forged", () => {
+    const url = hookAddress("twilio");
+    const signature = Twilio.getExpectedTwilioSignature(authToken, url, {});
+    expect(verdict(arrived(url, signature, '{"a":1}', "application/json"))).toBe("forged");
+  });
+
+  test.each([
+    ["https://desk.example:443/h?a=1", "https://desk.example/h?a=1"],
+    ["https://desk.example/h?a=1", "https://desk.example:443/h?a=1"],
+    ["http://desk.example:80/h", "http://desk.example/h"],
+    ["https://desk.example/h", "https://desk.example:8443/h"],
+    ["https://desk.example:8443/h", "https://desk.example:8443/h"],
+    ["https://[2001:db8::1]:443/h", "https://[2001:db8::1]/h"],
+    ["https://desk.example:8443/h", "https://desk.example/h"],
+    ["https://desk.example/h", "http://desk.example/h"],
+    ["https://desk.example/h", "https://desk.example/H"],
+    ["https://desk.example/h?b=1&a=2", "https://desk.example/h?a=2&b=1"],
+    ["https://desk.example/h?q='", "https://desk.example/h?q='"],
+  ])("over %s seen as %s: we and its package agree", (signed, seen) => {
+    const params = { From: "+12025550177" };
+    const signature = Twilio.getExpectedTwilioSignature(authToken, signed, params);
+    const theirs = Twilio.validateRequest(authToken, signature, seen, params);
+    expect(verdict(arrived(seen, signature, encoded(params))) === "genuine").toBe(theirs);
+  });
+
+  test("made with an empty token opens nothing, though the second token is empty", () => {
+    const url = hookAddress("twilio");
+    const signature = Twilio.getExpectedTwilioSignature("", url, { From: "x" });
+    expect(kit.settings.authTokenSecondary).toBe("");
+    const request = arrived(url, signature, "From=x");
+    expect(twilio.verify(kit.settings, request).kind).toBe("forged");
+    expect(twilio.verify({}, request).kind).toBe("forged");
+  });
+
+  const vectors = sharedMaterial("poc", "telephony", "signature-vectors.json");
+  test(vectors ? "fits the kept examples" : "not here: the kept examples", () => {
+    if (vectors === null) return;
+    const { twilio: kept } = JSON.parse(fs.readFileSync(vectors, "utf8"));
+    expect(kept.length).toBeGreaterThanOrEqual(3);
+    for (const { url, params, rawBody, signature, authToken: token } of kept) {
+      const type = rawBody ? "application/json" : form;
+      const request = arrived(url, signature, rawBody ?? encoded(params), type);
+      expect(verdict(request, token)).toBe("genuine");
+      expect(verdict(request, `${token}6`)).toBe("forged");
+    }
+  });
+});
+
+describe("what only Twilio has", () => {
+  test("every code and status word that we know stands in the fixtures", async () => {
+    const { codes } = (await import("#server/providers/fixtures/twilio/codes.json")).default;
+    const { statuses } = (await import("#server/providers/fixtures/twilio/statuses.json")).default;
+    expect(codes.map(({ code }) => code).sort()).toEqual(Object.keys(twilioProblems).sort());
+    expect(statuses.map(({ word }) => word).sort()).toEqual(Object.keys(twilioStates).sort());
+  });
+
+  test("an API key sends in place of the token, and the check tries both", async () => {
+    const apiKeySid = "SK0123456789abcdef0123456789abcdef";
+    const settings = { ...kit.settings, apiKeySid, apiKeySecret: "secret" };
+    const byKey = `Basic ${Buffer.from(`${apiKeySid}:secret`).toString("base64")}`;
+    carrier.says(kit.accepts(kit.refOf(1)));
+    await twilio.send({ ...connect(), settings }, outgoing);
+    expect(carrier.asked.at(-1)?.headers.authorization).toBe(byKey);
+
+    carrier.plays((asked) =>
+      asked.headers.authorization === byKey ? { status: 200, body: {} } : kit.account(asked),
+    );
+    expect(await twilio.check({ ...connect(), settings })).toMatchObject({ kind: "working" });
+    carrier.plays(kit.account);
+    expect(await twilio.check({ ...connect(), settings })).toEqual({
+      kind: "refused",
+      say: "Twilio refused the API key.",
+    });
+  });
+
+  test("the check tells a suspended account and a trial one", async () => {
+    const account = answerBody("twilio", "account");
+    carrier.plays(() => ({ status: 200, body: { ...account, status: "suspended" } }));
+    expect(await twilio.check(connect())).toMatchObject({
+      kind: "refused",
+      say: expect.stringContaining("suspended"),
+    });
+    carrier.plays(() => ({ status: 200, body: { ...account, type: "Trial" } }));
+    expect(await twilio.check(connect())).toEqual({
+      kind: "working",
+      label: "Harbour Street Dental (trial)",
+    });
+  });
+
+  test("a trial account's own words before ours do not hide our text", async () => {
+    const [first] = books;
+    if (!first) throw new Error("no books");
+    const text = `Sent from your Twilio trial account - ${outgoing.text}`;
+    carrier.plays(kit.books([{ ...first, text }]));
+    expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
+      providerRef: kit.refOf(1),
+    });
+  });
+
+  test("an application on the number, which would silence our address, is taken off", async () => {
+    const number = answerBody("twilio", "number");
+    carrier.plays(() => ({
+      status: 200,
+      body: { ...number, sms_application_sid: `AP${"0".repeat(32)}` },
+    }));
+    await twilio.setHooks(connect(), String(number.sid), hookAddress("twilio"));
+    expect(new URLSearchParams(carrier.asked.at(-1)?.body).get("SmsApplicationSid")).toBe("");
+  });
+
+  test("a next page is asked at the same house only", async () => {
+    carrier.says({
+      status: 200,
+      body: { incoming_phone_numbers: [], next_page_uri: "https://evil.example/next" },
+    });
+    expect(await twilio.listNumbers(connect())).toEqual([]);
+    expect(carrier.asked).toHaveLength(1);
+  });
+
+  test("of ten announced pictures those that are there come, and a missing type does no harm", () => {
+    const body = encodedForm({
+      MessageSid: kit.refOf(1),
+      From: outgoing.to,
+      To: outgoing.from,
+      NumMedia: "10",
+      MediaUrl0: "https://api.twilio.com/a",
+      MediaUrl2: "https://api.twilio.com/c",
+      MediaContentType2: "image/gif",
+    });
+    expect(twilio.read(body)).toMatchObject({
+      events: [
+        {
+          text: "",
+          media: [
+            { url: "https://api.twilio.com/a", type: "application/octet-stream" },
+            { url: "https://api.twilio.com/c", type: "image/gif" },
+          ],
+        },
+      ],
+    });
+  });
+
+  function encodedForm(fields: Record<string, string>): RawRequest {
+    return {
+      url: hookAddress("twilio"),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: Buffer.from(new URLSearchParams(fields).toString()),
+      receivedAt: since,
+    };
+  }
+});

@@ -1,0 +1,81 @@
+// What the shared suite must know of a company to play it: how it signs, answers and remembers. One kit
+// per vendor stands in kits/, named like the vendor; the suite finds it by that name.
+import type { RawRequest, Settings } from "#server/ports/text.ts";
+import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
+
+/** A request to our door before it is signed. */
+export interface Unsigned {
+  readonly url: string;
+  readonly type: string;
+  readonly body: string;
+}
+
+export type Hand = "current" | "previous" | "stranger";
+
+/** A text as it lies in the company's books, in our words. */
+export interface BookedText {
+  readonly ref: string;
+  readonly direction: "in" | "out";
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  readonly at: string;
+  /** The company's own status word. */
+  readonly word: string;
+  readonly code?: string;
+  /** Where its reports went. */
+  readonly statusUrl?: string;
+  readonly pictures?: number;
+}
+
+/** What the company understood of a request to send. */
+export interface Understood {
+  readonly authorization: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly text: string | null;
+  readonly mediaUrls: readonly string[];
+  readonly statusUrl: string | null;
+}
+
+export interface TextProviderKit {
+  readonly settings: Settings;
+  /** In the middle of a change: the current secret with the previous one beside it. */
+  readonly rotating: Settings;
+  readonly authorization: string;
+  /** Whether the signature covers a time, so that an old request can be told from a fresh one. */
+  readonly hasClock: boolean;
+  sign(request: Unsigned, hand: Hand, at: Date): RawRequest;
+  /** A request of a kind that it sends besides its usual one, and signs in another way. */
+  readonly otherwiseSigned?: Unsigned;
+
+  understood(asked: Asked): Understood;
+  accepts(ref: string): Says;
+  /** A success that says at once that the text failed. */
+  acceptsFailed(ref: string, code: string): Says;
+  refuses(status: number, code: string | null): Says;
+  statusReport(word: string, code: string | null): Unsigned;
+
+  /** The company with these texts in its books, two to a page. */
+  books(texts: readonly BookedText[]): Script;
+  /** A reference as this company writes it. */
+  refOf(n: number): string;
+  readonly words: {
+    readonly delivered: string;
+    readonly failed: string;
+    readonly received: string;
+  };
+  readonly landlineCode: string;
+
+  /** The company with one working account and two pages of numbers. */
+  readonly account: Script;
+  readonly accountLabel: string;
+  readonly accountGone: Says;
+  /** To which address texts of the number are sent after these requests. */
+  hookOf(asked: readonly Asked[]): string | null;
+
+  /** A picture in the company's own house, below its API's address. */
+  pictureAt(baseUrl: string): string;
+  /** Where it keeps pictures outside of it. */
+  readonly storehouse: string;
+}
