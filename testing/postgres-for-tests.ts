@@ -3,6 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { type EmbeddedDatabase, openEmbedded } from "#server/postgres/open-embedded.ts";
+import { isAlive } from "#server/postgres/processes/process-signs.ts";
+import { migrate } from "#server/store/migrate.ts";
 
 export type PostgresForTests = Pick<EmbeddedDatabase, "connection" | "url">;
 
@@ -13,14 +15,26 @@ declare module "vitest" {
 }
 
 const folderPrefix = "deskbell-tests-";
-let database: EmbeddedDatabase | undefined;
-let dataDir = "";
+let opening: Promise<{ database: EmbeddedDatabase; dataDir: string }> | null = null;
 
 // One server for the whole run: tests keep apart by working in a workspace of their own.
 export async function setup(project: TestProject): Promise<void> {
+  opening ??= openForRun();
+  const { connection, url } = (await opening).database;
+  project.provide("postgres", { connection, url });
+}
+
+export async function teardown(): Promise<void> {
+  const opened = await opening;
+  opening = null;
+  await opened?.database.stop();
+  if (opened) fs.rmSync(opened.dataDir, { recursive: true, force: true });
+}
+
+async function openForRun(): Promise<{ database: EmbeddedDatabase; dataDir: string }> {
   removeLeftovers();
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${folderPrefix}${process.pid}-`));
-  database = await openEmbedded({
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${folderPrefix}${process.pid}-`));
+  const database = await openEmbedded({
     dataDir,
     purpose: "command",
     // What a test wrote need not survive the machine, only the test.
@@ -31,31 +45,25 @@ export async function setup(project: TestProject): Promise<void> {
       max_connections: "200",
     },
   });
-  const { connection, url } = database;
-  await migrateIfThereIsAnything(connection);
-  project.provide("postgres", { connection, url });
-}
-
-export async function teardown(): Promise<void> {
-  await database?.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
-}
-
-type Migrate = (connection: PostgresForTests["connection"]) => Promise<unknown>;
-
-async function migrateIfThereIsAnything(connection: PostgresForTests["connection"]): Promise<void> {
-  const file = path.resolve(import.meta.dirname, "../server/store/migrate.ts");
-  if (!fs.existsSync(file)) return;
-  const { migrate } = (await import(file)) as { migrate: Migrate };
-  await migrate(connection);
+  await migrate(database.connection);
+  return { database, dataDir };
 }
 
 // A run that was killed could not clean up; its server ended with it.
 function removeLeftovers(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
-    if (!name.startsWith(folderPrefix)) continue;
-    const pid = Number(name.slice(folderPrefix.length).split("-")[0]);
-    if (!fs.existsSync(`/proc/${pid}`) && fs.existsSync("/proc/self"))
-      fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+    const folder = path.join(os.tmpdir(), name);
+    const pid = Number.parseInt(name.slice(folderPrefix.length), 10);
+    if (name.startsWith(folderPrefix) && !isAlive(pid))
+      fs.rmSync(folder, { recursive: true, force: true });
+    if (/^deskbell-\d+-[0-9a-f]{12}$/.test(name)) removeIfLongEmpty(folder);
+  }
+}
+
+function removeIfLongEmpty(socketFolder: string): void {
+  try {
+    if (Date.now() - fs.statSync(socketFolder).mtimeMs > 60_000) fs.rmdirSync(socketFolder);
+  } catch {
+    return; // in use, or not ours
   }
 }

@@ -69,6 +69,25 @@ test("a server that is killed is started again beside its app, on the same socke
   await untilNoServer(dataDir);
 });
 
+test("a server that is killed again and again is reported as lost", async () => {
+  const dataDir = scratchFolder();
+  const database = await open({ dataDir });
+  let isLost = false;
+  void database.whenLost.then(() => {
+    isLost = true;
+  });
+  await until(
+    "the app is told",
+    async () => {
+      const isUp = await ask(database, "select 1").catch(() => []);
+      if (isUp.length > 0) process.kill(serverPid(dataDir), "SIGKILL");
+      return isLost;
+    },
+    25_000,
+  );
+  expect((await database.whenLost).message).toContain("keeps ending");
+});
+
 test("a server that cannot be started again is reported as lost, with the reason", async () => {
   const dataDir = scratchFolder();
   const database = await open({ dataDir });

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { isRoot, mayRunAsNobody, nobody } from "#server/postgres/for-tests/accounts.ts";
 import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
 import { serverPid } from "#server/postgres/for-tests/server-processes.ts";
 import { startApp } from "#server/postgres/for-tests/start-app.ts";
@@ -15,9 +16,6 @@ import { readPidFile } from "#server/postgres/running/pid-file.ts";
 import { makeSocketFolder } from "#server/postgres/running/socket-folder.ts";
 import { DatabaseProblem } from "./database-problem.ts";
 import { type EmbeddedOptions, openEmbedded } from "./open-embedded.ts";
-
-const isRoot = process.getuid?.() === 0;
-const nobody = { uid: 65534, gid: 65534 };
 
 async function problemWith(options: EmbeddedOptions): Promise<string> {
   const outcome = await openEmbedded(options).catch((error: unknown) => error);
@@ -100,7 +98,7 @@ test("a server that somebody else started on the folder is left alone and named"
   expect(stranger.complaint()).not.toMatch(/shutdown request/);
 });
 
-if (isRoot) {
+if (mayRunAsNobody) {
   test("a user who may not write in the data folder is told to choose another", async () => {
     const dataDir = scratchFolder();
     const app = startApp({ dataDir, ...nobody });

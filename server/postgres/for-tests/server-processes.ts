@@ -6,10 +6,8 @@ import { until } from "./until.ts";
 
 // Every process that works in a cluster's folder: the server, its helpers and its sessions.
 export function serverProcesses(dataDir: string): number[] {
-  const clusterDir = clusterFolderOf(dataDir);
   if (process.platform !== "linux") return [serverPid(dataDir)].filter(isAlive);
-  const pids = fs.readdirSync("/proc").map(Number).filter(Number.isInteger);
-  return pids.filter((pid) => workingFolderOf(pid) === clusterDir);
+  return processesIn(clusterFolderOf(dataDir));
 }
 
 export function serverPid(dataDir: string): number {
@@ -17,8 +15,14 @@ export function serverPid(dataDir: string): number {
 }
 
 export function untilNoServer(dataDir: string): Promise<void> {
-  const where = clusterFolderOf(dataDir);
-  return until(`nothing runs in ${where}`, () => serverProcesses(dataDir).length === 0);
+  return until(`no server runs for ${dataDir}`, () => serverProcesses(dataDir).length === 0);
+}
+
+// Processes that stand in a folder or below it, as far as this system lets us see them.
+export function processesIn(folder: string): number[] {
+  if (process.platform !== "linux") return [];
+  const pids = fs.readdirSync("/proc").map(Number).filter(Number.isInteger);
+  return pids.filter((pid) => `${workingFolderOf(pid)}/`.startsWith(`${folder}/`));
 }
 
 function workingFolderOf(pid: number): string {

@@ -56,8 +56,9 @@ export class StandInApp {
 
 export function startApp(options: AppOptions): StandInApp {
   const app = new StandInApp(options);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     app.child.kill("SIGKILL");
+    await until("the app has ended", () => app.hasEnded);
   });
   return app;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import { standsIn } from "#server/postgres/processes/process-signs.ts";
 import { readPidFile } from "./pid-file.ts";
 import { type ServerPlan, type StartedServer, startServer } from "./start-server.ts";
 
@@ -9,6 +10,7 @@ export type KeptServer = {
 };
 
 const patienceMs = 60_000;
+const mostEnds = 5; // within that time
 
 // Starts the server again when it ends without being asked (out of memory, a kill by mistake).
 // The socket stays the same, so pools simply connect again.
@@ -18,9 +20,15 @@ export function keepRunning(plan: ServerPlan, first: StartedServer): KeptServer 
   const lost = Promise.withResolvers<DatabaseProblem>();
 
   async function watch(): Promise<void> {
-    for (;;) {
+    for (let ends: number[] = []; ; ) {
       await server.whenExited;
       if (isStopping) return;
+      ends = [...ends, performance.now()].slice(-mostEnds);
+      if (ends.length === mostEnds && performance.now() - (ends[0] ?? 0) < patienceMs)
+        throw new DatabaseProblem(
+          "The database keeps ending unexpectedly: look for what kills it, such as too little memory.",
+          server.complaint(),
+        );
       plan.log("The database ended unexpectedly and is started again.");
       server = await startAgain(plan, () => isStopping);
     }
@@ -34,7 +42,9 @@ export function keepRunning(plan: ServerPlan, first: StartedServer): KeptServer 
     async stop() {
       isStopping = true;
       server.letGo();
-      await Promise.race([watching, stopHard(plan.clusterDir)]);
+      const tooLong = setTimeout(() => stopHard(plan.clusterDir), patienceMs);
+      await watching;
+      clearTimeout(tooLong);
     },
   };
 }
@@ -52,11 +62,9 @@ async function startAgain(plan: ServerPlan, mayGiveUp: () => boolean): Promise<S
 }
 
 // A shutdown that hangs is cut off; what was committed is in the log and comes back.
-async function stopHard(clusterDir: string): Promise<void> {
-  await pause(patienceMs, undefined, { ref: false });
+function stopHard(clusterDir: string): void {
   const pid = readPidFile(clusterDir)?.pid;
-  if (pid) process.kill(pid, "SIGQUIT");
-  await pause(5_000);
+  if (pid && standsIn(pid, clusterDir)) process.kill(pid, "SIGQUIT");
 }
 
 function asProblem(error: unknown): DatabaseProblem {
