@@ -7,7 +7,8 @@ import { patience } from "./exchange.ts";
 export interface MediaPlaces {
   /** The vendor's API; our key goes there and nowhere else. */
   readonly home: string;
-  readonly authorization: string | null;
+  /** The headers that carry our key. */
+  readonly key: Readonly<Record<string, string>>;
   /** Further places, as beginnings of addresses; `https://*.` stands for any host below. */
   readonly also: readonly string[];
 }
@@ -48,8 +49,7 @@ async function fetchFrom(
     throw new ProviderFault("not_allowed", "the picture's address is not one of the vendor's own");
   }
   const isHome = url.origin === new URL(places.home).origin;
-  const headers: Record<string, string> =
-    isHome && places.authorization !== null ? { authorization: places.authorization } : {};
+  const headers = isHome ? places.key : {};
   try {
     return await http(url.href, { headers, redirect: "manual", signal: patience() });
   } catch (error) {

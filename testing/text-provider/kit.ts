@@ -30,7 +30,6 @@ export interface BookedText {
 
 /** What the company understood of a request to send. */
 export interface Understood {
-  readonly authorization: string;
   readonly from: string | null;
   readonly to: string | null;
   readonly text: string | null;
@@ -42,7 +41,8 @@ export interface TextProviderKit {
   readonly settings: Settings;
   /** In the middle of a change: the current secret with the previous one beside it. */
   readonly rotating: Settings;
-  readonly authorization: string;
+  /** The headers that carry our key, in lower case. */
+  readonly key: Readonly<Record<string, string>>;
   /** Whether the signature covers a time, so that an old request can be told from a fresh one. */
   readonly hasClock: boolean;
   sign(request: Unsigned, hand: Hand, at: Date): RawRequest;

@@ -43,8 +43,8 @@ export function sendingSuite(provider: TextProvider, kit: TextProviderKit): void
       carrier.says(kit.accepts(kit.refOf(1)));
       expect(await send()).toEqual({ kind: "accepted", providerRef: kit.refOf(1), segments: 2 });
       expect(carrier.asked).toHaveLength(1);
+      expect(carrier.asked[0]?.headers).toMatchObject(kit.key);
       expect(understood()).toEqual({
-        authorization: kit.authorization,
         from: text.from,
         to: text.to,
         text: text.text,

@@ -7,7 +7,8 @@ import type { FileStore } from "#server/ports/files.ts";
 
 export function filesOnDisk(folder: string): FileStore {
   const placeOf = (key: string) => {
-    if (!/^[0-9a-f-]+\/[0-9a-f]{64}$/.test(key)) throw new Error("must: a file key is workspace/sha256");
+    if (!/^[0-9a-f-]+\/[0-9a-f]{64}$/.test(key))
+      throw new Error("must: a file key is workspace/sha256");
     const [workspace = "", hash = ""] = key.split("/");
     return path.join(folder, workspace, hash.slice(0, 2), hash);
   };

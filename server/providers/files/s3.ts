@@ -23,7 +23,9 @@ export function filesInBucket(bucket: Bucket, http: Http, now: () => Date): File
     });
   };
   const refuse = async (deed: string, response: Response): Promise<never> => {
-    throw new Error(`The file storage refused to ${deed} (${response.status}): ${(await response.text()).slice(0, 200)}`);
+    throw new Error(
+      `The file storage refused to ${deed} (${response.status}): ${(await response.text()).slice(0, 200)}`,
+    );
   };
   return {
     async put(key, bytes) {
@@ -46,21 +48,40 @@ export function filesInBucket(bucket: Bucket, http: Http, now: () => Date): File
 }
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
-const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
+const hmac = (key: string | Buffer, data: string) =>
+  createHmac("sha256", key).update(data).digest();
 
-export function signedHeaders(bucket: Bucket, method: string, url: URL, body: Uint8Array, at: Date): Record<string, string> {
+export function signedHeaders(
+  bucket: Bucket,
+  method: string,
+  url: URL,
+  body: Uint8Array,
+  at: Date,
+): Record<string, string> {
   const stamp = at.toISOString().replace(/[-:]|\.\d{3}/g, "");
   const day = stamp.slice(0, 8);
   const bodyHash = sha256(body);
   const headers = { host: url.host, "x-amz-content-sha256": bodyHash, "x-amz-date": stamp };
   const names = Object.keys(headers).sort();
   const canonical = [
-    method, url.pathname, "", ...names.map((name) => `${name}:${headers[name as keyof typeof headers]}`), "", names.join(";"), bodyHash,
+    method,
+    url.pathname,
+    "",
+    ...names.map((name) => `${name}:${headers[name as keyof typeof headers]}`),
+    "",
+    names.join(";"),
+    bodyHash,
   ].join("\n");
   const scope = `${day}/${bucket.region}/s3/aws4_request`;
   const toSign = ["AWS4-HMAC-SHA256", stamp, scope, sha256(canonical)].join("\n");
-  const key = [bucket.region, "s3", "aws4_request"].reduce<Buffer>((last, part) => hmac(last, part), hmac(`AWS4${bucket.secretKey}`, day));
+  const key = [bucket.region, "s3", "aws4_request"].reduce<Buffer>(
+    (last, part) => hmac(last, part),
+    hmac(`AWS4${bucket.secretKey}`, day),
+  );
   const signature = createHmac("sha256", key).update(toSign).digest("hex");
   const { host: _, ...sent } = headers;
-  return { ...sent, authorization: `AWS4-HMAC-SHA256 Credential=${bucket.accessKey}/${scope}, SignedHeaders=${names.join(";")}, Signature=${signature}` };
+  return {
+    ...sent,
+    authorization: `AWS4-HMAC-SHA256 Credential=${bucket.accessKey}/${scope}, SignedHeaders=${names.join(";")}, Signature=${signature}`,
+  };
 }

@@ -216,7 +216,7 @@ export const telnyx = {
   fetchMedia(connection, media, maxBytes) {
     return bringMedia(connection.http, media, maxBytes, {
       home: connection.baseUrl,
-      authorization: bearer(connection),
+      key: { authorization: bearer(connection) },
       also: [
         "https://*.telnyx.com/",
         "https://*.telnyxcloudstorage.com/",

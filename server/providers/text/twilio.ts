@@ -264,7 +264,7 @@ export const twilio = {
   fetchMedia(connection, media, maxBytes) {
     return bringMedia(connection.http, media, maxBytes, {
       home: connection.baseUrl,
-      authorization: basicAuth(connection),
+      key: { authorization: basicAuth(connection) },
       // https://support.twilio.com/hc/en-us/articles/223183748: where its media addresses lead
       also: [
         "https://api.twilio.com/",

@@ -105,7 +105,7 @@ const account: Script = (asked) => {
 export const kit: TextProviderKit = {
   settings: { apiKey, publicKey: keys.current.shown, previousPublicKey: "" },
   rotating: { apiKey, publicKey: keys.current.shown, previousPublicKey: keys.previous.shown },
-  authorization: `Bearer ${apiKey}`,
+  key: { authorization: `Bearer ${apiKey}` },
   hasClock: true,
 
   sign(request, hand, at) {
@@ -123,7 +123,6 @@ export const kit: TextProviderKit = {
   understood(asked) {
     const body = JSON.parse(asked.body);
     return {
-      authorization: asked.headers.authorization ?? "",
       from: body.from ?? null,
       to: body.to ?? null,
       text: body.text ?? null,

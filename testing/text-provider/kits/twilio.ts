@@ -86,7 +86,7 @@ const account: Script = (asked) => {
 export const kit: TextProviderKit = {
   settings: { accountSid, authToken: tokens.current, authTokenSecondary: "" },
   rotating: { accountSid, authToken: tokens.current, authTokenSecondary: tokens.previous },
-  authorization: basic(`${accountSid}:${tokens.current}`),
+  key: { authorization: basic(`${accountSid}:${tokens.current}`) },
   hasClock: false,
 
   sign(request, hand, at) {
@@ -112,7 +112,6 @@ export const kit: TextProviderKit = {
   understood(asked) {
     const form = new URLSearchParams(asked.body);
     return {
-      authorization: asked.headers.authorization ?? "",
       from: form.get("From"),
       to: form.get("To"),
       text: form.get("Body"),
