@@ -62,4 +62,5 @@ export type ClientFrame =
   | { t: "hello"; version: number; after: number }
   | { t: "looking"; conversationId: ConversationId | null }
   | { t: "typing"; conversationId: ConversationId; medium: "text" | "note" | null }
-  | { t: "pong" };
+  /** Somebody sits before the page. Nobody does when it is hidden or untouched for a minute: then only `many` is told. */
+  | { t: "watching"; isWatching: boolean };

@@ -225,4 +225,6 @@ export interface Counters {
 export interface SimulatorProblem {
   readonly code: string;
   readonly say: string;
+  /** All mistakes of a form, by field. */
+  readonly issues?: readonly { readonly field: string; readonly say: string }[];
 }

@@ -14,9 +14,14 @@ const flagsOf = (one: Standing) => ({
   isMerged: one.place === "merged",
 });
 
-function step(one: Standing, to: ConversationStatus): { status: ConversationStatus; place: ConversationPlace } {
-  if (!mayStep(one.status, to) && one.status !== to) throw new DeskError("not_in_this_state", { state: one.status });
-  if (one.place === "trash" || one.place === "merged") throw new DeskError("not_in_this_state", { state: one.place });
+function step(
+  one: Standing,
+  to: ConversationStatus,
+): { status: ConversationStatus; place: ConversationPlace } {
+  if (!mayStep(one.status, to) && one.status !== to)
+    throw new DeskError("not_in_this_state", { state: one.status });
+  if (one.place === "trash" || one.place === "merged")
+    throw new DeskError("not_in_this_state", { state: one.place });
   return { status: to, place: placeOf({ ...flagsOf(one), status: to }) };
 }
 
@@ -38,7 +43,12 @@ export function decideSnoozed(one: Standing, until: string, now: Date) {
 
 /** The snooze has run out; nothing where it was ended or moved in the meantime. */
 export function decideWake(one: Standing & { snoozedUntil: string | null }, now: Date) {
-  if (one.status !== "snoozed" || one.snoozedUntil === null || Date.parse(one.snoozedUntil) > now.getTime()) return null;
+  if (
+    one.status !== "snoozed" ||
+    one.snoozedUntil === null ||
+    Date.parse(one.snoozedUntil) > now.getTime()
+  )
+    return null;
   return { ...step(one, "open"), snoozedUntil: null, wokeAt: now.toISOString() };
 }
 
@@ -64,6 +74,10 @@ export function decideWeSpoke(one: Standing) {
 export function decideFlag(one: Standing, flag: "spam" | "trash", isOn: boolean) {
   if (one.place === "merged") throw new DeskError("not_in_this_state", { state: "merged" });
   if ((one.place === flag) === isOn) return null;
-  const flags = { isSpam: flag === "spam" ? isOn : one.place === "spam", isTrashed: flag === "trash" ? isOn : one.place === "trash", isMerged: false };
+  const flags = {
+    isSpam: flag === "spam" ? isOn : one.place === "spam",
+    isTrashed: flag === "trash" ? isOn : one.place === "trash",
+    isMerged: false,
+  };
   return { place: placeOf({ ...flags, status: one.status }) };
 }

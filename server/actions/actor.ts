@@ -15,6 +15,8 @@ export interface MemberActor {
   readonly name: string;
   readonly role: Role;
   readonly sight: Sight;
+  /** Of the workspace; numbers are shown as people there write them. */
+  readonly country: string;
   readonly ip: string;
 }
 export interface KeyActor {
@@ -26,6 +28,8 @@ export interface KeyActor {
   readonly name: string;
   readonly role: Role;
   readonly sight: Sight;
+  /** Of the workspace; numbers are shown as people there write them. */
+  readonly country: string;
   readonly ip: string;
 }
 /** The house itself: jobs and doors of providers. */

@@ -57,10 +57,13 @@ export interface Desk {
   ): Promise<Answer<Name>>;
   /** Work of the house itself, for jobs and doors; no permission is asked, everything else is the same. */
   asHouse<T>(workspaceId: WorkspaceId, work: (ctx: WriteCtx) => Promise<T>): Promise<T>;
+  newId<I extends Id<string>>(): I;
   readonly parts: DeskParts;
 }
 
 export function openDesk(parts: DeskParts): Desk {
+  const newId = <I extends Id<string>>() =>
+    makeId<I>(parts.clock.now().getTime(), parts.randomBytes(10));
   const base = ({ actor, grant }: Asking) => ({
     actor,
     grant: grant ?? (() => {}),
@@ -174,6 +177,7 @@ export function openDesk(parts: DeskParts): Desk {
     perform,
     asHouse: (workspaceId, work) =>
       inTransaction({ actor: { kind: "system", workspaceId } }, "house", workspaceId, work),
+    newId,
     parts,
   };
 }

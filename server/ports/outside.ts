@@ -14,6 +14,8 @@ export interface SimulatorPort {
   prepare(
     account: SimulatedAccount,
   ): Promise<{ numbers: readonly { ref: string; number: string; name: string }[] }>;
+  /** The first customers of the street write to the desk. */
+  beginStory(accountSid: string): Promise<void>;
   readonly baseUrl: () => string | null;
 }
 
@@ -22,7 +24,6 @@ export interface SimulatedAccount {
   readonly authToken: string;
   readonly name: string;
   readonly country: string;
-  readonly hookUrl: string;
 }
 
 export interface Outside {

@@ -8,3 +8,6 @@ export class DatabaseProblem extends Error {
     this.details = details;
   }
 }
+
+// It ended without a word of its own, as a process does that is killed.
+export class ServerKilled extends DatabaseProblem {}

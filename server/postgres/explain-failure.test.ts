@@ -44,6 +44,11 @@ const cases: [what: string, written: string, says: RegExp][] = [
     /: unrecognized configuration parameter "no_such" in file "\/srv\/desk\/pgdata\/postgresql.conf"/,
   ],
   [
+    "a kill",
+    "LOG:  starting PostgreSQL 18.4\nFATAL:  the database system is starting up\nLOG:  redo starts",
+    /was killed while it started/,
+  ],
+  [
     "anything else",
     "LOG:  starting\nFATAL:  the moon is in the wrong place",
     /could not start on \/srv\/desk: the moon is in the wrong place$/,

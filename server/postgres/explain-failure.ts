@@ -1,6 +1,6 @@
 import { handedFolderName } from "#server/postgres/processes/handed-folder.ts";
 import { clusterFolderOf, diskFull } from "./data-folder.ts";
-import { DatabaseProblem } from "./database-problem.ts";
+import { DatabaseProblem, ServerKilled } from "./database-problem.ts";
 
 // Turns what initdb or postgres wrote before it gave up into one sentence with a way out.
 export function explainFailure(written: string, dataDir: string): DatabaseProblem {
@@ -39,11 +39,18 @@ export function explainFailure(written: string, dataDir: string): DatabaseProble
       `The database in ${dataDir} is damaged and cannot start: restore the latest backup into a new folder with 'npm run restore'.`,
       complaint,
     );
+  if (!/FATAL:|PANIC:|error:/.test(complaint.replaceAll(answerToAPing, "")))
+    return new ServerKilled(
+      "The database server was killed while it started, perhaps for want of memory: free about 200 MB and start again.",
+      complaint,
+    );
   return new DatabaseProblem(
     `PostgreSQL could not start on ${dataDir}: ${lastWords(complaint)}`,
     complaint,
   );
 }
+
+const answerToAPing = /^FATAL: +the database system is .*$/gm;
 
 function lastWords(complaint: string): string {
   const lines = complaint.split("\n").filter((line) => line.trim() !== "");

@@ -35,7 +35,12 @@ export function presentEntry(row: EntryRecord, country: string): Entry {
     };
   }
   const { deed, ...facts } = row.body;
-  return { ...base, kind: "event", deed: String(deed), facts: facts as Record<string, string | number | null> };
+  return {
+    ...base,
+    kind: "event",
+    deed: String(deed),
+    facts: facts as Record<string, string | number | null>,
+  };
 }
 
 function presentMessage(message: MessagePart, country: string) {
@@ -53,12 +58,18 @@ function presentMessage(message: MessagePart, country: string) {
   };
 }
 
-function presentDelivery(delivery: DeliveryPart, message: MessagePart, country: string): MessageEntry["delivery"] {
+function presentDelivery(
+  delivery: DeliveryPart,
+  message: MessagePart,
+  country: string,
+): MessageEntry["delivery"] {
   const { state, problem } = delivery;
   const isLost = state === "unknown" && delivery.asked >= limit("askUnknownTries");
   return {
     state,
-    say: problem ? sayTextProblem(problem, showPhoneNumber(delivery.recipient, country)) : sayState(delivery, isLost),
+    say: problem
+      ? sayTextProblem(problem, showPhoneNumber(delivery.recipient, country))
+      : sayState(delivery, isLost),
     mayRetry: mayRetry(state) || isLost,
     mayCancel: mayCancel(state),
     holdUntil: mayCancel(state) ? message.holdUntil : null,
@@ -67,8 +78,11 @@ function presentDelivery(delivery: DeliveryPart, message: MessagePart, country: 
 }
 
 function sayState(delivery: DeliveryPart, isLost: boolean): string | null {
-  if (isLost) return "We do not know whether this left: the line to the provider broke. Look before you send it again.";
-  if (delivery.state === "unknown") return "The line to the provider broke. We are asking whether it left.";
-  if (delivery.state === "suppressed") return "Not sent: texts to this number were stopped before it left.";
+  if (isLost)
+    return "We do not know whether this left: the line to the provider broke. Look before you send it again.";
+  if (delivery.state === "unknown")
+    return "The line to the provider broke. We are asking whether it left.";
+  if (delivery.state === "suppressed")
+    return "Not sent: texts to this number were stopped before it left.";
   return null;
 }

@@ -8,7 +8,11 @@ import type { LineRecord } from "#server/store/line.ts";
 
 type Account = Outputs["listAccounts"]["rows"][number];
 
-export function presentLine(line: LineRecord, outside: Pick<Outside, "findTextProvider">, country: string): Line {
+export function presentLine(
+  line: LineRecord,
+  outside: Pick<Outside, "findTextProvider">,
+  country: string,
+): Line {
   const provider = outside.findTextProvider(line.vendor);
   return {
     id: line.id,
@@ -24,7 +28,10 @@ export function presentLine(line: LineRecord, outside: Pick<Outside, "findTextPr
     isArchived: line.isArchived,
     isSimulated: line.isSimulated,
     hooksState: line.hooksState,
-    problem: line.accountState === "broken" ? (line.accountProblem ?? "The provider account does not work.") : null,
+    problem:
+      line.accountState === "broken"
+        ? (line.accountProblem ?? "The provider account does not work.")
+        : null,
     can: {
       maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
       maxPictures: provider?.can.pictures ? provider.can.maxPictures : 0,
@@ -36,7 +43,11 @@ export function presentLine(line: LineRecord, outside: Pick<Outside, "findTextPr
 export const hookUrlOf = (publicUrl: string, account: { vendor: string; id: string }): string =>
   `${publicUrl}/hooks/${account.vendor}/${account.id}/text`;
 
-export function presentAccount(account: AccountRecord, settings: Readonly<Record<string, string>>, outside: Outside): Account {
+export function presentAccount(
+  account: AccountRecord,
+  settings: Readonly<Record<string, string>>,
+  outside: Outside,
+): Account {
   const fields = outside.findTextProvider(account.vendor)?.settings ?? [];
   const open = fields.filter((field) => !field.isSecret && settings[field.key] !== undefined);
   return {
@@ -50,6 +61,8 @@ export function presentAccount(account: AccountRecord, settings: Readonly<Record
     reconciledAt: account.reconciledAt,
     hookUrl: hookUrlOf(outside.publicUrl, account),
     settings: Object.fromEntries(open.map((field) => [field.key, settings[field.key] ?? ""])),
-    secretsSet: fields.filter((field) => field.isSecret && settings[field.key]).map((field) => field.key),
+    secretsSet: fields
+      .filter((field) => field.isSecret && settings[field.key])
+      .map((field) => field.key),
   };
 }

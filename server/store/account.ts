@@ -18,25 +18,51 @@ const accountColumns = sql`
   a.checked_at as "checkedAt", a.reconciled_at as "reconciledAt"`;
 
 export async function listAccounts(db: Db, workspaceId: WorkspaceId): Promise<AccountRecord[]> {
-  return db.many(sql`select ${accountColumns} from account a where a.workspace_id = ${workspaceId} order by a.created_at, a.id`);
+  return db.many(
+    sql`select ${accountColumns} from account a where a.workspace_id = ${workspaceId} order by a.created_at, a.id`,
+  );
 }
 
-export async function findAccount(db: Db, workspaceId: WorkspaceId, id: AccountId): Promise<AccountRecord | null> {
-  return db.maybe(sql`select ${accountColumns} from account a where a.workspace_id = ${workspaceId} and a.id = ${id}`);
+export async function findAccount(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+): Promise<AccountRecord | null> {
+  return db.maybe(
+    sql`select ${accountColumns} from account a where a.workspace_id = ${workspaceId} and a.id = ${id}`,
+  );
 }
 
 /** A provider's hook names the account alone. */
-export async function findAccountAnywhere(db: Db, id: AccountId): Promise<(AccountRecord & { workspaceId: WorkspaceId }) | null> {
-  return db.maybe(sql`select ${accountColumns}, a.workspace_id as "workspaceId" from account a where a.id = ${id}`);
+export async function findAccountAnywhere(
+  db: Db,
+  id: AccountId,
+): Promise<(AccountRecord & { workspaceId: WorkspaceId }) | null> {
+  return db.maybe(
+    sql`select ${accountColumns}, a.workspace_id as "workspaceId" from account a where a.id = ${id}`,
+  );
 }
 
-export async function listAllAccounts(db: Db): Promise<{ id: AccountId; workspaceId: WorkspaceId }[]> {
-  return db.many(sql`select id, workspace_id as "workspaceId" from account where state <> 'broken'`);
+export async function listAllAccounts(
+  db: Db,
+): Promise<{ id: AccountId; workspaceId: WorkspaceId }[]> {
+  return db.many(
+    sql`select id, workspace_id as "workspaceId" from account where state <> 'broken'`,
+  );
 }
 
 export async function insertAccount(
-  tx: Db, workspaceId: WorkspaceId,
-  row: { id: AccountId; vendor: string; label: string; settingsSealed: Buffer; isSimulated: boolean; state: AccountRecord["state"]; at: Date },
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: {
+    id: AccountId;
+    vendor: string;
+    label: string;
+    settingsSealed: Buffer;
+    isSimulated: boolean;
+    state: AccountRecord["state"];
+    at: Date;
+  },
 ): Promise<void> {
   await tx.run(sql`
     insert into account (workspace_id, id, vendor, label, settings_sealed, is_simulated, state, checked_at, created_at)
@@ -44,7 +70,10 @@ export async function insertAccount(
 }
 
 export async function changeAccount(
-  tx: Db, workspaceId: WorkspaceId, id: AccountId, row: { label: string; settingsSealed: Buffer },
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+  row: { label: string; settingsSealed: Buffer },
 ): Promise<void> {
   await tx.run(sql`
     update account set label = ${row.label}, settings_sealed = ${row.settingsSealed} where workspace_id = ${workspaceId} and id = ${id}`);
@@ -52,7 +81,10 @@ export async function changeAccount(
 
 /** true when that is news. */
 export async function markAccount(
-  tx: Db, workspaceId: WorkspaceId, id: AccountId, mark: { state: AccountRecord["state"]; problem: string | null; checkedAt: Date },
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+  mark: { state: AccountRecord["state"]; problem: string | null; checkedAt: Date },
 ): Promise<boolean> {
   const before = await tx.maybe<{ state: string; problem: string | null }>(sql`
     select state, problem from account where workspace_id = ${workspaceId} and id = ${id} for update`);
@@ -62,20 +94,50 @@ export async function markAccount(
   return before !== null && (before.state !== mark.state || before.problem !== mark.problem);
 }
 
-export async function markReconciled(tx: Db, workspaceId: WorkspaceId, id: AccountId, at: Date): Promise<void> {
-  await tx.run(sql`update account set reconciled_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`);
+export async function markReconciled(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    sql`update account set reconciled_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`,
+  );
 }
 
-export async function countLinesOf(db: Db, workspaceId: WorkspaceId, id: AccountId): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*) from line where workspace_id = ${workspaceId} and account_id = ${id}`);
+export async function countLinesOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    sql`select count(*) from line where workspace_id = ${workspaceId} and account_id = ${id}`,
+  );
   return row.count;
 }
 
-export async function deleteAccount(tx: Db, workspaceId: WorkspaceId, id: AccountId): Promise<void> {
+export async function deleteAccount(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+): Promise<void> {
   await tx.run(sql`delete from account where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-export async function listLineIdsOf(db: Db, workspaceId: WorkspaceId, id: AccountId): Promise<LineId[]> {
-  const rows = await db.many<{ id: LineId }>(sql`select id from line where workspace_id = ${workspaceId} and account_id = ${id}`);
+export async function listLineIdsOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+): Promise<LineId[]> {
+  const rows = await db.many<{ id: LineId }>(
+    sql`select id from line where workspace_id = ${workspaceId} and account_id = ${id}`,
+  );
   return rows.map((row) => row.id);
+}
+
+export async function hasSimulatedAccount(db: Db): Promise<boolean> {
+  const row = await db.one<{ isThere: boolean }>(
+    sql`select exists (select from account where is_simulated) as "isThere"`,
+  );
+  return row.isThere;
 }

@@ -20,37 +20,78 @@ const columns = sql`
   (select c.line_id from message m join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
     where m.workspace_id = a.workspace_id and m.id = a.message_id) as "lineId"`;
 
-export const fileKey = (workspaceId: WorkspaceId, sha256: string): string => `${workspaceId}/${sha256}`;
+export const fileKey = (workspaceId: WorkspaceId, sha256: string): string =>
+  `${workspaceId}/${sha256}`;
 
-export async function findAttachment(db: Db, workspaceId: WorkspaceId, id: AttachmentId): Promise<AttachmentRecord | null> {
-  return db.maybe(sql`select ${columns} from attachment a where a.workspace_id = ${workspaceId} and a.id = ${id}`);
+export async function findAttachment(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: AttachmentId,
+): Promise<AttachmentRecord | null> {
+  return db.maybe(
+    sql`select ${columns} from attachment a where a.workspace_id = ${workspaceId} and a.id = ${id}`,
+  );
 }
 
-export async function listAttachmentsById(db: Db, workspaceId: WorkspaceId, ids: readonly AttachmentId[]): Promise<AttachmentRecord[]> {
+export async function listAttachmentsById(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly AttachmentId[],
+): Promise<AttachmentRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await db.many<AttachmentRecord>(sql`select ${columns} from attachment a where a.workspace_id = ${workspaceId} and a.id = any(${ids}::uuid[])`);
+  const rows = await db.many<AttachmentRecord>(
+    sql`select ${columns} from attachment a where a.workspace_id = ${workspaceId} and a.id = any(${ids}::uuid[])`,
+  );
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
-export async function listAttachmentParts(db: Db, workspaceId: WorkspaceId, ids: readonly AttachmentId[]): Promise<AttachmentPart[]> {
+export async function listAttachmentParts(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly AttachmentId[],
+): Promise<AttachmentPart[]> {
   if (ids.length === 0) return [];
   const rows = await db.many<{ part: AttachmentPart }>(sql`
     select ${attachmentJson} as part from attachment a where a.workspace_id = ${workspaceId} and a.id = any(${ids}::uuid[])`);
   return ids.flatMap((id) => rows.filter((row) => row.part.id === id).map((row) => row.part));
 }
 
-export async function listAttachmentsOfMessage(db: Db, workspaceId: WorkspaceId, messageId: EntryId): Promise<AttachmentRecord[]> {
-  return db.many(sql`select ${columns} from attachment a where a.workspace_id = ${workspaceId} and a.message_id = ${messageId} order by a.position`);
+export async function listAttachmentsOfMessage(
+  db: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+): Promise<AttachmentRecord[]> {
+  return db.many(
+    sql`select ${columns} from attachment a where a.workspace_id = ${workspaceId} and a.message_id = ${messageId} order by a.position`,
+  );
 }
 
-export async function insertFile(tx: Db, workspaceId: WorkspaceId, sha256: string, size: number, at: Date): Promise<void> {
+export async function insertFile(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  sha256: string,
+  size: number,
+  at: Date,
+): Promise<void> {
   await tx.run(sql`
     insert into file (workspace_id, sha256, size, created_at) values (${workspaceId}, ${sha256}, ${size}, ${at}) on conflict do nothing`);
 }
 
 export async function insertAttachment(
-  tx: Db, workspaceId: WorkspaceId,
-  row: { id: AttachmentId; messageId: EntryId | null; memberId: MemberId | null; sha256: string | null; name: string; type: string; size: number; position: number; remote: AttachmentRecord["remote"]; at: Date },
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: {
+    id: AttachmentId;
+    messageId: EntryId | null;
+    memberId: MemberId | null;
+    sha256: string | null;
+    name: string;
+    type: string;
+    size: number;
+    position: number;
+    remote: AttachmentRecord["remote"];
+    at: Date;
+  },
 ): Promise<void> {
   await tx.run(sql`
     insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, remote, created_at)
@@ -59,7 +100,12 @@ export async function insertAttachment(
 }
 
 /** Gives uploads of this member to a message; fewer rows than ids means that one was not theirs or is taken. */
-export async function giveAttachments(tx: Db, workspaceId: WorkspaceId, messageId: EntryId, ids: readonly AttachmentId[]): Promise<void> {
+export async function giveAttachments(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+  ids: readonly AttachmentId[],
+): Promise<void> {
   await tx.run(sql`
     update attachment a set message_id = ${messageId}, position = given.place
       from unnest(${ids}::uuid[]) with ordinality as given (id, place)
@@ -67,23 +113,43 @@ export async function giveAttachments(tx: Db, workspaceId: WorkspaceId, messageI
 }
 
 /** A message taken back gives its pictures to the draft again. */
-export async function freeAttachments(tx: Db, workspaceId: WorkspaceId, messageId: EntryId, memberId: MemberId): Promise<void> {
+export async function freeAttachments(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+  memberId: MemberId,
+): Promise<void> {
   await tx.run(sql`
     update attachment set message_id = null, member_id = ${memberId} where workspace_id = ${workspaceId} and message_id = ${messageId}`);
 }
 
-export async function bringAttachmentHome(tx: Db, workspaceId: WorkspaceId, id: AttachmentId, file: { sha256: string; size: number; type: string }): Promise<void> {
+export async function bringAttachmentHome(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AttachmentId,
+  file: { sha256: string; size: number; type: string },
+): Promise<void> {
   await tx.run(sql`
     update attachment set sha256 = ${file.sha256}, size = ${file.size}, type = ${file.type}, remote = null, problem = null
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-export async function loseAttachment(tx: Db, workspaceId: WorkspaceId, id: AttachmentId, problem: string): Promise<void> {
-  await tx.run(sql`update attachment set problem = ${problem} where workspace_id = ${workspaceId} and id = ${id}`);
+export async function loseAttachment(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AttachmentId,
+  problem: string,
+): Promise<void> {
+  await tx.run(
+    sql`update attachment set problem = ${problem} where workspace_id = ${workspaceId} and id = ${id}`,
+  );
 }
 
 /** Uploads that no message and no draft took; their files go when nothing else points at them. */
-export async function deleteStrayAttachments(tx: Db, before: Date): Promise<{ workspaceId: WorkspaceId; sha256: string }[]> {
+export async function deleteStrayAttachments(
+  tx: Db,
+  before: Date,
+): Promise<{ workspaceId: WorkspaceId; sha256: string }[]> {
   await tx.run(sql`
     delete from attachment a where a.message_id is null and a.created_at < ${before}
        and not exists (select 1 from draft d where d.workspace_id = a.workspace_id and a.id = any(d.attachment_ids))`);

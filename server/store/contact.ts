@@ -26,18 +26,38 @@ const contactColumns = sql`
              order by p.id)
      from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id), '[]'::json) as points`;
 
-export async function findContact(db: Db, workspaceId: WorkspaceId, id: ContactId): Promise<ContactRecord | null> {
-  return db.maybe(sql`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id}`);
+export async function findContact(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: ContactId,
+): Promise<ContactRecord | null> {
+  return db.maybe(
+    sql`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id}`,
+  );
 }
 
-export async function listContactsById(db: Db, workspaceId: WorkspaceId, ids: readonly ContactId[]): Promise<ContactRecord[]> {
+export async function listContactsById(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ContactId[],
+): Promise<ContactRecord[]> {
   if (ids.length === 0) return [];
-  return db.many(sql`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`);
+  return db.many(
+    sql`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`,
+  );
 }
 
 /** By the beginning of a name, or by digits of a number; newest contacts first. */
 export async function searchContacts(
-  db: Db, workspaceId: WorkspaceId, wish: { words: string; digits: string; sight: readonly LineId[] | null; afterId: string | null; most: number },
+  db: Db,
+  workspaceId: WorkspaceId,
+  wish: {
+    words: string;
+    digits: string;
+    sight: readonly LineId[] | null;
+    afterId: string | null;
+    most: number;
+  },
 ): Promise<ContactRecord[]> {
   const name = `${escapeLike(wish.words.toLowerCase())}%`;
   const number = `%${wish.digits}%`;
@@ -60,35 +80,68 @@ const inSightOf = (sight: readonly LineId[] | null) =>
     : sql`and (exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.line_id = any(${sight}::uuid[]))
            or not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id))`;
 
-export async function isContactSeen(db: Db, workspaceId: WorkspaceId, id: ContactId, sight: readonly LineId[] | null): Promise<boolean> {
-  const row = await db.maybe(sql`select 1 from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id} ${inSightOf(sight)}`);
+export async function isContactSeen(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: ContactId,
+  sight: readonly LineId[] | null,
+): Promise<boolean> {
+  const row = await db.maybe(
+    sql`select 1 from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id} ${inSightOf(sight)}`,
+  );
   return row !== null;
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (one) => `\\${one}`);
 
-export async function insertContact(tx: Db, workspaceId: WorkspaceId, row: { id: ContactId; name: string; knownAs: string; at: Date }): Promise<void> {
+export async function insertContact(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: { id: ContactId; name: string; knownAs: string; at: Date },
+): Promise<void> {
   await tx.run(sql`
     insert into contact (workspace_id, id, name, known_as, created_at, updated_at)
     values (${workspaceId}, ${row.id}, ${row.name}, ${row.knownAs}, ${row.at}, ${row.at})`);
 }
 
-export async function changeContact(tx: Db, workspaceId: WorkspaceId, id: ContactId, change: { name: string; notes: string; at: Date }): Promise<void> {
+export async function changeContact(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ContactId,
+  change: { name: string; notes: string; at: Date },
+): Promise<void> {
   await tx.run(sql`
     update contact set name = ${change.name}, notes = ${change.notes}, updated_at = ${change.at}
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-export async function findPoint(db: Db, workspaceId: WorkspaceId, kind: "phone" | "mail", value: string): Promise<PointRecord | null> {
-  return db.maybe(sql`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.kind = ${kind} and p.value = ${value}`);
+export async function findPoint(
+  db: Db,
+  workspaceId: WorkspaceId,
+  kind: "phone" | "mail",
+  value: string,
+): Promise<PointRecord | null> {
+  return db.maybe(
+    sql`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.kind = ${kind} and p.value = ${value}`,
+  );
 }
 
-export async function findPointById(db: Db, workspaceId: WorkspaceId, id: PointId): Promise<PointRecord | null> {
-  return db.maybe(sql`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.id = ${id}`);
+export async function findPointById(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: PointId,
+): Promise<PointRecord | null> {
+  return db.maybe(
+    sql`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.id = ${id}`,
+  );
 }
 
 /** false when the number was taken in the meantime. */
-export async function insertPoint(tx: Db, workspaceId: WorkspaceId, row: { id: PointId; contactId: ContactId; value: string; at: Date }): Promise<boolean> {
+export async function insertPoint(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: { id: PointId; contactId: ContactId; value: string; at: Date },
+): Promise<boolean> {
   const made = await tx.run(sql`
     insert into contact_point (workspace_id, id, contact_id, kind, value, state, created_at)
     values (${workspaceId}, ${row.id}, ${row.contactId}, 'phone', ${row.value}, 'ok', ${row.at})
@@ -96,7 +149,12 @@ export async function insertPoint(tx: Db, workspaceId: WorkspaceId, row: { id: P
   return made === 1;
 }
 
-export async function markPoint(tx: Db, workspaceId: WorkspaceId, id: PointId, state: PointRecord["state"]): Promise<boolean> {
+export async function markPoint(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: PointId,
+  state: PointRecord["state"],
+): Promise<boolean> {
   const moved = await tx.run(sql`
     update contact_point set state = ${state} where workspace_id = ${workspaceId} and id = ${id} and state <> ${state}`);
   return moved === 1;
@@ -114,7 +172,11 @@ export interface NewConsent {
 }
 
 /** Appends to the ledger and moves the one word that sends are decided by. */
-export async function insertConsent(tx: Db, workspaceId: WorkspaceId, row: NewConsent): Promise<void> {
+export async function insertConsent(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: NewConsent,
+): Promise<void> {
   await tx.run(sql`
     insert into consent (workspace_id, id, point_id, medium, purpose, deed, source, words, entry_id, member_id, at)
     values (${workspaceId}, ${row.id}, ${row.pointId}, 'text', 'service', ${row.deed}, ${row.source}, ${row.words},
@@ -136,7 +198,12 @@ export interface ConsentRecord {
   at: string;
 }
 
-export async function listConsent(db: Db, workspaceId: WorkspaceId, contactId: ContactId, most: number): Promise<ConsentRecord[]> {
+export async function listConsent(
+  db: Db,
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+  most: number,
+): Promise<ConsentRecord[]> {
   return db.many(sql`
     select k.id, k.point_id as "pointId", k.medium, k.purpose, k.deed, k.source, k.words, k.member_id as "memberId", k.at
       from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.point_id

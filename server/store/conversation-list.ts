@@ -59,12 +59,23 @@ const isNarrow = (view: View): boolean =>
   ["mine", "mentions", "drafts", "scheduled", "line", "team", "tag"].includes(view.kind);
 
 const orders = {
-  newest: { by: sql`c.last_at desc, c.id desc`, after: (at: unknown, id: unknown) => sql`(c.last_at, c.id) < (${at}::timestamptz, ${id}::uuid)` },
-  waiting: { by: sql`c.waiting_since, c.id`, after: (at: unknown, id: unknown) => sql`(c.waiting_since, c.id) > (${at}::timestamptz, ${id}::uuid)` },
+  newest: {
+    by: sql`c.last_at desc, c.id desc`,
+    after: (at: unknown, id: unknown) => sql`(c.last_at, c.id) < (${at}::timestamptz, ${id}::uuid)`,
+  },
+  waiting: {
+    by: sql`c.waiting_since, c.id`,
+    after: (at: unknown, id: unknown) =>
+      sql`(c.waiting_since, c.id) > (${at}::timestamptz, ${id}::uuid)`,
+  },
 } as const;
 
-export const cursorOf = (sort: Sort) => (row: ConversationRecord): Cursor =>
-  [(sort === "waiting" ? row.waitingSince : row.lastAt) ?? row.lastAt, row.id];
+export const cursorOf =
+  (sort: Sort) =>
+  (row: ConversationRecord): Cursor => [
+    (sort === "waiting" ? row.waitingSince : row.lastAt) ?? row.lastAt,
+    row.id,
+  ];
 
 export function listConversationsSql(wish: ListWish): Sql {
   const { workspaceId, memberId, sight, most } = wish;
@@ -86,7 +97,8 @@ export function listConversationsSql(wish: ListWish): Sql {
      order by ${order.by}`;
 }
 
-const inSight = (sight: readonly LineId[] | null): Sql => (sight === null ? sql`` : sql`and c.line_id = any(${sight}::uuid[])`);
+const inSight = (sight: readonly LineId[] | null): Sql =>
+  sight === null ? sql`` : sql`and c.line_id = any(${sight}::uuid[])`;
 
 const mine = (workspaceId: WorkspaceId, memberId: MemberId): Sql => sql`
   coalesce(r.seq, 0) as "readSeq",
@@ -99,7 +111,12 @@ export async function listConversations(db: Db, wish: ListWish): Promise<Convers
   return db.many(listConversationsSql(wish));
 }
 
-export async function findConversationRow(db: Db, workspaceId: WorkspaceId, memberId: MemberId, id: string): Promise<ConversationRow | null> {
+export async function findConversationRow(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  id: string,
+): Promise<ConversationRow | null> {
   return db.maybe(sql`
     select ${conversationColumns}, ${mine(workspaceId, memberId)}
       from conversation c
@@ -109,7 +126,12 @@ export async function findConversationRow(db: Db, workspaceId: WorkspaceId, memb
 }
 
 /** One number per view, each counted only so far. */
-export function countViewsSql(workspaceId: WorkspaceId, memberId: MemberId, sight: readonly LineId[] | null, views: readonly { key: string; view: View }[]): Sql {
+export function countViewsSql(
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  sight: readonly LineId[] | null,
+  views: readonly { key: string; view: View }[],
+): Sql {
   const most = limit("countMost");
   const counts = views.map(({ key, view }) => {
     const where = sql`c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}`;
@@ -123,7 +145,15 @@ export function countViewsSql(workspaceId: WorkspaceId, memberId: MemberId, sigh
   return counts.reduce((whole, one) => sql`${whole} union all ${one}`);
 }
 
-export async function countViews(db: Db, workspaceId: WorkspaceId, memberId: MemberId, sight: readonly LineId[] | null, views: readonly { key: string; view: View }[]): Promise<Record<string, number>> {
-  const rows = await db.many<{ key: string; count: number }>(countViewsSql(workspaceId, memberId, sight, views));
+export async function countViews(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  sight: readonly LineId[] | null,
+  views: readonly { key: string; view: View }[],
+): Promise<Record<string, number>> {
+  const rows = await db.many<{ key: string; count: number }>(
+    countViewsSql(workspaceId, memberId, sight, views),
+  );
   return Object.fromEntries(rows.map((row) => [row.key, row.count]));
 }

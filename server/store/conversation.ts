@@ -1,6 +1,15 @@
 // One conversation: found, made, changed. Lists and counts stand in conversation-list.ts.
 import type { ConversationPlace, ConversationStatus } from "#domain/conversation/status.ts";
-import type { ContactId, ConversationId, LineId, MemberId, PointId, TagId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type {
+  ContactId,
+  ConversationId,
+  LineId,
+  MemberId,
+  PointId,
+  TagId,
+  TeamId,
+  WorkspaceId,
+} from "#domain/ids.ts";
 import type { TextCandidate } from "#domain/message/where-text-belongs.ts";
 import { type Db, type Sql, sql } from "./sql.ts";
 
@@ -48,21 +57,44 @@ export const conversationColumns: Sql = sql`
 const fromConversation = sql`
   from conversation c join contact ct on ct.workspace_id = c.workspace_id and ct.id = c.contact_id`;
 
-export async function findConversation(db: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<ConversationRecord | null> {
-  return db.maybe(sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id}`);
+export async function findConversation(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<ConversationRecord | null> {
+  return db.maybe(
+    sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id}`,
+  );
 }
 
-export async function findConversationByNumber(db: Db, workspaceId: WorkspaceId, number: number): Promise<ConversationRecord | null> {
-  return db.maybe(sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.number = ${number}`);
+export async function findConversationByNumber(
+  db: Db,
+  workspaceId: WorkspaceId,
+  number: number,
+): Promise<ConversationRecord | null> {
+  return db.maybe(
+    sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.number = ${number}`,
+  );
 }
 
-export async function listConversationsById(db: Db, workspaceId: WorkspaceId, ids: readonly ConversationId[]): Promise<ConversationRecord[]> {
+export async function listConversationsById(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<ConversationRecord[]> {
   if (ids.length === 0) return [];
-  return db.many(sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = any(${ids}::uuid[])`);
+  return db.many(
+    sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = any(${ids}::uuid[])`,
+  );
 }
 
 export async function listEarlierConversations(
-  db: Db, workspaceId: WorkspaceId, contactId: ContactId, exceptId: ConversationId, sight: readonly LineId[] | null, most: number,
+  db: Db,
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+  exceptId: ConversationId,
+  sight: readonly LineId[] | null,
+  most: number,
 ): Promise<ConversationRecord[]> {
   return db.many(sql`
     select ${conversationColumns} ${fromConversation}
@@ -72,8 +104,14 @@ export async function listEarlierConversations(
 }
 
 /** Takes the row, so that deciding and writing see the same conversation. */
-export async function lockConversation(tx: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<ConversationRecord | null> {
-  const there = await tx.run(sql`select 1 from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
+export async function lockConversation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<ConversationRecord | null> {
+  const there = await tx.run(
+    sql`select 1 from conversation where workspace_id = ${workspaceId} and id = ${id} for update`,
+  );
   return there === 1 ? findConversation(tx, workspaceId, id) : null;
 }
 
@@ -87,7 +125,11 @@ export interface NewConversation {
   readonly at: string;
 }
 
-export async function insertConversation(tx: Db, workspaceId: WorkspaceId, row: NewConversation): Promise<void> {
+export async function insertConversation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: NewConversation,
+): Promise<void> {
   await tx.run(sql`
     with counted as (
       update workspace set next_number = next_number + 1 where id = ${workspaceId} returning next_number - 1 as number
@@ -99,7 +141,14 @@ export async function insertConversation(tx: Db, workspaceId: WorkspaceId, row: 
       from counted`);
 }
 
-const noEntryYet: LastEntry = { kind: "event", medium: null, direction: null, memberId: null, preview: "", isFailed: false };
+const noEntryYet: LastEntry = {
+  kind: "event",
+  medium: null,
+  direction: null,
+  memberId: null,
+  preview: "",
+  isFailed: false,
+};
 
 /** What a deed changes; a field left out stays. */
 export interface ConversationChange {
@@ -116,8 +165,14 @@ export interface ConversationChange {
   readonly scheduledBy?: number;
 }
 
-export async function changeConversation(tx: Db, workspaceId: WorkspaceId, id: ConversationId, change: ConversationChange): Promise<void> {
-  const set = (column: Sql, value: unknown) => (value === undefined ? null : sql`, ${column} = ${value}`);
+export async function changeConversation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  change: ConversationChange,
+): Promise<void> {
+  const set = (column: Sql, value: unknown) =>
+    value === undefined ? null : sql`, ${column} = ${value}`;
   const sets = [
     set(sql`status`, change.status),
     set(sql`place`, change.place),
@@ -129,17 +184,28 @@ export async function changeConversation(tx: Db, workspaceId: WorkspaceId, id: C
     set(sql`snoozed_until`, change.snoozedUntil),
     set(sql`woke_at`, change.wokeAt),
     set(sql`closed_at`, change.closedAt),
-    change.scheduledBy === undefined ? null : sql`, scheduled_count = scheduled_count + ${change.scheduledBy}`,
+    change.scheduledBy === undefined
+      ? null
+      : sql`, scheduled_count = scheduled_count + ${change.scheduledBy}`,
   ].filter((one) => one !== null);
   const joined = sets.reduce((whole, one) => sql`${whole}${one}`, sql``);
-  await tx.run(sql`update conversation set version = version + 1${joined} where workspace_id = ${workspaceId} and id = ${id}`);
+  await tx.run(
+    sql`update conversation set version = version + 1${joined} where workspace_id = ${workspaceId} and id = ${id}`,
+  );
 }
 
 /** The next place on the timeline; moves the conversation to the front of its lists. */
 export async function takeSeq(
-  tx: Db, workspaceId: WorkspaceId, id: ConversationId, last: LastEntry | null, at: string,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  last: LastEntry | null,
+  at: string,
 ): Promise<number> {
-  const moved = last === null ? sql`` : sql`, last_at = greatest(last_at, ${at}::timestamptz), last_entry = ${JSON.stringify(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
+  const moved =
+    last === null
+      ? sql``
+      : sql`, last_at = greatest(last_at, ${at}::timestamptz), last_entry = ${JSON.stringify(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
   const row = await tx.one<{ seq: number }>(sql`
     update conversation set entry_count = entry_count + 1, version = version + 1${moved}
      where workspace_id = ${workspaceId} and id = ${id} returning entry_count as seq`);
@@ -147,7 +213,13 @@ export async function takeSeq(
 }
 
 /** Marks the list's row when its last message failed, or clears the mark. */
-export async function markLastFailed(tx: Db, workspaceId: WorkspaceId, id: ConversationId, seq: number, isFailed: boolean): Promise<void> {
+export async function markLastFailed(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  seq: number,
+  isFailed: boolean,
+): Promise<void> {
   await tx.run(sql`
     update conversation set version = version + 1, last_entry = jsonb_set(last_entry, '{isFailed}', ${JSON.stringify(isFailed)}::jsonb)
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
@@ -155,7 +227,11 @@ export async function markLastFailed(tx: Db, workspaceId: WorkspaceId, id: Conve
 
 /** All conversations an incoming text of this number on this line might belong to. */
 export async function listTextCandidates(
-  tx: Db, workspaceId: WorkspaceId, contactId: ContactId, pointId: PointId, lineId: LineId,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+  pointId: PointId,
+  lineId: LineId,
 ): Promise<TextCandidate[]> {
   return tx.many(sql`
     select c.id, c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
@@ -171,7 +247,13 @@ export async function listTextCandidates(
 }
 
 /** Changes the words the list shows, if this entry is still the last one. */
-export async function setLastPreview(tx: Db, workspaceId: WorkspaceId, id: ConversationId, seq: number, preview: string): Promise<void> {
+export async function setLastPreview(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  seq: number,
+  preview: string,
+): Promise<void> {
   await tx.run(sql`
     update conversation set version = version + 1, last_entry = jsonb_set(last_entry, '{preview}', ${JSON.stringify(preview)}::jsonb)
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
@@ -185,14 +267,30 @@ export interface ConversationStanding {
 }
 
 /** Just enough to decide what a customer's word does to it; the row is held. */
-export async function findStanding(tx: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<ConversationStanding> {
+export async function findStanding(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<ConversationStanding> {
   return tx.one(sql`
     select status, place, waiting_since as "waitingSince", line_id as "lineId"
       from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }
 
-export async function listConversationsOfContact(db: Db, workspaceId: WorkspaceId, contactId: ContactId): Promise<{ id: ConversationId; lineId: LineId }[]> {
+export async function listConversationsOfContact(
+  db: Db,
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+): Promise<{ id: ConversationId; lineId: LineId }[]> {
   return db.many(sql`
     select id, line_id as "lineId" from conversation
      where workspace_id = ${workspaceId} and contact_id = ${contactId} order by last_at desc, id desc limit 200`);
+}
+
+export async function listDueSnoozes(
+  db: Db,
+  now: Date,
+): Promise<{ workspaceId: WorkspaceId; id: ConversationId }[]> {
+  return db.many(sql`
+    select workspace_id as "workspaceId", id from conversation where snoozed_until <= ${now} and status = 'snoozed' limit 500`);
 }

@@ -10,7 +10,12 @@ export interface DraftRecord {
   updatedAt: string;
 }
 
-export async function listDrafts(db: Db, workspaceId: WorkspaceId, memberId: MemberId, conversationId: ConversationId): Promise<DraftRecord[]> {
+export async function listDrafts(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  conversationId: ConversationId,
+): Promise<DraftRecord[]> {
   return db.many(sql`
     select conversation_id as "conversationId", medium, body, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
       from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}
@@ -19,8 +24,17 @@ export async function listDrafts(db: Db, workspaceId: WorkspaceId, memberId: Mem
 
 /** The new version, or null when another window had saved over `version` before. */
 export async function saveDraft(
-  tx: Db, workspaceId: WorkspaceId, memberId: MemberId,
-  draft: { conversationId: ConversationId; medium: "text" | "note"; body: string; attachmentIds: readonly AttachmentId[]; version: number; at: Date },
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  draft: {
+    conversationId: ConversationId;
+    medium: "text" | "note";
+    body: string;
+    attachmentIds: readonly AttachmentId[];
+    version: number;
+    at: Date;
+  },
 ): Promise<number | null> {
   const row = await tx.maybe<{ version: number }>(sql`
     insert into draft as d (workspace_id, member_id, conversation_id, medium, body, attachment_ids, version, updated_at)
@@ -32,7 +46,16 @@ export async function saveDraft(
   return row?.version ?? null;
 }
 
-export async function deleteDraft(tx: Db, workspaceId: WorkspaceId, memberId: MemberId, conversationId: ConversationId, medium: "text" | "note"): Promise<boolean> {
-  return (await tx.run(sql`
-    delete from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and medium = ${medium}`)) === 1;
+export async function deleteDraft(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  conversationId: ConversationId,
+  medium: "text" | "note",
+): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+    delete from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and medium = ${medium}`)) ===
+    1
+  );
 }

@@ -1,6 +1,14 @@
 // Entries of a timeline, in order, each with everything that shows it: the message, its latest delivery,
 // its pictures.
-import type { AttachmentId, ConversationId, EntryId, LineId, MemberId, PointId, WorkspaceId } from "#domain/ids.ts";
+import type {
+  AttachmentId,
+  ConversationId,
+  EntryId,
+  LineId,
+  MemberId,
+  PointId,
+  WorkspaceId,
+} from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { LastEntry } from "./conversation.ts";
@@ -62,7 +70,13 @@ const entryColumns = sql`
      from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id), '[]'::json) as attachments`;
 const fromEntry = sql`from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id`;
 
-export async function listEntries(db: Db, workspaceId: WorkspaceId, conversationId: ConversationId, beforeSeq: number | null, most: number): Promise<EntryRecord[]> {
+export async function listEntries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  beforeSeq: number | null,
+  most: number,
+): Promise<EntryRecord[]> {
   return db.many(sql`
     select ${entryColumns} ${fromEntry}
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
@@ -70,18 +84,34 @@ export async function listEntries(db: Db, workspaceId: WorkspaceId, conversation
      order by e.seq desc limit ${most}`);
 }
 
-export async function listEntriesById(db: Db, workspaceId: WorkspaceId, ids: readonly EntryId[]): Promise<EntryRecord[]> {
+export async function listEntriesById(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly EntryId[],
+): Promise<EntryRecord[]> {
   if (ids.length === 0) return [];
-  return db.many(sql`select ${entryColumns} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`);
+  return db.many(
+    sql`select ${entryColumns} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`,
+  );
 }
 
-export async function findEntry(db: Db, workspaceId: WorkspaceId, id: EntryId): Promise<EntryRecord | null> {
+export async function findEntry(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<EntryRecord | null> {
   const [row] = await listEntriesById(db, workspaceId, [id]);
   return row ?? null;
 }
 
 /** The member who spoke last after `seq`, or the customer: for the guard against stale answers. */
-export async function findNewerWord(db: Db, workspaceId: WorkspaceId, conversationId: ConversationId, afterSeq: number, exceptMemberId: MemberId): Promise<{ authorKind: "contact" | "member"; memberId: MemberId | null } | null> {
+export async function findNewerWord(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  afterSeq: number,
+  exceptMemberId: MemberId,
+): Promise<{ authorKind: "contact" | "member"; memberId: MemberId | null } | null> {
   return db.maybe(sql`
     select e.author_kind as "authorKind", e.member_id as "memberId" from entry e
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq > ${afterSeq}
@@ -102,7 +132,11 @@ export interface NewEntry {
   readonly last: LastEntry | null;
 }
 
-export async function insertEntry(tx: Db, workspaceId: WorkspaceId, row: NewEntry): Promise<number> {
+export async function insertEntry(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: NewEntry,
+): Promise<number> {
   const seq = await takeSeq(tx, workspaceId, row.conversationId, row.last, row.at);
   await tx.run(sql`
     insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body)

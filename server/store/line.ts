@@ -28,25 +28,44 @@ const lineColumns = sql`
   a.vendor, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem"`;
 const fromLine = sql`from line l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id`;
 
-export async function listLines(db: Db, workspaceId: WorkspaceId, sight: readonly LineId[] | null): Promise<LineRecord[]> {
+export async function listLines(
+  db: Db,
+  workspaceId: WorkspaceId,
+  sight: readonly LineId[] | null,
+): Promise<LineRecord[]> {
   return db.many(sql`
     select ${lineColumns} ${fromLine}
      where l.workspace_id = ${workspaceId} and (${sight}::uuid[] is null or l.id = any(${sight}::uuid[]))
      order by l.archived_at is not null, l.created_at, l.id`);
 }
 
-export async function findLine(db: Db, workspaceId: WorkspaceId, id: LineId): Promise<LineRecord | null> {
-  return db.maybe(sql`select ${lineColumns} ${fromLine} where l.workspace_id = ${workspaceId} and l.id = ${id}`);
+export async function findLine(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: LineId,
+): Promise<LineRecord | null> {
+  return db.maybe(
+    sql`select ${lineColumns} ${fromLine} where l.workspace_id = ${workspaceId} and l.id = ${id}`,
+  );
 }
 
-export async function findLineByAddress(db: Db, workspaceId: WorkspaceId, kind: "mail" | "phone", address: string): Promise<LineRecord | null> {
+export async function findLineByAddress(
+  db: Db,
+  workspaceId: WorkspaceId,
+  kind: "mail" | "phone",
+  address: string,
+): Promise<LineRecord | null> {
   return db.maybe(sql`
     select ${lineColumns} ${fromLine}
      where l.workspace_id = ${workspaceId} and l.kind = ${kind} and l.address = ${address} and l.archived_at is null`);
 }
 
 /** Texts to a line that was put away still belong to it. */
-export async function listPhoneLinesOf(db: Db, workspaceId: WorkspaceId, accountId: AccountId): Promise<LineRecord[]> {
+export async function listPhoneLinesOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+): Promise<LineRecord[]> {
   return db.many(sql`
     select ${lineColumns} ${fromLine}
      where l.workspace_id = ${workspaceId} and l.account_id = ${accountId} and l.kind = 'phone'
@@ -54,8 +73,22 @@ export async function listPhoneLinesOf(db: Db, workspaceId: WorkspaceId, account
 }
 
 export async function insertLine(
-  tx: Db, workspaceId: WorkspaceId,
-  row: { id: LineId; kind: "phone"; address: string; name: string; colour: Colour; accountId: AccountId; providerRef: string | null; visibility: "all" | "team"; teamId: TeamId | null; undoSeconds: number; hooksState: LineRecord["hooksState"]; at: Date },
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: {
+    id: LineId;
+    kind: "phone";
+    address: string;
+    name: string;
+    colour: Colour;
+    accountId: AccountId;
+    providerRef: string | null;
+    visibility: "all" | "team";
+    teamId: TeamId | null;
+    undoSeconds: number;
+    hooksState: LineRecord["hooksState"];
+    at: Date;
+  },
 ): Promise<void> {
   await tx.run(sql`
     insert into line (workspace_id, id, kind, address, name, colour, account_id, provider_ref, visibility, team_id, undo_seconds, hooks_state, created_at)
@@ -64,8 +97,18 @@ export async function insertLine(
 }
 
 export async function changeLine(
-  tx: Db, workspaceId: WorkspaceId, id: LineId,
-  row: { name: string; colour: Colour; visibility: "all" | "team"; teamId: TeamId | null; undoSeconds: number; hooksState: LineRecord["hooksState"]; archivedAt: Date | null },
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: LineId,
+  row: {
+    name: string;
+    colour: Colour;
+    visibility: "all" | "team";
+    teamId: TeamId | null;
+    undoSeconds: number;
+    hooksState: LineRecord["hooksState"];
+    archivedAt: Date | null;
+  },
 ): Promise<void> {
   await tx.run(sql`
     update line set name = ${row.name}, colour = ${row.colour}, visibility = ${row.visibility}, team_id = ${row.teamId},

@@ -1,4 +1,13 @@
-import type { AccountId, ConversationId, DeliveryId, EntryId, LineId, PointId, RawItemId, WorkspaceId } from "#domain/ids.ts";
+import type {
+  AccountId,
+  ConversationId,
+  DeliveryId,
+  EntryId,
+  LineId,
+  PointId,
+  RawItemId,
+  WorkspaceId,
+} from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import { type Db, sql } from "./sql.ts";
@@ -22,7 +31,11 @@ export interface NewMessage {
   readonly at: string;
 }
 
-export async function insertMessage(tx: Db, workspaceId: WorkspaceId, row: NewMessage): Promise<void> {
+export async function insertMessage(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: NewMessage,
+): Promise<void> {
   await tx.run(sql`
     insert into message (workspace_id, id, conversation_id, medium, direction, line_id, point_id, from_address, to_address,
                          body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at)
@@ -30,20 +43,34 @@ export async function insertMessage(tx: Db, workspaceId: WorkspaceId, row: NewMe
             ${row.to}, ${row.text}, ${row.segments}, ${row.why}, ${row.clientKey}, ${row.providerRef}, ${row.holdUntil}, ${row.rawItemId}, ${row.at})`);
 }
 
-export async function findMessageByClientKey(tx: Db, workspaceId: WorkspaceId, conversationId: ConversationId, clientKey: string): Promise<EntryId | null> {
+export async function findMessageByClientKey(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  clientKey: string,
+): Promise<EntryId | null> {
   const row = await tx.maybe<{ id: EntryId }>(sql`
     select id from message where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and client_key = ${clientKey}`);
   return row?.id ?? null;
 }
 
-export async function isKnownIncoming(db: Db, workspaceId: WorkspaceId, lineId: LineId, providerRef: string): Promise<boolean> {
+export async function isKnownIncoming(
+  db: Db,
+  workspaceId: WorkspaceId,
+  lineId: LineId,
+  providerRef: string,
+): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from message where workspace_id = ${workspaceId} and line_id = ${lineId} and provider_ref = ${providerRef}`);
   return row !== null;
 }
 
 /** The line and number this conversation last texted over, either way. */
-export async function findLastTexted(db: Db, workspaceId: WorkspaceId, conversationId: ConversationId): Promise<{ lineId: LineId; pointId: PointId } | null> {
+export async function findLastTexted(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<{ lineId: LineId; pointId: PointId } | null> {
   return db.maybe(sql`
     select m.line_id as "lineId", m.point_id as "pointId" from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message' and m.medium = 'text'
@@ -80,30 +107,61 @@ const deliveryColumns = sql`
 const fromDelivery = sql`from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id`;
 
 export async function insertDelivery(
-  tx: Db, workspaceId: WorkspaceId,
-  row: { id: DeliveryId; messageId: EntryId; attempt: number; accountId: AccountId; recipient: string; state: DeliveryState; problem?: TextProblem | null; at: Date },
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: {
+    id: DeliveryId;
+    messageId: EntryId;
+    attempt: number;
+    accountId: AccountId;
+    recipient: string;
+    state: DeliveryState;
+    problem?: TextProblem | null;
+    at: Date;
+  },
 ): Promise<void> {
   await tx.run(sql`
     insert into delivery (workspace_id, id, message_id, attempt, account_id, recipient, state, problem, changed_at, created_at)
     values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.attempt}, ${row.accountId}, ${row.recipient}, ${row.state}, ${row.problem ?? null}, ${row.at}, ${row.at})`);
 }
 
-export async function findDelivery(db: Db, workspaceId: WorkspaceId, id: DeliveryId): Promise<DeliveryRecord | null> {
-  return db.maybe(sql`select ${deliveryColumns} ${fromDelivery} where d.workspace_id = ${workspaceId} and d.id = ${id}`);
+export async function findDelivery(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: DeliveryId,
+): Promise<DeliveryRecord | null> {
+  return db.maybe(
+    sql`select ${deliveryColumns} ${fromDelivery} where d.workspace_id = ${workspaceId} and d.id = ${id}`,
+  );
 }
 
-export async function lockDelivery(tx: Db, workspaceId: WorkspaceId, id: DeliveryId): Promise<DeliveryRecord | null> {
-  const there = await tx.run(sql`select 1 from delivery where workspace_id = ${workspaceId} and id = ${id} for update`);
+export async function lockDelivery(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: DeliveryId,
+): Promise<DeliveryRecord | null> {
+  const there = await tx.run(
+    sql`select 1 from delivery where workspace_id = ${workspaceId} and id = ${id} for update`,
+  );
   return there === 1 ? findDelivery(tx, workspaceId, id) : null;
 }
 
-export async function findLatestDelivery(tx: Db, workspaceId: WorkspaceId, messageId: EntryId): Promise<DeliveryRecord | null> {
+export async function findLatestDelivery(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+): Promise<DeliveryRecord | null> {
   return tx.maybe(sql`
     select ${deliveryColumns} ${fromDelivery} where d.workspace_id = ${workspaceId} and d.message_id = ${messageId}
      order by d.attempt desc limit 1`);
 }
 
-export async function findDeliveryByProviderRef(tx: Db, workspaceId: WorkspaceId, accountId: AccountId, providerRef: string): Promise<DeliveryId | null> {
+export async function findDeliveryByProviderRef(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  providerRef: string,
+): Promise<DeliveryId | null> {
   const row = await tx.maybe<{ id: DeliveryId }>(sql`
     select id from delivery where workspace_id = ${workspaceId} and account_id = ${accountId} and provider_ref = ${providerRef}`);
   return row?.id ?? null;
@@ -111,8 +169,21 @@ export async function findDeliveryByProviderRef(tx: Db, workspaceId: WorkspaceId
 
 /** Compare and set: false when another had already moved it. */
 export async function moveDelivery(
-  tx: Db, workspaceId: WorkspaceId, id: DeliveryId, from: readonly DeliveryState[],
-  to: { state: DeliveryState; at: Date; problem?: TextProblem | null; providerCode?: string | null; providerRef?: string | null; countsTry?: boolean; countsAsk?: boolean; nextTryAt?: Date | null; handedAt?: Date },
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: DeliveryId,
+  from: readonly DeliveryState[],
+  to: {
+    state: DeliveryState;
+    at: Date;
+    problem?: TextProblem | null;
+    providerCode?: string | null;
+    providerRef?: string | null;
+    countsTry?: boolean;
+    countsAsk?: boolean;
+    nextTryAt?: Date | null;
+    handedAt?: Date;
+  },
 ): Promise<boolean> {
   const moved = await tx.run(sql`
     update delivery set state = ${to.state}, changed_at = ${to.at},
@@ -125,7 +196,10 @@ export async function moveDelivery(
 }
 
 export async function keepReport(
-  tx: Db, workspaceId: WorkspaceId, deliveryId: DeliveryId, report: { state: DeliveryState; providerCode: string | null; at: string; receivedAt: string },
+  tx: Db,
+  workspaceId: WorkspaceId,
+  deliveryId: DeliveryId,
+  report: { state: DeliveryState; providerCode: string | null; at: string; receivedAt: string },
 ): Promise<void> {
   await tx.run(sql`
     insert into delivery_report (workspace_id, delivery_id, state, provider_code, at, received_at)
@@ -134,7 +208,11 @@ export async function keepReport(
 }
 
 /** Deliveries whose process died while it was handing over. */
-export async function listStuckDeliveries(db: Db, before: Date, most: number): Promise<{ workspaceId: WorkspaceId; id: DeliveryId }[]> {
+export async function listStuckDeliveries(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<{ workspaceId: WorkspaceId; id: DeliveryId }[]> {
   return db.many(sql`
     select workspace_id as "workspaceId", id from delivery where state = 'sending' and changed_at < ${before} limit ${most}`);
 }

@@ -43,13 +43,22 @@ export interface RawItemRecord {
 const columns = sql`id, account_id as "accountId", vendor, url, headers, body, received_at as "receivedAt", state, problem, tries`;
 
 /** The oldest ones nobody else is reading; held until the transaction ends. */
-export async function takeNewRawItems(tx: Db, workspaceId: WorkspaceId, most: number): Promise<RawItemRecord[]> {
+export async function takeNewRawItems(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  most: number,
+): Promise<RawItemRecord[]> {
   return tx.many(sql`
     select ${columns} from raw_item where workspace_id = ${workspaceId} and state = 'new'
      order by id limit ${most} for update skip locked`);
 }
 
-export async function markRawItems(tx: Db, workspaceId: WorkspaceId, marks: readonly { id: RawItemId; state: RawItemRecord["state"]; problem: string | null }[], at: Date): Promise<void> {
+export async function markRawItems(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  marks: readonly { id: RawItemId; state: RawItemRecord["state"]; problem: string | null }[],
+  at: Date,
+): Promise<void> {
   if (marks.length === 0) return;
   await tx.run(sql`
     update raw_item r set state = m.state, problem = m.problem, tries = r.tries + 1, understood_at = ${at}
@@ -57,20 +66,38 @@ export async function markRawItems(tx: Db, workspaceId: WorkspaceId, marks: read
      where r.workspace_id = ${workspaceId} and r.id = m.id`);
 }
 
-export async function findRawItem(db: Db, workspaceId: WorkspaceId, id: RawItemId): Promise<RawItemRecord | null> {
-  return db.maybe(sql`select ${columns} from raw_item where workspace_id = ${workspaceId} and id = ${id}`);
+export async function findRawItem(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: RawItemId,
+): Promise<RawItemRecord | null> {
+  return db.maybe(
+    sql`select ${columns} from raw_item where workspace_id = ${workspaceId} and id = ${id}`,
+  );
 }
 
-export async function listUnreadable(db: Db, workspaceId: WorkspaceId, afterId: string | null, most: number): Promise<RawItemRecord[]> {
+export async function listUnreadable(
+  db: Db,
+  workspaceId: WorkspaceId,
+  afterId: string | null,
+  most: number,
+): Promise<RawItemRecord[]> {
   return db.many(sql`
     select ${columns} from raw_item
      where workspace_id = ${workspaceId} and state = 'unreadable' and (${afterId}::uuid is null or id < ${afterId}::uuid)
      order by id desc limit ${most}`);
 }
 
-export async function renewRawItem(tx: Db, workspaceId: WorkspaceId, id: RawItemId): Promise<boolean> {
-  return (await tx.run(sql`
-    update raw_item set state = 'new', problem = null where workspace_id = ${workspaceId} and id = ${id} and state in ('unreadable', 'ignored')`)) === 1;
+export async function renewRawItem(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: RawItemId,
+): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+    update raw_item set state = 'new', problem = null where workspace_id = ${workspaceId} and id = ${id} and state in ('unreadable', 'ignored')`)) ===
+    1
+  );
 }
 
 /** Workspaces with something left unread, for the sweep after a killed process. */

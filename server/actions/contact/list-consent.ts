@@ -9,6 +9,13 @@ export const listConsent = defineRead({
   needs: "contact.read",
   async run(ctx, { contactId }) {
     const contact = await getContactFor(ctx, contactId);
-    return { rows: await listRows(ctx.db, asSomeone(ctx.actor).workspaceId, contact.id, limit("pageSizeMost")) };
+    return {
+      rows: await listRows(
+        ctx.db,
+        asSomeone(ctx.actor).workspaceId,
+        contact.id,
+        limit("pageSizeMost"),
+      ),
+    };
   },
 });

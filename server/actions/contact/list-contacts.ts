@@ -11,7 +11,13 @@ export const listContacts = defineRead({
     const { workspaceId, sight, country } = asSomeone(ctx.actor);
     const [afterId] = readCursor(after, 1) ?? [null];
     const digits = query.replace(/\D/g, "").replace(/^0+/, "");
-    const rows = await searchContacts(ctx.db, workspaceId, { words: query, digits, sight, afterId: afterId === null ? null : String(afterId), most: size + 1 });
+    const rows = await searchContacts(ctx.db, workspaceId, {
+      words: query,
+      digits,
+      sight,
+      afterId: afterId === null ? null : String(afterId),
+      most: size + 1,
+    });
     const page = asPage(rows, size, (row) => [row.id]);
     return { rows: page.rows.map((row) => presentContact(row, country)), next: page.next };
   },

@@ -21,12 +21,27 @@ export const recordConsent = defineAction({
     const isRevoked = point.textsRevokedAt !== null;
     if (isRevoked === (deed === "revoked")) return presentContact(contact, country);
     await insertConsent(ctx.db, ctx.workspaceId, {
-      id: ctx.newId(), pointId, deed, source: "member", words, entryId: null, memberId, at: ctx.now.toISOString(),
+      id: ctx.newId(),
+      pointId,
+      deed,
+      source: "member",
+      words,
+      entryId: null,
+      memberId,
+      at: ctx.now.toISOString(),
     });
-    const seen = (await listConversationsOfContact(ctx.db, ctx.workspaceId, contact.id)).find((one) => sight === null || sight.includes(one.lineId));
-    if (seen) await addEvent(ctx, seen, deed === "revoked" ? "texts_stopped" : "texts_started", { words: words.slice(0, 60) });
+    const seen = (await listConversationsOfContact(ctx.db, ctx.workspaceId, contact.id)).find(
+      (one) => sight === null || sight.includes(one.lineId),
+    );
+    if (seen)
+      await addEvent(ctx, seen, deed === "revoked" ? "texts_stopped" : "texts_started", {
+        words: words.slice(0, 60),
+      });
     ctx.announce("contact", contact.id);
     ctx.audit(contact.id, { deed, pointId });
-    return presentContact(must(await findContact(ctx.db, ctx.workspaceId, contact.id), "it was there a moment ago"), country);
+    return presentContact(
+      must(await findContact(ctx.db, ctx.workspaceId, contact.id), "it was there a moment ago"),
+      country,
+    );
   },
 });

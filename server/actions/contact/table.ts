@@ -4,4 +4,10 @@ import { recordConsent } from "./record-consent.ts";
 import { showContact } from "./show-contact.ts";
 import { updateContact } from "./update-contact.ts";
 
-export const contactActions = { listContacts, showContact, updateContact, listConsent, recordConsent };
+export const contactActions = {
+  listContacts,
+  showContact,
+  updateContact,
+  listConsent,
+  recordConsent,
+};

@@ -12,13 +12,21 @@ export const updateContact = defineAction({
   needs: "contact.edit",
   async run(ctx, { contactId, name, notes }) {
     const contact = await getContactFor(ctx, contactId);
-    await changeContact(ctx.db, ctx.workspaceId, contactId, { name: name ?? contact.name, notes: notes ?? contact.notes, at: ctx.now });
+    await changeContact(ctx.db, ctx.workspaceId, contactId, {
+      name: name ?? contact.name,
+      notes: notes ?? contact.notes,
+      at: ctx.now,
+    });
     ctx.announce("contact", contactId);
     // The name stands on every row of the list.
     if (name !== undefined && name !== contact.name) {
-      for (const one of await listConversationsOfContact(ctx.db, ctx.workspaceId, contactId)) announceConversation(ctx, one);
+      for (const one of await listConversationsOfContact(ctx.db, ctx.workspaceId, contactId))
+        announceConversation(ctx, one);
     }
-    const saved = must(await findContact(ctx.db, ctx.workspaceId, contactId), "it was there a moment ago");
+    const saved = must(
+      await findContact(ctx.db, ctx.workspaceId, contactId),
+      "it was there a moment ago",
+    );
     return presentContact(saved, asSomeone(ctx.actor).country);
   },
 });

@@ -3,7 +3,11 @@
 import { DeskError } from "#domain/errors.ts";
 import type { ContactId, ConversationId, EntryId } from "#domain/ids.ts";
 import { type ContactRecord, findContact, isContactSeen } from "#server/store/contact.ts";
-import { type ConversationRecord, findConversation, lockConversation } from "#server/store/conversation.ts";
+import {
+  type ConversationRecord,
+  findConversation,
+  lockConversation,
+} from "#server/store/conversation.ts";
 import { type EntryRecord, findEntry } from "#server/store/entry.ts";
 import type { Db } from "#server/store/sql.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -14,13 +18,19 @@ interface Asked {
   readonly actor: Actor;
 }
 
-export async function getConversationFor(ctx: Asked, id: ConversationId): Promise<ConversationRecord> {
+export async function getConversationFor(
+  ctx: Asked,
+  id: ConversationId,
+): Promise<ConversationRecord> {
   const actor = asSomeone(ctx.actor);
   return seenBy(actor, await findConversation(ctx.db, actor.workspaceId, id));
 }
 
 /** For a deed: the row is held until the transaction ends. */
-export async function takeConversationFor(ctx: WriteCtx, id: ConversationId): Promise<ConversationRecord> {
+export async function takeConversationFor(
+  ctx: WriteCtx,
+  id: ConversationId,
+): Promise<ConversationRecord> {
   const actor = asSomeone(ctx.actor);
   return seenBy(actor, await lockConversation(ctx.db, actor.workspaceId, id));
 }
@@ -30,7 +40,10 @@ function seenBy(actor: SomeoneActor, conversation: ConversationRecord | null): C
   return conversation;
 }
 
-export async function takeEntryFor(ctx: WriteCtx, id: EntryId): Promise<{ entry: EntryRecord; conversation: ConversationRecord }> {
+export async function takeEntryFor(
+  ctx: WriteCtx,
+  id: EntryId,
+): Promise<{ entry: EntryRecord; conversation: ConversationRecord }> {
   const actor = asSomeone(ctx.actor);
   const entry = await findEntry(ctx.db, actor.workspaceId, id);
   if (!entry) throw new DeskError("not_found");

@@ -17,17 +17,39 @@ export const addNote = defineAction({
     const { memberId, country } = asSomeone(ctx.actor);
     const conversation = await takeConversationFor(ctx, conversationId);
     const members = await listMembers(ctx.db, ctx.workspaceId);
-    const called = [...new Set(mentions)].filter((id) => members.some((one) => one.id === id && one.state === "active"));
+    const called = [...new Set(mentions)].filter((id) =>
+      members.some((one) => one.id === id && one.state === "active"),
+    );
     const id = ctx.newId<EntryId>();
     await insertEntry(ctx.db, ctx.workspaceId, {
-      id, conversationId: conversation.id, kind: "note", authorKind: "member", memberId, at: ctx.now.toISOString(),
+      id,
+      conversationId: conversation.id,
+      kind: "note",
+      authorKind: "member",
+      memberId,
+      at: ctx.now.toISOString(),
       body: { text, mentions: called },
-      last: { kind: "note", medium: null, direction: null, memberId, preview: previewOf(text, 0), isFailed: false },
+      last: {
+        kind: "note",
+        medium: null,
+        direction: null,
+        memberId,
+        preview: previewOf(text, 0),
+        isFailed: false,
+      },
     });
     await insertMentions(ctx.db, ctx.workspaceId, conversation.id, id, called, ctx.now);
     announceEntry(ctx, conversation, id);
     announceConversation(ctx, conversation);
-    for (const one of called) ctx.announce("read", conversation.id, { conversationId: conversation.id, lineId: conversation.lineId, memberId: one });
-    return presentEntry(must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"), country);
+    for (const one of called)
+      ctx.announce("read", conversation.id, {
+        conversationId: conversation.id,
+        lineId: conversation.lineId,
+        memberId: one,
+      });
+    return presentEntry(
+      must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
+      country,
+    );
   },
 });

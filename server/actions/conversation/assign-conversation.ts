@@ -14,13 +14,19 @@ export const assignConversation = defineAction({
       const member = await findMember(ctx.db, ctx.workspaceId, assigneeId);
       if (member?.state !== "active") throw new DeskError("not_found");
     }
-    if (teamId && !(await findTeam(ctx.db, ctx.workspaceId, teamId))) throw new DeskError("not_found");
+    if (teamId && !(await findTeam(ctx.db, ctx.workspaceId, teamId)))
+      throw new DeskError("not_found");
     const toMember = assigneeId === undefined ? conversation.assigneeId : assigneeId;
     const toTeam = teamId === undefined ? conversation.teamId : teamId;
     if (toMember === conversation.assigneeId && toTeam === conversation.teamId) return conversation;
-    return carryOut(ctx, conversation, { assigneeId: toMember, teamId: toTeam }, {
-      deed: toMember === conversation.assigneeId ? "gave_to_team" : "assigned",
-      facts: toMember === conversation.assigneeId ? { teamId: toTeam } : { assigneeId: toMember },
-    });
+    return carryOut(
+      ctx,
+      conversation,
+      { assigneeId: toMember, teamId: toTeam },
+      {
+        deed: toMember === conversation.assigneeId ? "gave_to_team" : "assigned",
+        facts: toMember === conversation.assigneeId ? { teamId: toTeam } : { assigneeId: toMember },
+      },
+    );
   },
 });

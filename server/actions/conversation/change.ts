@@ -4,7 +4,12 @@ import type { Conversation } from "#contract/live.ts";
 import { must } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { changeConversation, type ConversationChange, type ConversationRecord, findConversation } from "#server/store/conversation.ts";
+import {
+  changeConversation,
+  type ConversationChange,
+  type ConversationRecord,
+  findConversation,
+} from "#server/store/conversation.ts";
 import { insertEntry } from "#server/store/entry.ts";
 
 export type EventFacts = Readonly<Record<string, string | number | null>>;
@@ -18,23 +23,47 @@ export async function carryOut(
   await changeConversation(ctx.db, ctx.workspaceId, conversation.id, change);
   if (event) await addEvent(ctx, conversation, event.deed, event.facts ?? {});
   announceConversation(ctx, conversation);
-  return must(await findConversation(ctx.db, ctx.workspaceId, conversation.id), "it was there a moment ago");
+  return must(
+    await findConversation(ctx.db, ctx.workspaceId, conversation.id),
+    "it was there a moment ago",
+  );
 }
 
-export async function addEvent(ctx: WriteCtx, conversation: Pick<ConversationRecord, "id" | "lineId">, deed: string, facts: EventFacts): Promise<void> {
+export async function addEvent(
+  ctx: WriteCtx,
+  conversation: Pick<ConversationRecord, "id" | "lineId">,
+  deed: string,
+  facts: EventFacts,
+): Promise<void> {
   const memberId = "memberId" in ctx.actor ? ctx.actor.memberId : null;
   const id = ctx.newId<EntryId>();
   await insertEntry(ctx.db, ctx.workspaceId, {
-    id, conversationId: conversation.id, kind: "event", authorKind: memberId ? "member" : "system", memberId,
-    at: ctx.now.toISOString(), body: { deed, ...facts }, last: null,
+    id,
+    conversationId: conversation.id,
+    kind: "event",
+    authorKind: memberId ? "member" : "system",
+    memberId,
+    at: ctx.now.toISOString(),
+    body: { deed, ...facts },
+    last: null,
   });
   announceEntry(ctx, conversation, id);
 }
 
-export function announceConversation(ctx: WriteCtx, conversation: Pick<ConversationRecord, "id" | "lineId">): void {
-  ctx.announce("conversation", conversation.id, { conversationId: conversation.id, lineId: conversation.lineId });
+export function announceConversation(
+  ctx: WriteCtx,
+  conversation: Pick<ConversationRecord, "id" | "lineId">,
+): void {
+  ctx.announce("conversation", conversation.id, {
+    conversationId: conversation.id,
+    lineId: conversation.lineId,
+  });
 }
 
-export function announceEntry(ctx: WriteCtx, conversation: Pick<ConversationRecord, "id" | "lineId">, entryId: EntryId): void {
+export function announceEntry(
+  ctx: WriteCtx,
+  conversation: Pick<ConversationRecord, "id" | "lineId">,
+  entryId: EntryId,
+): void {
   ctx.announce("entry", entryId, { conversationId: conversation.id, lineId: conversation.lineId });
 }

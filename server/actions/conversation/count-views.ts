@@ -6,19 +6,41 @@ import { listLines } from "#server/store/line.ts";
 import { listTeams } from "#server/store/team.ts";
 
 /** The views whose number stands in the sidebar; closed, spam and trash are never counted. */
-const counted: readonly ViewName[] = ["mine", "unassigned", "open", "waiting", "mentions", "drafts", "scheduled", "snoozed"];
+const counted: readonly ViewName[] = [
+  "mine",
+  "unassigned",
+  "open",
+  "waiting",
+  "mentions",
+  "drafts",
+  "scheduled",
+  "snoozed",
+];
 
 export const countViews = defineRead({
   name: "count-views",
   needs: "conversation.read",
   async run(ctx) {
     const { workspaceId, memberId, sight } = asSomeone(ctx.actor);
-    const [lines, teams] = await Promise.all([listLines(ctx.db, workspaceId, sight), listTeams(ctx.db, workspaceId)]);
+    const [lines, teams] = await Promise.all([
+      listLines(ctx.db, workspaceId, sight),
+      listTeams(ctx.db, workspaceId),
+    ]);
     const views: View[] = [
       ...counted.map((kind) => ({ kind })),
-      ...lines.filter((line) => !line.isArchived).map((line) => ({ kind: "line", id: line.id }) as const),
+      ...lines
+        .filter((line) => !line.isArchived)
+        .map((line) => ({ kind: "line", id: line.id }) as const),
       ...teams.map((team) => ({ kind: "team", id: team.id }) as const),
     ];
-    return { counts: await countRows(ctx.db, workspaceId, memberId, sight, views.map((view) => ({ key: viewKey(view), view }))) };
+    return {
+      counts: await countRows(
+        ctx.db,
+        workspaceId,
+        memberId,
+        sight,
+        views.map((view) => ({ key: viewKey(view), view })),
+      ),
+    };
   },
 });

@@ -10,7 +10,12 @@ export const discardDraft = defineAction({
     const { memberId } = asSomeone(ctx.actor);
     const conversation = await getConversationFor(ctx, conversationId);
     const wasThere = await deleteDraft(ctx.db, ctx.workspaceId, memberId, conversationId, medium);
-    if (wasThere) ctx.announce("draft", conversation.id, { conversationId, lineId: conversation.lineId, memberId });
+    if (wasThere)
+      ctx.announce("draft", conversation.id, {
+        conversationId,
+        lineId: conversation.lineId,
+        memberId,
+      });
     return { done: true };
   },
 });

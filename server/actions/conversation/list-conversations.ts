@@ -13,8 +13,13 @@ export const listConversations = defineRead({
     const view = readViewKey(key);
     if (!view) throw DeskError.invalid([{ path: "view", say: `There is no view “${key}”.` }]);
     const rows = await listRows(ctx.db, {
-      workspaceId: actor.workspaceId, memberId: actor.memberId, sight: actor.sight,
-      view, sort, after: readCursor(after, 2), most: size + 1,
+      workspaceId: actor.workspaceId,
+      memberId: actor.memberId,
+      sight: actor.sight,
+      view,
+      sort,
+      after: readCursor(after, 2),
+      most: size + 1,
     });
     return asPage(rows, size, cursorOf(sort));
   },

@@ -12,7 +12,13 @@ export const listEntries = defineRead({
     const { workspaceId, country } = asSomeone(ctx.actor);
     const conversation = await getConversationFor(ctx, conversationId);
     const [beforeSeq] = readCursor(before, 1) ?? [null];
-    const rows = await listRows(ctx.db, workspaceId, conversation.id, beforeSeq === null ? null : Number(beforeSeq), size + 1);
+    const rows = await listRows(
+      ctx.db,
+      workspaceId,
+      conversation.id,
+      beforeSeq === null ? null : Number(beforeSeq),
+      size + 1,
+    );
     const page = asPage(rows, size, (row) => [row.seq]);
     return { rows: page.rows.map((row) => presentEntry(row, country)), next: page.next };
   },

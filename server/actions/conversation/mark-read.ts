@@ -9,9 +9,19 @@ export const markRead = defineAction({
   async run(ctx, { conversationId, seq }) {
     const { memberId } = asSomeone(ctx.actor);
     const conversation = await getConversationFor(ctx, conversationId);
-    await keepMark(ctx.db, ctx.workspaceId, memberId, conversation.id, Math.min(seq, conversation.lastSeq));
+    await keepMark(
+      ctx.db,
+      ctx.workspaceId,
+      memberId,
+      conversation.id,
+      Math.min(seq, conversation.lastSeq),
+    );
     if (seq > 0) await seeMentions(ctx.db, ctx.workspaceId, memberId, conversation.id, ctx.now);
-    ctx.announce("read", conversation.id, { conversationId: conversation.id, lineId: conversation.lineId, memberId });
+    ctx.announce("read", conversation.id, {
+      conversationId: conversation.id,
+      lineId: conversation.lineId,
+      memberId,
+    });
     return { done: true };
   },
 });

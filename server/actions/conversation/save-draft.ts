@@ -10,9 +10,20 @@ export const saveDraft = defineAction({
   async run(ctx, { conversationId, medium, body, attachmentIds, version }) {
     const { memberId } = asSomeone(ctx.actor);
     const conversation = await getConversationFor(ctx, conversationId);
-    const saved = await keepDraft(ctx.db, ctx.workspaceId, memberId, { conversationId, medium, body, attachmentIds, version, at: ctx.now });
+    const saved = await keepDraft(ctx.db, ctx.workspaceId, memberId, {
+      conversationId,
+      medium,
+      body,
+      attachmentIds,
+      version,
+      at: ctx.now,
+    });
     if (saved === null) throw new DeskError("draft_is_newer");
-    ctx.announce("draft", conversation.id, { conversationId, lineId: conversation.lineId, memberId });
+    ctx.announce("draft", conversation.id, {
+      conversationId,
+      lineId: conversation.lineId,
+      memberId,
+    });
     return { version: saved };
   },
 });

@@ -7,7 +7,11 @@ import { presentContact } from "#server/presenters/present-contact.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
 import { findContact } from "#server/store/contact.ts";
-import { findConversation, findConversationByNumber, listEarlierConversations } from "#server/store/conversation.ts";
+import {
+  findConversation,
+  findConversationByNumber,
+  listEarlierConversations,
+} from "#server/store/conversation.ts";
 import { findConversationRow } from "#server/store/conversation-list.ts";
 import { writeCursor } from "#server/store/cursor.ts";
 import { type DraftRecord, listDrafts } from "#server/store/draft.ts";
@@ -46,5 +50,12 @@ export const showConversation = defineRead({
 });
 
 async function withAttachments(ctx: ReadCtx, draft: DraftRecord) {
-  return { ...draft, attachments: await listAttachmentParts(ctx.db, asSomeone(ctx.actor).workspaceId, draft.attachmentIds) };
+  return {
+    ...draft,
+    attachments: await listAttachmentParts(
+      ctx.db,
+      asSomeone(ctx.actor).workspaceId,
+      draft.attachmentIds,
+    ),
+  };
 }

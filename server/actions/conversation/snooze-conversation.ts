@@ -9,9 +9,18 @@ export const snoozeConversation = defineAction({
   async run(ctx, { conversationId, until }) {
     const conversation = await takeConversationFor(ctx, conversationId);
     const change = decideSnoozed(conversation, until, ctx.now);
-    ctx.schedule("wake-conversation", { workspaceId: ctx.workspaceId, conversationId }, {
-      at: new Date(change.snoozedUntil), key: `wake:${conversationId}`, isPunctual: true,
+    ctx.schedule(
+      "wake-conversation",
+      { workspaceId: ctx.workspaceId, conversationId },
+      {
+        at: new Date(change.snoozedUntil),
+        key: `wake:${conversationId}`,
+        isPunctual: true,
+      },
+    );
+    return carryOut(ctx, conversation, change, {
+      deed: "snoozed",
+      facts: { until: change.snoozedUntil },
     });
-    return carryOut(ctx, conversation, change, { deed: "snoozed", facts: { until: change.snoozedUntil } });
   },
 });

@@ -3,7 +3,11 @@ import { DeskError, type FieldIssue } from "#domain/errors.ts";
 import type { Connection, Settings, TextProvider } from "#server/ports/text.ts";
 
 /** The settings that count, or every mistake at once. */
-export function decideSettings(provider: TextProvider, given: Settings, before: Settings = {}): Settings {
+export function decideSettings(
+  provider: TextProvider,
+  given: Settings,
+  before: Settings = {},
+): Settings {
   const issues: FieldIssue[] = [];
   const kept: Record<string, string> = {};
   for (const field of provider.settings) {

@@ -11,8 +11,11 @@ export const archiveLine = defineAction({
   async run(ctx, { lineId, isArchived }) {
     const { country } = asSomeone(ctx.actor);
     const line = await getLine(ctx, lineId);
-    const living = isArchived ? null : await findLineByAddress(ctx.db, ctx.workspaceId, line.kind, line.address);
-    if (living && living.id !== line.id) throw new DeskError("address_taken", { address: line.address });
+    const living = isArchived
+      ? null
+      : await findLineByAddress(ctx.db, ctx.workspaceId, line.kind, line.address);
+    if (living && living.id !== line.id)
+      throw new DeskError("address_taken", { address: line.address });
     return presentLine(await saveLine(ctx, line, { isArchived }), ctx.outside, country);
   },
 });

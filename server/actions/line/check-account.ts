@@ -15,10 +15,15 @@ export const checkAccount = defineErrand({
     const result = await account.provider.check(account.connection);
     const checked = await ctx.write(async (write) => {
       await markAccount(write.db, write.workspaceId, accountId, {
-        state: states[result.kind], problem: result.kind === "working" ? null : result.say, checkedAt: write.now,
+        state: states[result.kind],
+        problem: result.kind === "working" ? null : result.say,
+        checkedAt: write.now,
       });
       await announceHealth(write, accountId);
-      return must(await findAccount(write.db, write.workspaceId, accountId), "it was there a moment ago");
+      return must(
+        await findAccount(write.db, write.workspaceId, accountId),
+        "it was there a moment ago",
+      );
     });
     return presentAccount(checked, account.settings, ctx.outside);
   },

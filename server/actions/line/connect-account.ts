@@ -13,11 +13,20 @@ export const connectAccount = defineErrand({
     if (!provider) throw new DeskError("unknown_vendor", { vendor: input.vendor });
     const settings = decideSettings(provider, input.settings);
     const id = ctx.newId<AccountId>();
-    const found = await tryKeys(provider, ctx.outside.connect({ id, vendor: provider.id, isSimulated: false }, settings));
+    const found = await tryKeys(
+      provider,
+      ctx.outside.connect({ id, vendor: provider.id, isSimulated: false }, settings),
+    );
     const label = input.label || found || provider.name;
     const account = await ctx.write(async (write) => {
       await insertAccount(write.db, write.workspaceId, {
-        id, vendor: provider.id, label, settingsSealed: write.secrets.seal(JSON.stringify(settings), id), isSimulated: false, state: "working", at: write.now,
+        id,
+        vendor: provider.id,
+        label,
+        settingsSealed: write.secrets.seal(JSON.stringify(settings), id),
+        isSimulated: false,
+        state: "working",
+        at: write.now,
       });
       write.announce("account", id);
       write.audit(id, { vendor: provider.id, label });

@@ -24,19 +24,47 @@ export const connectSimulator = defineErrand({
     const id = ctx.newId<AccountId>();
     const accountSid = `AC${id.replaceAll("-", "")}`;
     const settings = { accountSid, authToken: makeToken().slice(0, 32) };
+    const provider = must(ctx.outside.findTextProvider("twilio"), "the simulator speaks Twilio");
     const { numbers } = await ctx.outside.simulator.prepare({
-      ...settings, name: workspace.name, country: workspace.country, hookUrl: hookUrlOf(ctx.outside.publicUrl, { vendor: "twilio", id }),
+      ...settings,
+      name: workspace.name,
+      country: workspace.country,
     });
+    const connection = ctx.outside.connect(
+      { id, vendor: provider.id, isSimulated: true },
+      settings,
+    );
+    for (const number of numbers)
+      await provider.setHooks(
+        connection,
+        number.ref,
+        hookUrlOf(ctx.outside.publicUrl, { vendor: provider.id, id }),
+      );
     await ctx.write(async (write) => {
       await insertAccount(write.db, write.workspaceId, {
-        id, vendor: "twilio", label: "The outside world (simulated)", isSimulated: true, state: "working", at: write.now,
+        id,
+        vendor: "twilio",
+        label: "The outside world (simulated)",
+        isSimulated: true,
+        state: "working",
+        at: write.now,
         settingsSealed: write.secrets.seal(JSON.stringify(settings), id),
       });
       for (const [place, number] of numbers.entries()) {
         const lineId = write.newId<LineId>();
         await insertLine(write.db, write.workspaceId, {
-          id: lineId, kind: "phone", address: number.number, name: number.name, colour: colours[place % colours.length] ?? "grey",
-          accountId: id, providerRef: number.ref, visibility: "all", teamId: null, undoSeconds: limit("undoTextSeconds"), hooksState: "set", at: write.now,
+          id: lineId,
+          kind: "phone",
+          address: number.number,
+          name: number.name,
+          colour: colours[place % colours.length] ?? "grey",
+          accountId: id,
+          providerRef: number.ref,
+          visibility: "all",
+          teamId: null,
+          undoSeconds: limit("undoTextSeconds"),
+          hooksState: "set",
+          at: write.now,
         });
         write.announce("line", lineId, { lineId });
       }
@@ -44,7 +72,11 @@ export const connectSimulator = defineErrand({
       write.announce("workspace", write.workspaceId);
       write.audit(id, { vendor: "simulator" });
     });
-    const account = must((await listAccounts(ctx.db, ctx.workspaceId)).find((one) => one.id === id), "just written");
+    await ctx.outside.simulator.beginStory(accountSid);
+    const account = must(
+      (await listAccounts(ctx.db, ctx.workspaceId)).find((one) => one.id === id),
+      "just written",
+    );
     return presentAccount(account, settings, ctx.outside);
   },
 });

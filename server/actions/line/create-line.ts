@@ -20,11 +20,22 @@ export const createLine = defineErrand({
     const hooks = await pointHooksHere();
     const line = await ctx.write(async (write) => {
       await checkDoor(write, input.visibility, input.teamId);
-      if (await findLineByAddress(write.db, write.workspaceId, "phone", address)) throw new DeskError("address_taken", { address });
+      if (await findLineByAddress(write.db, write.workspaceId, "phone", address))
+        throw new DeskError("address_taken", { address });
       const id = write.newId<LineId>();
       await insertLine(write.db, write.workspaceId, {
-        id, kind: "phone", address, name: input.name, colour: input.colour, accountId: account.id, providerRef: input.providerRef,
-        visibility: input.visibility, teamId: input.teamId, undoSeconds: limit("undoTextSeconds"), hooksState: hooks.state, at: write.now,
+        id,
+        kind: "phone",
+        address,
+        name: input.name,
+        colour: input.colour,
+        accountId: account.id,
+        providerRef: input.providerRef,
+        visibility: input.visibility,
+        teamId: input.teamId,
+        undoSeconds: limit("undoTextSeconds"),
+        hooksState: hooks.state,
+        at: write.now,
       });
       write.announce("line", id, { lineId: id });
       write.audit(id, { address, name: input.name });
@@ -33,13 +44,22 @@ export const createLine = defineErrand({
     return { line: presentLine(line, ctx.outside, country), hookProblem: hooks.problem };
 
     /** A provider that refuses the address does not keep the line from being used: it is told, and can be set by hand. */
-    async function pointHooksHere(): Promise<{ state: "set" | "unset" | "elsewhere"; problem: string | null }> {
+    async function pointHooksHere(): Promise<{
+      state: "set" | "unset" | "elsewhere";
+      problem: string | null;
+    }> {
       const { provider, connection } = account;
-      if (!provider.can.setsHooks || input.providerRef === null) return { state: "unset", problem: null };
-      return provider.setHooks(connection, input.providerRef, hookUrlOf(ctx.outside.publicUrl, account)).then(
-        () => ({ state: "set" as const, problem: null }),
-        (error: unknown) => ({ state: "unset" as const, problem: error instanceof Error ? error.message : String(error) }),
-      );
+      if (!provider.can.setsHooks || input.providerRef === null)
+        return { state: "unset", problem: null };
+      return provider
+        .setHooks(connection, input.providerRef, hookUrlOf(ctx.outside.publicUrl, account))
+        .then(
+          () => ({ state: "set" as const, problem: null }),
+          (error: unknown) => ({
+            state: "unset" as const,
+            problem: error instanceof Error ? error.message : String(error),
+          }),
+        );
     }
   },
 });

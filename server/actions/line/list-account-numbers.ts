@@ -12,16 +12,25 @@ export const listAccountNumbers = defineErrand({
   async run(ctx, { accountId }) {
     const { country } = asSomeone(ctx.actor);
     const account = await openAccountFor(ctx, accountId);
-    const numbers = await account.provider.listNumbers(account.connection).catch((error: unknown) => {
-      throw new DeskError("account_unreachable", { reason: error instanceof Error ? error.message : String(error) });
-    });
+    const numbers = await account.provider
+      .listNumbers(account.connection)
+      .catch((error: unknown) => {
+        throw new DeskError("account_unreachable", {
+          reason: error instanceof Error ? error.message : String(error),
+        });
+      });
     const lines = await listLines(ctx.db, ctx.workspaceId, null);
     const ours = hookUrlOf(ctx.outside.publicUrl, account);
     return {
       rows: numbers.map((one) => ({
-        ref: one.ref, number: one.number, shown: showPhoneNumber(one.number, country), name: one.name, canText: one.canText,
+        ref: one.ref,
+        number: one.number,
+        shown: showPhoneNumber(one.number, country),
+        name: one.name,
+        canText: one.canText,
         isLine: lines.some((line) => !line.isArchived && line.address === one.number),
-        hookIsOurs: one.textHook === ours, textHook: one.textHook,
+        hookIsOurs: one.textHook === ours,
+        textHook: one.textHook,
       })),
     };
   },

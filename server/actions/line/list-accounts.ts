@@ -9,6 +9,8 @@ export const listAccounts = defineRead({
   needs: "account.manage",
   async run(ctx) {
     const rows = await listRows(ctx.db, asSomeone(ctx.actor).workspaceId);
-    return { rows: rows.map((account) => presentAccount(account, readSettings(ctx, account), ctx.outside)) };
+    return {
+      rows: rows.map((account) => presentAccount(account, readSettings(ctx, account), ctx.outside)),
+    };
   },
 });

@@ -11,8 +11,14 @@ export const listVendors = defineRead({
         docsCheckedOn: provider.docsCheckedOn,
         setsHooks: provider.can.setsHooks,
         settings: provider.settings.map((field) => ({
-          key: field.key, label: field.label, hint: field.hint, example: field.example, isSecret: field.isSecret,
-          isOptional: field.isOptional === true, pattern: field.pattern?.source ?? null, patternSay: field.pattern?.say ?? null,
+          key: field.key,
+          label: field.label,
+          hint: field.hint,
+          example: field.example,
+          isSecret: field.isSecret,
+          isOptional: field.isOptional === true,
+          pattern: field.pattern?.source ?? null,
+          patternSay: field.pattern?.say ?? null,
         })),
       })),
     };

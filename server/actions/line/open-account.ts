@@ -12,7 +12,11 @@ export interface OpenAccount extends AccountRecord {
   readonly connection: Connection;
 }
 
-export async function openAccount(parts: Pick<DeskParts, "database" | "outside" | "secrets">, workspaceId: WorkspaceId, id: AccountId): Promise<OpenAccount> {
+export async function openAccount(
+  parts: Pick<DeskParts, "database" | "outside" | "secrets">,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+): Promise<OpenAccount> {
   const account = await findAccount(parts.database, workspaceId, id);
   if (!account) throw new DeskError("not_found");
   const provider = parts.outside.findTextProvider(account.vendor);
@@ -21,9 +25,18 @@ export async function openAccount(parts: Pick<DeskParts, "database" | "outside" 
   return { ...account, provider, settings, connection: parts.outside.connect(account, settings) };
 }
 
-export const readSettings = (parts: Pick<DeskParts, "secrets">, account: Pick<AccountRecord, "id" | "settingsSealed">): Settings =>
-  JSON.parse(parts.secrets.open(account.settingsSealed, account.id)) as Settings;
+export const readSettings = (
+  parts: Pick<DeskParts, "secrets">,
+  account: Pick<AccountRecord, "id" | "settingsSealed">,
+): Settings => JSON.parse(parts.secrets.open(account.settingsSealed, account.id)) as Settings;
 
 /** The same, for an errand of someone. */
-export const openAccountFor = (ctx: Pick<ErrandCtx, "db" | "outside" | "secrets" | "workspaceId">, id: AccountId): Promise<OpenAccount> =>
-  openAccount({ database: ctx.db, outside: ctx.outside, secrets: ctx.secrets }, ctx.workspaceId, id);
+export const openAccountFor = (
+  ctx: Pick<ErrandCtx, "db" | "outside" | "secrets" | "workspaceId">,
+  id: AccountId,
+): Promise<OpenAccount> =>
+  openAccount(
+    { database: ctx.db, outside: ctx.outside, secrets: ctx.secrets },
+    ctx.workspaceId,
+    id,
+  );

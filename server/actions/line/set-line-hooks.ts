@@ -14,11 +14,14 @@ export const setLineHooks = defineErrand({
     const line = await findLine(ctx.db, ctx.workspaceId, lineId);
     if (!line) throw new DeskError("not_found");
     const account = await openAccountFor(ctx, line.accountId);
-    if (!account.provider.can.setsHooks || line.providerRef === null) throw new DeskError("hooks_not_settable");
+    if (!account.provider.can.setsHooks || line.providerRef === null)
+      throw new DeskError("hooks_not_settable");
     await account.provider
       .setHooks(account.connection, line.providerRef, hookUrlOf(ctx.outside.publicUrl, account))
       .catch((error: unknown) => {
-        throw new DeskError("account_refused", { reason: error instanceof Error ? error.message : String(error) });
+        throw new DeskError("account_refused", {
+          reason: error instanceof Error ? error.message : String(error),
+        });
       });
     const saved = await ctx.write((write) => saveLine(write, line, { hooksState: "set" }));
     return presentLine(saved, ctx.outside, country);

@@ -14,6 +14,18 @@ import { updateAccount } from "./update-account.ts";
 import { updateLine } from "./update-line.ts";
 
 export const lineActions = {
-  listLines, createLine, updateLine, archiveLine, setLineHooks, listVendors, listAccounts, connectAccount, connectSimulator,
-  updateAccount, checkAccount, removeAccount, listAccountNumbers, testPublicAddress,
+  listLines,
+  createLine,
+  updateLine,
+  archiveLine,
+  setLineHooks,
+  listVendors,
+  listAccounts,
+  connectAccount,
+  connectSimulator,
+  updateAccount,
+  checkAccount,
+  removeAccount,
+  listAccountNumbers,
+  testPublicAddress,
 };

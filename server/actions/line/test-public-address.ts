@@ -15,16 +15,25 @@ export const testPublicAddress = defineErrand({
     const began = performance.now();
     const answer = await ctx.outside
       .http(`${url}?echo=${nonce}`, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) })
-      .then(async (response) => ({ status: response.status, text: (await response.text()).slice(0, 200) }))
+      .then(async (response) => ({
+        status: response.status,
+        text: (await response.text()).slice(0, 200),
+      }))
       .catch((error: unknown) => ({ status: 0, text: reasonOf(error) }));
     const isReached = answer.status === 200 && answer.text === ctx.secrets.sign(`echo ${nonce}`);
-    return { isReached, url, tookMs: isReached ? Math.round(performance.now() - began) : null, say: say(isReached, answer) };
+    return {
+      isReached,
+      url,
+      tookMs: isReached ? Math.round(performance.now() - began) : null,
+      say: say(isReached, answer),
+    };
   },
 });
 
 function say(isReached: boolean, answer: { status: number; text: string }): string {
   if (isReached) return "Your public address leads here.";
-  if (answer.status === 0) return `Nothing answered: ${answer.text}. Check PUBLIC_URL, the DNS name and the firewall.`;
+  if (answer.status === 0)
+    return `Nothing answered: ${answer.text}. Check PUBLIC_URL, the DNS name and the firewall.`;
   return `Something else answers there (status ${answer.status}). Check that PUBLIC_URL leads to this server and that the proxy passes /hooks on.`;
 }
 

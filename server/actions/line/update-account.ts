@@ -12,16 +12,27 @@ export const updateAccount = defineErrand({
   async run(ctx, { accountId, label, settings: given }) {
     const account = await openAccountFor(ctx, accountId);
     if (given && account.isSimulated) throw new DeskError("not_allowed");
-    const settings = given ? decideSettings(account.provider, given, account.settings) : account.settings;
+    const settings = given
+      ? decideSettings(account.provider, given, account.settings)
+      : account.settings;
     if (given) await tryKeys(account.provider, ctx.outside.connect(account, settings));
     const saved = await ctx.write(async (write) => {
       await changeAccount(write.db, write.workspaceId, accountId, {
-        label: label ?? account.label, settingsSealed: write.secrets.seal(JSON.stringify(settings), accountId),
+        label: label ?? account.label,
+        settingsSealed: write.secrets.seal(JSON.stringify(settings), accountId),
       });
-      if (given) await markAccount(write.db, write.workspaceId, accountId, { state: "working", problem: null, checkedAt: write.now });
+      if (given)
+        await markAccount(write.db, write.workspaceId, accountId, {
+          state: "working",
+          problem: null,
+          checkedAt: write.now,
+        });
       await announceHealth(write, accountId);
       write.audit(accountId, { label: label ?? account.label, hasNewKeys: given !== undefined });
-      return must(await findAccount(write.db, write.workspaceId, accountId), "it was there a moment ago");
+      return must(
+        await findAccount(write.db, write.workspaceId, accountId),
+        "it was there a moment ago",
+      );
     });
     return presentAccount(saved, settings, ctx.outside);
   },

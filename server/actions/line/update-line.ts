@@ -15,14 +15,24 @@ export const updateLine = defineAction({
     const visibility = change.visibility ?? line.visibility;
     const teamId = change.teamId === undefined ? line.teamId : change.teamId;
     await checkDoor(ctx, visibility, teamId);
-    return presentLine(await saveLine(ctx, line, { ...change, visibility, teamId }), ctx.outside, country);
+    return presentLine(
+      await saveLine(ctx, line, { ...change, visibility, teamId }),
+      ctx.outside,
+      country,
+    );
   },
 });
 
 /** A line only for a team needs a team that exists. */
-export async function checkDoor(ctx: WriteCtx, visibility: "all" | "team", teamId: TeamId | null): Promise<void> {
-  if (teamId !== null && !(await findTeam(ctx.db, ctx.workspaceId, teamId))) throw new DeskError("not_found");
-  if (visibility === "team" && teamId === null) throw DeskError.invalid([{ path: "teamId", say: "Choose the team that may see it." }]);
+export async function checkDoor(
+  ctx: WriteCtx,
+  visibility: "all" | "team",
+  teamId: TeamId | null,
+): Promise<void> {
+  if (teamId !== null && !(await findTeam(ctx.db, ctx.workspaceId, teamId)))
+    throw new DeskError("not_found");
+  if (visibility === "team" && teamId === null)
+    throw DeskError.invalid([{ path: "teamId", say: "Choose the team that may see it." }]);
 }
 
 export async function getLine(ctx: WriteCtx, id: LineId): Promise<LineRecord> {
@@ -31,12 +41,26 @@ export async function getLine(ctx: WriteCtx, id: LineId): Promise<LineRecord> {
   return line;
 }
 
-type Change = Partial<Pick<LineRecord, "name" | "colour" | "visibility" | "teamId" | "undoSeconds" | "hooksState" | "isArchived">>;
+type Change = Partial<
+  Pick<
+    LineRecord,
+    "name" | "colour" | "visibility" | "teamId" | "undoSeconds" | "hooksState" | "isArchived"
+  >
+>;
 
-export async function saveLine(ctx: WriteCtx, line: LineRecord, wish: { [K in keyof Change]: Change[K] | undefined }): Promise<LineRecord> {
-  const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Change;
+export async function saveLine(
+  ctx: WriteCtx,
+  line: LineRecord,
+  wish: { [K in keyof Change]: Change[K] | undefined },
+): Promise<LineRecord> {
+  const given = Object.fromEntries(
+    Object.entries(wish).filter(([, value]) => value !== undefined),
+  ) as Change;
   const next = { ...line, ...given };
-  await changeLine(ctx.db, ctx.workspaceId, line.id, { ...next, archivedAt: next.isArchived ? ctx.now : null });
+  await changeLine(ctx.db, ctx.workspaceId, line.id, {
+    ...next,
+    archivedAt: next.isArchived ? ctx.now : null,
+  });
   ctx.announce("line", line.id, { lineId: line.id });
   ctx.audit(line.id, given);
   return must(await findLine(ctx.db, ctx.workspaceId, line.id), "it was there a moment ago");

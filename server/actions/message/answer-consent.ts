@@ -15,21 +15,62 @@ const words = {
 } as const;
 
 export async function answerConsent(
-  ctx: WriteCtx, line: LineRecord, conversation: { id: ConversationId; lineId: LineId }, point: PointRecord, word: "stop" | "start",
+  ctx: WriteCtx,
+  line: LineRecord,
+  conversation: { id: ConversationId; lineId: LineId },
+  point: PointRecord,
+  word: "stop" | "start",
 ): Promise<void> {
   const id = ctx.newId<EntryId>();
   const deliveryId = ctx.newId<DeliveryId>();
   const at = ctx.now.toISOString();
   await insertEntry(ctx.db, ctx.workspaceId, {
-    id, conversationId: conversation.id, kind: "message", authorKind: "system", memberId: null, at, body: {},
-    last: { kind: "message", medium: "text", direction: "out", memberId: null, preview: previewOf(words[word], 0), isFailed: false },
+    id,
+    conversationId: conversation.id,
+    kind: "message",
+    authorKind: "system",
+    memberId: null,
+    at,
+    body: {},
+    last: {
+      kind: "message",
+      medium: "text",
+      direction: "out",
+      memberId: null,
+      preview: previewOf(words[word], 0),
+      isFailed: false,
+    },
   });
   await insertMessage(ctx.db, ctx.workspaceId, {
-    id, conversationId: conversation.id, direction: "out", lineId: line.id, pointId: point.id, from: line.address, to: point.value,
-    text: words[word], segments: countSegments(words[word]).count, why: "began_here", clientKey: null, providerRef: null, holdUntil: null,
-    rawItemId: null, at,
+    id,
+    conversationId: conversation.id,
+    direction: "out",
+    lineId: line.id,
+    pointId: point.id,
+    from: line.address,
+    to: point.value,
+    text: words[word],
+    segments: countSegments(words[word]).count,
+    why: "began_here",
+    clientKey: null,
+    providerRef: null,
+    holdUntil: null,
+    rawItemId: null,
+    at,
   });
-  await insertDelivery(ctx.db, ctx.workspaceId, { id: deliveryId, messageId: id, attempt: 1, accountId: line.accountId, recipient: point.value, state: "queued", at: ctx.now });
-  ctx.schedule("answer-consent", { workspaceId: ctx.workspaceId, deliveryId }, { key: `deliver:${deliveryId}` });
+  await insertDelivery(ctx.db, ctx.workspaceId, {
+    id: deliveryId,
+    messageId: id,
+    attempt: 1,
+    accountId: line.accountId,
+    recipient: point.value,
+    state: "queued",
+    at: ctx.now,
+  });
+  ctx.schedule(
+    "answer-consent",
+    { workspaceId: ctx.workspaceId, deliveryId },
+    { key: `deliver:${deliveryId}` },
+  );
   announceEntry(ctx, conversation, id);
 }

@@ -9,29 +9,58 @@ import type { TextEvent } from "#server/ports/text.ts";
 import { findPointById, insertConsent, markPoint } from "#server/store/contact.ts";
 import { findConversation, markLastFailed } from "#server/store/conversation.ts";
 import { findEntry } from "#server/store/entry.ts";
-import { type DeliveryRecord, findDeliveryByProviderRef, keepReport, lockDelivery, moveDelivery } from "#server/store/message.ts";
+import {
+  type DeliveryRecord,
+  findDeliveryByProviderRef,
+  keepReport,
+  lockDelivery,
+  moveDelivery,
+} from "#server/store/message.ts";
 
 export type TextStatus = Extract<TextEvent, { kind: "text.status" }>;
 
 /** false: we know of no such text. */
-export async function applyStatus(ctx: WriteCtx, accountId: AccountId, status: TextStatus): Promise<boolean> {
+export async function applyStatus(
+  ctx: WriteCtx,
+  accountId: AccountId,
+  status: TextStatus,
+): Promise<boolean> {
   const byRef = status.ref !== null && isId(status.ref) ? (status.ref as DeliveryId) : null;
-  const id = (await findDeliveryByProviderRef(ctx.db, ctx.workspaceId, accountId, status.providerRef)) ?? byRef;
+  const id =
+    (await findDeliveryByProviderRef(ctx.db, ctx.workspaceId, accountId, status.providerRef)) ??
+    byRef;
   const delivery = id && (await lockDelivery(ctx.db, ctx.workspaceId, id));
   if (!delivery || delivery.accountId !== accountId) return false;
   await keepReport(ctx.db, ctx.workspaceId, delivery.id, {
-    state: status.state, providerCode: status.providerCode, at: status.at, receivedAt: ctx.now.toISOString(),
+    state: status.state,
+    providerCode: status.providerCode,
+    at: status.at,
+    receivedAt: ctx.now.toISOString(),
   });
   if (!risesTo(delivery.state, status.state)) return true;
   await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, [delivery.state], {
-    state: status.state, at: ctx.now, problem: status.problem, providerCode: status.providerCode, providerRef: status.providerRef,
+    state: status.state,
+    at: ctx.now,
+    problem: status.problem,
+    providerCode: status.providerCode,
+    providerRef: status.providerRef,
   });
-  await tellDelivery(ctx, delivery, isBad(status.state) ? status.problem : null, isBad(status.state));
+  await tellDelivery(
+    ctx,
+    delivery,
+    isBad(status.state) ? status.problem : null,
+    isBad(status.state),
+  );
   return true;
 }
 
 /** What every change of a delivery means for the rest: the list's mark, the number, the ledger, the feed. */
-export async function tellDelivery(ctx: WriteCtx, delivery: DeliveryRecord, problem: TextStatus["problem"], isFailed: boolean): Promise<void> {
+export async function tellDelivery(
+  ctx: WriteCtx,
+  delivery: DeliveryRecord,
+  problem: TextStatus["problem"],
+  isFailed: boolean,
+): Promise<void> {
   const conversation = await findConversation(ctx.db, ctx.workspaceId, delivery.conversationId);
   const entry = await findEntry(ctx.db, ctx.workspaceId, delivery.messageId);
   if (!conversation || !entry) return;
@@ -47,8 +76,14 @@ export async function tellDelivery(ctx: WriteCtx, delivery: DeliveryRecord, prob
   if (marks === "opted_out") {
     if (point.textsRevokedAt !== null) return;
     await insertConsent(ctx.db, ctx.workspaceId, {
-      id: ctx.newId(), pointId: point.id, deed: "revoked", source: "provider", words: sayTextProblem(problem, point.value),
-      entryId: delivery.messageId, memberId: null, at: ctx.now.toISOString(),
+      id: ctx.newId(),
+      pointId: point.id,
+      deed: "revoked",
+      source: "provider",
+      words: sayTextProblem(problem, point.value),
+      entryId: delivery.messageId,
+      memberId: null,
+      at: ctx.now.toISOString(),
     });
   } else if (!(await markPoint(ctx.db, ctx.workspaceId, point.id, marks))) {
     return;

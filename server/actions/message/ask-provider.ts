@@ -8,19 +8,34 @@ import { findDelivery, moveDelivery } from "#server/store/message.ts";
 import { applyStatus, tellDelivery } from "./apply-status.ts";
 import { askLater, recordOutcome } from "./hand-over-text.ts";
 
-export async function askProvider(desk: Desk, workspaceId: WorkspaceId, deliveryId: DeliveryId): Promise<void> {
+export async function askProvider(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  deliveryId: DeliveryId,
+): Promise<void> {
   const delivery = await findDelivery(desk.parts.database, workspaceId, deliveryId);
   if (delivery?.state !== "unknown") return;
   const account = await openAccount(desk.parts, workspaceId, delivery.accountId);
   const found = await account.provider
-    .find(account.connection, { ref: delivery.id, from: delivery.from, to: delivery.recipient, text: delivery.text, since: delivery.handedAt ?? delivery.changedAt })
+    .find(account.connection, {
+      ref: delivery.id,
+      from: delivery.from,
+      to: delivery.recipient,
+      text: delivery.text,
+      since: delivery.handedAt ?? delivery.changedAt,
+    })
     .catch(() => "unreachable" as const);
   await desk.asHouse(workspaceId, async (ctx) => {
     if (found !== null && found !== "unreachable") {
       await recordOutcome(ctx, deliveryId, { kind: "accepted", providerRef: found.providerRef });
       await applyStatus(ctx, delivery.accountId, {
-        kind: "text.status", providerRef: found.providerRef, ref: delivery.id, state: found.state, problem: found.problem,
-        providerCode: found.providerCode, at: found.at,
+        kind: "text.status",
+        providerRef: found.providerRef,
+        ref: delivery.id,
+        state: found.state,
+        problem: found.problem,
+        providerCode: found.providerCode,
+        at: found.at,
       });
       return;
     }
@@ -29,7 +44,10 @@ export async function askProvider(desk: Desk, workspaceId: WorkspaceId, delivery
     // Only a provider that answered may say that it never got it.
     const neverArrived = isLast && found === null;
     const isStill = await moveDelivery(ctx.db, workspaceId, deliveryId, ["unknown"], {
-      state: neverArrived ? "failed" : "unknown", at: ctx.now, problem: neverArrived ? "never_arrived" : null, countsAsk: true,
+      state: neverArrived ? "failed" : "unknown",
+      at: ctx.now,
+      problem: neverArrived ? "never_arrived" : null,
+      countsAsk: true,
     });
     if (!isStill) return;
     if (!isLast) askLater(ctx, delivery, asked + 1);

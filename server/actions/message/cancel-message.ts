@@ -6,7 +6,11 @@ import { asSomeone } from "#server/actions/actor.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
-import { freeAttachments, listAttachmentParts, listAttachmentsOfMessage } from "#server/store/attachment.ts";
+import {
+  freeAttachments,
+  listAttachmentParts,
+  listAttachmentsOfMessage,
+} from "#server/store/attachment.ts";
 import { setLastPreview } from "#server/store/conversation.ts";
 import { findEntry } from "#server/store/entry.ts";
 import { findLatestDelivery, moveDelivery } from "#server/store/message.ts";
@@ -18,18 +22,38 @@ export const cancelMessage = defineAction({
     const { memberId, country } = asSomeone(ctx.actor);
     const { entry, conversation } = await takeEntryFor(ctx, entryId);
     const delivery = await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id);
-    if (!entry.message || !delivery || !mayCancel(delivery.state)) throw new DeskError("already_left");
-    const isCancelled = await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["held", "scheduled"], { state: "cancelled", at: ctx.now });
+    if (!entry.message || !delivery || !mayCancel(delivery.state))
+      throw new DeskError("already_left");
+    const isCancelled = await moveDelivery(
+      ctx.db,
+      ctx.workspaceId,
+      delivery.id,
+      ["held", "scheduled"],
+      { state: "cancelled", at: ctx.now },
+    );
     if (!isCancelled) throw new DeskError("already_left");
     const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
     await freeAttachments(ctx.db, ctx.workspaceId, entry.id, memberId);
-    await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, entry.seq, `Taken back: ${previewOf(entry.message.text, pictures.length)}`);
+    await setLastPreview(
+      ctx.db,
+      ctx.workspaceId,
+      conversation.id,
+      entry.seq,
+      `Taken back: ${previewOf(entry.message.text, pictures.length)}`,
+    );
     announceEntry(ctx, conversation, entry.id);
     announceConversation(ctx, conversation);
     return {
-      entry: presentEntry(must(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it was there a moment ago"), country),
+      entry: presentEntry(
+        must(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it was there a moment ago"),
+        country,
+      ),
       text: entry.message.text,
-      attachments: await listAttachmentParts(ctx.db, ctx.workspaceId, pictures.map((one) => one.id)),
+      attachments: await listAttachmentParts(
+        ctx.db,
+        ctx.workspaceId,
+        pictures.map((one) => one.id),
+      ),
     };
   },
 });

@@ -6,17 +6,30 @@ import type { Desk } from "#server/actions/desk.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceEntry } from "#server/actions/conversation/change.ts";
-import { type AttachmentRecord, bringAttachmentHome, fileKey, findAttachment, insertFile, loseAttachment } from "#server/store/attachment.ts";
+import {
+  type AttachmentRecord,
+  bringAttachmentHome,
+  fileKey,
+  findAttachment,
+  insertFile,
+  loseAttachment,
+} from "#server/store/attachment.ts";
 import { findConversation } from "#server/store/conversation.ts";
 import { findEntry } from "#server/store/entry.ts";
 
-export async function fetchPicture(desk: Desk, workspaceId: WorkspaceId, id: AttachmentId): Promise<void> {
+export async function fetchPicture(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  id: AttachmentId,
+): Promise<void> {
   const { database, outside } = desk.parts;
   const picture = await findAttachment(database, workspaceId, id);
   if (!picture?.remote) return;
   const account = await openAccount(desk.parts, workspaceId, picture.remote.accountId as AccountId);
   const media = { url: picture.remote.url, type: picture.remote.type };
-  const got = await account.provider.fetchMedia(account.connection, media, limit("uploadBytes")).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  const got = await account.provider
+    .fetchMedia(account.connection, media, limit("uploadBytes"))
+    .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (got instanceof Error) {
     await desk.asHouse(workspaceId, async (ctx) => {
       await loseAttachment(ctx.db, workspaceId, id, got.message);
@@ -28,13 +41,18 @@ export async function fetchPicture(desk: Desk, workspaceId: WorkspaceId, id: Att
   await outside.files.put(fileKey(workspaceId, sha256), got.bytes);
   await desk.asHouse(workspaceId, async (ctx) => {
     await insertFile(ctx.db, workspaceId, sha256, got.bytes.length, ctx.now);
-    await bringAttachmentHome(ctx.db, workspaceId, id, { sha256, size: got.bytes.length, type: got.type });
+    await bringAttachmentHome(ctx.db, workspaceId, id, {
+      sha256,
+      size: got.bytes.length,
+      type: got.type,
+    });
     await tell(ctx, picture);
   });
 }
 
 async function tell(ctx: WriteCtx, picture: AttachmentRecord): Promise<void> {
   const entry = picture.messageId && (await findEntry(ctx.db, ctx.workspaceId, picture.messageId));
-  const conversation = entry && (await findConversation(ctx.db, ctx.workspaceId, entry.conversationId));
+  const conversation =
+    entry && (await findConversation(ctx.db, ctx.workspaceId, entry.conversationId));
   if (entry && conversation) announceEntry(ctx, conversation, entry.id);
 }

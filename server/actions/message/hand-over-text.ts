@@ -23,11 +23,19 @@ export interface HandOver {
   readonly ignoresStop?: boolean;
 }
 
-export async function handOverText(desk: Desk, workspaceId: WorkspaceId, wish: HandOver): Promise<void> {
+export async function handOverText(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  wish: HandOver,
+): Promise<void> {
   const taken = await desk.asHouse(workspaceId, (ctx) => takeForSending(ctx, wish));
   if (!taken) return;
   const account = await openAccount(desk.parts, workspaceId, taken.accountId);
-  const pictures = await listAttachmentsOfMessage(desk.parts.database, workspaceId, taken.messageId);
+  const pictures = await listAttachmentsOfMessage(
+    desk.parts.database,
+    workspaceId,
+    taken.messageId,
+  );
   const { publicUrl } = desk.parts.outside;
   const outcome = await account.provider.send(account.connection, {
     ref: taken.id,
@@ -44,34 +52,64 @@ async function takeForSending(ctx: WriteCtx, wish: HandOver): Promise<DeliveryRe
   const delivery = await lockDelivery(ctx.db, ctx.workspaceId, wish.deliveryId);
   const isHeld = delivery?.state === "held";
   if (!delivery || (delivery.state !== "queued" && !isHeld)) return null; // another took it, or it was taken back
-  if (isHeld && delivery.holdUntil !== null && Date.parse(delivery.holdUntil) > ctx.now.getTime()) return null;
-  const point = must(await findPointById(ctx.db, ctx.workspaceId, delivery.pointId), "a message has a point");
+  if (isHeld && delivery.holdUntil !== null && Date.parse(delivery.holdUntil) > ctx.now.getTime())
+    return null;
+  const point = must(
+    await findPointById(ctx.db, ctx.workspaceId, delivery.pointId),
+    "a message has a point",
+  );
   if (point.textsRevokedAt !== null && !wish.ignoresStop) {
-    await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["queued", "held"], { state: "suppressed", at: ctx.now });
+    await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["queued", "held"], {
+      state: "suppressed",
+      at: ctx.now,
+    });
     await tellDelivery(ctx, delivery, null, true);
     return null;
   }
-  await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["queued", "held"], { state: "sending", at: ctx.now, countsTry: true, handedAt: ctx.now });
+  await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["queued", "held"], {
+    state: "sending",
+    at: ctx.now,
+    countsTry: true,
+    handedAt: ctx.now,
+  });
   await tellDelivery(ctx, delivery, null, false);
   return delivery;
 }
 
-export async function recordOutcome(ctx: WriteCtx, id: DeliveryId, outcome: SendOutcome): Promise<void> {
-  const delivery = must(await lockDelivery(ctx.db, ctx.workspaceId, id), "a delivery is never deleted while it is sent");
+export async function recordOutcome(
+  ctx: WriteCtx,
+  id: DeliveryId,
+  outcome: SendOutcome,
+): Promise<void> {
+  const delivery = must(
+    await lockDelivery(ctx.db, ctx.workspaceId, id),
+    "a delivery is never deleted while it is sent",
+  );
   // A report may have overtaken us: then only the provider's name for it is news.
-  const move = (to: Parameters<typeof moveDelivery>[4]) => moveDelivery(ctx.db, ctx.workspaceId, id, ["sending", "unknown"], to);
+  const move = (to: Parameters<typeof moveDelivery>[4]) =>
+    moveDelivery(ctx.db, ctx.workspaceId, id, ["sending", "unknown"], to);
   switch (outcome.kind) {
     case "accepted":
       if (!(await move({ state: "accepted", at: ctx.now, providerRef: outcome.providerRef }))) {
         await moveDelivery(ctx.db, ctx.workspaceId, id, [delivery.state], {
-          state: delivery.state, at: ctx.now, problem: delivery.problem, providerCode: delivery.providerCode, providerRef: outcome.providerRef,
+          state: delivery.state,
+          at: ctx.now,
+          problem: delivery.problem,
+          providerCode: delivery.providerCode,
+          providerRef: outcome.providerRef,
         });
       }
       await noteHealth(ctx, delivery.accountId, null);
       return tellDelivery(ctx, delivery, null, false);
     case "refused":
-      await move({ state: "failed", at: ctx.now, problem: outcome.problem, providerCode: outcome.providerCode });
-      if (outcome.problem === "bad_credentials" || outcome.problem === "account_suspended") await noteHealth(ctx, delivery.accountId, outcome.problem);
+      await move({
+        state: "failed",
+        at: ctx.now,
+        problem: outcome.problem,
+        providerCode: outcome.providerCode,
+      });
+      if (outcome.problem === "bad_credentials" || outcome.problem === "account_suspended")
+        await noteHealth(ctx, delivery.accountId, outcome.problem);
       return tellDelivery(ctx, delivery, outcome.problem, true);
     case "retry":
       return tryLater(ctx, delivery, outcome);
@@ -84,27 +122,60 @@ export async function recordOutcome(ctx: WriteCtx, id: DeliveryId, outcome: Send
   }
 }
 
-async function tryLater(ctx: WriteCtx, delivery: DeliveryRecord, outcome: Extract<SendOutcome, { kind: "retry" }>): Promise<void> {
+async function tryLater(
+  ctx: WriteCtx,
+  delivery: DeliveryRecord,
+  outcome: Extract<SendOutcome, { kind: "retry" }>,
+): Promise<void> {
   const hasTriesLeft = delivery.tries < limit("sendTries");
   if (!hasTriesLeft) {
-    await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["sending"], { state: "failed", at: ctx.now, problem: outcome.problem, providerCode: outcome.providerCode });
+    await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["sending"], {
+      state: "failed",
+      at: ctx.now,
+      problem: outcome.problem,
+      providerCode: outcome.providerCode,
+    });
     return tellDelivery(ctx, delivery, outcome.problem, true);
   }
   const waitMs = Math.max(outcome.afterMs ?? 0, retryAfterMs(delivery.tries, ctx.random()));
   const at = new Date(ctx.now.getTime() + waitMs);
-  await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["sending"], { state: "queued", at: ctx.now, problem: outcome.problem, providerCode: outcome.providerCode, nextTryAt: at });
-  ctx.schedule("deliver-message", { workspaceId: ctx.workspaceId, deliveryId: delivery.id }, { key: `deliver:${delivery.id}`, at, isPunctual: true });
+  await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["sending"], {
+    state: "queued",
+    at: ctx.now,
+    problem: outcome.problem,
+    providerCode: outcome.providerCode,
+    nextTryAt: at,
+  });
+  ctx.schedule(
+    "deliver-message",
+    { workspaceId: ctx.workspaceId, deliveryId: delivery.id },
+    { key: `deliver:${delivery.id}`, at, isPunctual: true },
+  );
   await tellDelivery(ctx, delivery, null, false);
 }
 
 export function askLater(ctx: WriteCtx, delivery: { id: DeliveryId }, round: number): void {
   const at = new Date(ctx.now.getTime() + limit("askAfterUnknownSeconds") * 1000 * round);
-  ctx.schedule("ask-provider", { workspaceId: ctx.workspaceId, deliveryId: delivery.id }, { key: `ask:${delivery.id}`, at, isPunctual: true });
+  ctx.schedule(
+    "ask-provider",
+    { workspaceId: ctx.workspaceId, deliveryId: delivery.id },
+    { key: `ask:${delivery.id}`, at, isPunctual: true },
+  );
 }
 
-async function noteHealth(ctx: WriteCtx, accountId: AccountId, problem: "bad_credentials" | "account_suspended" | null): Promise<void> {
-  const say = problem === "bad_credentials" ? "The provider refused our key." : "The provider has suspended the account.";
-  const isNews = await markAccount(ctx.db, ctx.workspaceId, accountId, { state: problem ? "broken" : "working", problem: problem ? say : null, checkedAt: ctx.now });
+async function noteHealth(
+  ctx: WriteCtx,
+  accountId: AccountId,
+  problem: "bad_credentials" | "account_suspended" | null,
+): Promise<void> {
+  const say =
+    problem === "bad_credentials"
+      ? "The provider refused our key."
+      : "The provider has suspended the account.";
+  const isNews = await markAccount(ctx.db, ctx.workspaceId, accountId, {
+    state: problem ? "broken" : "working",
+    problem: problem ? say : null,
+    checkedAt: ctx.now,
+  });
   if (isNews) await announceHealth(ctx, accountId);
 }
-

@@ -3,16 +3,24 @@ import type { AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { DeskParts } from "#server/actions/desk.ts";
 
-export function mediaUrlOf(parts: Pick<DeskParts, "secrets" | "outside" | "clock">, workspaceId: WorkspaceId, attachmentId: AttachmentId): string {
+export function mediaUrlOf(
+  parts: Pick<DeskParts, "secrets" | "outside" | "clock">,
+  workspaceId: WorkspaceId,
+  attachmentId: AttachmentId,
+): string {
   const until = Math.floor(parts.clock.now().getTime() / 1000) + limit("mediaLinkSeconds");
   const claim = `${workspaceId}.${attachmentId}.${until}`;
   return `${parts.outside.publicUrl}/media/${claim}.${parts.secrets.sign(`media ${claim}`)}`;
 }
 
-export function readMediaLink(parts: Pick<DeskParts, "secrets" | "clock">, token: string): { workspaceId: WorkspaceId; attachmentId: AttachmentId } | null {
+export function readMediaLink(
+  parts: Pick<DeskParts, "secrets" | "clock">,
+  token: string,
+): { workspaceId: WorkspaceId; attachmentId: AttachmentId } | null {
   const [workspaceId, attachmentId, until, signature] = token.split(".");
   if (!workspaceId || !attachmentId || !until || !signature) return null;
-  if (!parts.secrets.isSigned(`media ${workspaceId}.${attachmentId}.${until}`, signature)) return null;
+  if (!parts.secrets.isSigned(`media ${workspaceId}.${attachmentId}.${until}`, signature))
+    return null;
   if (Number(until) * 1000 < parts.clock.now().getTime()) return null;
   return { workspaceId: workspaceId as WorkspaceId, attachmentId: attachmentId as AttachmentId };
 }

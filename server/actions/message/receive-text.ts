@@ -8,11 +8,20 @@ import type { AttachmentId, ConversationId, EntryId, RawItemId } from "#domain/i
 import { countSegments } from "#domain/message/segments.ts";
 import { type TextPlace, whereTextBelongs } from "#domain/message/where-text-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { addEvent, announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
+import {
+  addEvent,
+  announceConversation,
+  announceEntry,
+} from "#server/actions/conversation/change.ts";
 import type { TextEvent } from "#server/ports/text.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
 import { insertConsent, type PointRecord } from "#server/store/contact.ts";
-import { changeConversation, findStanding, insertConversation, listTextCandidates } from "#server/store/conversation.ts";
+import {
+  changeConversation,
+  findStanding,
+  insertConversation,
+  listTextCandidates,
+} from "#server/store/conversation.ts";
 import { insertEntry } from "#server/store/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { insertMessage, isKnownIncoming } from "#server/store/message.ts";
@@ -29,30 +38,66 @@ export interface TextDoor {
 }
 
 /** false when the text was here already. */
-export async function receiveText(ctx: WriteCtx, door: TextDoor, text: ReceivedText): Promise<boolean> {
+export async function receiveText(
+  ctx: WriteCtx,
+  door: TextDoor,
+  text: ReceivedText,
+): Promise<boolean> {
   const { line, country } = door;
   if (await isKnownIncoming(ctx.db, ctx.workspaceId, line.id, text.providerRef)) return false;
   const from = readSender(text.from, country);
   const point = await findOrMakePoint(ctx, from, readPhoneNumber(from, country)?.shown ?? from);
   const word = text.optOut ?? readConsentWord(text.text, point.textsRevokedAt !== null);
 
-  const candidates = await listTextCandidates(ctx.db, ctx.workspaceId, point.contactId, point.id, line.id);
+  const candidates = await listTextCandidates(
+    ctx.db,
+    ctx.workspaceId,
+    point.contactId,
+    point.id,
+    line.id,
+  );
   const place = whereTextBelongs(candidates, ctx.now);
   const conversation = await joinOrBegin(ctx, door, point, place, word);
 
   const id = ctx.newId<EntryId>();
   const at = ctx.now.toISOString();
   await insertEntry(ctx.db, ctx.workspaceId, {
-    id, conversationId: conversation.id, kind: "message", authorKind: "contact", memberId: null, at, body: { toldAt: text.at },
-    last: { kind: "message", medium: "text", direction: "in", memberId: null, preview: previewOf(text.text, text.media.length), isFailed: false },
+    id,
+    conversationId: conversation.id,
+    kind: "message",
+    authorKind: "contact",
+    memberId: null,
+    at,
+    body: { toldAt: text.at },
+    last: {
+      kind: "message",
+      medium: "text",
+      direction: "in",
+      memberId: null,
+      preview: previewOf(text.text, text.media.length),
+      isFailed: false,
+    },
   });
   await insertMessage(ctx.db, ctx.workspaceId, {
-    id, conversationId: conversation.id, direction: "in", lineId: line.id, pointId: point.id, from, to: line.address, text: text.text,
-    segments: countSegments(text.text).count, why: place.why, clientKey: null, providerRef: text.providerRef, holdUntil: null,
-    rawItemId: door.rawItemId, at,
+    id,
+    conversationId: conversation.id,
+    direction: "in",
+    lineId: line.id,
+    pointId: point.id,
+    from,
+    to: line.address,
+    text: text.text,
+    segments: countSegments(text.text).count,
+    why: place.why,
+    clientKey: null,
+    providerRef: text.providerRef,
+    holdUntil: null,
+    rawItemId: door.rawItemId,
+    at,
   });
   await expectPictures(ctx, line, id, text);
-  if (word === "stop" || word === "start") await heed(ctx, door, conversation, point, word, text.text, id);
+  if (word === "stop" || word === "start")
+    await heed(ctx, door, conversation, point, word, text.text, id);
   announceEntry(ctx, conversation, id);
   announceConversation(ctx, conversation);
   return true;
@@ -61,45 +106,94 @@ export async function receiveText(ctx: WriteCtx, door: TextDoor, text: ReceivedT
 type Home = { id: ConversationId; lineId: LineRecord["id"] };
 
 /** STOP and START are no work for anybody: they neither reopen nor wait. */
-async function joinOrBegin(ctx: WriteCtx, door: TextDoor, point: PointRecord, place: TextPlace, word: ConsentWord): Promise<Home> {
+async function joinOrBegin(
+  ctx: WriteCtx,
+  door: TextDoor,
+  point: PointRecord,
+  place: TextPlace,
+  word: ConsentWord,
+): Promise<Home> {
   const at = ctx.now.toISOString();
   const isWork = word !== "stop" && word !== "start";
   if (place.kind === "join") {
     const standing = await findStanding(ctx.db, ctx.workspaceId, place.conversationId);
-    if (isWork) await changeConversation(ctx.db, ctx.workspaceId, place.conversationId, decideCustomerSpoke(standing, at));
+    if (isWork)
+      await changeConversation(
+        ctx.db,
+        ctx.workspaceId,
+        place.conversationId,
+        decideCustomerSpoke(standing, at),
+      );
     return { id: place.conversationId, lineId: standing.lineId };
   }
   const id = ctx.newId<ConversationId>();
   await insertConversation(ctx.db, ctx.workspaceId, {
-    id, contactId: point.contactId, lineId: door.line.id, teamId: door.line.teamId, assigneeId: null, previousId: place.previousId, at,
+    id,
+    contactId: point.contactId,
+    lineId: door.line.id,
+    teamId: door.line.teamId,
+    assigneeId: null,
+    previousId: place.previousId,
+    at,
   });
   await changeConversation(
-    ctx.db, ctx.workspaceId, id,
+    ctx.db,
+    ctx.workspaceId,
+    id,
     isWork ? { waitingSince: at } : { status: "closed", place: "closed", closedAt: at },
   );
   return { id, lineId: door.line.id };
 }
 
-async function expectPictures(ctx: WriteCtx, line: LineRecord, messageId: EntryId, text: ReceivedText): Promise<void> {
+async function expectPictures(
+  ctx: WriteCtx,
+  line: LineRecord,
+  messageId: EntryId,
+  text: ReceivedText,
+): Promise<void> {
   for (const [position, media] of text.media.entries()) {
     const id = ctx.newId<AttachmentId>();
     await insertAttachment(ctx.db, ctx.workspaceId, {
-      id, messageId, memberId: null, sha256: null, name: `picture-${position + 1}.${media.type.split("/")[1] ?? "bin"}`,
-      type: media.type, size: 0, position, remote: { accountId: line.accountId, url: media.url, type: media.type }, at: ctx.now,
+      id,
+      messageId,
+      memberId: null,
+      sha256: null,
+      name: `picture-${position + 1}.${media.type.split("/")[1] ?? "bin"}`,
+      type: media.type,
+      size: 0,
+      position,
+      remote: { accountId: line.accountId, url: media.url, type: media.type },
+      at: ctx.now,
     });
     ctx.schedule("fetch-picture", { workspaceId: ctx.workspaceId, attachmentId: id });
   }
 }
 
-async function heed(ctx: WriteCtx, door: TextDoor, conversation: Home, point: PointRecord, word: "stop" | "start", words: string, entryId: EntryId): Promise<void> {
+async function heed(
+  ctx: WriteCtx,
+  door: TextDoor,
+  conversation: Home,
+  point: PointRecord,
+  word: "stop" | "start",
+  words: string,
+  entryId: EntryId,
+): Promise<void> {
   const isRevoked = point.textsRevokedAt !== null;
   if (isRevoked === (word === "stop")) return;
   // The one confirmation the law allows leaves before the block counts.
   if (!door.providerAnswersOptOut) await answerConsent(ctx, door.line, conversation, point, word);
   await insertConsent(ctx.db, ctx.workspaceId, {
-    id: ctx.newId(), pointId: point.id, deed: word === "stop" ? "revoked" : "granted", source: "customer",
-    words: words.trim().slice(0, 500) || word.toUpperCase(), entryId, memberId: null, at: ctx.now.toISOString(),
+    id: ctx.newId(),
+    pointId: point.id,
+    deed: word === "stop" ? "revoked" : "granted",
+    source: "customer",
+    words: words.trim().slice(0, 500) || word.toUpperCase(),
+    entryId,
+    memberId: null,
+    at: ctx.now.toISOString(),
   });
-  await addEvent(ctx, conversation, word === "stop" ? "texts_stopped" : "texts_started", { words: words.trim().slice(0, 60) });
+  await addEvent(ctx, conversation, word === "stop" ? "texts_stopped" : "texts_started", {
+    words: words.trim().slice(0, 60),
+  });
   ctx.announce("contact", point.contactId);
 }

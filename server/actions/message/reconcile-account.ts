@@ -1,7 +1,6 @@
 // The nightly comparison with the provider's own list: what never reached us is fetched, what moved on
 // without telling us is caught up. Nothing that is known is written twice.
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
-import { must } from "#domain/errors.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -19,14 +18,20 @@ export interface Reconciled {
   recovered: number;
 }
 
-export async function reconcileAccount(desk: Desk, workspaceId: WorkspaceId, accountId: AccountId): Promise<Reconciled> {
+export async function reconcileAccount(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+): Promise<Reconciled> {
   const { clock } = desk.parts;
   const account = await openAccount(desk.parts, workspaceId, accountId);
   const since = new Date(clock.now().getTime() - limit("reconcileHours") * 3600_000).toISOString();
   const result: Reconciled = { seen: 0, recovered: 0 };
   for await (const message of account.provider.listSince(account.connection, since)) {
     result.seen += 1;
-    const isNews = await desk.asHouse(workspaceId, (ctx) => catchUp(ctx, accountId, account.provider, message));
+    const isNews = await desk.asHouse(workspaceId, (ctx) =>
+      catchUp(ctx, accountId, account.provider, message),
+    );
     if (isNews) result.recovered += 1;
   }
   await desk.asHouse(workspaceId, async (ctx) => {
@@ -37,16 +42,45 @@ export async function reconcileAccount(desk: Desk, workspaceId: WorkspaceId, acc
   return result;
 }
 
-async function catchUp(ctx: WriteCtx, accountId: AccountId, provider: TextProvider, message: ProviderMessage): Promise<boolean> {
+async function catchUp(
+  ctx: WriteCtx,
+  accountId: AccountId,
+  provider: TextProvider,
+  message: ProviderMessage,
+): Promise<boolean> {
   const { providerRef, at, problem, providerCode } = message;
   if (message.direction === "out") {
-    await applyStatus(ctx, accountId, { kind: "text.status", providerRef, ref: null, state: message.state, problem, providerCode, at });
+    await applyStatus(ctx, accountId, {
+      kind: "text.status",
+      providerRef,
+      ref: null,
+      state: message.state,
+      problem,
+      providerCode,
+      at,
+    });
     return false;
   }
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   const to = readPhoneNumber(message.to, country)?.e164 ?? message.to;
-  const line = (await listPhoneLinesOf(ctx.db, ctx.workspaceId, accountId)).find((one) => one.address === to);
+  const line = (await listPhoneLinesOf(ctx.db, ctx.workspaceId, accountId)).find(
+    (one) => one.address === to,
+  );
   if (!line) return false;
-  const door = { line, country, providerAnswersOptOut: provider.can.answersOptOut, rawItemId: null };
-  return receiveText(ctx, door, { kind: "text.received", providerRef, from: message.from, to, text: message.text, media: message.media, at, optOut: null });
+  const door = {
+    line,
+    country,
+    providerAnswersOptOut: provider.can.answersOptOut,
+    rawItemId: null,
+  };
+  return receiveText(ctx, door, {
+    kind: "text.received",
+    providerRef,
+    from: message.from,
+    to,
+    text: message.text,
+    media: message.media,
+    at,
+    optOut: null,
+  });
 }

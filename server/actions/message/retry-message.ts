@@ -24,17 +24,32 @@ export const retryMessage = defineAction({
     const last = await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id);
     if (!entry.message || !last || !mayTryAgain(last)) throw new DeskError("not_retryable");
     const line = await getLineFor(ctx, last.lineId);
-    const point = must(await findPointById(ctx.db, ctx.workspaceId, last.pointId), "a message has a point");
+    const point = must(
+      await findPointById(ctx.db, ctx.workspaceId, last.pointId),
+      "a message has a point",
+    );
     const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
-    decideText({ ...textLineOf(line, ctx.outside), undoSeconds: 0 }, recipientOf(point, country), { text: entry.message.text, pictures }, ctx.now);
-    await queueDelivery(ctx, entry.id, last.attempt + 1, line, last.recipient, { state: "queued", holdUntil: null });
+    decideText(
+      { ...textLineOf(line, ctx.outside), undoSeconds: 0 },
+      recipientOf(point, country),
+      { text: entry.message.text, pictures },
+      ctx.now,
+    );
+    await queueDelivery(ctx, entry.id, last.attempt + 1, line, last.recipient, {
+      state: "queued",
+      holdUntil: null,
+    });
     await markLastFailed(ctx.db, ctx.workspaceId, conversation.id, entry.seq, false);
     announceEntry(ctx, conversation, entry.id);
     announceConversation(ctx, conversation);
-    return presentEntry(must(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it was there a moment ago"), country);
+    return presentEntry(
+      must(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it was there a moment ago"),
+      country,
+    );
   },
 });
 
 /** A person may also decide about one whose fate the provider could not tell us. */
 const mayTryAgain = (delivery: DeliveryRecord): boolean =>
-  mayRetry(delivery.state) || (delivery.state === "unknown" && delivery.asked >= limit("askUnknownTries"));
+  mayRetry(delivery.state) ||
+  (delivery.state === "unknown" && delivery.asked >= limit("askUnknownTries"));

@@ -19,27 +19,54 @@ export const sendText = defineAction({
   async run(ctx, input) {
     const actor = asSomeone(ctx.actor);
     const conversation = await takeConversationFor(ctx, input.conversationId);
-    const sent = input.clientKey ? await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, input.clientKey) : null;
-    if (sent) return presentEntry(must(await findEntry(ctx.db, ctx.workspaceId, sent), "found by key"), actor.country);
+    const sent = input.clientKey
+      ? await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, input.clientKey)
+      : null;
+    if (sent)
+      return presentEntry(
+        must(await findEntry(ctx.db, ctx.workspaceId, sent), "found by key"),
+        actor.country,
+      );
 
     if (input.seenSeq !== undefined) await stopIfMovedOn(ctx, actor, conversation, input.seenSeq);
     const { lineId, point } = await chooseWay(ctx, conversation, input.lineId, input.pointId);
     const line = await getLineFor(ctx, lineId);
     const id = await writeText(ctx, {
-      conversation, line, point, text: input.text, attachmentIds: input.attachmentIds,
-      clientKey: input.clientKey ?? null, memberId: actor.memberId, country: actor.country,
+      conversation,
+      line,
+      point,
+      text: input.text,
+      attachmentIds: input.attachmentIds,
+      clientKey: input.clientKey ?? null,
+      memberId: actor.memberId,
+      country: actor.country,
     });
     if (await deleteDraft(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, "text")) {
-      ctx.announce("draft", conversation.id, { conversationId: conversation.id, lineId: conversation.lineId, memberId: actor.memberId });
+      ctx.announce("draft", conversation.id, {
+        conversationId: conversation.id,
+        lineId: conversation.lineId,
+        memberId: actor.memberId,
+      });
     }
-    return presentEntry(must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"), actor.country);
+    return presentEntry(
+      must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
+      actor.country,
+    );
   },
 });
 
 /** The answer leaves from the line that was texted, to the number that texted, unless the member chose. */
-async function chooseWay(ctx: WriteCtx, conversation: ConversationRecord, lineId: LineId | undefined, pointId: PointId | undefined): Promise<{ lineId: LineId; point: PointRecord }> {
+async function chooseWay(
+  ctx: WriteCtx,
+  conversation: ConversationRecord,
+  lineId: LineId | undefined,
+  pointId: PointId | undefined,
+): Promise<{ lineId: LineId; point: PointRecord }> {
   const last = await findLastTexted(ctx.db, ctx.workspaceId, conversation.id);
-  const contact = must(await findContact(ctx.db, ctx.workspaceId, conversation.contactId), "a conversation has a contact");
+  const contact = must(
+    await findContact(ctx.db, ctx.workspaceId, conversation.contactId),
+    "a conversation has a contact",
+  );
   const phones = contact.points.filter((one) => one.kind === "phone");
   const point = pointId
     ? phones.find((one) => one.id === pointId)
@@ -49,9 +76,20 @@ async function chooseWay(ctx: WriteCtx, conversation: ConversationRecord, lineId
 }
 
 /** A member who wrote without seeing the newest word is stopped, once, with the draft kept. */
-async function stopIfMovedOn(ctx: WriteCtx, actor: SomeoneActor, conversation: ConversationRecord, seenSeq: number): Promise<void> {
+async function stopIfMovedOn(
+  ctx: WriteCtx,
+  actor: SomeoneActor,
+  conversation: ConversationRecord,
+  seenSeq: number,
+): Promise<void> {
   if (seenSeq >= conversation.lastSeq) return;
-  const newer = await findNewerWord(ctx.db, ctx.workspaceId, conversation.id, seenSeq, actor.memberId);
+  const newer = await findNewerWord(
+    ctx.db,
+    ctx.workspaceId,
+    conversation.id,
+    seenSeq,
+    actor.memberId,
+  );
   if (!newer) return;
   const member = newer.memberId ? await findMember(ctx.db, ctx.workspaceId, newer.memberId) : null;
   throw new DeskError("moved_on", { who: member?.name ?? conversation.contactName });

@@ -6,7 +6,13 @@ import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findPoint, insertContact, insertPoint, type PointRecord } from "#server/store/contact.ts";
-import { type ConversationRecord, findConversation, insertConversation, listTextCandidates, lockConversation } from "#server/store/conversation.ts";
+import {
+  type ConversationRecord,
+  findConversation,
+  insertConversation,
+  listTextCandidates,
+  lockConversation,
+} from "#server/store/conversation.ts";
 import { findEntry } from "#server/store/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { findMessageByClientKey } from "#server/store/message.ts";
@@ -23,36 +29,92 @@ export const startConversation = defineAction({
     const line = await getLineFor(ctx, input.lineId);
     const point = await findOrMakePoint(ctx, number.e164, number.shown);
     const conversation = await findOrBegin(ctx, actor, line, point);
-    const sent = input.clientKey ? await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, input.clientKey) : null;
-    const id = sent ?? (await writeText(ctx, {
-      conversation, line, point, text: input.text, attachmentIds: input.attachmentIds,
-      clientKey: input.clientKey ?? null, memberId: actor.memberId, country: actor.country,
-    }));
+    const sent = input.clientKey
+      ? await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, input.clientKey)
+      : null;
+    const id =
+      sent ??
+      (await writeText(ctx, {
+        conversation,
+        line,
+        point,
+        text: input.text,
+        attachmentIds: input.attachmentIds,
+        clientKey: input.clientKey ?? null,
+        memberId: actor.memberId,
+        country: actor.country,
+      }));
     return {
-      conversation: must(await findConversation(ctx.db, ctx.workspaceId, conversation.id), "just written"),
-      entry: presentEntry(must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"), actor.country),
+      conversation: must(
+        await findConversation(ctx.db, ctx.workspaceId, conversation.id),
+        "just written",
+      ),
+      entry: presentEntry(
+        must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
+        actor.country,
+      ),
     };
   },
 });
 
-export async function findOrMakePoint(ctx: WriteCtx, e164: string, shown: string): Promise<PointRecord> {
+export async function findOrMakePoint(
+  ctx: WriteCtx,
+  e164: string,
+  shown: string,
+): Promise<PointRecord> {
   const known = await findPoint(ctx.db, ctx.workspaceId, "phone", e164);
   if (known) return known;
   const contactId = ctx.newId<ContactId>();
-  await insertContact(ctx.db, ctx.workspaceId, { id: contactId, name: "", knownAs: shown, at: ctx.now });
-  await insertPoint(ctx.db, ctx.workspaceId, { id: ctx.newId<PointId>(), contactId, value: e164, at: ctx.now });
+  await insertContact(ctx.db, ctx.workspaceId, {
+    id: contactId,
+    name: "",
+    knownAs: shown,
+    at: ctx.now,
+  });
+  await insertPoint(ctx.db, ctx.workspaceId, {
+    id: ctx.newId<PointId>(),
+    contactId,
+    value: e164,
+    at: ctx.now,
+  });
   ctx.announce("contact", contactId);
-  return must(await findPoint(ctx.db, ctx.workspaceId, "phone", e164), "just written, by us or by a twin");
+  return must(
+    await findPoint(ctx.db, ctx.workspaceId, "phone", e164),
+    "just written, by us or by a twin",
+  );
 }
 
-async function findOrBegin(ctx: WriteCtx, actor: SomeoneActor, line: LineRecord, point: PointRecord): Promise<ConversationRecord> {
-  const candidates = await listTextCandidates(ctx.db, ctx.workspaceId, point.contactId, point.id, line.id);
-  const place = whereTextBelongs(candidates.filter((one) => one.place !== "closed" && one.place !== "spam"), ctx.now);
-  if (place.kind === "join") return must(await lockConversation(ctx.db, ctx.workspaceId, place.conversationId), "a candidate is there");
+async function findOrBegin(
+  ctx: WriteCtx,
+  actor: SomeoneActor,
+  line: LineRecord,
+  point: PointRecord,
+): Promise<ConversationRecord> {
+  const candidates = await listTextCandidates(
+    ctx.db,
+    ctx.workspaceId,
+    point.contactId,
+    point.id,
+    line.id,
+  );
+  const place = whereTextBelongs(
+    candidates.filter((one) => one.place !== "closed" && one.place !== "spam"),
+    ctx.now,
+  );
+  if (place.kind === "join")
+    return must(
+      await lockConversation(ctx.db, ctx.workspaceId, place.conversationId),
+      "a candidate is there",
+    );
   const id = ctx.newId<ConversationId>();
   await insertConversation(ctx.db, ctx.workspaceId, {
-    id, contactId: point.contactId, lineId: line.id, teamId: line.teamId, assigneeId: actor.memberId,
-    previousId: candidates[0]?.id ?? null, at: ctx.now.toISOString(),
+    id,
+    contactId: point.contactId,
+    lineId: line.id,
+    teamId: line.teamId,
+    assigneeId: actor.memberId,
+    previousId: candidates[0]?.id ?? null,
+    at: ctx.now.toISOString(),
   });
   return must(await findConversation(ctx.db, ctx.workspaceId, id), "just written");
 }

@@ -13,13 +13,17 @@ export async function getLineFor(ctx: { db: Db; actor: Actor }, id: LineId): Pro
   const { actor } = ctx;
   if (actor.kind === "nobody") throw new DeskError("not_signed_in");
   const line = await findLine(ctx.db, actor.workspaceId, id);
-  if (!line || (actor.kind !== "system" && !sees(actor.sight, line.id))) throw new DeskError("not_found");
+  if (!line || (actor.kind !== "system" && !sees(actor.sight, line.id)))
+    throw new DeskError("not_found");
   return line;
 }
 
 export function textLineOf(line: LineRecord, outside: Pick<Outside, "findTextProvider">): TextLine {
   const provider = outside.findTextProvider(line.vendor);
-  const broken = line.accountState === "broken" ? (line.accountProblem ?? "the provider account does not work") : null;
+  const broken =
+    line.accountState === "broken"
+      ? (line.accountProblem ?? "the provider account does not work")
+      : null;
   return {
     name: line.name,
     isArchived: line.isArchived,

@@ -8,7 +8,11 @@ import type { AttachmentId, DeliveryId, EntryId, MemberId } from "#domain/ids.ts
 import { type DecidedText, decideText, type TextRecipient } from "#domain/message/decide-text.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
-import { type AttachmentRecord, giveAttachments, listAttachmentsById } from "#server/store/attachment.ts";
+import {
+  type AttachmentRecord,
+  giveAttachments,
+  listAttachmentsById,
+} from "#server/store/attachment.ts";
 import type { PointRecord } from "#server/store/contact.ts";
 import { changeConversation, type ConversationRecord } from "#server/store/conversation.ts";
 import { insertEntry } from "#server/store/entry.ts";
@@ -38,19 +42,49 @@ export const recipientOf = (point: PointRecord, country: string): TextRecipient 
 export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId> {
   const { conversation, line, point, memberId } = wish;
   const pictures = await getUploads(ctx, wish);
-  const decided = decideText(textLineOf(line, ctx.outside), recipientOf(point, wish.country), { text: wish.text, pictures }, ctx.now);
+  const decided = decideText(
+    textLineOf(line, ctx.outside),
+    recipientOf(point, wish.country),
+    { text: wish.text, pictures },
+    ctx.now,
+  );
   const spoke = decideWeSpoke(conversation);
 
   const id = ctx.newId<EntryId>();
   const at = ctx.now.toISOString();
   const seq = await insertEntry(ctx.db, ctx.workspaceId, {
-    id, conversationId: conversation.id, kind: "message", authorKind: "member", memberId, at, body: {},
-    last: { kind: "message", medium: "text", direction: "out", memberId, preview: previewOf(wish.text, pictures.length), isFailed: false },
+    id,
+    conversationId: conversation.id,
+    kind: "message",
+    authorKind: "member",
+    memberId,
+    at,
+    body: {},
+    last: {
+      kind: "message",
+      medium: "text",
+      direction: "out",
+      memberId,
+      preview: previewOf(wish.text, pictures.length),
+      isFailed: false,
+    },
   });
   await insertMessage(ctx.db, ctx.workspaceId, {
-    id, conversationId: conversation.id, direction: "out", lineId: line.id, pointId: point.id, from: line.address, to: point.value,
-    text: wish.text, segments: decided.segments, why: "began_here", clientKey: wish.clientKey, providerRef: null,
-    holdUntil: decided.holdUntil, rawItemId: null, at,
+    id,
+    conversationId: conversation.id,
+    direction: "out",
+    lineId: line.id,
+    pointId: point.id,
+    from: line.address,
+    to: point.value,
+    text: wish.text,
+    segments: decided.segments,
+    why: "began_here",
+    clientKey: wish.clientKey,
+    providerRef: null,
+    holdUntil: decided.holdUntil,
+    rawItemId: null,
+    at,
   });
   await giveAttachments(ctx.db, ctx.workspaceId, id, wish.attachmentIds);
   await queueDelivery(ctx, id, 1, line, point.value, decided);
@@ -58,26 +92,48 @@ export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId>
   await markRead(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
   announceEntry(ctx, conversation, id);
   announceConversation(ctx, conversation);
-  ctx.announce("read", conversation.id, { conversationId: conversation.id, lineId: conversation.lineId, memberId });
+  ctx.announce("read", conversation.id, {
+    conversationId: conversation.id,
+    lineId: conversation.lineId,
+    memberId,
+  });
   return id;
 }
 
 export async function queueDelivery(
-  ctx: WriteCtx, messageId: EntryId, attempt: number, line: LineRecord, recipient: string, decided: Pick<DecidedText, "state" | "holdUntil">,
+  ctx: WriteCtx,
+  messageId: EntryId,
+  attempt: number,
+  line: LineRecord,
+  recipient: string,
+  decided: Pick<DecidedText, "state" | "holdUntil">,
 ): Promise<void> {
   const deliveryId = ctx.newId<DeliveryId>();
   await insertDelivery(ctx.db, ctx.workspaceId, {
-    id: deliveryId, messageId, attempt, accountId: line.accountId, recipient, state: decided.state, at: ctx.now,
+    id: deliveryId,
+    messageId,
+    attempt,
+    accountId: line.accountId,
+    recipient,
+    state: decided.state,
+    at: ctx.now,
   });
-  ctx.schedule("deliver-message", { workspaceId: ctx.workspaceId, deliveryId }, {
-    key: `deliver:${deliveryId}`,
-    ...(decided.holdUntil === null ? {} : { at: new Date(decided.holdUntil), isPunctual: true }),
-  });
+  ctx.schedule(
+    "deliver-message",
+    { workspaceId: ctx.workspaceId, deliveryId },
+    {
+      key: `deliver:${deliveryId}`,
+      ...(decided.holdUntil === null ? {} : { at: new Date(decided.holdUntil), isPunctual: true }),
+    },
+  );
 }
 
 async function getUploads(ctx: WriteCtx, wish: TextWish): Promise<AttachmentRecord[]> {
   const pictures = await listAttachmentsById(ctx.db, ctx.workspaceId, wish.attachmentIds);
-  const areOurs = pictures.every((one) => one.messageId === null && one.sha256 !== null && one.memberId === wish.memberId);
-  if (pictures.length !== wish.attachmentIds.length || !areOurs) throw new DeskError("attachment_not_ready");
+  const areOurs = pictures.every(
+    (one) => one.messageId === null && one.sha256 !== null && one.memberId === wish.memberId,
+  );
+  if (pictures.length !== wish.attachmentIds.length || !areOurs)
+    throw new DeskError("attachment_not_ready");
   return pictures;
 }

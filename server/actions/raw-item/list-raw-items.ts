@@ -6,8 +6,14 @@ import { listUnreadable, type RawItemRecord } from "#server/store/raw-item.ts";
 const shownBytes = 20_000;
 
 export const presentRawItem = (item: RawItemRecord) => ({
-  id: item.id, vendor: item.vendor, receivedAt: item.receivedAt, state: item.state, problem: item.problem, tries: item.tries,
-  url: item.url, body: item.body.subarray(0, shownBytes).toString("utf8"),
+  id: item.id,
+  vendor: item.vendor,
+  receivedAt: item.receivedAt,
+  state: item.state,
+  problem: item.problem,
+  tries: item.tries,
+  url: item.url,
+  body: item.body.subarray(0, shownBytes).toString("utf8"),
 });
 
 export const listRawItems = defineRead({
@@ -15,7 +21,12 @@ export const listRawItems = defineRead({
   needs: "raw.manage",
   async run(ctx, { after, size }) {
     const [afterId] = readCursor(after, 1) ?? [null];
-    const rows = await listUnreadable(ctx.db, asSomeone(ctx.actor).workspaceId, afterId === null ? null : String(afterId), size + 1);
+    const rows = await listUnreadable(
+      ctx.db,
+      asSomeone(ctx.actor).workspaceId,
+      afterId === null ? null : String(afterId),
+      size + 1,
+    );
     const page = asPage(rows, size, (row) => [row.id]);
     return { rows: page.rows.map(presentRawItem), next: page.next };
   },

@@ -9,9 +9,15 @@ export const replayRawItem = defineAction({
   async run(ctx, { rawItemId }) {
     if (!(await findRawItem(ctx.db, ctx.workspaceId, rawItemId))) throw new DeskError("not_found");
     if (await renewRawItem(ctx.db, ctx.workspaceId, rawItemId)) {
-      ctx.schedule("understand-raw", { workspaceId: ctx.workspaceId }, { key: `understand:${ctx.workspaceId}` });
+      ctx.schedule(
+        "understand-raw",
+        { workspaceId: ctx.workspaceId },
+        { key: `understand:${ctx.workspaceId}` },
+      );
       ctx.audit(rawItemId, {});
     }
-    return presentRawItem(must(await findRawItem(ctx.db, ctx.workspaceId, rawItemId), "it was there a moment ago"));
+    return presentRawItem(
+      must(await findRawItem(ctx.db, ctx.workspaceId, rawItemId), "it was there a moment ago"),
+    );
   },
 });

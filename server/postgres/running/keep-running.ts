@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { DatabaseProblem } from "#server/postgres/database-problem.ts";
+import { DatabaseProblem, ServerKilled } from "#server/postgres/database-problem.ts";
 import { standsIn } from "#server/postgres/processes/process-signs.ts";
 import { readPidFile } from "./pid-file.ts";
 import { type ServerPlan, type StartedServer, startServer } from "./start-server.ts";
@@ -30,7 +30,10 @@ export function keepRunning(plan: ServerPlan, first: StartedServer): KeptServer 
           server.complaint(),
         );
       plan.log("The database ended unexpectedly and is started again.");
-      server = await startAgain(plan, () => isStopping);
+      server = await startAgain(plan, () => isStopping).catch((error: unknown) => {
+        if (error instanceof ServerKilled) return server; // ended once more: counted above
+        throw error;
+      });
     }
   }
   const watching = watch().catch((error: unknown) => {

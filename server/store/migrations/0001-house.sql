@@ -66,7 +66,6 @@ create table workspace (
   time_zone text not null,
   country text not null,
   locale text not null,
-  simulator jsonb,
   next_number bigint not null default 1,
   created_at timestamptz not null,
   version integer not null default 1

@@ -1,0 +1,164 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
+import {
+  openPeople,
+  password,
+  refusalOf,
+  type Someone,
+} from "#server/actions/member/for-tests/open-people.ts";
+import { listMembers } from "#server/actions/member/list-members.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { sql } from "#server/store/sql.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { inviteMember } from "./invite-member.ts";
+import { listInvitations } from "./list-invitations.ts";
+import { revokeInvitation } from "./revoke-invitation.ts";
+import { showInvitation } from "./show-invitation.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+const strong = "seven green kettles";
+const fresh = () => `newcomer.${people.newId().slice(-12)}@copperline.example`;
+const tokenIn = (link: string) => link.replace("https://desk.example/invite/", "");
+
+async function invited(by: Someone, email = fresh(), extra = {}) {
+  const { invitation, link } = await people.ask(inviteMember, await people.actorOf(by), {
+    email,
+    role: "agent",
+    ...extra,
+  });
+  return { email, invitation, link, token: tokenIn(link) };
+}
+const show = (token: string) => people.ask(showInvitation, people.nobody, { token });
+const accept = (token: string, name = "Nina", words = strong) =>
+  people.askAtTheDoor(acceptInvitation, { token, name, password: words });
+
+describe("an invitation", () => {
+  test("brings a newcomer in with role and teams, signed in, and tells the house", async () => {
+    const olga = await people.found("Copperline");
+    const team = await people.ask(createTeam, await people.actorOf(olga), { name: "Billing" });
+    const { email, token, link } = await invited(olga, fresh(), { teamIds: [team.id] });
+    expect(link).toMatch(/^https:\/\/desk\.example\/invite\/[\w-]{43}$/);
+    expect(await show(token)).toEqual({
+      workspace: "Copperline",
+      email,
+      invitedBy: "Olga",
+      hasAccount: false,
+    });
+    const seq = (await people.newsOf(olga.workspaceId)).length;
+    const { answer, session } = await accept(token);
+    expect(answer).toEqual({ kind: "signed_in" });
+    const actor = await people.recognise(session?.token ?? "");
+    expect(actor).toMatchObject({ name: "Nina", role: "agent", workspaceId: olga.workspaceId });
+    const { rows } = await people.ask(listMembers, await people.actorOf(olga), {});
+    expect(rows.find((one) => one.email === email)).toMatchObject({ teamIds: [team.id] });
+    expect((await people.newsOf(olga.workspaceId, seq)).map((one) => [one.noun, one.id])).toEqual([
+      ["member", actor?.memberId],
+      ["team", team.id],
+    ]);
+  });
+
+  test("is kept as a hash alone", async () => {
+    const { token } = await invited(await people.found());
+    const rows = await people.database.many(
+      sql`select id from invitation i where i::text like ${`%${token}%`}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("is good once, also for two who press at the same moment", async () => {
+    const { token } = await invited(await people.found());
+    const both = await Promise.all([refusalOf(accept(token)), refusalOf(accept(token))]);
+    expect(both.filter((one) => one === "was carried out")).toHaveLength(1);
+    expect(await refusalOf(accept(token))).toBe("link_spent");
+    expect(await refusalOf(show(token))).toBe("link_spent");
+  });
+
+  test("runs out after a week", async () => {
+    const olga = await people.found();
+    const { token } = await invited(olga);
+    people.wait(limit("inviteDays") * 24 * 60 * 60);
+    expect(await refusalOf(accept(token))).toBe("link_spent");
+    const { rows } = await people.ask(listInvitations, await people.actorOf(olga), {});
+    expect(rows).toEqual([]);
+  });
+
+  test("can be taken back, and is replaced by a newer one to the same person", async () => {
+    const olga = await people.found();
+    const actor = await people.actorOf(olga);
+    const first = await invited(olga);
+    const second = await invited(olga, first.email.toUpperCase());
+    expect(await refusalOf(accept(first.token))).toBe("link_spent");
+    const { rows } = await people.ask(listInvitations, actor, {});
+    expect(rows.map((one) => one.id)).toEqual([second.invitation.id]);
+    await people.ask(revokeInvitation, actor, { invitationId: second.invitation.id });
+    expect(await refusalOf(accept(second.token))).toBe("link_spent");
+    expect(
+      await refusalOf(people.ask(revokeInvitation, actor, { invitationId: second.invitation.id })),
+    ).toBe("not_found");
+  });
+
+  test("is refused to someone who is here already, and with a password everybody tries", async () => {
+    const olga = await people.found();
+    expect(await refusalOf(invited(olga, olga.email))).toBe("email_taken");
+    const { token } = await invited(olga);
+    expect(await refusalOf(accept(token, "Nina", "password123"))).toBe("weak_password");
+    expect((await accept(token)).answer.kind).toBe("signed_in");
+  });
+
+  test("to owner comes from owners, and from nobody below admin at all", async () => {
+    const olga = await people.found();
+    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    const max = await people.join(olga.workspaceId, "Max", "manager");
+    expect(await refusalOf(invited(amy, fresh(), { role: "owner" }))).toBe("above_your_role");
+    expect(await refusalOf(invited(amy, fresh(), { role: "admin" }))).toBe("was carried out");
+    expect(await refusalOf(invited(olga, fresh(), { role: "owner" }))).toBe("was carried out");
+    expect(await refusalOf(invited(max))).toBe("not_allowed");
+  });
+
+  test("names no team of another house", async () => {
+    const [mine, theirs] = [await people.found(), await people.found()];
+    const team = await people.ask(createTeam, await people.actorOf(theirs), { name: "Billing" });
+    expect(await refusalOf(invited(mine, fresh(), { teamIds: [team.id] }))).toBe("invalid_input");
+  });
+});
+
+describe("an invitation to somebody who works elsewhere on this server", () => {
+  test("asks for the password they have, and joins the second workspace", async () => {
+    const olga = await people.found("Copperline");
+    const other = await people.found("Harbour Dental");
+    const { token } = await invited(olga, other.email);
+    expect((await show(token)).hasAccount).toBe(true);
+    expect(await refusalOf(accept(token, "Olga", strong))).toBe("wrong_password");
+    const { session } = await accept(token, "Olga", password);
+    expect(await people.recognise(session?.token ?? "")).toMatchObject({
+      workspaceId: olga.workspaceId,
+      personId: other.personId,
+      role: "agent",
+    });
+  });
+
+  test("does not let a link's holder guess that password", async () => {
+    const olga = await people.found();
+    const other = await people.found();
+    const { token } = await invited(olga, other.email);
+    const codes: string[] = [];
+    for (let n = 0; n < 11; n += 1)
+      codes.push(await refusalOf(accept(token, "Olga", `guess ${n}`)));
+    expect(codes.at(-1)).toBe("too_many_requests");
+    people.wait(60);
+  });
+
+  test("still asks for the code of whoever uses two steps", async () => {
+    const olga = await people.found();
+    const other = await people.found();
+    await people.database.run(
+      sql`update person set second_factor_on = true where id = ${other.personId}`,
+    );
+    const { token } = await invited(olga, other.email);
+    const { answer, session } = await accept(token, "Olga", password);
+    expect(answer.kind).toBe("second_factor");
+    expect(session).toBeUndefined();
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { RawInput } from "#server/actions/action.ts";
+import {
+  openPeople,
+  refusalOf,
+  type Someone,
+} from "#server/actions/member/for-tests/open-people.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { showMe } from "#server/actions/workspace/show-me.ts";
+import { listMembers } from "./list-members.ts";
+import { updateMember } from "./update-member.ts";
+import { updateProfile } from "./update-profile.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+type Change = Omit<RawInput<"update-member">, "memberId">;
+const change = async (by: Someone, member: Someone, wish: Change) =>
+  people.ask(updateMember, await people.actorOf(by), { memberId: member.memberId, ...wish });
+
+async function house() {
+  const olga = await people.found();
+  return {
+    olga,
+    amy: await people.join(olga.workspaceId, "Amy", "admin"),
+    ravi: await people.join(olga.workspaceId, "Ravi", "agent"),
+  };
+}
+
+describe("changing a member", () => {
+  test("changes the role, tells all and the member, and writes down from what to what", async () => {
+    const { amy, ravi, olga } = await house();
+    expect(await change(amy, ravi, { role: "manager" })).toMatchObject({ role: "manager" });
+    expect(await people.newsOf(olga.workspaceId)).toMatchObject([
+      { noun: "member", id: ravi.memberId, memberId: null },
+      { noun: "member", id: ravi.memberId, memberId: ravi.memberId },
+    ]);
+    expect(await people.auditOf(olga.workspaceId)).toMatchObject([
+      {
+        action: "update-member",
+        actorId: amy.memberId,
+        objectId: ravi.memberId,
+        facts: { role: ["agent", "manager"] },
+      },
+    ]);
+  });
+
+  test("an admin cannot touch an owner, nor make one", async () => {
+    const { olga, amy, ravi } = await house();
+    expect(await refusalOf(change(amy, olga, { role: "admin" }))).toBe("above_your_role");
+    expect(await refusalOf(change(amy, olga, { state: "disabled" }))).toBe("above_your_role");
+    expect(await refusalOf(change(amy, ravi, { role: "owner" }))).toBe("above_your_role");
+    expect(await refusalOf(change(amy, amy, { role: "owner" }))).toBe("above_your_role");
+  });
+
+  test("the last owner stays owner", async () => {
+    const { olga, ravi } = await house();
+    expect(await refusalOf(change(olga, olga, { role: "admin" }))).toBe("last_owner");
+    await change(olga, ravi, { role: "owner" });
+    expect((await change(olga, olga, { role: "admin" })).role).toBe("admin");
+    expect(await refusalOf(change(ravi, ravi, { role: "agent" }))).toBe("last_owner");
+  });
+
+  test("two owners cannot step down in the same moment", async () => {
+    const { olga, ravi } = await house();
+    await change(olga, ravi, { role: "owner" });
+    const both = await Promise.all([
+      refusalOf(change(olga, olga, { role: "agent" })),
+      refusalOf(change(ravi, ravi, { role: "agent" })),
+    ]);
+    expect(both.sort()).toEqual(["last_owner", "was carried out"]);
+  });
+
+  test("nobody switches themselves off", async () => {
+    const { amy } = await house();
+    expect(await refusalOf(change(amy, amy, { state: "disabled" }))).toBe("not_yourself");
+  });
+
+  test("moves between teams and tells both teams", async () => {
+    const { olga, ravi } = await house();
+    const boss = await people.actorOf(olga);
+    const one = await people.ask(createTeam, boss, { name: "One", memberIds: [ravi.memberId] });
+    const two = await people.ask(createTeam, boss, { name: "Two" });
+    const seq = (await people.newsOf(olga.workspaceId)).length;
+    expect((await change(olga, ravi, { teamIds: [two.id] })).teamIds).toEqual([two.id]);
+    const news = await people.newsOf(olga.workspaceId, seq);
+    expect(news.filter((row) => row.noun === "team").map((row) => row.id)).toEqual([
+      two.id,
+      one.id,
+    ]);
+    const foreign = await people.found();
+    const theirs = await people.ask(createTeam, await people.actorOf(foreign), { name: "One" });
+    expect(await refusalOf(change(olga, ravi, { teamIds: [theirs.id] }))).toBe("invalid_input");
+  });
+
+  test("does not reach members of another house", async () => {
+    const [mine, theirs] = [await house(), await house()];
+    expect(await refusalOf(change(mine.olga, theirs.ravi, { role: "viewer" }))).toBe("not_found");
+  });
+});
+
+describe("my own profile", () => {
+  test("changes name and availability for all to see", async () => {
+    const { ravi, amy } = await house();
+    const actor = await people.actorOf(ravi);
+    await people.ask(updateProfile, actor, { name: "Ravi Shah", availability: "away" });
+    const { rows } = await people.ask(listMembers, await people.actorOf(amy), {});
+    expect(rows.find((one) => one.id === ravi.memberId)).toMatchObject({
+      name: "Ravi Shah",
+      availability: "away",
+    });
+  });
+
+  test("keeps each setting on its own, and tells nobody else", async () => {
+    const { ravi, olga } = await house();
+    const actor = await people.actorOf(ravi);
+    await people.ask(updateProfile, actor, { settings: { theme: "dark" } });
+    await people.ask(updateProfile, actor, { settings: { timeZone: "Europe/Berlin" } });
+    const { me } = await people.ask(showMe, actor, {});
+    expect(me.settings).toEqual({
+      theme: "dark",
+      density: "comfortable",
+      timeZone: "Europe/Berlin",
+      areKeysOn: true,
+    });
+    const news = await people.newsOf(olga.workspaceId);
+    expect(news.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);
+  });
+
+  test("knows only time zones that exist", async () => {
+    const { ravi } = await house();
+    const wish = { settings: { timeZone: "Moon/Tranquility" } };
+    const asked = people.ask(updateProfile, await people.actorOf(ravi), wish);
+    await expect(asked).rejects.toMatchObject({
+      code: "invalid_input",
+      issues: [{ path: "settings.timeZone" }],
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
+import {
+  openPeople,
+  password,
+  refusal,
+  refusalOf,
+  type Someone,
+} from "#server/actions/member/for-tests/open-people.ts";
+import { signIn } from "#server/actions/member/session/sign-in.ts";
+import { sql } from "#server/store/sql.ts";
+import { changePassword } from "./change-password.ts";
+import { makeResetLink } from "./make-reset-link.ts";
+import { resetPassword } from "./reset-password.ts";
+import { showReset } from "./show-reset.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+const next = "seven green kettles";
+const enters = (someone: Someone, words: string) =>
+  refusalOf(people.askAtTheDoor(signIn, { email: someone.email, password: words }));
+
+async function linkFor(someone: Someone, by: Someone): Promise<string> {
+  const actor = await people.actorOf(by);
+  const { link } = await people.ask(makeResetLink, actor, { memberId: someone.memberId });
+  return link.replace("https://desk.example/reset/", "");
+}
+const reset = (token: string, words = next) =>
+  people.ask(resetPassword, people.nobody, { token, password: words });
+
+async function pair() {
+  const olga = await people.found();
+  const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+  return { olga, ravi };
+}
+
+describe("changing my password", () => {
+  test("asks for the present one, keeps this session and ends the others", async () => {
+    const { ravi } = await pair();
+    const [here, there] = [await people.sitDown(ravi), await people.sitDown(ravi)];
+    const actor = await people.recognise(here);
+    if (!actor) throw new Error("sits");
+    const change = (current: string, words: string) =>
+      people.ask(changePassword, actor, { current, next: words });
+    expect(await refusalOf(change("wrong", next))).toBe("wrong_password");
+    const weak = await refusal(change(password, "password1"));
+    expect([weak.code, weak.facts]).toEqual(["weak_password", { min: limit("passwordMin") }]);
+    await change(password, next);
+    expect(await people.recognise(here)).not.toBeNull();
+    expect(await people.recognise(there)).toBeNull();
+    expect(await enters(ravi, password)).toBe("wrong_credentials");
+    expect(await enters(ravi, next)).toBe("was carried out");
+  });
+
+  test("is no way to guess the password from an open screen", async () => {
+    const { ravi } = await pair();
+    const actor = await people.actorOf(ravi);
+    const tries: string[] = [];
+    for (let n = 0; n < 11; n += 1)
+      tries.push(await refusalOf(people.ask(changePassword, actor, { current: `${n}`, next })));
+    expect(tries.at(-1)).toBe("too_many_requests");
+  });
+
+  test("leaves nothing about either password among the kept answers", async () => {
+    const { ravi } = await pair();
+    const actor = await people.actorOf(ravi);
+    await people.ask(changePassword, actor, { current: password, next }, "a-key");
+    const rows = await people.database.many(
+      sql`select key from idempotency where bearer = ${ravi.memberId}`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("a reset link", () => {
+  test("sets a new password once, and ends every session", async () => {
+    const { olga, ravi } = await pair();
+    const session = await people.sitDown(ravi);
+    const token = await linkFor(ravi, olga);
+    expect(await people.ask(showReset, people.nobody, { token })).toEqual({
+      email: ravi.email,
+      name: "Ravi",
+    });
+    expect(await refusalOf(reset(token, "password1"))).toBe("weak_password");
+    await reset(token);
+    expect(await people.recognise(session)).toBeNull();
+    expect(await enters(ravi, next)).toBe("was carried out");
+    expect(await refusalOf(reset(token))).toBe("link_spent");
+    expect(await refusalOf(people.ask(showReset, people.nobody, { token }))).toBe("link_spent");
+    expect((await people.newsOf(olga.workspaceId)).at(-1)).toMatchObject({
+      noun: "member",
+      memberId: ravi.memberId,
+    });
+  });
+
+  test("runs out after a day, and is ended by a newer one", async () => {
+    const { olga, ravi } = await pair();
+    const first = await linkFor(ravi, olga);
+    const second = await linkFor(ravi, olga);
+    expect(await refusalOf(reset(first))).toBe("link_spent");
+    people.wait(limit("resetHours") * 60 * 60);
+    expect(await refusalOf(reset(second))).toBe("link_spent");
+  });
+
+  test("is kept as a hash alone, and never written into the audit", async () => {
+    const { olga, ravi } = await pair();
+    const token = await linkFor(ravi, olga);
+    const rows = await people.database.many(
+      sql`select 1 from person_token t where t::text like ${`%${token}%`}`,
+    );
+    expect(rows).toEqual([]);
+    const audit = await people.auditOf(olga.workspaceId);
+    expect(audit.map((one) => one.action)).toEqual(["make-reset-link"]);
+    expect(JSON.stringify(audit)).not.toContain(token);
+  });
+
+  test("is made for owners by owners only, and for oneself not at all", async () => {
+    const { olga, ravi } = await pair();
+    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    expect(await refusalOf(linkFor(olga, amy))).toBe("above_your_role");
+    expect(await refusalOf(linkFor(amy, amy))).toBe("not_yourself");
+    expect(await refusalOf(linkFor(ravi, ravi))).toBe("not_allowed");
+    expect(await refusalOf(linkFor(ravi, amy))).toBe("was carried out");
+    const stranger = await people.found();
+    expect(await refusalOf(linkFor(stranger, olga))).toBe("not_found");
+  });
+
+  test("is no way into the other workspaces of a person", async () => {
+    const { olga, ravi } = await pair();
+    const elsewhere = await people.found("Harbour Dental");
+    await people.joinAlso(elsewhere.workspaceId, ravi, "owner");
+    const refused = await refusal(linkFor(ravi, olga));
+    expect(refused.code).toBe("belongs_elsewhere");
+    expect(refused.message).toContain(`npm run reset-password -- ${ravi.email}`);
+  });
+});

@@ -1,0 +1,208 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
+import {
+  openPeople,
+  password,
+  refusalOf,
+  type Someone,
+} from "#server/actions/member/for-tests/open-people.ts";
+import { confirmSignIn } from "#server/actions/member/session/confirm-sign-in.ts";
+import { signIn } from "#server/actions/member/session/sign-in.ts";
+import { sql } from "#server/store/sql.ts";
+import { confirmSecondFactor } from "./confirm-second-factor.ts";
+import { removeSecondFactor } from "./remove-second-factor.ts";
+import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
+import { startSecondFactor } from "./start-second-factor.ts";
+import { codeOf, stepAt } from "./totp.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+/** What an authenticator app does with the secret it was given. */
+function phoneWith(base32: string) {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...base32]
+    .map((one) => alphabet.indexOf(one).toString(2).padStart(5, "0"))
+    .join("");
+  const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [];
+  return { code: () => codeOf(Buffer.from(bytes), stepAt(people.now())) };
+}
+
+async function withTwoSteps(someone?: Someone) {
+  const olga = someone ?? (await people.found());
+  const actor = await people.actorOf(olga);
+  const { secret } = await people.ask(startSecondFactor, actor, { password });
+  const phone = phoneWith(secret);
+  const { codes } = await people.ask(confirmSecondFactor, actor, { code: phone.code() });
+  people.wait(30);
+  return { olga, actor, phone, codes };
+}
+
+async function ticketFor(someone: Someone): Promise<string> {
+  const { answer, session } = await people.askAtTheDoor(signIn, { email: someone.email, password });
+  expect(session).toBeUndefined();
+  if (answer.kind !== "second_factor") throw new Error(`not asked for a code: ${answer.kind}`);
+  return answer.ticket;
+}
+const confirm = (ticket: string, code: string) =>
+  people.askAtTheDoor(confirmSignIn, { ticket, code });
+
+describe("switching two-step sign-in on", () => {
+  test("asks for the password, and for a first right code before anything changes", async () => {
+    const olga = await people.found();
+    const actor = await people.actorOf(olga);
+    expect(await refusalOf(people.ask(startSecondFactor, actor, { password: "wrong" }))).toBe(
+      "wrong_password",
+    );
+    expect(await refusalOf(people.ask(confirmSecondFactor, actor, { code: "123456" }))).toBe(
+      "second_factor_off",
+    );
+    await people.ask(startSecondFactor, actor, { password });
+    const { answer } = await people.askAtTheDoor(signIn, { email: olga.email, password });
+    expect(answer.kind).toBe("signed_in");
+    expect(await refusalOf(people.ask(confirmSecondFactor, actor, { code: "abcdef" }))).toBe(
+      "wrong_code",
+    );
+  });
+
+  test("keeps neither the secret nor a recovery code where a thief of the table could read it", async () => {
+    const olga = await people.found();
+    const actor = await people.actorOf(olga);
+    const { secret, address } = await people.ask(startSecondFactor, actor, { password });
+    expect(address).toContain(secret);
+    const { codes } = await people.ask(confirmSecondFactor, actor, {
+      code: phoneWith(secret).code(),
+    });
+    expect(new Set(codes).size).toBe(10);
+    const row = await people.database.one<{ all: string }>(
+      sql`select p::text as all from person p where id = ${olga.personId}`,
+    );
+    for (const code of codes) {
+      expect(row.all).not.toContain(code);
+      expect(row.all).not.toContain(code.replaceAll("-", ""));
+    }
+    expect(row.all).not.toContain(secret);
+  });
+
+  test("cannot be done twice", async () => {
+    const { actor } = await withTwoSteps();
+    expect(await refusalOf(people.ask(startSecondFactor, actor, { password }))).toBe(
+      "second_factor_on",
+    );
+    expect(await refusalOf(people.ask(confirmSecondFactor, actor, { code: "123456" }))).toBe(
+      "second_factor_on",
+    );
+  });
+});
+
+describe("signing in with two steps", () => {
+  test("opens the session only after the code", async () => {
+    const { olga, phone } = await withTwoSteps();
+    const ticket = await ticketFor(olga);
+    const { answer, session } = await confirm(ticket, phone.code());
+    expect(answer).toEqual({ kind: "signed_in" });
+    expect(await people.recognise(session?.token ?? "")).toMatchObject({
+      memberId: olga.memberId,
+    });
+    expect(await refusalOf(confirm(ticket, phone.code()))).toBe("sign_in_expired");
+  });
+
+  test("refuses a code that was used, and takes the next one", async () => {
+    const { olga, phone } = await withTwoSteps();
+    const code = phone.code();
+    await confirm(await ticketFor(olga), code);
+    const ticket = await ticketFor(olga);
+    expect(await refusalOf(confirm(ticket, code))).toBe("wrong_code");
+    people.wait(30);
+    expect((await confirm(ticket, phone.code())).answer.kind).toBe("signed_in");
+  });
+
+  test("lets one of two in who use the same code at the same moment", async () => {
+    const { olga, phone } = await withTwoSteps();
+    const tickets = [await ticketFor(olga), await ticketFor(olga)];
+    const both = await Promise.all(tickets.map((one) => refusalOf(confirm(one, phone.code()))));
+    expect(both.sort()).toEqual(["was carried out", "wrong_code"]);
+  });
+
+  test("gives five minutes for the code", async () => {
+    const { olga, phone } = await withTwoSteps();
+    const ticket = await ticketFor(olga);
+    people.wait(limit("secondFactorSeconds"));
+    expect(await refusalOf(confirm(ticket, phone.code()))).toBe("sign_in_expired");
+  });
+
+  test("takes each recovery code once, however it is typed", async () => {
+    const { olga, codes } = await withTwoSteps();
+    const [first = "", second = ""] = codes;
+    const typed = ` ${first.toLowerCase().replaceAll("-", " ")} `;
+    expect((await confirm(await ticketFor(olga), typed)).answer.kind).toBe("signed_in");
+    expect(await refusalOf(confirm(await ticketFor(olga), first))).toBe("wrong_code");
+    expect((await confirm(await ticketFor(olga), second)).answer.kind).toBe("signed_in");
+  });
+
+  test("takes no recovery code of somebody else", async () => {
+    const [one, other] = [await withTwoSteps(), await withTwoSteps()];
+    expect(await refusalOf(confirm(await ticketFor(one.olga), other.codes[0] ?? ""))).toBe(
+      "wrong_code",
+    );
+  });
+
+  test("stops guessing after five tries a minute, whatever number of tickets is asked for", async () => {
+    const { olga, phone } = await withTwoSteps();
+    const wrong = phone.code() === "000000" ? "000001" : "000000";
+    const codes: string[] = [];
+    for (let n = 0; n < 6; n += 1)
+      codes.push(await refusalOf(confirm(await ticketFor(olga), wrong)));
+    expect(codes).toEqual([...Array(5).fill("wrong_code"), "too_many_requests"]);
+    expect(await refusalOf(confirm(await ticketFor(olga), phone.code()))).toBe("too_many_requests");
+  });
+
+  test("stops a patient thief for the day", async () => {
+    const { olga, phone } = await withTwoSteps();
+    let refused = "";
+    let tried = 0;
+    for (; refused !== "too_many_requests" && tried < 100; tried += 1) {
+      if (tried % 5 === 0) people.wait(60);
+      const wrong = phone.code() === "000000" ? "000001" : "000000";
+      refused = await refusalOf(confirm(await ticketFor(olga), wrong));
+    }
+    expect(tried).toBe(limit("codesPerDay") + 1);
+    people.wait(24 * 60 * 60);
+    expect((await confirm(await ticketFor(olga), phone.code())).answer.kind).toBe("signed_in");
+  });
+});
+
+describe("switching it off, and new recovery codes", () => {
+  test("need the password", async () => {
+    const { actor } = await withTwoSteps();
+    for (const action of [removeSecondFactor, renewRecoveryCodes])
+      expect(
+        await refusalOf(
+          people.ask<"remove-second-factor" | "renew-recovery-codes">(action, actor, {
+            password: "wrong",
+          }),
+        ),
+      ).toBe("wrong_password");
+  });
+
+  test("new codes end the old ones", async () => {
+    const { olga, actor, codes } = await withTwoSteps();
+    const fresh = await people.ask(renewRecoveryCodes, actor, { password });
+    expect(await refusalOf(confirm(await ticketFor(olga), codes[0] ?? ""))).toBe("wrong_code");
+    const { answer } = await confirm(await ticketFor(olga), fresh.codes[0] ?? "");
+    expect(answer.kind).toBe("signed_in");
+  });
+
+  test("afterwards the password is enough, and there is nothing left to switch off", async () => {
+    const { olga, actor } = await withTwoSteps();
+    await people.ask(removeSecondFactor, actor, { password });
+    const { answer } = await people.askAtTheDoor(signIn, { email: olga.email, password });
+    expect(answer.kind).toBe("signed_in");
+    expect(await refusalOf(people.ask(removeSecondFactor, actor, { password }))).toBe(
+      "second_factor_off",
+    );
+    expect(await refusalOf(people.ask(renewRecoveryCodes, actor, { password }))).toBe(
+      "second_factor_off",
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { codeOf, enrolmentAddress, findStep, readCode, stepAt, toBase32 } from "./totp.ts";
+
+// RFC 6238, appendix B, the rows of SHA-1: the seed is these twenty letters.
+const secret = Buffer.from("12345678901234567890", "ascii");
+
+describe("a code by the clock", () => {
+  test.each([
+    [59, "94287082"],
+    [1111111109, "07081804"],
+    [1111111111, "14050471"],
+    [1234567890, "89005924"],
+    [2000000000, "69279037"],
+    [20000000000, "65353130"],
+  ])("is RFC 6238's own at second %i", (second, code) => {
+    expect(codeOf(secret, stepAt(new Date(second * 1000)), 8)).toBe(code);
+  });
+
+  test("keeps the nought it begins with", () => {
+    expect(codeOf(secret, stepAt(new Date(1111111109000)))).toBe("081804");
+  });
+
+  test("is good half a minute early and late, and no further", () => {
+    const now = new Date("2026-03-02T09:00:10.000Z");
+    const present = stepAt(now);
+    const found = [-2, -1, 0, 1, 2].map((aside) =>
+      findStep(secret, codeOf(secret, present + aside), now),
+    );
+    expect(found).toEqual([null, present - 1, present, present + 1, null]);
+  });
+
+  test("is read with the spaces people type, and never from anything else", () => {
+    expect(readCode(" 081 804 ")).toBe("081804");
+    expect(readCode("81804")).toBeNull();
+    expect(readCode("K7QF-2M9X-TDAA-R3WE")).toBeNull();
+  });
+});
+
+describe("the secret on the screen", () => {
+  test.each([
+    ["", ""],
+    ["f", "MY"],
+    ["fo", "MZXQ"],
+    ["foo", "MZXW6"],
+    ["foob", "MZXW6YQ"],
+    ["fooba", "MZXW6YTB"],
+    ["foobar", "MZXW6YTBOI"],
+  ])("is RFC 4648's base32 of “%s”", (plain, coded) => {
+    expect(toBase32(Buffer.from(plain))).toBe(coded);
+  });
+
+  test("stands in an address that authenticator apps read", () => {
+    const address = new URL(enrolmentAddress(secret, "ravi@copperline.example"));
+    expect(`${address.protocol}//${address.host}`).toBe("otpauth://totp");
+    expect(decodeURIComponent(address.pathname)).toBe("/Deskbell:ravi@copperline.example");
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+      issuer: "Deskbell",
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
+import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { updateMember } from "#server/actions/member/update-member.ts";
+import { sql } from "#server/store/sql.ts";
+import { endSession } from "./end-session.ts";
+import { listSessions } from "./list-sessions.ts";
+import { signOut } from "./sign-out.ts";
+import { signOutEverywhere } from "./sign-out-everywhere.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+const day = 24 * 60 * 60;
+
+describe("a session", () => {
+  test("is known to us by a hash alone", async () => {
+    const token = await people.sitDown(await people.found());
+    const rows = await people.database.many(
+      sql`select id from session where encode(token_hash, 'base64') like ${`%${token.slice(0, 20)}%`}
+          or encode(token_hash, 'escape') like ${`%${token}%`}`,
+    );
+    expect(rows).toEqual([]);
+    expect(await people.recognise(`${token.slice(0, -1)}_`)).toBeNull();
+  });
+
+  test("lasts as long as somebody comes back within a month, and no longer", async () => {
+    const token = await people.sitDown(await people.found());
+    people.wait((limit("sessionDays") - 1) * day);
+    expect(await people.recognise(token)).not.toBeNull();
+    people.wait((limit("sessionDays") - 1) * day);
+    expect(await people.recognise(token)).not.toBeNull();
+    people.wait(limit("sessionDays") * day);
+    expect(await people.recognise(token)).toBeNull();
+  });
+
+  test("notes when it was seen at most every ten minutes", async () => {
+    const olga = await people.found();
+    const token = await people.sitDown(olga);
+    const seenAt = async () => {
+      const row = await people.database.one<{ seenAt: string }>(
+        sql`select seen_at as "seenAt" from session where member_id = ${olga.memberId}`,
+      );
+      return Date.parse(row.seenAt);
+    };
+    const sat = people.now().getTime();
+    people.wait(9 * 60);
+    await people.recognise(token);
+    expect(await seenAt()).toBe(sat);
+    people.wait(60);
+    await people.recognise(token);
+    expect(await seenAt()).toBe(people.now().getTime());
+  });
+
+  test("ends at once for a member who is switched off, also while it is in use", async () => {
+    const olga = await people.found();
+    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const token = await people.sitDown(ravi);
+    await people.ask(updateMember, await people.actorOf(olga), {
+      memberId: ravi.memberId,
+      state: "disabled",
+    });
+    expect(await people.recognise(token)).toBeNull();
+    await people.ask(updateMember, await people.actorOf(olga), {
+      memberId: ravi.memberId,
+      state: "active",
+    });
+    expect(await people.recognise(token)).toBeNull();
+  });
+});
+
+describe("the list of my sessions", () => {
+  test("shows each with its device, and which one is this", async () => {
+    const olga = await people.found();
+    const actor = await people.actorOf(olga);
+    people.wait(60);
+    await people.sitDown(olga);
+    const { rows } = await people.ask(listSessions, actor, {});
+    expect(rows.map((row) => [row.device, row.isThis])).toEqual([
+      ["Chromium", false],
+      ["Chromium", true],
+    ]);
+  });
+
+  test("lets me end one, and that one alone", async () => {
+    const olga = await people.found();
+    const [here, there] = [await people.sitDown(olga), await people.sitDown(olga)];
+    const actor = await people.recognise(here);
+    const other = await people.recognise(there);
+    if (!actor || !other) throw new Error("both sit");
+    const { session } = await people.askAtTheDoor(
+      endSession,
+      { sessionId: other.sessionId },
+      actor,
+    );
+    expect(session).toBeUndefined();
+    expect(await people.recognise(there)).toBeNull();
+    expect(await people.recognise(here)).not.toBeNull();
+    expect(await people.newsOf(olga.workspaceId)).toMatchObject([
+      { noun: "member", id: olga.memberId, memberId: olga.memberId },
+    ]);
+  });
+
+  test("does not reach the sessions of others", async () => {
+    const olga = await people.found();
+    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const { sessionId } = await people.actorOf(ravi);
+    const actor = await people.actorOf(olga);
+    expect(await refusalOf(people.ask(endSession, actor, { sessionId }))).toBe("not_found");
+  });
+});
+
+describe("signing out", () => {
+  test("ends this session and tells the door to drop its cookie", async () => {
+    const olga = await people.found();
+    const [here, there] = [await people.sitDown(olga), await people.sitDown(olga)];
+    const actor = await people.recognise(here);
+    if (!actor) throw new Error("sits");
+    const { session } = await people.askAtTheDoor(signOut, {}, actor);
+    expect(session).toBeNull();
+    expect(await people.recognise(here)).toBeNull();
+    expect(await people.recognise(there)).not.toBeNull();
+  });
+
+  test("everywhere keeps this session, ends those in other workspaces too, and tells both houses", async () => {
+    const olga = await people.found();
+    const elsewhere = await people.found("Harbour Dental");
+    const olgaThere = await people.joinAlso(elsewhere.workspaceId, olga, "agent");
+    const here = await people.sitDown(olga);
+    const others = [await people.sitDown(olga), await people.sitDown(olgaThere)];
+    const actor = await people.recognise(here);
+    if (!actor) throw new Error("sits");
+    expect(await people.ask(signOutEverywhere, actor, {})).toEqual({ ended: 2 });
+    expect(await people.recognise(here)).not.toBeNull();
+    for (const token of others) expect(await people.recognise(token)).toBeNull();
+    const told = { noun: "member", memberId: olgaThere.memberId };
+    expect(await people.newsOf(elsewhere.workspaceId)).toMatchObject([told]);
+    expect(await people.newsOf(olga.workspaceId)).toHaveLength(1);
+  });
+});

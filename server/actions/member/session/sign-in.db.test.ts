@@ -1,0 +1,182 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { addressBlock } from "#domain/member/address-block.ts";
+import {
+  openPeople,
+  password,
+  refusal,
+  refusalOf,
+} from "#server/actions/member/for-tests/open-people.ts";
+import { updateMember } from "#server/actions/member/update-member.ts";
+import { sql } from "#server/store/sql.ts";
+import { signIn } from "./sign-in.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+const signedIn = async (input: { email: string; password: string; workspaceId?: string }) => {
+  const { answer, session } = await people.askAtTheDoor(signIn, input);
+  return { answer, token: session?.token ?? "" };
+};
+
+describe("signing in", () => {
+  test("with the right password opens a session in the workspace, whatever the case of the e-mail", async () => {
+    const olga = await people.found();
+    const { answer, token } = await signedIn({ email: olga.email.toUpperCase(), password });
+    expect(answer).toEqual({ kind: "signed_in" });
+    expect(await people.recognise(token)).toMatchObject({
+      memberId: olga.memberId,
+      workspaceId: olga.workspaceId,
+      role: "owner",
+      country: "GB",
+      sight: null,
+    });
+  });
+
+  test("says the same for a wrong password and for an e-mail nobody has", async () => {
+    const olga = await people.found();
+    const wrong = await refusal(signedIn({ email: olga.email, password: "not it at all" }));
+    const unknown = await refusal(signedIn({ email: "who@nowhere.example", password }));
+    expect(wrong.code).toBe("wrong_credentials");
+    expect([unknown.code, unknown.message]).toEqual([wrong.code, wrong.message]);
+  });
+
+  test("does the same work for an e-mail nobody has", async () => {
+    const olga = await people.found();
+    // The cost of today, as sign-in leaves it behind.
+    await signedIn({ email: olga.email, password });
+    const quickest = async (email: string) => {
+      const took: number[] = [];
+      for (let n = 0; n < 3; n += 1) {
+        const since = performance.now();
+        await refusalOf(signedIn({ email, password: "not it at all" }));
+        took.push(performance.now() - since);
+      }
+      return Math.min(...took);
+    };
+    const known = await quickest(olga.email);
+    expect(await quickest("who@nowhere.example")).toBeGreaterThan(known / 3);
+  });
+
+  test("hashes anew what was hashed at another cost", async () => {
+    const olga = await people.found();
+    const hashNow = async () => {
+      const row = await people.database.one<{ hash: string }>(
+        sql`select password_hash as hash from person where id = ${olga.personId}`,
+      );
+      return row.hash;
+    };
+    expect(await hashNow()).toContain("$m=64,t=1,p=1$");
+    await signedIn({ email: olga.email, password });
+    const fresh = await hashNow();
+    expect(fresh).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    await signedIn({ email: olga.email, password });
+    expect(await hashNow()).toBe(fresh);
+  });
+
+  test("asks which workspace is meant when there are several, and enters the one chosen", async () => {
+    const olga = await people.found("Copperline");
+    const other = await people.found("Harbour Dental");
+    await people.joinAlso(other.workspaceId, olga, "agent");
+    const { answer, token } = await signedIn({ email: olga.email, password });
+    expect(token).toBe("");
+    expect(answer).toEqual({
+      kind: "choose_workspace",
+      workspaces: [
+        { id: olga.workspaceId, name: "Copperline" },
+        { id: other.workspaceId, name: "Harbour Dental" },
+      ],
+    });
+    const chosen = await signedIn({
+      email: olga.email,
+      password,
+      workspaceId: other.workspaceId,
+    });
+    expect(await people.recognise(chosen.token)).toMatchObject({
+      workspaceId: other.workspaceId,
+      role: "agent",
+    });
+    const foreign = await people.found("Elsewhere");
+    expect(
+      await refusalOf(signedIn({ email: olga.email, password, workspaceId: foreign.workspaceId })),
+    ).toBe("not_found");
+  });
+
+  test("tells someone switched off so, but only with the right password", async () => {
+    const olga = await people.found();
+    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    await people.ask(updateMember, await people.actorOf(olga), {
+      memberId: ravi.memberId,
+      state: "disabled",
+    });
+    expect(await refusalOf(signedIn({ email: ravi.email, password }))).toBe("member_disabled");
+    expect(await refusalOf(signedIn({ email: ravi.email, password: "not it at all" }))).toBe(
+      "wrong_credentials",
+    );
+  });
+});
+
+describe("guessing at the door", () => {
+  test("is stopped after ten wrong tries at one e-mail, from wherever they come", async () => {
+    const olga = await people.found();
+    const from = (part: number) =>
+      people.askAtTheDoor(
+        signIn,
+        { email: olga.email, password: "not it at all" },
+        { ...people.nobody, ip: `192.0.2.${part}` },
+      );
+    const codes: string[] = [];
+    for (let part = 1; part <= 11; part += 1) codes.push(await refusalOf(from(part)));
+    expect(codes).toEqual([...Array(10).fill("wrong_credentials"), "too_many_requests"]);
+    const stopped = await refusal(
+      people.askAtTheDoor(signIn, { email: olga.email, password }, people.nobody),
+    );
+    expect(stopped.facts).toEqual({ seconds: 60 });
+    people.wait(60);
+    expect((await signedIn({ email: olga.email, password })).answer.kind).toBe("signed_in");
+  });
+
+  test("is stopped after ten wrong tries from one address, whatever the e-mail", async () => {
+    const house = await people.found();
+    const thief = { ...people.nobody, ip: "2001:db8:7:7::1" };
+    const tries: string[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      // A household may use any address of its own network.
+      const ip = `2001:db8:7:7:${n + 1}::${n}`;
+      const input = { email: `n${n}.${house.personId}@nowhere.example`, password };
+      tries.push(await refusalOf(people.askAtTheDoor(signIn, input, { ...thief, ip })));
+    }
+    expect(addressBlock(thief.ip)).toBe("2001:db8:7:7::/64");
+    expect(tries.filter((code) => code === "too_many_requests")).toHaveLength(1);
+  });
+
+  test("cannot slip through by trying all at once", async () => {
+    const olga = await people.found();
+    const all = await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        refusalOf(
+          people.askAtTheDoor(
+            signIn,
+            { email: olga.email, password: "not it at all" },
+            { ...people.nobody, ip: `198.51.100.${n}` },
+          ),
+        ),
+      ),
+    );
+    expect(all.filter((code) => code === "wrong_credentials")).toHaveLength(10);
+  });
+
+  test("does not hold up colleagues who know their passwords", async () => {
+    const olga = await people.found();
+    for (let n = 0; n < 12; n += 1)
+      expect((await signedIn({ email: olga.email, password })).answer.kind).toBe("signed_in");
+  });
+
+  test("leaves no e-mail and no password behind in the table of tries", async () => {
+    const typed = `typed.wrongly.${people.newId()}@nowhere.example`;
+    await refusalOf(signedIn({ email: typed, password }));
+    const rows = await people.database.many(
+      sql`select bearer from rate_count where bearer like ${"%typed.wrongly%"}`,
+    );
+    expect(rows).toEqual([]);
+  });
+});

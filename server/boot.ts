@@ -1,0 +1,235 @@
+// The one place where the parts are joined. Boots in the order in which things depend on each other and
+// stops in the opposite one.
+import { randomBytes, randomUUID } from "node:crypto";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { openDesk, type Desk } from "./actions/desk.ts";
+import { type Config, isLoopback } from "./config.ts";
+import { openDoors } from "./http/server.ts";
+import { openStaticFiles } from "./http/static.ts";
+import { jobHandlers } from "./jobs/handlers.ts";
+import { openLive } from "./live/live.ts";
+import { openSockets } from "./live/sockets.ts";
+import { factsOf, type Log } from "./log.ts";
+import type { Outside } from "./ports/outside.ts";
+import { openAppDatabase } from "./open-app-database.ts";
+import { filesOnDisk } from "./providers/files/disk.ts";
+import { filesInBucket } from "./providers/files/s3.ts";
+import { findTextProvider, textProviders } from "./providers/registry.ts";
+import type { JobName } from "./scheduler/catalogue.ts";
+import { prepareEngine, startEngine } from "./scheduler/engine.ts";
+import { openTimerWheel } from "./scheduler/timer-wheel.ts";
+import { openSecrets } from "./secrets.ts";
+import { openSimulatorChild } from "./simulator-child.ts";
+import { hasSimulatedAccount } from "./store/account.ts";
+import { openDatabase } from "./store/database.ts";
+import { isSetUp, makeSetupCode } from "./store/instance.ts";
+import { migrate } from "./store/migrate.ts";
+import { sql } from "./store/sql.ts";
+
+export interface Running {
+  readonly port: number;
+  readonly url: string;
+  readonly desk: Desk;
+  /** Settles only when the database was lost for good. */
+  readonly whenLost: Promise<Error>;
+  stop(): Promise<void>;
+}
+
+export interface BootOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly now?: () => Date;
+  readonly checksAnswers?: boolean;
+}
+
+const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
+
+export async function boot({
+  config,
+  log,
+  now = () => new Date(),
+  checksAnswers = false,
+}: BootOptions): Promise<Running> {
+  const stops: (() => Promise<unknown> | unknown)[] = [];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) {
+      await Promise.resolve(one()).catch((error: unknown) =>
+        log("warn", "stop.failed", factsOf(error)),
+      );
+    }
+  };
+  try {
+    const opened = await openAppDatabase(config, log);
+    stops.push(opened.stop);
+    const applied = await migrate(opened.direct);
+    if (applied.length > 0)
+      log("info", "database.migrated", { files: applied.length, last: applied.at(-1) });
+    const database = openDatabase(opened.pooled, log);
+    stops.push(() => database.close());
+    const secrets = openSecrets(config.secret ?? (await keptSecret(config.dataDir)));
+    const instanceId = randomUUID();
+    const clock = { now };
+
+    let appUrl = `http://127.0.0.1:${config.port}`;
+    const simulator = openSimulatorChild({
+      databaseUrl: opened.url,
+      publicUrl: config.publicUrl,
+      appUrl: () => appUrl,
+      key: secrets.derive("simulator"),
+      log,
+    });
+    stops.push(() => simulator.stop());
+    const outside: Outside = {
+      publicUrl: config.publicUrl,
+      isProduction: config.isProduction,
+      files: config.files
+        ? filesInBucket(config.files, fetch, now)
+        : filesOnDisk(path.join(config.dataDir, "files")),
+      simulator,
+      http: fetch,
+      findTextProvider,
+      listTextProviders: () => Object.values(textProviders),
+      connect: (account, settings) => ({
+        settings,
+        http: fetch,
+        // A world that is down is unreachable, and never by chance the real one.
+        baseUrl: account.isSimulated
+          ? (simulator.baseUrl() ?? "http://127.0.0.1:9")
+          : (findTextProvider(account.vendor)?.baseUrl ?? ""),
+      }),
+    };
+
+    const wheel = openTimerWheel(now);
+    stops.push(() => wheel.stop());
+    const runSoon = (name: JobName, payload: unknown, at: Date) =>
+      wheel.set(`${name} ${JSON.stringify(payload)}`, at, () => {
+        const handler = handlers[name] as (payload: unknown) => Promise<void>;
+        handler(payload).catch((error: unknown) =>
+          log("warn", "timer.failed", { job: name, ...factsOf(error) }),
+        );
+      });
+    const desk = openDesk({
+      database,
+      outside,
+      secrets,
+      clock,
+      randomBytes,
+      runSoon,
+      checksAnswers,
+    });
+    const handlers = jobHandlers(desk);
+
+    await prepareEngine(opened.worker);
+    const live = await openLive({
+      db: database,
+      connection: opened.direct,
+      instanceId,
+      outside,
+      log,
+      now,
+    });
+    stops.push(() => live.stop());
+    const sockets = openSockets(live, log);
+    stops.push(() => sockets.stop());
+    const engine = await startEngine({
+      pool: opened.worker,
+      db: database,
+      instanceId,
+      handlers,
+      log,
+      now,
+      isAlone: opened.isAlone,
+    });
+
+    const server = openDoors({
+      desk,
+      live,
+      sockets,
+      simulator,
+      log,
+      files: await openStaticFiles(webFolder),
+      trustsProxy: config.isProduction && isLoopback(config.host),
+      notReady: async () => {
+        const isDatabaseUp = await database.one(sql`select 1`).then(
+          () => true,
+          () => false,
+        );
+        const parts = [
+          ["database", isDatabaseUp],
+          ["scheduler", engine.isRunning()],
+          ["live feed", live.isListening()],
+        ] as const;
+        return parts.filter(([, isUp]) => !isUp).map(([name]) => name);
+      },
+    });
+    await new Promise<void>((listening, failed) => {
+      server.once("error", (error: NodeJS.ErrnoException) =>
+        failed(explainListening(error, config)),
+      );
+      server.listen(config.port, config.host, listening);
+    });
+    const { port } = server.address() as AddressInfo;
+    appUrl = `http://127.0.0.1:${port}`;
+    // What is held is finished first: requests, then jobs, then the connections they need.
+    stops.push(async () => {
+      const closed = new Promise((done) => server.close(done));
+      server.closeIdleConnections();
+      sockets.stop();
+      await Promise.race([closed, new Promise((done) => setTimeout(done, 5_000).unref())]);
+      server.closeAllConnections();
+      await engine.stop();
+    });
+
+    if (!isLoopback(config.host) && !(await isSetUp(database))) {
+      log("info", "setup.code", {
+        code: await makeSetupCode(database, randomBytes(4).toString("hex")),
+      });
+    }
+    if (await hasSimulatedAccount(database)) {
+      if (config.isProduction)
+        log("warn", "simulator.off", { why: "PUBLIC_URL is a public address" });
+      else
+        void simulator
+          .start()
+          .catch((error: unknown) => log("warn", "simulator.not_started", factsOf(error)));
+    }
+    return { port, url: `http://${config.host}:${port}`, desk, whenLost: opened.whenLost, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Made at the first start and kept beside the data; a backup without it could not read the provider keys. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const place = path.join(dataDir, "secret");
+  const kept = await readFile(place, "utf8").catch(() => null);
+  if (kept !== null && kept.trim().length >= 32) return kept.trim();
+  await mkdir(dataDir, { recursive: true });
+  const made = randomBytes(32).toString("hex");
+  await writeFile(place, `${made}\n`, { flag: "wx", mode: 0o600 }).catch(
+    async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
+  await chmod(place, 0o600);
+  return (await readFile(place, "utf8")).trim();
+}
+
+function explainListening(error: NodeJS.ErrnoException, config: Config): Error {
+  if (error.code === "EADDRINUSE") {
+    return new Error(
+      `PORT ${config.port} is taken by another program. Choose another: npm start -- --port ${config.port + 1}`,
+    );
+  }
+  if (error.code === "EACCES")
+    return new Error(
+      `PORT ${config.port} may not be opened by this account. Choose one above 1023.`,
+    );
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return new Error(`HOST ${config.host} is not an address of this machine.`);
+  return error;
+}

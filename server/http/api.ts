@@ -1,0 +1,93 @@
+// /api/v1: the same actions for programs, by the paths and methods of the contract. The only server file
+// that knows oRPC.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { SmartCoercionPlugin } from "@orpc/json-schema";
+import { OpenAPIHandler } from "@orpc/openapi/node";
+import { implement, ORPCError } from "@orpc/server";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { routes } from "#contract/routes.ts";
+import { DeskError } from "#domain/errors.ts";
+import type { Asking, Desk } from "#server/actions/desk.ts";
+import { actions } from "#server/actions/table.ts";
+import type { Log } from "#server/log.ts";
+import { asDeskError, problemOf, problemType } from "./problems.ts";
+
+export interface Api {
+  /** false: no route of the contract. */
+  serve(request: IncomingMessage, response: ServerResponse, asking: Asking): Promise<boolean>;
+}
+
+export function openApi(desk: Desk, log: Log): Api {
+  const contract = implement(routes).$context<{ asking: Asking }>();
+  const router = Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => [
+      name,
+      // Route and action share their name, hence their types; the table proves it, the loop forgets it.
+      (contract[name as keyof typeof contract] as unknown as Handled).handler(
+        ({ input, context }) => desk.perform(action as never, context.asking, input as never),
+      ),
+    ]),
+  );
+  const handler = new OpenAPIHandler<{ asking: Asking }>(router as never, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    clientInterceptors: [
+      async ({ next }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw asWire(asDeskError(readIssues(error), log, "api"));
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error) => error.data ?? problemOf(new DeskError("not_found")),
+  });
+
+  return {
+    async serve(request, response, asking) {
+      sayProblemsAsSuch(response);
+      const { matched } = await handler.handle(request, response, {
+        prefix: "/api/v1",
+        context: { asking },
+      });
+      return matched;
+    },
+  };
+}
+
+interface Handled {
+  handler(
+    run: (call: { input: unknown; context: { asking: Asking } }) => Promise<unknown>,
+  ): unknown;
+}
+
+const asWire = (error: DeskError): ORPCError<string, unknown> =>
+  new ORPCError(error.code, {
+    status: error.status,
+    message: error.message,
+    data: problemOf(error),
+  });
+
+/** The contract's own check of the input tells all mistakes at once. */
+function readIssues(error: unknown): unknown {
+  const issues =
+    error instanceof ORPCError && error.code === "BAD_REQUEST"
+      ? (error.data as { issues?: unknown })?.issues
+      : null;
+  if (!Array.isArray(issues)) return error;
+  return DeskError.invalid(
+    issues.map((one: { path?: unknown[]; message: string }) => ({
+      path: (one.path ?? []).join("."),
+      say: one.message,
+    })),
+  );
+}
+
+function sayProblemsAsSuch(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...words: unknown[]) => ServerResponse;
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    const headers = rest.at(-1);
+    if (status >= 400 && headers && typeof headers === "object")
+      Object.assign(headers, { "content-type": problemType });
+    return writeHead(status, ...rest);
+  }) as typeof response.writeHead;
+}

@@ -1,0 +1,30 @@
+// What every answer says to a browser about what it may do with us.
+import type { ServerResponse } from "node:http";
+
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+export function setSafetyHeaders(response: ServerResponse, isHttps: boolean): void {
+  response.setHeader("content-security-policy", policy);
+  response.setHeader("x-content-type-options", "nosniff");
+  response.setHeader("referrer-policy", "same-origin");
+  response.setHeader("x-frame-options", "DENY");
+  response.setHeader("cross-origin-opener-policy", "same-origin");
+  response.setHeader("cross-origin-resource-policy", "same-origin");
+  response.setHeader(
+    "permissions-policy",
+    "camera=(), geolocation=(), microphone=(self), payment=()",
+  );
+  if (isHttps) response.setHeader("strict-transport-security", "max-age=31536000");
+}

@@ -1,0 +1,36 @@
+// Errors as the outside sees them: RFC 9457 problem bodies with a stable code and every field's mistake.
+// What we did not foresee is written down under a reference and told as that.
+import { randomUUID } from "node:crypto";
+import { DeskError } from "#domain/errors.ts";
+import { factsOf, type Log } from "#server/log.ts";
+
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly issues: readonly { path: string; say: string }[];
+}
+
+export const problemType = "application/problem+json; charset=utf-8";
+
+export function problemOf(error: DeskError): Problem {
+  return {
+    type: `urn:deskbell:problem:${error.code}`,
+    title: error.code.replaceAll("_", " "),
+    status: error.status,
+    code: error.code,
+    detail: error.message,
+    facts: error.facts,
+    issues: error.issues,
+  };
+}
+
+export function asDeskError(error: unknown, log: Log, where: string): DeskError {
+  if (error instanceof DeskError) return error;
+  const reference = randomUUID().slice(0, 8);
+  log("error", "request.fault", { reference, where, ...factsOf(error) });
+  return new DeskError("server_fault", { reference });
+}

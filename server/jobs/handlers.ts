@@ -1,0 +1,40 @@
+// One handler for every job of the catalogue, checked by the compiler.
+import type {
+  AccountId,
+  AttachmentId,
+  ConversationId,
+  DeliveryId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import { wakeConversation } from "#server/actions/conversation/wake-conversation.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { askProvider } from "#server/actions/message/ask-provider.ts";
+import { fetchPicture } from "#server/actions/message/fetch-picture.ts";
+import { handOverText } from "#server/actions/message/hand-over-text.ts";
+import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
+import { understandRaw } from "#server/actions/message/understand-raw.ts";
+import type { JobHandlers } from "#server/scheduler/engine.ts";
+import { keepHouse } from "./keep-house.ts";
+import { nightlyReconcile } from "./nightly-reconcile.ts";
+
+export const jobHandlers = (desk: Desk): JobHandlers => ({
+  "understand-raw": async ({ workspaceId }) =>
+    void (await understandRaw(desk, workspaceId as WorkspaceId)),
+  "deliver-message": ({ workspaceId, deliveryId }) =>
+    handOverText(desk, workspaceId as WorkspaceId, { deliveryId: deliveryId as DeliveryId }),
+  "answer-consent": ({ workspaceId, deliveryId }) =>
+    handOverText(desk, workspaceId as WorkspaceId, {
+      deliveryId: deliveryId as DeliveryId,
+      ignoresStop: true,
+    }),
+  "ask-provider": ({ workspaceId, deliveryId }) =>
+    askProvider(desk, workspaceId as WorkspaceId, deliveryId as DeliveryId),
+  "fetch-picture": ({ workspaceId, attachmentId }) =>
+    fetchPicture(desk, workspaceId as WorkspaceId, attachmentId as AttachmentId),
+  "wake-conversation": ({ workspaceId, conversationId }) =>
+    wakeConversation(desk, workspaceId as WorkspaceId, conversationId as ConversationId),
+  "reconcile-account": async ({ workspaceId, accountId }) =>
+    void (await reconcileAccount(desk, workspaceId as WorkspaceId, accountId as AccountId)),
+  "keep-house": () => keepHouse(desk),
+  "nightly-reconcile": () => nightlyReconcile(desk),
+});

@@ -1,0 +1,16 @@
+import type { Desk } from "#server/actions/desk.ts";
+import { scheduleJob } from "#server/scheduler/schedule.ts";
+import { listAllAccounts } from "#server/store/account.ts";
+
+/** One job an account, so that one slow provider holds up nobody else. */
+export async function nightlyReconcile(desk: Desk): Promise<void> {
+  const { database } = desk.parts;
+  for (const account of await listAllAccounts(database)) {
+    await scheduleJob(
+      database,
+      "reconcile-account",
+      { workspaceId: account.workspaceId, accountId: account.id },
+      { key: `reconcile:${account.id}` },
+    );
+  }
+}

@@ -1,0 +1,165 @@
+// The live side of one process: a room per workspace that somebody listens to, woken by the database.
+import type { ServerFrame } from "#contract/live.ts";
+import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { factsOf, type Log } from "#server/log.ts";
+import type { TextProvider } from "#server/ports/text.ts";
+import { findConversation } from "#server/store/conversation.ts";
+import type { ConnectionConfig } from "#server/store/database.ts";
+import { feedChannel } from "#server/store/feed.ts";
+import type { Db } from "#server/store/sql.ts";
+import type { Listener } from "./listener.ts";
+import {
+  type Here,
+  openPresenceBook,
+  presenceChannel,
+  readPresenceWord,
+  repeatMs,
+} from "./presence.ts";
+import { openRoom, type Room } from "./room.ts";
+import { openTail } from "./tail.ts";
+
+export interface LiveParts {
+  readonly db: Db;
+  readonly connection: ConnectionConfig;
+  readonly instanceId: string;
+  readonly outside: { findTextProvider(vendor: string): TextProvider | null };
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+export interface Live {
+  readonly isListening: () => boolean;
+  readonly countListeners: () => number;
+  join(listener: Listener, after: number): Promise<void>;
+  leave(listener: Listener): void;
+  look(listener: Listener, conversationId: ConversationId | null): Promise<void>;
+  type(listener: Listener, medium: "text" | "note" | null): void;
+  watch(listener: Listener, isWatching: boolean): void;
+  stop(): Promise<void>;
+}
+
+export async function openLive(parts: LiveParts): Promise<Live> {
+  const rooms = new Map<WorkspaceId, Room>();
+  const typing = new Map<Listener, { medium: "text" | "note"; at: number }>();
+  const book = openPresenceBook();
+  const presenceTimers = new Map<WorkspaceId, NodeJS.Timeout>();
+  const nowMs = () => parts.now().getTime();
+
+  const tail = await openTail({
+    connection: parts.connection,
+    channels: [feedChannel, presenceChannel],
+    log: parts.log,
+    afterGap: () => {
+      for (const room of rooms.values()) room.wake();
+    },
+    hear(channel, payload) {
+      if (channel === feedChannel) return rooms.get(payload as WorkspaceId)?.wake();
+      const word = readPresenceWord(payload);
+      if (!word || word.instanceId === parts.instanceId) return;
+      book.hear(word, nowMs());
+      tellPresence(word.workspaceId as WorkspaceId);
+    },
+  });
+
+  const hereOf = (room: Room): Here[] =>
+    [...room.listeners]
+      .filter((one) => one.actor.kind === "member")
+      .map((one) => ({
+        memberId: one.actor.memberId,
+        conversationId: one.looking?.conversationId ?? null,
+        typing: typing.get(one)?.medium ?? null,
+        typingAt: typing.get(one)?.at ?? 0,
+      }));
+
+  /** A moment later, so that a reload or a quick j-j-j says one thing and not five. */
+  function presenceChanged(workspaceId: WorkspaceId): void {
+    if (presenceTimers.has(workspaceId)) return;
+    presenceTimers.set(
+      workspaceId,
+      setTimeout(() => {
+        presenceTimers.delete(workspaceId);
+        sayPresence(workspaceId);
+      }, 50),
+    );
+  }
+
+  function sayPresence(workspaceId: WorkspaceId): void {
+    const room = rooms.get(workspaceId);
+    if (!room) return;
+    const word = { instanceId: parts.instanceId, workspaceId, here: hereOf(room) };
+    book.hear(word, nowMs());
+    tellPresence(workspaceId);
+    tail
+      .say(presenceChannel, JSON.stringify(word))
+      .catch((error: unknown) => parts.log("warn", "live.presence_unsaid", factsOf(error)));
+    if (room.listeners.size === 0) rooms.delete(workspaceId);
+  }
+
+  function tellPresence(workspaceId: WorkspaceId): void {
+    const room = rooms.get(workspaceId);
+    if (!room) return;
+    const frame: ServerFrame = { t: "presence", ...book.read(workspaceId, nowMs()) };
+    for (const one of room.listeners)
+      if (one.actor.kind === "member" && one.isWatching) one.send(frame);
+  }
+
+  const repeat = setInterval(() => {
+    for (const workspaceId of rooms.keys()) sayPresence(workspaceId);
+  }, repeatMs);
+
+  function roomOf(workspaceId: WorkspaceId): Room {
+    const there = rooms.get(workspaceId);
+    if (there) return there;
+    const room = openRoom({
+      db: parts.db,
+      workspaceId,
+      outside: parts.outside,
+      log: parts.log,
+      onChange: () => presenceChanged(workspaceId),
+    });
+    rooms.set(workspaceId, room);
+    return room;
+  }
+
+  return {
+    isListening: tail.isListening,
+    countListeners: () => [...rooms.values()].reduce((sum, room) => sum + room.listeners.size, 0),
+    join: (listener, after) => roomOf(listener.actor.workspaceId).join(listener, after),
+    leave(listener) {
+      typing.delete(listener);
+      rooms.get(listener.actor.workspaceId)?.leave(listener);
+    },
+    async look(listener, conversationId) {
+      const { workspaceId, sight } = listener.actor;
+      typing.delete(listener);
+      const conversation =
+        conversationId && (await findConversation(parts.db, workspaceId, conversationId));
+      const isSeen = conversation && (sight === null || sight.includes(conversation.lineId));
+      listener.looking = isSeen
+        ? { conversationId: conversation.id, contactId: conversation.contactId }
+        : null;
+      presenceChanged(workspaceId);
+    },
+    type(listener, medium) {
+      if (medium === null) typing.delete(listener);
+      else typing.set(listener, { medium, at: nowMs() });
+      presenceChanged(listener.actor.workspaceId);
+      if (medium !== null)
+        setTimeout(
+          () => presenceChanged(listener.actor.workspaceId),
+          limit("typingSeconds") * 1000,
+        ).unref();
+    },
+    watch(listener, isWatching) {
+      if (!isWatching) listener.isWatching = false;
+      else rooms.get(listener.actor.workspaceId)?.watch(listener);
+    },
+    async stop() {
+      clearInterval(repeat);
+      for (const timer of presenceTimers.values()) clearTimeout(timer);
+      for (const room of rooms.values()) for (const one of room.listeners) one.close();
+      await tail.stop();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+// From the numbers of the feed to the present state of what they name. Read once for everybody, then
+// sifted by what each listener may see.
+import type { AnyNews } from "#contract/live.ts";
+import type {
+  ContactId,
+  ConversationId,
+  EntryId,
+  LineId,
+  MemberId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import type { TextProvider } from "#server/ports/text.ts";
+import { presentContact } from "#server/presenters/present-contact.ts";
+import { presentEntry } from "#server/presenters/present-entry.ts";
+import { presentLine } from "#server/presenters/present-line.ts";
+import { listAttachmentParts } from "#server/store/attachment.ts";
+import { listContactsById } from "#server/store/contact.ts";
+import { listConversationsById } from "#server/store/conversation.ts";
+import { listDrafts } from "#server/store/draft.ts";
+import { listEntriesById } from "#server/store/entry.ts";
+import type { FeedRow } from "#server/store/feed.ts";
+import { listLines } from "#server/store/line.ts";
+import { listMembers } from "#server/store/member.ts";
+import { findReadState } from "#server/store/read-mark.ts";
+import type { Db } from "#server/store/sql.ts";
+import { listTags } from "#server/store/tag.ts";
+import { listTeams } from "#server/store/team.ts";
+import { getWorkspace } from "#server/store/workspace.ts";
+import type { Listener } from "./listener.ts";
+
+/** One piece of news with what decides who may hear it. */
+export interface Told {
+  readonly news: AnyNews;
+  readonly lineId: LineId | null;
+  readonly memberId: MemberId | null;
+}
+
+export interface NewsRoom {
+  readonly db: Db;
+  readonly workspaceId: WorkspaceId;
+  readonly outside: { findTextProvider(vendor: string): TextProvider | null };
+}
+
+/** The later change of the same thing speaks for the earlier ones. */
+function latestOfEach(rows: readonly FeedRow[]): FeedRow[] {
+  const latest = new Map(rows.map((row) => [`${row.noun} ${row.id} ${row.memberId ?? ""}`, row]));
+  return [...latest.values()];
+}
+
+export async function readNews(
+  room: NewsRoom,
+  rows: readonly FeedRow[],
+  isLookedAt: (row: FeedRow) => boolean,
+): Promise<Told[]> {
+  const { db, workspaceId, outside } = room;
+  const changes = latestOfEach(rows);
+  const idsOf = <I extends string>(noun: FeedRow["noun"]) =>
+    changes.filter((row) => row.noun === noun).map((row) => row.id as I);
+  const looked = changes
+    .filter((row) => row.noun === "entry" && isLookedAt(row))
+    .map((row) => row.id as EntryId);
+  const has = (noun: FeedRow["noun"]) => changes.some((row) => row.noun === noun);
+  const { country, ...workspace } = await getWorkspace(db, workspaceId);
+  const [conversations, entries, contacts, members, teams, lines, tags] = await Promise.all([
+    listConversationsById(db, workspaceId, idsOf<ConversationId>("conversation")),
+    listEntriesById(db, workspaceId, looked),
+    listContactsById(db, workspaceId, idsOf<ContactId>("contact")),
+    has("member") ? listMembers(db, workspaceId) : [],
+    has("team") ? listTeams(db, workspaceId) : [],
+    has("line") ? listLines(db, workspaceId, null) : [],
+    has("tag") ? listTags(db, workspaceId) : [],
+  ]);
+  const byId = <Row extends { id: string }>(all: readonly Row[]) =>
+    new Map<string, Row>(all.map((one) => [one.id, one]));
+  const found = {
+    conversation: byId(conversations),
+    entry: byId(entries),
+    contact: byId(contacts),
+    member: byId(members),
+    team: byId(teams),
+    line: byId(lines),
+    tag: byId(tags),
+  };
+
+  const present = async (row: FeedRow): Promise<AnyNews | null> => {
+    const base = { id: row.id, deed: row.deed };
+    const conversationId = row.conversationId as ConversationId;
+    switch (row.noun) {
+      case "workspace":
+        return { ...base, noun: "workspace", now: { ...workspace, country } };
+      case "account":
+        return { ...base, noun: "account" };
+      case "read":
+        return (
+          row.memberId && {
+            ...base,
+            noun: "read",
+            conversationId,
+            now: await findReadState(db, workspaceId, row.memberId, conversationId),
+          }
+        );
+      case "draft":
+        return (
+          row.memberId && {
+            ...base,
+            noun: "draft",
+            conversationId,
+            now: await readDrafts(room, row.memberId, conversationId),
+          }
+        );
+      case "conversation":
+        return told("conversation", found.conversation, (one) => one);
+      case "entry":
+        return isLookedAt(row)
+          ? told("entry", found.entry, (one) => presentEntry(one, country), { conversationId })
+          : { ...base, noun: "entry", conversationId };
+      case "contact":
+        return told("contact", found.contact, (one) => presentContact(one, country));
+      case "line":
+        return told("line", found.line, (one) => presentLine(one, outside, country));
+      case "member":
+        return told("member", found.member, (one) => one);
+      case "team":
+        return told("team", found.team, (one) => one);
+      case "tag":
+        return told("tag", found.tag, (one) => one);
+    }
+
+    function told<Row, Extra extends object>(
+      noun: string,
+      all: Map<string, Row>,
+      shape: (one: Row) => unknown,
+      extra?: Extra,
+    ): AnyNews {
+      const one = all.get(row.id);
+      return (
+        one === undefined
+          ? { ...base, noun, deed: "gone", ...extra }
+          : { ...base, noun, ...extra, now: shape(one) }
+      ) as AnyNews;
+    }
+  };
+
+  const presented = await Promise.all(
+    changes.map(async (row) => ({ row, news: await present(row) })),
+  );
+  return presented.flatMap(({ row, news }) =>
+    news
+      ? [{ news, lineId: row.noun === "contact" ? null : row.lineId, memberId: privateTo(row) }]
+      : [],
+  );
+}
+
+/** A member's row is told to all; what concerns only one (read, draft) to that one. */
+const privateTo = (row: FeedRow): MemberId | null =>
+  row.noun === "read" || row.noun === "draft" ? row.memberId : null;
+
+async function readDrafts(
+  { db, workspaceId }: NewsRoom,
+  memberId: MemberId,
+  conversationId: ConversationId,
+) {
+  const drafts = await listDrafts(db, workspaceId, memberId, conversationId);
+  return Promise.all(
+    drafts.map(async (draft) => ({
+      ...draft,
+      attachments: await listAttachmentParts(db, workspaceId, draft.attachmentIds),
+    })),
+  );
+}
+
+/** What of it this listener may and wants to hear. */
+export function siftFor(listener: Listener, told: readonly Told[]): AnyNews[] {
+  const { sight, memberId } = listener.actor;
+  return told
+    .filter((one) => one.memberId === null || one.memberId === memberId)
+    .filter((one) => one.lineId === null || sight === null || sight.includes(one.lineId))
+    .map((one) => one.news)
+    .filter((news) => {
+      if (listener.hearsEverything) return news.noun !== "contact" || sight === null;
+      if (news.noun === "entry") return news.conversationId === listener.looking?.conversationId;
+      if (news.noun === "contact") return news.id === listener.looking?.contactId;
+      return true;
+    });
+}

@@ -1,0 +1,65 @@
+// Who is here, who looks at what, who is writing. Never stored: each process tells the others what its
+// own sockets do, and forgets a process that has been silent.
+import type { Presence } from "#contract/live.ts";
+import type { ConversationId, MemberId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+
+export const presenceChannel = "deskbell_presence";
+export const repeatMs = 20_000;
+const silentMs = 50_000;
+
+export interface Here {
+  readonly memberId: MemberId;
+  readonly conversationId: ConversationId | null;
+  readonly typing: "text" | "note" | null;
+  readonly typingAt: number;
+}
+
+/** What one process says about one workspace. */
+export interface PresenceWord {
+  readonly instanceId: string;
+  readonly workspaceId: string;
+  readonly here: readonly Here[];
+}
+
+export interface PresenceBook {
+  hear(word: PresenceWord, atMs: number): void;
+  /** Everybody in a workspace, of all processes. */
+  read(workspaceId: string, atMs: number): { online: MemberId[]; looking: Presence[] };
+}
+
+export function openPresenceBook(): PresenceBook {
+  const words = new Map<string, { word: PresenceWord; atMs: number }>();
+  return {
+    hear(word, atMs) {
+      words.set(`${word.workspaceId} ${word.instanceId}`, { word, atMs });
+    },
+    read(workspaceId, atMs) {
+      const here = [...words.values()]
+        .filter((one) => one.word.workspaceId === workspaceId && atMs - one.atMs < silentMs)
+        .flatMap((one) => one.word.here);
+      return { online: [...new Set(here.map((one) => one.memberId))], looking: gather(here, atMs) };
+    },
+  };
+}
+
+/** One row per member and conversation; two tabs of one member are one pair of eyes. */
+function gather(here: readonly Here[], atMs: number): Presence[] {
+  const rows = new Map<string, Presence>();
+  for (const one of here) {
+    if (one.conversationId === null) continue;
+    const key = `${one.memberId} ${one.conversationId}`;
+    const isFresh = one.typing !== null && atMs - one.typingAt < limit("typingSeconds") * 1000;
+    const isTyping = isFresh ? one.typing : (rows.get(key)?.isTyping ?? null);
+    rows.set(key, { memberId: one.memberId, conversationId: one.conversationId, isTyping });
+  }
+  return [...rows.values()];
+}
+
+export function readPresenceWord(payload: string): PresenceWord | null {
+  try {
+    return JSON.parse(payload) as PresenceWord;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,165 @@
+// Everybody who listens to one workspace, and how far they have been told. The feed is read once a beat,
+// however many changes came in between and however many listen.
+import type { FeedRow } from "#server/store/feed.ts";
+import { findFeedHead, findFeedStart, listChanges } from "#server/store/feed.ts";
+import { limit } from "#domain/limits.ts";
+import { factsOf, type Log } from "#server/log.ts";
+import type { Listener } from "./listener.ts";
+import { type NewsRoom, readNews, siftFor, type Told } from "./news.ts";
+
+/** Changes within one beat are told together: fast enough for an eye, few enough for a flood. */
+const beatMs = 40;
+/** How often somebody who does not watch hears that much happened. */
+const idleBeatMs = 2_000;
+
+export interface Room extends NewsRoom {
+  readonly listeners: ReadonlySet<Listener>;
+  wake(): void;
+  join(listener: Listener, after: number): Promise<void>;
+  leave(listener: Listener): void;
+  /** Somebody sits down again: what was missed is told as "many". */
+  watch(listener: Listener): void;
+}
+
+export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): Room {
+  const { db, workspaceId, log } = parts;
+  const listeners = new Set<Listener>();
+  let toldSeq = 0;
+  let isReading = false;
+  let isWoken = false;
+  let timer: NodeJS.Timeout | null = null;
+  let idleTimer: NodeJS.Timeout | null = null;
+
+  const wake = () => {
+    isWoken = true;
+    if (timer === null && !isReading) timer = setTimeout(beat, beatMs);
+  };
+
+  const beat = () => {
+    timer = null;
+    isReading = true;
+    isWoken = false;
+    tell()
+      .catch((error: unknown) => {
+        log("warn", "live.reading_failed", factsOf(error));
+        isWoken = true;
+      })
+      .finally(() => {
+        isReading = false;
+        if (isWoken && listeners.size > 0) wake();
+      });
+  };
+
+  async function tell(): Promise<void> {
+    if (listeners.size === 0) return;
+    const rows = await listChanges(db, workspaceId, toldSeq, limit("feedBatch") + 1);
+    const last = rows.at(-1);
+    if (!last) return;
+    const watching = [...listeners].filter((one) => one.isWatching);
+    tellIdleLater();
+    if (rows.some((row) => changesSight(row))) await recogniseAll();
+    if (rows.length > limit("feedBatch")) {
+      toldSeq = await findFeedHead(db, workspaceId);
+      for (const one of watching) sendMany(one);
+      return;
+    }
+    const told = watching.length === 0 ? [] : await readNews(parts, rows, (row) => isLookedAt(row));
+    toldSeq = last.seq;
+    for (const one of watching)
+      if (listeners.has(one)) sendNews(one, told, rows[0]?.seq ?? last.seq);
+  }
+
+  function sendNews(listener: Listener, told: readonly Told[], firstSeq: number): void {
+    // Someone who fell behind cannot be caught up by the newest alone.
+    if (listener.toldSeq < firstSeq - 1) return sendMany(listener);
+    listener.toldSeq = toldSeq;
+    listener.send({ t: "news", seq: toldSeq, news: siftFor(listener, told) });
+  }
+
+  function sendMany(listener: Listener): void {
+    listener.toldSeq = toldSeq;
+    listener.send({ t: "many", seq: toldSeq });
+  }
+
+  function tellIdleLater(): void {
+    if (idleTimer !== null || [...listeners].every((one) => one.isWatching)) return;
+    idleTimer = setTimeout(() => {
+      idleTimer = null;
+      for (const one of listeners) if (!one.isWatching && one.toldSeq < toldSeq) sendMany(one);
+    }, idleBeatMs);
+  }
+
+  const isLookedAt = (row: FeedRow): boolean =>
+    [...listeners].some(
+      (one) => one.hearsEverything || one.looking?.conversationId === row.conversationId,
+    );
+
+  /** Roles, teams and lines decide what is seen; a session may have ended with them. */
+  async function recogniseAll(): Promise<void> {
+    await Promise.all(
+      [...listeners].map(async (listener) => {
+        const actor = await listener.recognise();
+        if (actor === null) {
+          listener.send({ t: "signed_out" });
+          listener.close();
+          return;
+        }
+        const isSame =
+          JSON.stringify([actor.role, actor.sight]) ===
+          JSON.stringify([listener.actor.role, listener.actor.sight]);
+        listener.actor = actor;
+        if (!isSame) listener.send({ t: "reset", seq: toldSeq });
+      }),
+    );
+  }
+
+  async function join(listener: Listener, after: number): Promise<void> {
+    const [head, start] = await Promise.all([
+      findFeedHead(db, workspaceId),
+      findFeedStart(db, workspaceId),
+    ]);
+    if (listeners.size === 0) toldSeq = head;
+    if (after > head || (after < start - 1 && after < head)) {
+      listener.toldSeq = Math.min(head, toldSeq);
+      listener.send({ t: "reset", seq: head });
+    } else {
+      const rows =
+        after < toldSeq ? await listChanges(db, workspaceId, after, limit("feedBatch") + 1) : [];
+      const missed = rows.filter((row) => row.seq <= toldSeq);
+      listener.toldSeq = toldSeq;
+      if (rows.length > limit("feedBatch")) listener.send({ t: "many", seq: toldSeq });
+      else if (missed.length > 0) {
+        const told = await readNews(
+          parts,
+          missed,
+          (row) =>
+            listener.hearsEverything || row.conversationId === listener.looking?.conversationId,
+        );
+        listener.send({ t: "news", seq: listener.toldSeq, news: siftFor(listener, told) });
+      }
+    }
+    listeners.add(listener);
+    // The room went on while this one was being caught up.
+    if (listener.toldSeq < toldSeq) sendMany(listener);
+    parts.onChange();
+    wake();
+  }
+
+  return {
+    ...parts,
+    listeners,
+    wake,
+    join,
+    leave(listener) {
+      listeners.delete(listener);
+      parts.onChange();
+    },
+    watch(listener) {
+      listener.isWatching = true;
+      if (listener.toldSeq < toldSeq) sendMany(listener);
+    },
+  };
+}
+
+const changesSight = (row: FeedRow): boolean =>
+  row.noun === "line" || row.noun === "team" || row.noun === "member";

@@ -1,0 +1,86 @@
+// The app's database: embedded unless DATABASE_URL names another. Three ways in: pooled for queries,
+// direct for what a connection pooler would break (LISTEN, locks, migrations), and the job engine's own.
+import pg from "pg";
+import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
+import { openEmbedded } from "./postgres/open-embedded.ts";
+import type { ConnectionConfig } from "./store/database.ts";
+
+export interface AppDatabase {
+  readonly pooled: ConnectionConfig;
+  readonly direct: ConnectionConfig;
+  readonly worker: pg.Pool;
+  /** For the simulator's process. */
+  readonly url: string;
+  /** Nobody else works on it: whatever a dead process held is ours to free. */
+  readonly isAlone: boolean;
+  readonly whenLost: Promise<Error>;
+  stop(): Promise<void>;
+}
+
+const oldestVersion = 15;
+const workerConnections = 6;
+
+export async function openAppDatabase(config: Config, log: Log): Promise<AppDatabase> {
+  if (config.databaseUrl !== null) {
+    const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
+    await checkExternal(directUrl);
+    const worker = openWorkerPool({ connectionString: directUrl }, log);
+    return {
+      pooled: { connectionString: config.databaseUrl },
+      direct: { connectionString: directUrl },
+      worker,
+      url: directUrl,
+      isAlone: false,
+      whenLost: new Promise(() => undefined),
+      stop: () => worker.end(),
+    };
+  }
+  const embedded = await openEmbedded({
+    dataDir: config.dataDir,
+    binDir: config.postgresBinDir ?? undefined,
+    log: (line) => log("info", "database.says", { line }),
+  });
+  const worker = openWorkerPool(embedded.connection, log);
+  return {
+    pooled: embedded.connection,
+    direct: embedded.connection,
+    worker,
+    url: embedded.url,
+    isAlone: true,
+    whenLost: embedded.whenLost,
+    async stop() {
+      await worker.end();
+      await embedded.stop();
+    },
+  };
+}
+
+function openWorkerPool(connection: ConnectionConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: workerConnections,
+    application_name: "deskbell jobs",
+  });
+  pool.on("error", (error) => log("warn", "database.idle_client_lost", { problem: error.message }));
+  return pool;
+}
+
+async function checkExternal(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < oldestVersion)
+      throw new Error(`it is PostgreSQL ${version}; Deskbell needs ${oldestVersion} or newer`);
+  } catch (error) {
+    throw new Error(
+      `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

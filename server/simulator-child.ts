@@ -1,0 +1,137 @@
+// The simulator as a child of ours: started when a workspace chose it, started again when it fell over,
+// gone when we are gone.
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { AccountAnswer, SimulatorState } from "#contract/simulator.ts";
+import { factsOf, type Log } from "./log.ts";
+import type { SimulatorDoor } from "./http/simulator-proxy.ts";
+import type { SimulatorPort } from "./ports/outside.ts";
+
+export interface SimulatorChild extends SimulatorPort, SimulatorDoor {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SimulatorPlan {
+  readonly databaseUrl: string;
+  readonly publicUrl: string;
+  readonly appUrl: () => string;
+  readonly key: string;
+  readonly log: Log;
+}
+
+const program = fileURLToPath(new URL("../simulator/main.ts", import.meta.url));
+const againMs = 1_000;
+
+export function openSimulatorChild(plan: SimulatorPlan): SimulatorChild {
+  let child: ChildProcess | null = null;
+  let url: string | null = null;
+  let starting: Promise<void> | null = null;
+  let isStopped = false;
+
+  const run = () =>
+    new Promise<void>((ready, failed) => {
+      const next = fork(program, [], {
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: process.env.NODE_ENV,
+          SIMULATOR_PORT: "0",
+          SIMULATOR_DATABASE_URL: plan.databaseUrl,
+          SIMULATOR_PUBLIC_URL: plan.publicUrl,
+          SIMULATOR_APP_URL: plan.appUrl(),
+          SIMULATOR_KEY: plan.key,
+        },
+        stdio: ["ignore", "ignore", "pipe", "ipc"],
+      });
+      child = next;
+      let complaint = "";
+      next.stderr?.on("data", (data: Buffer) => {
+        complaint = `${complaint}${data}`.slice(-500);
+      });
+      next.on("message", (message: { ready?: boolean; port?: number }) => {
+        if (!message.ready) return;
+        url = `http://127.0.0.1:${message.port}`;
+        ready();
+      });
+      next.on("error", failed);
+      next.on("exit", (code) => {
+        url = null;
+        child = null;
+        starting = null;
+        failed(new Error(`The simulator ended (${code}): ${complaint}`));
+        if (isStopped) return;
+        plan.log("warn", "simulator.ended", { code, complaint });
+        setTimeout(
+          () =>
+            void start().catch((error: unknown) =>
+              plan.log("warn", "simulator.not_started", factsOf(error)),
+            ),
+          againMs,
+        ).unref();
+      });
+    });
+
+  function start(): Promise<void> {
+    if (isStopped) return Promise.resolve();
+    starting ??= run();
+    return starting;
+  }
+
+  async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${plan.key}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!response.ok)
+      throw new Error(
+        `The simulator refused ${method} ${path}: ${response.status} ${(await response.text()).slice(0, 200)}`,
+      );
+    return (await response.json()) as Answer;
+  }
+
+  return {
+    start,
+    baseUrl: () => url,
+    find: () => (url === null ? null : { url, key: plan.key }),
+    async prepare(account) {
+      await start();
+      const answer = await ask<AccountAnswer>("PUT", `/control/accounts/${account.accountSid}`, {
+        authToken: account.authToken,
+        name: account.name,
+        country: account.country,
+      });
+      return {
+        numbers: answer.lines.map((line) => ({
+          ref: line.sid,
+          number: line.number,
+          name: line.name,
+        })),
+      };
+    },
+    async beginStory(accountSid) {
+      const { customers, lines } = await ask<SimulatorState>(
+        "GET",
+        `/control/accounts/${accountSid}/state`,
+      );
+      for (const customer of customers.slice(0, 2)) {
+        const [words] = customer.firstWords;
+        const [line] = lines;
+        if (words === undefined || line === undefined) continue;
+        await ask("POST", `/control/accounts/${accountSid}/customers/${customer.id}/texts`, {
+          line: line.number,
+          text: words,
+        });
+      }
+    },
+    async stop() {
+      isStopped = true;
+      const last = child;
+      if (!last) return;
+      const gone = new Promise((done) => last.once("exit", done));
+      last.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
