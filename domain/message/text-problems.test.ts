@@ -3,8 +3,8 @@ import {
   sayTextProblem,
   type TextProblem,
   textProblems,
-  whatTheProblemMarks,
   whatThen,
+  whatTheProblemMarks,
 } from "./text-problems.ts";
 
 const all = Object.keys(textProblems) as TextProblem[];

@@ -1,9 +1,10 @@
 // One question to a vendor, and the only thing that matters when it goes wrong: did it reach them?
+
+import type { z } from "zod";
 import { limit } from "#domain/limits.ts";
 import { type TextProblem, whatThen } from "#domain/message/text-problems.ts";
 import { ProviderFault, type SendOutcome } from "#server/ports/outcome.ts";
 import type { Http } from "#server/ports/text.ts";
-import type { z } from "zod";
 
 export type Exchange =
   | { kind: "answered"; status: number; headers: Headers; body: string }

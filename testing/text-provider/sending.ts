@@ -1,6 +1,6 @@
 // The shared suite, part one: handing a text over, and every way in which that can end.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { whatThen, type TextProblem } from "#domain/message/text-problems.ts";
+import { type TextProblem, whatThen } from "#domain/message/text-problems.ts";
 import type { Connection, Http, OutgoingText, TextProvider } from "#server/ports/text.ts";
 import { closedDoor, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { type CodesFixture, fixture, hookAddress } from "./fixtures.ts";

@@ -1,5 +1,7 @@
 // Texts by Twilio: https://www.twilio.com/docs/messaging/api, looked at on 2026-11-20. Plain requests:
 // the official package would bring 54 others, and is the test oracle instead.
+
+import type { z } from "zod";
 import type { Connection, ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { bringMedia } from "#server/providers/bring-media.ts";
 import {
@@ -9,18 +11,17 @@ import {
   outcomeOfSend,
   type SendReader,
 } from "#server/providers/exchange.ts";
-import type { z } from "zod";
 import { twilioProblemOf, twilioStateOf, whyTwilioFailed } from "./twilio/codes.ts";
 import { readTwilio, twilioDedupeKey, verifyTwilio } from "./twilio/hooks.ts";
 import {
+  mediaPage,
   messageOf,
+  messagePage,
+  numberPage,
+  numberShape,
   readAccount,
   readError,
-  mediaPage,
   readMessage,
-  messagePage,
-  numberShape,
-  numberPage,
   type TwilioMessage,
 } from "./twilio/shapes.ts";
 

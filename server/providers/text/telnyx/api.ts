@@ -1,7 +1,8 @@
 // How Telnyx is spoken to: its addresses, our key, its pages.
+
+import type { z } from "zod";
 import type { Connection } from "#server/ports/text.ts";
 import { ask } from "#server/providers/exchange.ts";
-import type { z } from "zod";
 
 export const below = (connection: Connection, path: string): string =>
   `${connection.baseUrl}/v2${path}`;

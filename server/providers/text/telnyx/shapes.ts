@@ -1,7 +1,8 @@
 // What Telnyx answers and reports, as far as we read it; shapes as in the types of npm `telnyx` 7.24.0.
+
+import { z } from "zod";
 import type { ProviderMessage } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
-import { z } from "zod";
 import { type TelnyxError, telnyxStateOf, whyTelnyxFailed } from "./codes.ts";
 
 const text = z.string().nullish();

@@ -1,7 +1,8 @@
 // What Twilio's API answers, as far as we read it; https://www.twilio.com/docs/messaging/api/message-resource.
+
+import { z } from "zod";
 import type { ProviderMessage } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
-import { z } from "zod";
 import { twilioStateOf, whyTwilioFailed } from "./codes.ts";
 
 const text = z.string().nullish();
