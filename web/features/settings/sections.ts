@@ -31,7 +31,13 @@ export const sections = [
   { id: "profile", name: "Profile", group: "You", glyph: PersonIcon, needs: "self.manage" },
   { id: "security", name: "Security", group: "You", glyph: LockedIcon, needs: "self.manage" },
   { id: "sessions", name: "Sessions", group: "You", glyph: ComputerIcon, needs: "self.manage" },
-  { id: "general", name: "General", group: "Workspace", glyph: CompanyIcon, needs: "workspace.read" },
+  {
+    id: "general",
+    name: "General",
+    group: "Workspace",
+    glyph: CompanyIcon,
+    needs: "workspace.read",
+  },
   { id: "members", name: "Members", group: "Workspace", glyph: TeamIcon, needs: "workspace.read" },
   { id: "teams", name: "Teams", group: "Workspace", glyph: WorkshopIcon, needs: "workspace.read" },
   { id: "lines", name: "Lines", group: "Workspace", glyph: CallIcon, needs: "workspace.read" },
@@ -44,7 +50,13 @@ export const sections = [
   },
   { id: "tags", name: "Tags", group: "Work", glyph: TagIcon, needs: "workspace.read" },
   { id: "keys", name: "API keys", group: "System", glyph: KeyIcon, needs: "key.manage" },
-  { id: "tray", name: "Could not read", group: "System", glyph: UnreadableIcon, needs: "raw.manage" },
+  {
+    id: "tray",
+    name: "Could not read",
+    group: "System",
+    glyph: UnreadableIcon,
+    needs: "raw.manage",
+  },
   { id: "audit", name: "Audit", group: "System", glyph: AuditIcon, needs: "audit.read" },
 ] as const satisfies readonly Section[];
 

@@ -32,7 +32,10 @@ export function SettingsNav({ current }: { current: string }) {
             <ul>
               {own.map(({ id, name, glyph: Shape }) => (
                 <li key={id}>
-                  <a href={addressOf.settings(id)} aria-current={id === current ? "page" : undefined}>
+                  <a
+                    href={addressOf.settings(id)}
+                    aria-current={id === current ? "page" : undefined}
+                  >
                     <Shape />
                     <span className="grow">{name}</span>
                     {hasUnsaved(id) && (

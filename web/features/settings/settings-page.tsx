@@ -6,6 +6,7 @@ import { addressOf } from "#web/data/place.ts";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
+import { ToastHost } from "#web/ui/feedback/toast.tsx";
 import { AccountsSection } from "./accounts/accounts-section.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { GeneralPage } from "./general/general-page.tsx";
@@ -43,7 +44,8 @@ export function SettingsPage({ section }: { section: string }) {
   const [wanted = "", ...rest] = section.split("/");
   const id = wanted === "" ? "profile" : wanted;
   const found = findSection(id);
-  const Page = found !== null && me.deeds.includes(found.needs) ? pages[found.id as SectionId] : null;
+  const Page =
+    found !== null && me.deeds.includes(found.needs) ? pages[found.id as SectionId] : null;
   return (
     <div className="settings" data-at={wanted === "" ? "list" : "page"}>
       <SettingsNav current={id} />
@@ -54,6 +56,7 @@ export function SettingsPage({ section }: { section: string }) {
           </ErrorBoundary>
         </div>
       </main>
+      <ToastHost />
     </div>
   );
 }

@@ -37,7 +37,7 @@ function sayMissing(field: VendorField, secretsSet: readonly string[]): string |
 }
 
 function sayMismatch(field: VendorField, value: string): string | null {
-  if (field.pattern === null || new RegExp(`^(?:${field.pattern})$`, "u").test(value)) return null;
+  if (field.pattern === null || new RegExp(`^(?:${field.pattern})$`).test(value)) return null;
   return field.patternSay ?? `This does not look like the ${field.label}.`;
 }
 

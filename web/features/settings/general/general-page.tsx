@@ -4,17 +4,17 @@ import { useDesk, useReloadDesk } from "#web/data/desk.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
-import { Field } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { Select } from "#web/ui/field/select.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
-import { Avatar } from "#web/ui/text/avatar.tsx";
 import { Facts } from "#web/features/settings/parts/facts.tsx";
 import { PageHead } from "#web/features/settings/parts/page-head.tsx";
 import { ReadOnly } from "#web/features/settings/parts/read-only.tsx";
 import { SaveBar } from "#web/features/settings/parts/save-bar.tsx";
 import { useUnsaved } from "#web/features/settings/parts/use-unsaved.ts";
 import { ZoneSelect } from "#web/features/settings/parts/zone-select.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { Select } from "#web/ui/field/select.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
 
 export function GeneralPage() {
   const { workspace, version } = useDesk();

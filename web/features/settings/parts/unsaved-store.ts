@@ -59,10 +59,7 @@ function readBox(box: Box | null): Map<string, Change> {
 }
 
 /** Only what differs from what is kept on the server, so that the rest follows what others change. */
-export function changeFrom<Values extends object>(
-  kept: Values,
-  values: Values,
-): Partial<Values> {
+export function changeFrom<Values extends object>(kept: Values, values: Values): Partial<Values> {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(kept[name as keyof Values]),

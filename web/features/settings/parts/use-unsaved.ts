@@ -50,7 +50,9 @@ export function useHasUnsaved(): (section: string) => boolean {
   const names = useSyncExternalStore(store.listen, store.keys);
   return useCallback(
     (section) =>
-      names.some((name) => name === `${me.id}/${section}` || name.startsWith(`${me.id}/${section}/`)),
+      names.some(
+        (name) => name === `${me.id}/${section}` || name.startsWith(`${me.id}/${section}/`),
+      ),
     [names, me.id],
   );
 }

@@ -2,12 +2,12 @@ import { call, type Inputs } from "#web/data/api.ts";
 import { useReloadDesk } from "#web/data/desk.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import { useAction } from "#web/data/use-action.ts";
-import { Field } from "#web/ui/field/field.tsx";
-import { Form } from "#web/ui/field/form.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
 import { Block } from "#web/features/settings/parts/block.tsx";
 import { SaveBar } from "#web/features/settings/parts/save-bar.tsx";
 import { useUnsaved } from "#web/features/settings/parts/use-unsaved.ts";
+import { Field } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
 
 export function NameForm({ name }: { name: string }) {
   const reload = useReloadDesk();

@@ -1,16 +1,16 @@
 import { useId } from "react";
+import { useChangeMe } from "#web/data/change-me.ts";
 import { useDesk } from "#web/data/desk.ts";
+import { roleName } from "#web/features/settings/members/role-words.ts";
+import { Block, Setting } from "#web/features/settings/parts/block.tsx";
+import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { ZoneSelect } from "#web/features/settings/parts/zone-select.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Switch } from "#web/ui/field/choice.tsx";
 import { DarkIcon, LightIcon, ThemeIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { type Theme, useTheme } from "#web/ui/theme/theme.ts";
-import { roleName } from "#web/features/settings/members/role-words.ts";
-import { Block, Setting } from "#web/features/settings/parts/block.tsx";
-import { PageHead } from "#web/features/settings/parts/page-head.tsx";
-import { ZoneSelect } from "#web/features/settings/parts/zone-select.tsx";
 import { NameForm } from "./name-form.tsx";
-import { useProfile } from "./use-profile.ts";
 
 const themes = [
   { id: "system", label: "System", glyph: ThemeIcon },
@@ -26,9 +26,9 @@ export function ProfilePage() {
   const { me, workspace } = useDesk();
   const { settings } = me;
   const [theme, setTheme] = useTheme();
-  const profile = useProfile();
+  const changeMe = useChangeMe();
   const id = useId();
-  const set = (change: Partial<typeof settings>) => void profile.run({ settings: change });
+  const set = (change: Partial<typeof settings>) => changeMe({ settings: change });
   const chooseTheme = (chosen: Theme) => {
     setTheme(chosen);
     set({ theme: chosen });
@@ -51,7 +51,7 @@ export function ProfilePage() {
             id={`${id}-available`}
             checked={me.availability === "available"}
             onChange={(event) =>
-              void profile.run({ availability: event.target.checked ? "available" : "away" })
+              changeMe({ availability: event.target.checked ? "available" : "away" })
             }
           />
         </Setting>

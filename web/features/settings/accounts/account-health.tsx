@@ -1,0 +1,47 @@
+import { call, type Outputs } from "#web/data/api.ts";
+import { keys } from "#web/data/keys.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { Block } from "#web/features/settings/parts/block.tsx";
+import { Facts } from "#web/features/settings/parts/facts.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { FieldError } from "#web/ui/field/field.tsx";
+import { Ago } from "#web/ui/time/ago.tsx";
+import type { Account } from "./account-queries.ts";
+
+export function AccountHealth({ account }: { account: Account }) {
+  const check = useAction({
+    ask: () => call("checkAccount", { accountId: account.id }),
+    settle: (cache, answer) =>
+      cache.setQueryData<Outputs["listAccounts"]>(
+        keys.accounts,
+        (held) => held && { rows: held.rows.map((one) => (one.id === answer.id ? answer : one)) },
+      ),
+    tells: () => true,
+  });
+  return (
+    <Block
+      title="Health"
+      deeds={
+        <Button size="small" busy={check.isBusy} onClick={() => void check.run(undefined)}>
+          Check now
+        </Button>
+      }
+    >
+      {account.problem !== null && <FieldError>{account.problem}</FieldError>}
+      {check.refusal && <FieldError>{sayRefusal(check.refusal)}</FieldError>}
+      <Facts
+        facts={[
+          [
+            "Key tried",
+            account.checkedAt === null ? "never" : <Ago key="" at={account.checkedAt} />,
+          ],
+          [
+            "Compared with the provider",
+            account.reconciledAt === null ? "not yet" : <Ago key="" at={account.reconciledAt} />,
+          ],
+        ]}
+      />
+    </Block>
+  );
+}

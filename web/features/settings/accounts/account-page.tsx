@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AccountId } from "#domain/ids.ts";
+import { addressOf } from "#web/data/place.ts";
+import { Block } from "#web/features/settings/parts/block.tsx";
+import { CopyBox } from "#web/features/settings/parts/copy-box.tsx";
+import { Loaded } from "#web/features/settings/parts/loaded.tsx";
+import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { buttonClass } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { AccountHealth } from "./account-health.tsx";
+import { AccountLines } from "./account-lines.tsx";
+import { type Account, accountsQuery, vendorsQuery } from "./account-queries.ts";
+import { accountState } from "./account-state.ts";
+import { RemoveAccount } from "./remove-account.tsx";
+import { RoundTrip } from "./round-trip.tsx";
+import type { Vendor } from "./vendor-form.ts";
+
+export function AccountPage({ accountId }: { accountId: AccountId }) {
+  const accounts = useQuery(accountsQuery);
+  const vendors = useQuery(vendorsQuery);
+  return (
+    <Loaded query={accounts} what="The account">
+      {({ rows }) => (
+        <Loaded query={vendors} what="The account">
+          {(known) => {
+            const account = rows.find((one) => one.id === accountId);
+            const vendor = known.rows.find((one) => one.id === account?.vendor);
+            if (account === undefined || vendor === undefined) return <NoAccount />;
+            return <AccountParts account={account} vendor={vendor} />;
+          }}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function AccountParts({ account, vendor }: { account: Account; vendor: Vendor }) {
+  const state = accountState(account);
+  return (
+    <>
+      <PageHead
+        title={account.label}
+        from={{ name: "Provider accounts", section: "accounts" }}
+        lead={
+          <>
+            {vendor.name}
+            {account.isSimulated && <Chip kind="note">Simulated</Chip>}
+            <Chip kind={state.kind} dot>
+              {state.say}
+            </Chip>
+          </>
+        }
+        deeds={<RemoveAccount account={account} />}
+      />
+      <div className="set-cols">
+        <AccountForm account={account} vendor={vendor} />
+        <div>
+          <AccountHealth account={account} />
+          <AccountLines account={account} />
+          {!account.isSimulated && (
+            <Block title="Can the provider reach us?">
+              <CopyBox label="Address for incoming texts" words={account.hookUrl} />
+              <RoundTrip accountId={account.id} />
+            </Block>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NoAccount() {
+  return (
+    <EmptyState
+      title="There is no such account"
+      deeds={
+        <a className={buttonClass()} href={addressOf.settings("accounts")}>
+          All accounts
+        </a>
+      }
+    >
+      It may have been removed.
+    </EmptyState>
+  );
+}

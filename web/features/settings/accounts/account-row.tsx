@@ -1,0 +1,41 @@
+import { addressOf } from "#web/data/place.ts";
+import { ForwardIcon, ProviderIcon, SimulatorIcon } from "#web/ui/icon.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
+import { Ago } from "#web/ui/time/ago.tsx";
+import type { Account } from "./account-queries.ts";
+import { accountState } from "./account-state.ts";
+
+export function AccountRow({ account, vendorName }: { account: Account; vendorName: string }) {
+  const state = accountState(account);
+  const Shape = account.isSimulated ? SimulatorIcon : ProviderIcon;
+  return (
+    <li className="set-row goes">
+      <Shape className="c-quiet" />
+      <div className="grow">
+        <a
+          className="set-row-name set-row-link"
+          href={addressOf.settings(`accounts/${account.id}`)}
+        >
+          <span className="ell">{account.label}</span>
+          {account.isSimulated && <Chip kind="note">Simulated</Chip>}
+        </a>
+        <div className="set-row-facts">
+          <span>{vendorName}</span>
+          {account.problem !== null ? (
+            <span className="c-danger">{account.problem}</span>
+          ) : (
+            account.checkedAt !== null && (
+              <span>
+                tried <Ago at={account.checkedAt} />
+              </span>
+            )
+          )}
+        </div>
+      </div>
+      <Chip kind={state.kind} dot className="set-row-state">
+        {state.say}
+      </Chip>
+      <ForwardIcon className="s14 c-quiet" />
+    </li>
+  );
+}

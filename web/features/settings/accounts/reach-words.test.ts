@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { isOnlyHere, reachWords } from "./reach-words.ts";
+
+const reached = (url: string) => ({
+  isReached: true,
+  url,
+  tookMs: 12,
+  say: "Your public address leads here.",
+});
+
+test("reaching oneself at an address of this computer is not called good", () => {
+  for (const host of [
+    "localhost:3000",
+    "127.0.0.1",
+    "192.168.1.4",
+    "desk.local",
+    "[::1]:80",
+    "desk",
+  ])
+    expect(reachWords(reached(`http://${host}/hooks/twilio/1`)).kind, host).toBe("warn");
+});
+
+test("a public, encrypted address that answered is good", () => {
+  expect(reachWords(reached("https://desk.copperline.example/hooks/twilio/1"))).toEqual({
+    kind: "ok",
+    say: "Your public address leads here.",
+  });
+  expect(reachWords(reached("http://desk.copperline.example/hooks/twilio/1")).kind).toBe("warn");
+});
+
+test("what the server found when nothing answered is told as it is", () => {
+  const result = {
+    ...reached("https://a.example"),
+    isReached: false,
+    tookMs: null,
+    say: "Nothing answered.",
+  };
+  expect(reachWords(result)).toEqual({ kind: "danger", say: "Nothing answered." });
+});
+
+test("addresses next to the private ranges are public", () => {
+  for (const host of ["172.32.0.1", "11.0.0.1", "192.169.0.1", "localhost.example"])
+    expect(isOnlyHere(`https://${host}/`), host).toBe(false);
+  expect(isOnlyHere("https://172.31.0.1/")).toBe(true);
+});

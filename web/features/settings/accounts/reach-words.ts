@@ -1,0 +1,36 @@
+// What a round trip proves. A server that reaches itself by an address of this computer proves nothing
+// about the provider, and the words say so.
+import type { Outputs } from "#web/data/api.ts";
+
+type RoundTripResult = Outputs["testPublicAddress"];
+
+export interface ReachWords {
+  readonly kind: "ok" | "warn" | "danger";
+  readonly say: string;
+}
+
+export function reachWords(result: RoundTripResult): ReachWords {
+  if (!result.isReached) return { kind: "danger", say: result.say };
+  if (isOnlyHere(result.url))
+    return {
+      kind: "warn",
+      say: "This address exists only on this computer or in your network: a provider outside cannot reach it. Start Deskbell with PUBLIC_URL set to an address that leads here from outside.",
+    };
+  if (!result.url.startsWith("https:"))
+    return {
+      kind: "warn",
+      say: `${result.say} It is not encrypted, though; most providers ask for https.`,
+    };
+  return { kind: "ok", say: result.say };
+}
+
+/** Loopback, and the ranges of RFC 1918, 3927, 4193 and of .local and .test names. */
+export function isOnlyHere(url: string): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, "") : url;
+  return (
+    /^(localhost|.*\.(localhost|local|test|internal|lan))$/i.test(host) ||
+    /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^0\.0\.0\.0$/.test(host) ||
+    /^(::1|::|f[cd][0-9a-f]{2}:.*|fe80:.*)$/i.test(host) ||
+    !/[.:]/.test(host)
+  );
+}

@@ -1,0 +1,46 @@
+import { Field } from "#web/ui/field/field.tsx";
+import { PasswordInput, TextInput } from "#web/ui/field/text-input.tsx";
+import { fieldPath, type VendorField, type VendorValues } from "./vendor-form.ts";
+
+interface VendorFieldsProps {
+  fields: readonly VendorField[];
+  values: VendorValues;
+  says: Readonly<Record<string, string | undefined>>;
+  /** Secrets that are kept: never shown, left alone while their field is empty. */
+  secretsSet?: readonly string[];
+  onChange: (values: VendorValues) => void;
+}
+
+/** Drawn from the vendor's own description; no vendor is known here. */
+export function VendorFields({
+  fields,
+  values,
+  says,
+  secretsSet = [],
+  onChange,
+}: VendorFieldsProps) {
+  return fields.map((field) => {
+    const isKept = field.isSecret && secretsSet.includes(field.key);
+    const Input = field.isSecret ? PasswordInput : TextInput;
+    return (
+      <Field
+        key={field.key}
+        label={field.label}
+        hint={field.hint === "" ? undefined : field.hint}
+        aside={field.isOptional ? "optional" : undefined}
+        error={says[fieldPath(field)]}
+      >
+        <Input
+          name={field.key}
+          // Not a sign-in of this site: the password keeper shall not fill in its own.
+          autoComplete={field.isSecret ? "new-password" : "off"}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={isKept ? "Kept. Type to replace it." : field.example}
+          value={values[field.key] ?? ""}
+          onChange={(event) => onChange({ ...values, [field.key]: event.target.value })}
+        />
+      </Field>
+    );
+  });
+}

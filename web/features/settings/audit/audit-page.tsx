@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { call, type Outputs } from "#web/data/api.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { keys } from "#web/data/keys.ts";
+import { accountsQuery } from "#web/features/settings/accounts/account-queries.ts";
+import { Endless } from "#web/features/settings/parts/endless.tsx";
+import { Loaded } from "#web/features/settings/parts/loaded.tsx";
+import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { AuditIcon } from "#web/ui/icon.tsx";
+import { DayDivider } from "#web/ui/text/day-divider.tsx";
+import { ClockTime } from "#web/ui/time/ago.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { auditWords, bringsItsOwnName, type NameOf } from "./audit-words.ts";
+import { byDay } from "./by-day.ts";
+
+type AuditRow = Outputs["listAudit"]["rows"][number];
+
+export function AuditPage() {
+  const frame = useTimeFrame();
+  const names = useNames();
+  const query = useInfiniteQuery({
+    queryKey: keys.audit,
+    queryFn: ({ pageParam, signal }) =>
+      call("listAudit", pageParam === undefined ? {} : { after: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    staleTime: 0,
+  });
+  return (
+    <>
+      <PageHead
+        title="Audit"
+        lead="Who did what to the house, newest first. It cannot be changed."
+      />
+      <Loaded query={query} what="The audit" rows={6}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows);
+          if (rows.length === 0)
+            return (
+              <EmptyState title="Nothing yet" glyph={AuditIcon}>
+                What changes members, lines, accounts and keys is written down here.
+              </EmptyState>
+            );
+          return byDay(rows, frame).map(({ day, rows: own }) => (
+            <section key={day} aria-label={day} className="audit-day">
+              <DayDivider>{day}</DayDivider>
+              <ol className="audit">
+                {own.map((row) => (
+                  <AuditLine key={row.id} row={row} nameOf={names} />
+                ))}
+              </ol>
+            </section>
+          ));
+        }}
+      </Loaded>
+      <Endless query={query} what="The audit" />
+    </>
+  );
+}
+
+function AuditLine({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
+  return (
+    <li>
+      <ClockTime at={row.at} />
+      <span>
+        {!bringsItsOwnName(row.action) && <b>{actorOf(row, nameOf)} </b>}
+        {auditWords(row, nameOf)}
+      </span>
+    </li>
+  );
+}
+
+function actorOf(row: AuditRow, nameOf: NameOf): string {
+  const name = row.actorId === null ? null : nameOf(row.actorId);
+  if (row.actorKind === "key") return `The key ${name ?? "that is gone"}`;
+  if (row.actorKind === "member") return name ?? "Someone who left";
+  // The set-up itself is done before there is anyone.
+  return name ?? (row.action === "set-up" ? "Someone" : "Deskbell");
+}
+
+function useNames(): NameOf {
+  const { members, teams, lines, tags, workspace } = useDesk();
+  const accounts = useQuery(accountsQuery);
+  const apiKeys = useQuery({
+    queryKey: keys.apiKeys,
+    queryFn: () => call("listKeys", {}),
+  });
+  const known = new Map<string, string>([
+    [workspace.id, workspace.name],
+    ...[...members, ...teams, ...lines, ...tags].map((one) => [one.id, one.name] as const),
+    ...(accounts.data?.rows ?? []).map((one) => [one.id, one.label] as const),
+    ...(apiKeys.data?.rows ?? []).map((one) => [one.id, `“${one.name}”`] as const),
+  ]);
+  return (id) => known.get(id) ?? null;
+}

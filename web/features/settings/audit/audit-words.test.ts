@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { routes } from "#contract/routes.ts";
+import { auditWords, bringsItsOwnName } from "./audit-words.ts";
+
+const names: Record<string, string> = { m1: "Max Oduya", t1: "Office", l1: "Main number" };
+const say = (action: string, facts: Record<string, unknown> = {}, objectId: string | null = null) =>
+  auditWords({ action, facts, objectId }, (id) => names[id] ?? null);
+
+test("each deed reads as the end of a sentence that begins with a name", () => {
+  expect(say("update-member", { role: ["agent", "manager"] }, "m1")).toBe(
+    "made Max Oduya manager, before agent",
+  );
+  expect(say("update-member", { state: ["active", "disabled"] }, "m1")).toBe(
+    "switched Max Oduya off",
+  );
+  expect(say("update-team", { joined: ["m1", "gone"] }, "t1")).toBe(
+    "added Max Oduya, someone who left to Office",
+  );
+  expect(say("update-line", { name: "Office", visibility: "team", teamId: "t1" }, "l1")).toBe(
+    "changed the line Main number: name “Office”, only for Office",
+  );
+  expect(say("archive-line", { isArchived: true }, "l1")).toBe("put the line Main number away");
+  expect(say("update-tag", { before: ["vip", "grey"], now: ["vip", "red"] })).toBe(
+    "made the tag “vip” red",
+  );
+  expect(say("house", { seen: 40, recovered: 2 })).toBe(
+    "compared 40 messages with the provider and fetched 2 that never reached us",
+  );
+});
+
+test("every deed on members, house, lines and keys has words of its own", () => {
+  const silent =
+    /^(show|list|count)|^(signIn|confirmSignIn|signOut|signOutEverywhere|endSession|updateProfile|startSecondFactor|checkAccount|testPublicAddress)$/;
+  const ofTheQueue =
+    /Conversation$|^(mark|send|cancel|retry|addNote|saveDraft|discardDraft|updateContact)/;
+  const audited = Object.keys(routes).filter(
+    (name) => !silent.test(name) && !ofTheQueue.test(name),
+  );
+  expect(audited.length).toBeGreaterThan(25);
+  for (const name of audited) {
+    const action = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    expect(say(action), action).not.toBe(action.replaceAll("-", " "));
+  }
+});
+
+test("a deed without words is still told by its name", () => {
+  expect(say("water-plants", {}, "t1")).toBe("water plants: Office");
+  expect(bringsItsOwnName("accept-invitation")).toBe(true);
+  expect(bringsItsOwnName("update-line")).toBe(false);
+});

@@ -1,0 +1,168 @@
+// Who did what, as one reads it aloud. The sentence continues after the name: "Maya Lindt" + "changed …".
+import type { RouteName } from "#contract/routes.ts";
+import { type Role, roles } from "#domain/permissions.ts";
+import { countryName } from "#domain/workspace/places.ts";
+import { undoWords } from "#web/features/settings/lines/line-state.ts";
+import { roleName } from "#web/features/settings/members/role-words.ts";
+
+export type AuditFacts = Readonly<Record<string, unknown>>;
+/** What an id is called here; null when it is gone. */
+export type NameOf = (id: string) => string | null;
+
+interface Deed {
+  readonly facts: AuditFacts;
+  /** What it was done to. */
+  readonly object: string | null;
+  readonly nameOf: NameOf;
+}
+type Words = (deed: Deed) => string;
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const named = (facts: AuditFacts, key = "name"): string => `“${text(facts[key])}”`;
+const pair = (value: unknown): readonly [string, string] | null =>
+  Array.isArray(value) && value.length === 2 ? [text(value[0]), text(value[1])] : null;
+
+const memberDeeds: Partial<Record<RouteName, Words>> = {
+  inviteMember: ({ facts }) => `invited ${text(facts.email)} as ${lowRole(facts.role)}`,
+  revokeInvitation: ({ facts }) => `took back the invitation of ${text(facts.email)}`,
+  acceptInvitation: ({ facts }) => `${text(facts.email)} joined as ${lowRole(facts.role)}`,
+  updateMember: ({ facts, object, nameOf }) => sayMember(facts, object ?? "a member", nameOf),
+  makeResetLink: ({ facts }) => `made a link to a new password for ${text(facts.email)}`,
+  resetPassword: ({ facts }) => `${text(facts.email)} set a new password by a link`,
+  changePassword: () => "changed their password",
+  confirmSecondFactor: () => "switched two-step sign-in on",
+  removeSecondFactor: () => "switched two-step sign-in off",
+  renewRecoveryCodes: () => "made new recovery codes",
+  createKey: ({ facts }) => `made the API key ${named(facts)} as ${lowRole(facts.role)}`,
+  revokeKey: ({ facts }) => `revoked the API key ${named(facts)}`,
+};
+
+const houseDeeds: Partial<Record<RouteName, Words>> = {
+  setUp: ({ facts }) => `set up ${text(facts.company)}`,
+  updateWorkspace: ({ facts }) => `changed the workspace: ${sayChanges(facts, () => null)}`,
+  createTeam: ({ facts }) => `made the team ${named(facts)}`,
+  updateTeam: ({ facts, object, nameOf }) => sayTeam(facts, object ?? "a team", nameOf),
+  deleteTeam: ({ facts }) => `deleted the team ${named(facts)}`,
+  createTag: ({ facts }) => `made the tag ${named(facts)}`,
+  updateTag: ({ facts }) => sayTag(facts),
+  deleteTag: ({ facts }) => `deleted the tag ${named(facts)}`,
+  recordConsent: ({ facts }) =>
+    facts.deed === "granted"
+      ? "wrote down that a customer allows texts again"
+      : "wrote down that a customer wants no texts",
+  replayRawItem: () => "had something read again that could not be read",
+};
+
+const lineDeeds: Partial<Record<RouteName, Words>> = {
+  createLine: ({ facts }) => `took ${text(facts.address)} into use as ${named(facts)}`,
+  updateLine: ({ facts, object, nameOf }) =>
+    `changed the line ${object ?? ""}: ${sayChanges(facts, nameOf)}`,
+  archiveLine: ({ facts, object }) =>
+    facts.isArchived === true
+      ? `put the line ${object ?? ""} away`
+      : `brought the line ${object ?? ""} back`,
+  setLineHooks: ({ object }) => `pointed the line ${object ?? ""} at this server`,
+  connectAccount: ({ facts }) => `connected ${named(facts, "label")} at ${text(facts.vendor)}`,
+  connectSimulator: () => "switched the simulator on",
+  updateAccount: ({ facts }) =>
+    facts.hasNewKeys === true
+      ? `changed the keys of ${named(facts, "label")}`
+      : `changed the account ${named(facts, "label")}`,
+  removeAccount: ({ facts }) => `removed the account ${named(facts, "label")}`,
+};
+
+const deeds: Partial<Record<RouteName, Words>> = { ...memberDeeds, ...houseDeeds, ...lineDeeds };
+
+/** `action` as the server writes it down: `update-line`. */
+export function auditWords(
+  row: { readonly action: string; readonly objectId: string | null; readonly facts: AuditFacts },
+  nameOf: NameOf,
+): string {
+  const object = row.objectId === null ? null : nameOf(row.objectId);
+  const words = deeds[routeOf(row.action) as RouteName];
+  if (words) return words({ facts: row.facts, object, nameOf });
+  if (typeof row.facts.recovered === "number") return sayReconciled(row.facts);
+  // A deed without words of its own still tells its name.
+  return row.action.replaceAll("-", " ") + (object === null ? "" : `: ${object}`);
+}
+
+/** Whoever comes by a link has no name yet: the sentence brings it. */
+export const bringsItsOwnName = (action: string): boolean =>
+  ["accept-invitation", "reset-password"].includes(action);
+
+const routeOf = (action: string): string =>
+  action.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const lowRole = (role: unknown): string =>
+  roles.includes(role as Role) ? roleName(role as Role).toLowerCase() : "member";
+
+function sayMember(facts: AuditFacts, who: string, nameOf: NameOf): string {
+  const role = pair(facts.role);
+  const state = pair(facts.state);
+  const said = [
+    state && (state[1] === "disabled" ? `switched ${who} off` : `switched ${who} on again`),
+    role && `made ${who} ${lowRole(role[1])}, before ${lowRole(role[0])}`,
+    Array.isArray(facts.teamIds) && `put ${who} into ${listOf(facts.teamIds, nameOf) || "no team"}`,
+  ].filter(Boolean);
+  return said.join("; ") || `changed ${who}`;
+}
+
+function sayTeam(facts: AuditFacts, team: string, nameOf: NameOf): string {
+  const name = pair(facts.name);
+  const said = [
+    name && `renamed the team “${name[0]}” to “${name[1]}”`,
+    Array.isArray(facts.joined) && `added ${listOf(facts.joined, nameOf)} to ${team}`,
+    Array.isArray(facts.left) && `took ${listOf(facts.left, nameOf)} out of ${team}`,
+  ].filter(Boolean);
+  return said.join("; ") || `changed the team ${team}`;
+}
+
+function sayTag(facts: AuditFacts): string {
+  const before = pair(facts.before);
+  const now = pair(facts.now);
+  if (before === null || now === null) return "changed a tag";
+  return before[0] === now[0]
+    ? `made the tag “${now[0]}” ${now[1]}`
+    : `renamed the tag “${before[0]}” to “${now[0]}”`;
+}
+
+function sayReconciled(facts: AuditFacts): string {
+  const recovered = Number(facts.recovered);
+  const seen = `compared ${String(facts.seen)} messages with the provider`;
+  if (recovered === 0) return `${seen}; none was missing`;
+  return `${seen} and fetched ${recovered} that never reached us`;
+}
+
+/** “name Office, colour teal, for everyone”. */
+function sayChanges(facts: AuditFacts, nameOf: NameOf): string {
+  const said = Object.entries(facts).flatMap(([key, value]) =>
+    sayChange(key, value, facts, nameOf),
+  );
+  return said.join(", ") || "nothing";
+}
+
+function sayChange(key: string, value: unknown, facts: AuditFacts, nameOf: NameOf): string[] {
+  switch (key) {
+    case "name":
+      return [`name “${text(value)}”`];
+    case "colour":
+      return [`colour ${text(value)}`];
+    case "timeZone":
+      return [`time zone ${text(value).replaceAll("_", " ")}`];
+    case "country":
+      return [`country ${countryName(text(value), "en")}`];
+    case "undoSeconds":
+      return [`undo: ${undoWords(Number(value)).toLowerCase()}`];
+    case "visibility":
+      return value === "all"
+        ? ["for everyone"]
+        : [`only for ${nameOf(text(facts.teamId)) ?? "one team"}`];
+    // Said together with the visibility.
+    case "teamId":
+      return [];
+    default:
+      return [`${key} ${String(value)}`];
+  }
+}
+
+const listOf = (ids: readonly unknown[], nameOf: NameOf): string =>
+  ids.map((id) => nameOf(text(id)) ?? "someone who left").join(", ");

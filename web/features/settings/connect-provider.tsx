@@ -1,0 +1,60 @@
+// From a provider's key to a number that texts arrive at, in one place: the third step of set-up. Where it
+// stands is read from the server, so that a reload goes on where it was.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDesk } from "#web/data/desk.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { NextIcon } from "#web/ui/icon.tsx";
+import { accountsQuery, vendorsQuery } from "./accounts/account-queries.ts";
+import { ConnectForm } from "./accounts/connect-form.tsx";
+import { RoundTrip } from "./accounts/round-trip.tsx";
+import { AddLineForm } from "./lines/add-line-form.tsx";
+import { Arrival } from "./lines/arrival.tsx";
+import { Loaded } from "./parts/loaded.tsx";
+import "./settings.css";
+
+export function ConnectProvider({ onDone }: { onDone: () => void }) {
+  const { lines } = useDesk();
+  const accounts = useQuery(accountsQuery);
+  const vendors = useQuery(vendorsQuery);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wantsOther, setWantsOther] = useState(false);
+  return (
+    <Loaded query={accounts} what="Providers" rows={2}>
+      {({ rows }) => {
+        const account = rows.findLast((one) => !one.isSimulated);
+        if (account === undefined || wantsOther)
+          return <ConnectForm onConnected={() => setWantsOther(false)} />;
+        const vendor = vendors.data?.rows.find((one) => one.id === account.vendor);
+        const line = lines.find((one) => one.accountId === account.id);
+        if (line === undefined)
+          return (
+            <>
+              <p className="set-connected">
+                Connected to <b>{account.label}</b>. Which number do customers text?
+              </p>
+              <AddLineForm
+                account={account}
+                vendor={vendor}
+                onMade={({ hookProblem }) => setProblem(hookProblem)}
+              />
+              <Button kind="quiet" size="small" onClick={() => setWantsOther(true)}>
+                Connect another account
+              </Button>
+            </>
+          );
+        return (
+          <div className="set-form">
+            <Arrival line={line} account={account} vendor={vendor} problem={problem} />
+            <RoundTrip accountId={account.id} />
+            <div className="set-save">
+              <Button kind="primary" size="large" glyphAfter={NextIcon} onClick={onDone}>
+                Open the desk
+              </Button>
+            </div>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

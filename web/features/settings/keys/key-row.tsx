@@ -1,0 +1,44 @@
+import { useDesk } from "#web/data/desk.ts";
+import { roleName } from "#web/features/settings/members/role-words.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { KeyIcon } from "#web/ui/icon.tsx";
+import { Ago } from "#web/ui/time/ago.tsx";
+import type { ApiKey } from "./keys-page.tsx";
+
+export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const { lines } = useDesk();
+  const { name, hint, role, lineIds, createdAt, usedAt } = apiKey;
+  const own = lineIds === null ? null : lines.filter((line) => lineIds.includes(line.id));
+  return (
+    <li className="set-row">
+      <KeyIcon className="c-quiet" />
+      <div className="grow">
+        <div className="set-row-name">
+          <span className="ell">{name}</span>
+          <code className="key-hint">{hint}…</code>
+        </div>
+        <div className="set-row-facts">
+          <span>
+            {roleName(role)} on{" "}
+            {own === null ? "all lines" : own.map((line) => line.name).join(", ") || "no line"}
+          </span>
+          <span>
+            made <Ago at={createdAt} />
+          </span>
+          <span>
+            {usedAt === null ? (
+              "never used"
+            ) : (
+              <>
+                last used <Ago at={usedAt} />
+              </>
+            )}
+          </span>
+        </div>
+      </div>
+      <Button size="small" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}

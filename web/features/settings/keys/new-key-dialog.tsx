@@ -1,0 +1,107 @@
+import { useId, useState } from "react";
+import { call, type Inputs } from "#web/data/api.ts";
+import { formSays } from "#web/data/field-issues.ts";
+import { keys } from "#web/data/keys.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { roleWords } from "#web/features/settings/members/role-words.ts";
+import { CopyBox } from "#web/features/settings/parts/copy-box.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";
+import { Field, FieldError } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { LineChecks } from "./line-checks.tsx";
+
+type NewKey = Inputs["createKey"];
+const keyRoles = ["manager", "agent", "viewer"] as const satisfies readonly NewKey["role"][];
+
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [values, setValues] = useState<{
+    name: string;
+    role: NewKey["role"];
+    lineIds: string[] | null;
+  }>({ name: "", role: "agent", lineIds: null });
+  const [secret, setSecret] = useState<string | null>(null);
+  const create = useAction({
+    ask: (input: NewKey) => call("createKey", input),
+    settle: (cache, answer) => {
+      setSecret(answer.secret);
+      void cache.invalidateQueries({ queryKey: keys.apiKeys });
+    },
+    tells: () => true,
+  });
+  const says = formSays(create.refusal, { name_taken: "name" });
+  if (secret !== null)
+    return (
+      <Dialog
+        title="The key is made"
+        holds
+        onClose={onClose}
+        promise="It is not shown again."
+        actions={
+          <Button kind="primary" onClick={onClose}>
+            I kept it
+          </Button>
+        }
+      >
+        <CopyBox
+          label="Key"
+          words={secret}
+          hint="Sent as “Authorization: Bearer …”. Whoever has it does what its role may do."
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title="New key"
+      holds={values.name !== ""}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="primary" type="submit" form={id} busy={create.isBusy}>
+            Make the key
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={id}
+        className="set-form"
+        onSubmit={() => void create.run(values)}
+        refusal={create.refusal}
+      >
+        <Field label="Name" hint="What it is for: “Website form”." error={says.at.name}>
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => setValues({ ...values, name: event.target.value })}
+          />
+        </Field>
+        <ChoiceGroup label="It may do what this role may">
+          {keyRoles.map((role) => (
+            <Radio
+              key={role}
+              name={`${id}-role`}
+              checked={values.role === role}
+              hint={roleWords[role].say}
+              onChange={() => setValues({ ...values, role })}
+            >
+              {roleWords[role].name}
+            </Radio>
+          ))}
+        </ChoiceGroup>
+        <LineChecks
+          value={values.lineIds}
+          onChange={(lineIds) => setValues({ ...values, lineIds })}
+        />
+        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+      </Form>
+    </Dialog>
+  );
+}

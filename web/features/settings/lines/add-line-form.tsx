@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from "react";
+import { call, type Inputs, type Outputs } from "#web/data/api.ts";
+import { formSays } from "#web/data/field-issues.ts";
+import { Refusal } from "#web/data/refusal.ts";
+import { useAction } from "#web/data/use-action.ts";
+import type { Account, ProviderNumber } from "#web/features/settings/accounts/account-queries.ts";
+import type { Vendor } from "#web/features/settings/accounts/vendor-form.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field, FieldError } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { NumberPicker } from "./number-picker.tsx";
+import { placeLine } from "./use-archive-line.ts";
+
+export type NewLine = Pick<Inputs["createLine"], "colour" | "visibility" | "teamId">;
+export type MadeLine = Outputs["createLine"];
+
+interface AddLineFormProps {
+  account: Account;
+  vendor: Vendor | undefined;
+  /** More to set than number and name. */
+  more?: NewLine;
+  children?: ReactNode;
+  onMade: (made: MadeLine) => void;
+}
+
+export function AddLineForm({ account, vendor, more, children, onMade }: AddLineFormProps) {
+  const [number, setNumber] = useState<ProviderNumber | null>(null);
+  const [name, setName] = useState<string | null>(null);
+  const [mistakes, setMistakes] = useState<Refusal | null>(null);
+  const create = useAction({
+    ask: (input: Inputs["createLine"]) => call("createLine", input),
+    settle: (cache, made) => {
+      placeLine(cache, made.line);
+      onMade(made);
+    },
+    tells: () => true,
+  });
+  const refusal = mistakes ?? create.refusal;
+  const says = formSays(refusal, { address_taken: "address", not_a_number: "address" });
+  const shownName = name ?? suggestedName(number);
+  const submit = () => {
+    if (number === null) return setMistakes(chooseFirst());
+    setMistakes(null);
+    void create.run({
+      accountId: account.id,
+      address: number.number,
+      providerRef: number.ref,
+      name: shownName,
+      ...more,
+    });
+  };
+  return (
+    <Form className="set-form" onSubmit={submit} refusal={refusal}>
+      <NumberPicker
+        accountId={account.id}
+        vendorName={vendor?.name ?? "the provider"}
+        chosen={number}
+        error={says.at.address}
+        onChoose={(chosen) => {
+          setNumber(chosen);
+          setMistakes(null);
+        }}
+      />
+      <Field label="Name of the line" hint="As your team calls it." error={says.at.name}>
+        <TextInput
+          autoComplete="off"
+          placeholder="Office, Support, Bookings"
+          value={shownName}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      {children}
+      <div className="set-save">
+        <Button type="submit" kind="primary" busy={create.isBusy}>
+          Add the line
+        </Button>
+        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+      </div>
+    </Form>
+  );
+}
+
+/** What it is called at the provider, unless that is just the number again. */
+function suggestedName(number: ProviderNumber | null): string {
+  if (number === null) return "";
+  return /^[\d\s()+.-]*$/.test(number.name) ? number.shown : number.name;
+}
+
+const chooseFirst = () =>
+  new Refusal({
+    code: "invalid_input",
+    status: 422,
+    say: "",
+    issues: [{ path: "address", say: "Choose a number." }],
+  });

@@ -1,0 +1,70 @@
+import type { Line } from "#contract/live.ts";
+import { call } from "#web/data/api.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
+import { useAction } from "#web/data/use-action.ts";
+import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import type { Vendor } from "#web/features/settings/accounts/vendor-form.ts";
+import { CopyBox } from "#web/features/settings/parts/copy-box.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { FieldError } from "#web/ui/field/field.tsx";
+import { DoneIcon, type Glyph, WarningIcon } from "#web/ui/icon.tsx";
+import { lineState } from "./line-state.ts";
+import { placeLine } from "./use-archive-line.ts";
+
+interface ArrivalProps {
+  line: Line;
+  account: Account;
+  vendor: Vendor | undefined;
+  /** What the provider said when we tried to set the address. */
+  problem?: string | null;
+}
+
+const glyphs: Record<"ok" | "warn" | "danger", Glyph> = {
+  ok: DoneIcon,
+  warn: WarningIcon,
+  danger: WarningIcon,
+};
+
+export function Arrival({ line, account, vendor, problem = null }: ArrivalProps) {
+  const point = useAction({
+    ask: () => call("setLineHooks", { lineId: line.id }),
+    settle: (cache, answer) => placeLine(cache, answer),
+    tells: () => true,
+  });
+  const state = lineState(line);
+  const Shape = glyphs[state.kind];
+  const name = vendor?.name ?? "your provider";
+  const maySet = vendor?.setsHooks === true && !account.isSimulated;
+  return (
+    <div className="set-form">
+      <p className="set-state">
+        <Shape className={`c-${state.kind}`} />
+        <span>{state.say}</span>
+      </p>
+      {problem !== null && line.hooksState !== "set" && <FieldError>{problem}</FieldError>}
+      {!account.isSimulated && (
+        <CopyBox
+          label="Address for incoming texts"
+          words={account.hookUrl}
+          hint={
+            maySet
+              ? `Set at ${name} by the button below, or by hand.`
+              : `In the console of ${name}, open this number and paste it where the address (webhook) for incoming messages is asked for; method POST.`
+          }
+        />
+      )}
+      {maySet && (
+        <div className="set-deeds">
+          <Button
+            kind={line.hooksState === "set" ? "plain" : "primary"}
+            busy={point.isBusy}
+            onClick={() => void point.run(undefined)}
+          >
+            Point the number here
+          </Button>
+        </div>
+      )}
+      {point.refusal && <FieldError>{sayRefusal(point.refusal)}</FieldError>}
+    </div>
+  );
+}

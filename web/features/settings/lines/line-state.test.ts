@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { lineState, undoChoices, undoWords } from "./line-state.ts";
+
+test("a refused key outweighs an address that is set: nothing can be sent", () => {
+  const state = lineState({ hooksState: "set", problem: "The provider refused our key at 09:12." });
+  expect(state.kind).toBe("danger");
+  expect(state.say).toContain("refused our key");
+});
+
+test("only an address that leads here is called good", () => {
+  expect(lineState({ hooksState: "set", problem: null }).kind).toBe("ok");
+  expect(lineState({ hooksState: "unset", problem: null }).kind).toBe("warn");
+  expect(lineState({ hooksState: "elsewhere", problem: null }).short).toBe("Texts go elsewhere");
+});
+
+test("the undo time in use is always among the choices, in order", () => {
+  expect(undoChoices(7)).toEqual([0, 5, 7, 10, 20, 30, 60]);
+  expect(undoChoices(10).filter((one) => one === 10)).toHaveLength(1);
+  expect([0, 5, 60].map(undoWords)).toEqual(["Leaves at once", "5 seconds", "1 minute"]);
+});

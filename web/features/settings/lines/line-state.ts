@@ -1,0 +1,39 @@
+// Whether texts to a line arrive here, in words. First what is, then what to do.
+import type { Line } from "#contract/live.ts";
+
+export interface LineState {
+  readonly kind: "ok" | "warn" | "danger";
+  /** For a row. */
+  readonly short: string;
+  /** For the line's own page. */
+  readonly say: string;
+}
+
+export function lineState(line: Pick<Line, "hooksState" | "problem">): LineState {
+  if (line.problem !== null)
+    return { kind: "danger", short: "Does not work", say: `Nothing can be sent. ${line.problem}` };
+  switch (line.hooksState) {
+    case "set":
+      return { kind: "ok", short: "Texts arrive here", say: "Texts to this number arrive here." };
+    case "unset":
+      return {
+        kind: "warn",
+        short: "Texts do not arrive yet",
+        say: "The provider does not know yet where to bring texts to this number.",
+      };
+    case "elsewhere":
+      return {
+        kind: "warn",
+        short: "Texts go elsewhere",
+        say: "The provider brings texts to this number to another address.",
+      };
+  }
+}
+
+/** How long a text waits so that it can be taken back, the present one among the choices. */
+export function undoChoices(now: number): readonly number[] {
+  return [...new Set([0, 5, 10, 20, 30, 60, now])].sort((one, other) => one - other);
+}
+
+export const undoWords = (seconds: number): string =>
+  seconds === 0 ? "Leaves at once" : seconds === 60 ? "1 minute" : `${seconds} seconds`;

@@ -1,0 +1,13 @@
+import type { AccountId, LineId } from "#domain/ids.ts";
+import { AddLinePage } from "./add-line-page.tsx";
+import { LinePage } from "./line-page.tsx";
+import { LinesPage } from "./lines-page.tsx";
+
+/** "lines", "lines/new", "lines/new/ACCOUNT", "lines/ID". */
+export function LinesSection({ rest }: { rest: string }) {
+  const [first = "", second = ""] = rest.split("/");
+  if (first === "") return <LinesPage />;
+  if (first === "new")
+    return <AddLinePage accountId={second === "" ? null : (second as AccountId)} />;
+  return <LinePage lineId={first as LineId} />;
+}

@@ -1,0 +1,24 @@
+// What there is to know of a provider's number before it becomes a line.
+import type { ProviderNumber } from "#web/features/settings/accounts/account-queries.ts";
+
+export interface NumberWords {
+  readonly say: string;
+  readonly isOff: boolean;
+  /** Taking it changes something for someone else. */
+  readonly isWarning: boolean;
+}
+
+export function numberWords(number: Omit<ProviderNumber, "ref" | "name">): NumberWords {
+  if (number.isLine) return { say: "already a line", isOff: true, isWarning: false };
+  if (!number.canText) return { say: "cannot text", isOff: true, isWarning: false };
+  if (number.hookIsOurs)
+    return { say: "texts arrive here already", isOff: false, isWarning: false };
+  const host = hostOf(number.textHook);
+  if (host !== null) return { say: `texts go to ${host} now`, isOff: false, isWarning: true };
+  return { say: "free", isOff: false, isWarning: false };
+}
+
+function hostOf(address: string | null): string | null {
+  if (address === null || address === "") return null;
+  return URL.canParse(address) ? new URL(address).host : "another address";
+}

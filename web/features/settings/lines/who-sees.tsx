@@ -1,0 +1,61 @@
+import { useId } from "react";
+import type { Line } from "#contract/live.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";
+import { Select } from "#web/ui/field/select.tsx";
+
+type Door = Pick<Line, "visibility" | "teamId">;
+
+interface WhoSeesProps extends Door {
+  error: string | undefined;
+  onChange: (door: Door) => void;
+}
+
+export function WhoSees({ visibility, teamId, error, onChange }: WhoSeesProps) {
+  const { teams } = useDesk();
+  const name = useId();
+  const isOpen = visibility === "all";
+  return (
+    <ChoiceGroup label="Who may see it" error={error}>
+      <Radio
+        name={name}
+        checked={isOpen}
+        onChange={() => onChange({ visibility: "all", teamId: null })}
+      >
+        Everyone
+      </Radio>
+      <Radio
+        name={name}
+        checked={!isOpen}
+        disabled={teams.length === 0}
+        hint={
+          teams.length === 0
+            ? "There is no team yet; make one under Teams."
+            : "For everyone else its conversations do not exist. Owners and admins see every line."
+        }
+        onChange={() => onChange({ visibility: "team", teamId: teamId ?? teams[0]?.id ?? null })}
+      >
+        Only one team
+      </Radio>
+      {!isOpen && (
+        <Select
+          aria-label="Team"
+          className="who-sees-team"
+          value={teamId ?? ""}
+          onChange={(event) =>
+            onChange({
+              visibility: "team",
+              teamId: teams.find((team) => team.id === event.target.value)?.id ?? null,
+            })
+          }
+        >
+          {teams.map((team) => (
+            <option key={team.id} value={team.id}>
+              {team.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </ChoiceGroup>
+  );
+}

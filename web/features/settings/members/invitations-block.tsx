@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import type { InvitationId } from "#domain/ids.ts";
+import { call, type Outputs } from "#web/data/api.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { keys } from "#web/data/keys.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { Block } from "#web/features/settings/parts/block.tsx";
+import { Loaded } from "#web/features/settings/parts/loaded.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { MailIcon } from "#web/ui/icon.tsx";
+import { Ago } from "#web/ui/time/ago.tsx";
+import { untilWords } from "#web/ui/time/time-words.ts";
+import { roleName } from "./role-words.ts";
+
+type Invitations = Outputs["listInvitations"];
+type Invitation = Invitations["rows"][number];
+
+export function InvitationsBlock() {
+  const invitations = useQuery({
+    queryKey: keys.invitations,
+    queryFn: () => call("listInvitations", {}),
+    staleTime: 0,
+  });
+  // Nothing to say is not worth a headline.
+  if (invitations.data?.rows.length === 0) return null;
+  return (
+    <Block title="Open invitations">
+      <Loaded query={invitations} what="Invitations" rows={1}>
+        {({ rows }) => (
+          <ul className="set-rows" aria-label="Open invitations">
+            {rows.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Block>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { members, teams } = useDesk();
+  const by = members.find((one) => one.id === invitation.invitedBy)?.name;
+  const own = teams.filter((team) => invitation.teamIds.includes(team.id));
+  const revoke = useAction({
+    ask: (invitationId: InvitationId) => call("revokeInvitation", { invitationId }),
+    show: (cache, invitationId) => {
+      const before = cache.getQueryData<Invitations>(keys.invitations);
+      cache.setQueryData<Invitations>(
+        keys.invitations,
+        (held) => held && { rows: held.rows.filter((one) => one.id !== invitationId) },
+      );
+      return () => cache.setQueryData(keys.invitations, before);
+    },
+  });
+  return (
+    <li className="set-row">
+      <MailIcon className="c-quiet" />
+      <div className="grow">
+        <div className="set-row-name">
+          <span className="ell">{invitation.email}</span>
+        </div>
+        <div className="set-row-facts">
+          <span>{[roleName(invitation.role), ...own.map((team) => team.name)].join(", ")}</span>
+          {by !== undefined && <span>by {by}</span>}
+          <span>
+            open until <Ago at={invitation.expiresAt} words={untilWords} />
+          </span>
+        </div>
+      </div>
+      <Button
+        size="small"
+        aria-label={`Take back the invitation of ${invitation.email}`}
+        onClick={() => void revoke.run(invitation.id)}
+      >
+        Take back
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Member } from "#contract/live.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
+import { useFloat } from "#web/ui/float/use-float.ts";
+import { AssignIcon, LinkIcon, MoreIcon, NobodyIcon, TeamIcon } from "#web/ui/icon.tsx";
+import type { MemberChange } from "./use-change-member.ts";
+
+interface MemberMenuProps {
+  member: Member;
+  isMe: boolean;
+  onOpen: (what: "teams" | "reset") => void;
+  onChange: (change: MemberChange) => void;
+}
+
+export function MemberMenu({ member, isMe, onOpen, onChange }: MemberMenuProps) {
+  const { teams } = useDesk();
+  const float = useFloat();
+  const isOff = member.state === "disabled";
+  return (
+    <>
+      <IconButton name={`More about ${member.name}`} glyph={MoreIcon} {...float.trigger} />
+      <Menu float={float} label={`More about ${member.name}`} align="end">
+        {!isOff && (
+          <MenuItem
+            glyph={TeamIcon}
+            disabled={teams.length === 0}
+            end={teams.length === 0 ? "none yet" : undefined}
+            onSelect={() => onOpen("teams")}
+          >
+            Teams
+          </MenuItem>
+        )}
+        {!isOff && (
+          <MenuItem glyph={LinkIcon} onSelect={() => onOpen("reset")}>
+            Link to a new password
+          </MenuItem>
+        )}
+        {!isMe &&
+          (isOff ? (
+            <MenuItem glyph={AssignIcon} onSelect={() => onChange({ state: "active" })}>
+              Switch on
+            </MenuItem>
+          ) : (
+            <MenuItem glyph={NobodyIcon} onSelect={() => onChange({ state: "disabled" })}>
+              Switch off
+            </MenuItem>
+          ))}
+      </Menu>
+    </>
+  );
+}

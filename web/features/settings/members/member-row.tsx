@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { Member } from "#contract/live.ts";
+import { mayChangeRole, type Role } from "#domain/permissions.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { Select } from "#web/ui/field/select.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
+import { MemberMenu } from "./member-menu.tsx";
+import { MemberTeamsDialog } from "./member-teams-dialog.tsx";
+import { ResetLinkDialog } from "./reset-link-dialog.tsx";
+import { roleName, rolesToGive } from "./role-words.ts";
+import { useChangeMember } from "./use-change-member.ts";
+
+export function MemberRow({ member }: { member: Member }) {
+  const { me, teams } = useDesk();
+  const [open, setOpen] = useState<"teams" | "reset" | null>(null);
+  const change = useChangeMember();
+  const isMe = member.id === me.id;
+  const isOff = member.state === "disabled";
+  // An admin cannot touch an owner: what the server would refuse is not offered.
+  const mayTouch =
+    useMay("member.manage") && (isMe || mayChangeRole(me.role, member.role, member.role));
+  const own = teams.filter((team) => member.teamIds.includes(team.id));
+  const mayChoose = mayTouch && !isOff && !isMe;
+  return (
+    <li className="set-row">
+      <Avatar name={member.name} size={32} />
+      <div className="grow">
+        <div className="set-row-name">
+          <span className="ell">{member.name}</span>
+          {isMe && <Chip>You</Chip>}
+          {!isOff && member.availability === "away" && <Chip kind="warn">Away</Chip>}
+        </div>
+        <div className="set-row-facts">
+          <span className="ell">{member.email}</span>
+          {own.length > 0 && <span>{own.map((team) => team.name).join(", ")}</span>}
+        </div>
+      </div>
+      {mayChoose ? (
+        <Select
+          aria-label={`Role of ${member.name}`}
+          value={member.role}
+          onChange={(event) => change(member, { role: event.target.value as Role })}
+        >
+          {rolesToGive(me.role, member.role).map((role) => (
+            <option key={role} value={role}>
+              {roleName(role)}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <span className="soft">{roleName(member.role)}</span>
+      )}
+      {mayTouch && (
+        <MemberMenu
+          member={member}
+          isMe={isMe}
+          onOpen={setOpen}
+          onChange={(to) => change(member, to)}
+        />
+      )}
+      {open === "teams" && <MemberTeamsDialog member={member} onClose={() => setOpen(null)} />}
+      {open === "reset" && <ResetLinkDialog member={member} onClose={() => setOpen(null)} />}
+    </li>
+  );
+}

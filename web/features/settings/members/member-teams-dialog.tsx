@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { Member } from "#contract/live.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { TeamChecks } from "./team-checks.tsx";
+import { useChangeMember } from "./use-change-member.ts";
+
+export function MemberTeamsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { teams } = useDesk();
+  const [teamIds, setTeamIds] = useState(member.teamIds);
+  const change = useChangeMember();
+  const save = () => {
+    change(member, { teamIds });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Teams of ${member.name}`}
+      width={400}
+      onClose={onClose}
+      onConfirm={save}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="primary" onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TeamChecks teams={teams} value={teamIds} onChange={setTeamIds} />
+      <p className="hint">
+        A line that is only for a team is seen by its members, owners and admins.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { Member } from "#contract/live.ts";
+import { limits } from "#domain/limits.ts";
+import { call } from "#web/data/api.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { CopyBox } from "#web/features/settings/parts/copy-box.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { FieldError } from "#web/ui/field/field.tsx";
+
+export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const [link, setLink] = useState<string | null>(null);
+  const make = useAction({
+    ask: () => call("makeResetLink", { memberId: member.id }),
+    settle: (_cache, answer) => setLink(answer.link),
+    tells: () => true,
+  });
+  const hours = limits.resetHours.max;
+  return (
+    <Dialog
+      title={`A new password for ${member.name}`}
+      onClose={onClose}
+      holds={link !== null}
+      promise={link === null ? undefined : `It works once, within ${hours} hours.`}
+      actions={
+        link === null ? (
+          <>
+            <Button kind="quiet" onClick={onClose}>
+              Leave it
+            </Button>
+            <Button kind="primary" busy={make.isBusy} onClick={() => void make.run(undefined)}>
+              Make the link
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        )
+      }
+    >
+      {link === null ? (
+        <p className="soft">
+          You get a link to hand over yourself. With it {member.name} sets a new password; the old
+          one holds until then.
+        </p>
+      ) : (
+        <CopyBox
+          label="Link"
+          words={link}
+          hint="Hand it over where only they read it: whoever has it can set the password."
+        />
+      )}
+      {make.refusal && <FieldError>{sayRefusal(make.refusal)}</FieldError>}
+    </Dialog>
+  );
+}

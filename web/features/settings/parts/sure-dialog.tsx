@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { type Refusal, sayRefusal } from "#web/data/refusal.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { FieldError } from "#web/ui/field/field.tsx";
+
+interface SureDialogProps {
+  title: string;
+  /** The verb of the deed: "Delete". */
+  deed: string;
+  isBusy: boolean;
+  refusal: Refusal | null;
+  onDo: () => void;
+  onClose: () => void;
+  /** What will be true afterwards. */
+  children: ReactNode;
+}
+
+/** Only before what cannot be undone. */
+export function SureDialog({
+  title,
+  deed,
+  isBusy,
+  refusal,
+  onDo,
+  onClose,
+  children,
+}: SureDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      width={420}
+      onClose={onClose}
+      onConfirm={onDo}
+      promise="This cannot be undone."
+      actions={
+        <>
+          <Button kind="quiet" data-autofocus onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="danger" busy={isBusy} onClick={onDo}>
+            {deed}
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">{children}</p>
+      {refusal !== null && <FieldError>{sayRefusal(refusal)}</FieldError>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { call, type Inputs, type Outputs } from "#web/data/api.ts";
+import { useReloadDesk } from "#web/data/desk.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { ConfirmCode } from "./confirm-code.tsx";
+import { PasswordAsk } from "./password-ask.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+/** Password, then the code to scan, then the codes to keep. Only the last of them ends it. */
+export function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const reload = useReloadDesk();
+  const [enrolment, setEnrolment] = useState<Outputs["startSecondFactor"] | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const start = useAction({
+    ask: (input: Inputs["startSecondFactor"]) => call("startSecondFactor", input),
+    settle: (_cache, answer) => setEnrolment(answer),
+    tells: () => true,
+  });
+  const confirm = useAction({
+    ask: (input: Inputs["confirmSecondFactor"]) => call("confirmSecondFactor", input),
+    settle: (_cache, answer) => {
+      setCodes(answer.codes);
+      void reload();
+    },
+    tells: () => true,
+  });
+  if (codes !== null) return <RecoveryDialog codes={codes} onClose={onClose} />;
+  if (enrolment !== null)
+    return (
+      <ConfirmCode
+        enrolment={enrolment}
+        isBusy={confirm.isBusy}
+        refusal={confirm.refusal}
+        onCode={(code) => void confirm.run({ code })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <PasswordAsk
+      title="Switch on two-step sign-in"
+      lead="First your password, so that nobody does this at an unlocked screen."
+      deed="Go on"
+      isBusy={start.isBusy}
+      refusal={start.refusal}
+      onPassword={(password) => void start.run({ password })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RecoveryDialog({
+  codes,
+  onClose,
+}: {
+  codes: readonly string[];
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      title="Keep these recovery codes"
+      holds
+      onClose={onClose}
+      promise="They are not shown again."
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          I kept them
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useDesk } from "#web/data/desk.ts";
+import { CopyButton } from "#web/features/settings/parts/copy-button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { DownloadIcon } from "#web/ui/icon.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { recoveryFile } from "./recovery-words.ts";
+
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { me, workspace } = useDesk();
+  const { now, locale, timeZone } = useTimeFrame();
+  const download = () => {
+    const on = now.toLocaleDateString(locale, { dateStyle: "long", timeZone });
+    const words = recoveryFile(codes, {
+      workspace: workspace.name,
+      email: me.email,
+      address: location.origin,
+      on,
+    });
+    saveFile("deskbell-recovery-codes.txt", words);
+  };
+  return (
+    <div className="set-form">
+      <p className="soft">
+        When your phone is lost, one of these stands in for the six digits. Each works once.
+      </p>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="set-deeds">
+        <CopyButton what="Recovery codes" words={codes.join("\n")} />
+        <Button glyph={DownloadIcon} onClick={download}>
+          Save as a file
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function saveFile(name: string, words: string): void {
+  const address = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useDesk } from "#web/data/desk.ts";
+import { Block } from "#web/features/settings/parts/block.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
+import { EnrolDialog } from "./enrol-dialog.tsx";
+import { RenewDialog } from "./renew-dialog.tsx";
+import { SwitchOffDialog } from "./switch-off-dialog.tsx";
+
+type Open = "enrol" | "renew" | "off" | null;
+
+export function SecondFactorBlock() {
+  const { me } = useDesk();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Block
+      title="Two-step sign-in"
+      hint={
+        me.hasSecondFactor
+          ? "After your password Deskbell asks for six digits from your authenticator app."
+          : "After your password Deskbell asks for six digits from an app on your phone. A stolen password alone then opens nothing."
+      }
+      deeds={
+        me.hasSecondFactor ? (
+          <Chip kind="ok" dot>
+            On
+          </Chip>
+        ) : (
+          <Chip>Off</Chip>
+        )
+      }
+    >
+      <div className="set-deeds">
+        {me.hasSecondFactor ? (
+          <>
+            <Button onClick={() => setOpen("renew")}>New recovery codes</Button>
+            <Button kind="quiet" onClick={() => setOpen("off")}>
+              Switch off
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" onClick={() => setOpen("enrol")}>
+            Switch on
+          </Button>
+        )}
+      </div>
+      {open === "enrol" && <EnrolDialog onClose={close} />}
+      {open === "renew" && <RenewDialog onClose={close} />}
+      {open === "off" && <SwitchOffDialog onClose={close} />}
+    </Block>
+  );
+}

@@ -1,0 +1,28 @@
+import { call, type Inputs } from "#web/data/api.ts";
+import { useReloadDesk } from "#web/data/desk.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { PasswordAsk } from "./password-ask.tsx";
+
+export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
+  const reload = useReloadDesk();
+  const remove = useAction({
+    ask: async (input: Inputs["removeSecondFactor"]) => {
+      await call("removeSecondFactor", input);
+      await reload();
+      onClose();
+    },
+    tells: () => true,
+  });
+  return (
+    <PasswordAsk
+      title="Switch off two-step sign-in"
+      lead="From then on your password alone opens the desk. The recovery codes end too."
+      deed="Switch off"
+      kind="danger"
+      isBusy={remove.isBusy}
+      refusal={remove.refusal}
+      onPassword={(password) => void remove.run({ password })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { Tag } from "#contract/live.ts";
+import { call } from "#web/data/api.ts";
+import { useReloadDesk } from "#web/data/desk.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { SureDialog } from "#web/features/settings/parts/sure-dialog.tsx";
+
+export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const reload = useReloadDesk();
+  const remove = useAction({
+    ask: async () => {
+      await call("deleteTag", { tagId: tag.id });
+      await reload();
+      onClose();
+    },
+    tells: () => true,
+  });
+  return (
+    <SureDialog
+      title={`Delete the tag ${tag.name}?`}
+      deed="Delete everywhere"
+      isBusy={remove.isBusy}
+      refusal={remove.refusal}
+      onDo={() => void remove.run(undefined)}
+      onClose={onClose}
+    >
+      It is taken off every conversation that has it. The conversations stay.
+    </SureDialog>
+  );
+}

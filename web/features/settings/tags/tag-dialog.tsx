@@ -1,0 +1,77 @@
+import { useId, useState } from "react";
+import type { Tag } from "#contract/live.ts";
+import { call } from "#web/data/api.ts";
+import { useReloadDesk } from "#web/data/desk.ts";
+import { formSays } from "#web/data/field-issues.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { ColourPick } from "#web/features/settings/parts/colour-pick.tsx";
+import type { Colour } from "#web/features/settings/parts/colours.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field, FieldError } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+
+interface Values {
+  readonly name: string;
+  readonly colour: Colour;
+}
+
+export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+  const id = useId();
+  const reload = useReloadDesk();
+  const [values, setValues] = useState<Values>({
+    name: tag?.name ?? "",
+    colour: tag?.colour ?? "grey",
+  });
+  const save = useAction({
+    ask: async (input: Values) => {
+      if (tag === null) await call("createTag", input);
+      else await call("updateTag", { tagId: tag.id, ...input });
+      await reload();
+      onClose();
+    },
+    tells: () => true,
+  });
+  const says = formSays(save.refusal, { name_taken: "name" });
+  return (
+    <Dialog
+      title={tag === null ? "New tag" : `Change ${tag.name}`}
+      width={400}
+      holds={values.name !== (tag?.name ?? "")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
+            {tag === null ? "Make the tag" : "Save"}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={id}
+        className="set-form"
+        onSubmit={() => void save.run(values)}
+        refusal={save.refusal}
+      >
+        <Field label="Name" error={says.at.name}>
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => setValues({ ...values, name: event.target.value })}
+          />
+        </Field>
+        <ColourPick
+          label="Colour"
+          value={values.colour}
+          onChange={(colour) => setValues({ ...values, colour })}
+        />
+        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+      </Form>
+    </Dialog>
+  );
+}

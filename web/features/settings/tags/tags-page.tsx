@@ -1,0 +1,79 @@
+import { useState } from "react";
+import type { Tag } from "#contract/live.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { addressOf } from "#web/data/place.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { ReadOnly } from "#web/features/settings/parts/read-only.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { AddIcon, TagIcon, TrashIcon } from "#web/ui/icon.tsx";
+import { ColourDot } from "#web/ui/text/colour-dot.tsx";
+import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
+import { TagDialog } from "./tag-dialog.tsx";
+
+type Open = { kind: "new" } | { kind: "change" | "delete"; tag: Tag } | null;
+
+export function TagsPage() {
+  const { tags } = useDesk();
+  const mayManage = useMay("tag.manage");
+  const mayMake = useMay("conversation.work");
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const make = (
+    <Button kind="primary" glyph={AddIcon} onClick={() => setOpen({ kind: "new" })}>
+      New tag
+    </Button>
+  );
+  const inOrder = [...tags].sort((one, other) => one.name.localeCompare(other.name));
+  return (
+    <>
+      <PageHead
+        title="Tags"
+        lead="Words to find conversations by. Press L in a conversation to put one on."
+        deeds={mayMake && tags.length > 0 && make}
+      />
+      {!mayManage && <ReadOnly>An owner, admin or manager renames and deletes tags.</ReadOnly>}
+      {tags.length === 0 ? (
+        <EmptyState title="No tag yet" glyph={TagIcon} deeds={mayMake && make}>
+          One is made here, or while you tag a conversation.
+        </EmptyState>
+      ) : (
+        <ul className="set-rows" aria-label="Tags">
+          {inOrder.map((tag) => (
+            <li className="set-row slim" key={tag.id}>
+              <ColourDot colour={tag.colour} />
+              <a
+                className="set-row-name grow ell"
+                href={addressOf.view({ kind: "tag", id: tag.id })}
+              >
+                {tag.name}
+              </a>
+              {mayManage && (
+                <>
+                  <Button
+                    size="small"
+                    aria-label={`Change ${tag.name}`}
+                    onClick={() => setOpen({ kind: "change", tag })}
+                  >
+                    Change
+                  </Button>
+                  <IconButton
+                    size="small"
+                    name={`Delete ${tag.name}`}
+                    glyph={TrashIcon}
+                    onClick={() => setOpen({ kind: "delete", tag })}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open?.kind === "new" && <TagDialog tag={null} onClose={close} />}
+      {open?.kind === "change" && <TagDialog tag={open.tag} onClose={close} />}
+      {open?.kind === "delete" && <DeleteTagDialog tag={open.tag} onClose={close} />}
+    </>
+  );
+}

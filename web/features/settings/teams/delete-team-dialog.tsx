@@ -1,0 +1,29 @@
+import type { Team } from "#contract/live.ts";
+import { call } from "#web/data/api.ts";
+import { useReloadDesk } from "#web/data/desk.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { SureDialog } from "#web/features/settings/parts/sure-dialog.tsx";
+
+export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const reload = useReloadDesk();
+  const remove = useAction({
+    ask: async () => {
+      await call("deleteTeam", { teamId: team.id });
+      await reload();
+      onClose();
+    },
+    tells: () => true,
+  });
+  return (
+    <SureDialog
+      title={`Delete ${team.name}?`}
+      deed="Delete"
+      isBusy={remove.isBusy}
+      refusal={remove.refusal}
+      onDo={() => void remove.run(undefined)}
+      onClose={onClose}
+    >
+      Its members stay, and so do its conversations: they only lose the team.
+    </SureDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from "react";
+import type { Team } from "#contract/live.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { call } from "#web/data/api.ts";
+import { useDesk, useReloadDesk } from "#web/data/desk.ts";
+import { formSays } from "#web/data/field-issues.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field, FieldError } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { MemberChecks } from "./member-checks.tsx";
+
+interface Values {
+  readonly name: string;
+  readonly memberIds: MemberId[];
+}
+
+export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
+  const id = useId();
+  const { members } = useDesk();
+  const reload = useReloadDesk();
+  const [values, setValues] = useState<Values>({
+    name: team?.name ?? "",
+    memberIds: team?.memberIds ?? [],
+  });
+  const save = useAction({
+    ask: async (input: Values) => {
+      if (team === null) await call("createTeam", input);
+      else await call("updateTeam", { teamId: team.id, ...input });
+      await reload();
+      onClose();
+    },
+    tells: () => true,
+  });
+  const says = formSays(save.refusal, { name_taken: "name" });
+  return (
+    <Dialog
+      title={team === null ? "New team" : team.name}
+      width={420}
+      holds={values.name !== (team?.name ?? "")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
+            {team === null ? "Make the team" : "Save"}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={id}
+        className="set-form"
+        onSubmit={() => void save.run(values)}
+        refusal={save.refusal}
+      >
+        <Field label="Name" error={says.at.name}>
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => setValues({ ...values, name: event.target.value })}
+          />
+        </Field>
+        <MemberChecks
+          members={members.filter((one) => one.state === "active")}
+          value={values.memberIds}
+          onChange={(memberIds) => setValues({ ...values, memberIds })}
+        />
+        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+      </Form>
+    </Dialog>
+  );
+}

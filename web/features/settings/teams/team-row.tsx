@@ -1,0 +1,55 @@
+import type { Team } from "#contract/live.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { TrashIcon } from "#web/ui/icon.tsx";
+import { Avatar, AvatarStack } from "#web/ui/text/avatar.tsx";
+
+const mostFaces = 5;
+
+interface TeamRowProps {
+  team: Team;
+  mayManage: boolean;
+  onOpen: (what: "change" | "delete") => void;
+}
+
+export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
+  const { members, lines } = useDesk();
+  const own = members.filter((member) => team.memberIds.includes(member.id));
+  const onlyTheirs = lines.filter((line) => line.visibility === "team" && line.teamId === team.id);
+  return (
+    <li className="set-row">
+      <div className="grow">
+        <div className="set-row-name">
+          <span className="ell">{team.name}</span>
+        </div>
+        <div className="set-row-facts">
+          <span className="ell">
+            {own.length === 0 ? "Nobody yet" : own.map((member) => member.name).join(", ")}
+          </span>
+          {onlyTheirs.length > 0 && (
+            <span>only they see {onlyTheirs.map((line) => line.name).join(", ")}</span>
+          )}
+        </div>
+      </div>
+      <AvatarStack>
+        {own.slice(0, mostFaces).map((member) => (
+          <Avatar key={member.id} name={member.name} size={24} />
+        ))}
+      </AvatarStack>
+      {mayManage && (
+        <>
+          <Button size="small" aria-label={`Change ${team.name}`} onClick={() => onOpen("change")}>
+            Change
+          </Button>
+          <IconButton
+            size="small"
+            name={`Delete ${team.name}`}
+            glyph={TrashIcon}
+            onClick={() => onOpen("delete")}
+          />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { Team } from "#contract/live.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { ReadOnly } from "#web/features/settings/parts/read-only.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { AddIcon, TeamIcon } from "#web/ui/icon.tsx";
+import { DeleteTeamDialog } from "./delete-team-dialog.tsx";
+import { TeamDialog } from "./team-dialog.tsx";
+import { TeamRow } from "./team-row.tsx";
+
+type Open = { kind: "new" } | { kind: "change" | "delete"; team: Team } | null;
+
+export function TeamsPage() {
+  const { teams } = useDesk();
+  const mayManage = useMay("team.manage");
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const make = (
+    <Button kind="primary" glyph={AddIcon} onClick={() => setOpen({ kind: "new" })}>
+      New team
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title="Teams"
+        lead="Conversations can be given to a team, and a line can be for one team alone."
+        deeds={mayManage && teams.length > 0 && make}
+      />
+      {!mayManage && <ReadOnly>An owner, admin or manager arranges teams.</ReadOnly>}
+      {teams.length === 0 ? (
+        <EmptyState title="No team yet" glyph={TeamIcon} deeds={mayManage && make}>
+          As long as everyone answers everything, none is needed.
+        </EmptyState>
+      ) : (
+        <ul className="set-rows" aria-label="Teams">
+          {teams.map((team) => (
+            <TeamRow
+              key={team.id}
+              team={team}
+              mayManage={mayManage}
+              onOpen={(kind) => setOpen({ kind, team })}
+            />
+          ))}
+        </ul>
+      )}
+      {open?.kind === "new" && <TeamDialog team={null} onClose={close} />}
+      {open?.kind === "change" && <TeamDialog team={open.team} onClose={close} />}
+      {open?.kind === "delete" && <DeleteTeamDialog team={open.team} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { RawItemId } from "#domain/ids.ts";
+import { lookAgain, type Readings, withReadings } from "./reading.ts";
+import type { RawItem } from "./tray-page.tsx";
+
+const item = (id: string, tries = 1): RawItem => ({
+  id: id as RawItemId,
+  vendor: "twilio",
+  receivedAt: "2026-11-20T09:00:00Z",
+  state: "unreadable",
+  problem: "No sender.",
+  tries,
+  url: "",
+  body: "",
+});
+const reading = (one: RawItem): Readings => new Map([[one.id, { item: one, looks: 0 }]]);
+
+test("a row that is being read keeps its place while it is away", () => {
+  const rows = [item("c"), item("a")];
+  expect(withReadings(reading(item("b")), rows).map(({ id }) => id)).toEqual(["c", "b", "a"]);
+  expect(withReadings(reading(item("c")), rows)).toBe(rows);
+});
+
+test("only what stays away was understood", () => {
+  const first = lookAgain(reading(item("b")), [item("a")]);
+  expect([first.understood, first.readings.size]).toEqual([0, 1]);
+  const second = lookAgain(first.readings, [item("a")]);
+  expect([second.understood, second.readings.size]).toEqual([1, 0]);
+});
+
+test("what comes back with one try more was not understood", () => {
+  expect(lookAgain(reading(item("b", 1)), [item("b", 2)])).toEqual({
+    readings: new Map(),
+    understood: 0,
+  });
+});
+
+test("an item not taken up yet is still being read", () => {
+  expect(lookAgain(reading(item("b", 1)), [item("b", 1)]).readings.size).toBe(1);
+});
