@@ -27,12 +27,16 @@ export interface LiveClient {
   readonly stop: () => void;
   readonly look: (conversationId: ConversationId | null) => void;
   readonly type: (conversationId: ConversationId, medium: "text" | "note" | null) => void;
+  /** Whether somebody sits before the page; else only `many` is told. */
+  readonly watch: (isWatching: boolean) => void;
+  /** A page out of sight looks at nothing, whatever stands open in it. */
+  readonly hide: (isHidden: boolean) => void;
   /** Dials at once: the banner's button, or the network just came back. */
   readonly dialNow: () => void;
 }
 
 const longestWaitMs = 10_000;
-/** A line that died without a word is only noticed by whoever speaks on it. */
+/** A line that died without a word is only noticed by whoever speaks on it: what is so is said again. */
 const beatMs = 25_000;
 /** A timer this late means that the computer slept: the line is dialled anew rather than trusted. */
 const sleptMs = 20_000;
@@ -45,11 +49,15 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
   let dialTimer: ReturnType<typeof setTimeout> | undefined;
   let beat: ReturnType<typeof setInterval> | undefined;
   let beatenAtMs = 0;
+  let isWatching = true;
+  let isHidden = false;
   let isStopped = true;
 
   const send = (frame: ClientFrame) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
+
+  const tellLooking = () => send({ t: "looking", conversationId: isHidden ? null : looking });
 
   function keepBeating(): void {
     clearInterval(beat);
@@ -58,7 +66,7 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
       const hasSlept = world.nowMs() - beatenAtMs > beatMs + sleptMs;
       beatenAtMs = world.nowMs();
       if (hasSlept) redial();
-      else send({ t: "pong" });
+      else send({ t: "watching", isWatching });
     }, beatMs);
   }
 
@@ -108,7 +116,8 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
       case "hello":
         tries = 0;
         changeLive({ connection: "live", lostAtMs: null });
-        send({ t: "looking", conversationId: looking });
+        tellLooking();
+        if (!isWatching) send({ t: "watching", isWatching });
         return;
       case "news":
         seq = Math.max(seq, frame.seq);
@@ -149,10 +158,20 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
     look(conversationId) {
       if (looking === conversationId) return;
       looking = conversationId;
-      send({ t: "looking", conversationId });
+      tellLooking();
     },
     type(conversationId, medium) {
       send({ t: "typing", conversationId, medium });
+    },
+    watch(now) {
+      if (isWatching === now) return;
+      isWatching = now;
+      send({ t: "watching", isWatching });
+    },
+    hide(now) {
+      if (isHidden === now) return;
+      isHidden = now;
+      tellLooking();
     },
     dialNow: redial,
   };

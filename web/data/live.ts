@@ -10,6 +10,7 @@ import { keepAnswersCurrent } from "./queries.ts";
 import { makeThrottle } from "./throttle.ts";
 import { lastSeqOf } from "./timeline.ts";
 import { forgetUndo } from "./undo.ts";
+import { watchForSomebody } from "./watching.ts";
 
 /** Entries are told after their conversation; only what is still missing then is asked for. */
 const behindGraceMs = 400;
@@ -26,9 +27,9 @@ export function startLive(cache: QueryClient, desk: Desk, signedOut: () => void)
   stopLive();
   const counts = makeThrottle(() => void cache.invalidateQueries({ queryKey: keys.counts }), {
     firstMs: 2_000,
-    mostMs: 20_000,
+    mostMs: 30_000,
   });
-  const screen = makeThrottle(() => askForTheScreen(cache), { firstMs: 2_000, mostMs: 20_000 });
+  const screen = makeThrottle(() => askForTheScreen(cache), { firstMs: 2_000, mostMs: 30_000 });
   const mended = keepAnswersCurrent(cache, counts.want);
   const line = makeLiveClient(
     {
@@ -48,13 +49,15 @@ export function startLive(cache: QueryClient, desk: Desk, signedOut: () => void)
       isOnline: () => navigator.onLine,
     },
   );
-  const seen = () => {
-    if (document.visibilityState !== "visible") return;
+  const unwatch = watchForSomebody((isWatching) => {
+    line.watch(isWatching);
+    if (!isWatching) return;
     counts.seen();
     screen.seen();
-  };
+  });
+  const hide = () => line.hide(document.visibilityState === "hidden");
   const offline = () => changeLive({ connection: "offline" });
-  document.addEventListener("visibilitychange", seen);
+  document.addEventListener("visibilitychange", hide);
   window.addEventListener("online", line.dialNow);
   window.addEventListener("offline", offline);
   client = line;
@@ -63,7 +66,8 @@ export function startLive(cache: QueryClient, desk: Desk, signedOut: () => void)
     mended();
     counts.stop();
     screen.stop();
-    document.removeEventListener("visibilitychange", seen);
+    unwatch();
+    document.removeEventListener("visibilitychange", hide);
     window.removeEventListener("online", line.dialNow);
     window.removeEventListener("offline", offline);
   };

@@ -75,3 +75,16 @@ test("nothing is asked while nobody looks, and once when the tab is seen again",
   throttle.seen();
   expect(ran).toBe(1);
 });
+
+test("whoever sits down again is told at once what was put off by patience", () => {
+  const world = makeWorld();
+  let ran = 0;
+  const throttle = makeThrottle(() => (ran += 1), pause, world);
+  throttle.want();
+  throttle.want();
+  expect(ran).toBe(1);
+  throttle.seen();
+  expect(ran).toBe(2);
+  world.pass(60_000);
+  expect(ran).toBe(2);
+});

@@ -3,7 +3,7 @@
 
 export interface Throttle {
   readonly want: () => void;
-  /** The tab is looked at again: what was put off is done now. */
+  /** The tab is looked at again: what was put off is done now, and patience begins anew. */
   readonly seen: () => void;
   readonly stop: () => void;
 }
@@ -54,7 +54,10 @@ export function makeThrottle(
       else cancel = world.later(runNow, wait);
     },
     seen() {
-      if (isPutOff) runNow();
+      const isOwed = isPutOff || cancel !== null;
+      cancel?.();
+      ranAtMs = Number.NEGATIVE_INFINITY;
+      if (isOwed) runNow();
     },
     stop() {
       cancel?.();

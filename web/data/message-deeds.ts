@@ -1,0 +1,50 @@
+// What can still be done to a text of ours: sent again after it failed, taken back before it left.
+import type { QueryClient } from "@tanstack/react-query";
+import type { Entry } from "#contract/live.ts";
+import { call, type Outputs } from "./api.ts";
+import { changeOpen } from "./apply-news.ts";
+import { rememberEntry } from "./recent-changes.ts";
+import { placeEntry } from "./timeline.ts";
+import { tellTakenBack } from "./taken-back.ts";
+import type { Action } from "./use-action.ts";
+
+export type MessageEntry = Extract<Entry, { kind: "message" }>;
+type OnEntry = { readonly entry: MessageEntry };
+
+export const takeEntry = (cache: QueryClient, entry: Entry): void => {
+  rememberEntry(cache, entry);
+  changeOpen(cache, entry.conversationId, (open) => placeEntry(open, entry));
+};
+
+/** Shows the delivery as it will be; what the server says later is dated later and wins. */
+function showState(
+  cache: QueryClient,
+  entry: MessageEntry,
+  state: "queued" | "cancelled",
+): (() => void) | undefined {
+  const { delivery } = entry;
+  if (delivery === null) return undefined;
+  const shown = { ...delivery, state, say: null, mayRetry: false, mayCancel: false };
+  const put = (one: MessageEntry) =>
+    changeOpen(cache, entry.conversationId, (open) => ({
+      ...open,
+      entries: open.entries.map((held) => (held.id === one.id ? one : held)),
+    }));
+  put({ ...entry, delivery: shown });
+  return () => put(entry);
+}
+
+export const retryAction: Action<OnEntry, Entry> = {
+  ask: ({ entry }) => call("retryMessage", { entryId: entry.id }),
+  show: (cache, { entry }) => showState(cache, entry, "queued"),
+  settle: takeEntry,
+};
+
+export const cancelAction = (cache: QueryClient): Action<OnEntry, Outputs["cancelMessage"]> => ({
+  ask: ({ entry }) => call("cancelMessage", { entryId: entry.id }),
+  show: (_, { entry }) => showState(cache, entry, "cancelled"),
+  settle: (_, { entry, text, attachments }) => {
+    takeEntry(cache, entry);
+    tellTakenBack({ conversationId: entry.conversationId, text, attachments });
+  },
+});

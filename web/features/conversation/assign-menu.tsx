@@ -1,0 +1,111 @@
+import type { ConversationRow } from "#contract/live.ts";
+import { keysOf } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { useOnlineMembers } from "#web/data/live-store.ts";
+import { usePeople } from "#web/data/use-people.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import type { PickOption } from "#web/ui/float/pick-list.tsx";
+import { PickMenu } from "#web/ui/float/pick-menu.tsx";
+import type { Float } from "#web/ui/float/use-float.ts";
+import { AssignIcon, NobodyIcon, OpensIcon, TeamIcon } from "#web/ui/icon.tsx";
+import { Avatar, type Presence } from "#web/ui/text/avatar.tsx";
+import { useDeeds } from "./use-deeds.ts";
+
+const nobody = "nobody";
+
+/** One owner and one team, each replaced by picking another. */
+export function AssignMenu({ row, float }: { row: ConversationRow; float: Float }) {
+  const { teams } = useDesk();
+  const people = usePeople();
+  const act = useDeeds(row);
+  const options = useAssignOptions();
+  const team = teams.find((one) => one.id === row.teamId);
+  const owner = row.assigneeId === null ? null : people.nameOf(row.assigneeId);
+  const shown = owner === null ? team?.name : people.callOf(row.assigneeId);
+
+  const pick = (id: string) => {
+    const [kind, which = ""] = id.split(" ");
+    if (id === nobody) act("assign", { assigneeId: null, teamId: null, words: "now nobody’s" });
+    else if (kind === "team") {
+      const name = teams.find((one) => one.id === which)?.name ?? "the team";
+      act("assign", { assigneeId: null, teamId: which, words: `given to ${name}` });
+    } else {
+      const name = people.callOf(which);
+      act("assign", {
+        assigneeId: which,
+        words: `assigned to ${name === "You" ? "you" : name}`,
+      });
+    }
+  };
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        className="assign"
+        glyphAfter={OpensIcon}
+        aria-label={shown === undefined ? "Assign" : `Assign, now ${shown}`}
+        aria-keyshortcuts="a"
+        data-tip="Assign"
+        data-tip-keys={keysOf("assign")}
+        {...float.trigger}
+      >
+        {owner !== null ? (
+          <Avatar name={owner} size={20} />
+        ) : team ? (
+          <TeamIcon className="s14" />
+        ) : (
+          <AssignIcon className="s14" />
+        )}
+        <span className="ell">{shown ?? "Assign"}</span>
+      </Button>
+      <PickMenu
+        float={float}
+        align="end"
+        label="Assign to…"
+        options={options}
+        picked={new Set([row.assigneeId ?? "", team && !owner ? `team ${team.id}` : ""])}
+        onPick={pick}
+      />
+    </>
+  );
+}
+
+function useAssignOptions(): PickOption[] {
+  const { me, members, teams } = useDesk();
+  const online = useOnlineMembers();
+  const active = members.filter((one) => one.state === "active" && one.role !== "viewer");
+  const rank = (id: string) => (id === me.id ? 0 : 1);
+  const presenceOf = (one: (typeof active)[number]): Presence => {
+    if (one.id !== me.id && !online.includes(one.id)) return "off";
+    return one.availability === "available" ? "here" : "away";
+  };
+  const endWords = { here: undefined, away: "away", off: "offline" } as const;
+  return [
+    ...active
+      .toSorted((a, b) => rank(a.id) - rank(b.id) || a.name.localeCompare(b.name))
+      .map((one): PickOption => {
+        const presence = presenceOf(one);
+        const end = endWords[presence];
+        return {
+          id: one.id,
+          label: one.id === me.id ? "Me" : one.name,
+          lead: <Avatar name={one.name} size={20} presence={presence} />,
+          section: "members",
+          words: one.id === me.id ? one.name : one.email,
+          ...(end === undefined ? {} : { end }),
+          ...(one.id === me.id ? { keys: "i" } : {}),
+        };
+      }),
+    ...teams.map(
+      (team): PickOption => ({
+        id: `team ${team.id}`,
+        label: team.name,
+        glyph: TeamIcon,
+        section: "teams",
+        end: "team",
+      }),
+    ),
+    { id: nobody, label: "Nobody", glyph: NobodyIcon, section: "nobody", keys: "0" },
+  ];
+}

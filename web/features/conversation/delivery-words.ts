@@ -1,0 +1,52 @@
+// What became of a text of ours, in words. Pure.
+import { isBad } from "#domain/message/delivery.ts";
+import { isPending } from "#web/data/timeline.ts";
+import type { MessageEntry } from "./timeline-items.ts";
+
+export type Tick = "waiting" | "sent" | "delivered" | "bad" | "asking" | "held" | "cancelled";
+
+export interface DeliveryWords {
+  readonly tick: Tick;
+  readonly words: string;
+}
+
+export function deliveryWords(entry: MessageEntry): DeliveryWords {
+  const { delivery } = entry;
+  if (isPending(entry) || delivery === null) return { tick: "waiting", words: "sending" };
+  const { state, say } = delivery;
+  if (isBad(state)) return { tick: "bad", words: badWords(entry) };
+  if (delivery.mayRetry && say !== null) return { tick: "bad", words: say };
+  switch (state) {
+    case "held":
+    case "scheduled":
+      return { tick: "held", words: "leaves soon" };
+    case "cancelled":
+      return { tick: "cancelled", words: "taken back" };
+    case "unknown":
+      return { tick: "asking", words: say ?? "asking the provider whether it left" };
+    case "deferred":
+      return { tick: "waiting", words: "the other side asked to wait" };
+    case "queued":
+      return { tick: "waiting", words: say ?? "waiting to leave" };
+    case "sending":
+      return { tick: "waiting", words: "sending" };
+    case "accepted":
+      return { tick: "sent", words: "on its way" };
+    case "sent":
+      return { tick: "sent", words: "sent" };
+    case "delivered":
+      return { tick: "delivered", words: "delivered" };
+    case "read":
+      return { tick: "delivered", words: "read" };
+    default:
+      return { tick: "waiting", words: state };
+  }
+}
+
+/** First what happened, then why: "Not delivered: the phone was off or out of reach." */
+function badWords({ delivery }: MessageEntry): string {
+  const what = delivery?.state === "undelivered" ? "Not delivered" : "Not sent";
+  if (!delivery?.say) return `${what}.`;
+  if (/^not (sent|delivered)/i.test(delivery.say)) return delivery.say;
+  return `${what}: ${delivery.say.replace(/^(The|A|No|This|We)\b/, (word) => word.toLowerCase())}`;
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { Attachment } from "#contract/live.ts";
+import { sayBytes } from "#domain/limits.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { BackIcon, DownloadIcon, ForwardIcon, RemoveIcon } from "#web/ui/icon.tsx";
+import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
+import "./lightbox.css";
+
+interface LightboxProps {
+  pictures: readonly Attachment[];
+  at: number;
+  by: string;
+  onClose: () => void;
+}
+
+export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
+  const [index, setIndex] = useState(Math.max(0, at));
+  const picture = pictures[index];
+  const move = (step: number) =>
+    setIndex((now) => Math.min(pictures.length - 1, Math.max(0, now + step)));
+  useHotkeys(
+    { arrowleft: () => move(-1), arrowright: () => move(1) },
+    { overDialogs: true, repeats: true },
+  );
+  if (!picture) return null;
+  const address = `/attachments/${picture.id}`;
+  return (
+    <Dialog title={`Picture from ${by}`} onClose={onClose} bare width={1100} className="lightbox">
+      <div className="lightbox-bar">
+        <span className="ell grow">
+          {picture.name} <span className="muted">{sayBytes(picture.size)}</span>
+        </span>
+        {pictures.length > 1 && (
+          <>
+            <IconButton
+              name="Previous picture"
+              glyph={BackIcon}
+              disabled={index === 0}
+              onClick={() => move(-1)}
+            />
+            <span className="num muted">
+              {index + 1} / {pictures.length}
+            </span>
+            <IconButton
+              name="Next picture"
+              glyph={ForwardIcon}
+              disabled={index === pictures.length - 1}
+              onClick={() => move(1)}
+            />
+          </>
+        )}
+        <a className="icon-btn" href={address} download={picture.name} aria-label="Download">
+          <DownloadIcon />
+        </a>
+        <IconButton name="Close" glyph={RemoveIcon} onClick={onClose} data-autofocus />
+      </div>
+      <img className="lightbox-picture" src={address} alt={`From ${by}`} />
+    </Dialog>
+  );
+}

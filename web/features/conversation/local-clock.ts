@@ -1,0 +1,22 @@
+// A date field shows a clock without a zone; ours is the member's, wherever the computer stands. Pure.
+import { localParts } from "#domain/workspace/zone.ts";
+
+const two = (part: number): string => String(part).padStart(2, "0");
+
+export function writeClock(at: Date, timeZone: string): string {
+  const { year, month, day, hour, minute } = localParts(at, timeZone);
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
+/** The moment at which that place's clock shows what was typed; null when it was not yet all typed. */
+export function momentOfClock(typed: string, timeZone: string): Date | null {
+  const wanted = Date.parse(`${typed}Z`);
+  if (Number.isNaN(wanted)) return null;
+  let guess = wanted;
+  for (let round = 0; round < 3; round += 1) {
+    const shown = Date.parse(`${writeClock(new Date(guess), timeZone)}Z`);
+    if (shown === wanted) break;
+    guess += wanted - shown;
+  }
+  return new Date(guess);
+}

@@ -1,0 +1,42 @@
+import { memo } from "react";
+import { useDesk } from "#web/data/desk.ts";
+import { isPending } from "#web/data/timeline.ts";
+import { usePeople } from "#web/data/use-people.ts";
+import { NoteIcon } from "#web/ui/icon.tsx";
+import { ClockTime } from "#web/ui/time/ago.tsx";
+import { mentionParts } from "./mention-parts.ts";
+import type { NoteEntry } from "./timeline-items.ts";
+
+export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) {
+  const people = usePeople();
+  const { members } = useDesk();
+  const called = members.filter((member) => entry.mentions.includes(member.id));
+  const known = called.flatMap(({ name }) => [name, name.split(/\s/)[0] ?? name]);
+  const author = people.nameOf(entry.author.memberId);
+  return (
+    <li className="e starts ends" aria-label={`Note by ${author}`}>
+      <span className="node note">
+        <NoteIcon />
+      </span>
+      <div className="meta">
+        <b>{author}</b>
+        <span className="ell">{isPending(entry) ? "note, being kept" : "note, the team only"}</span>
+        <span className="meta-end">
+          <ClockTime at={entry.at} />
+        </span>
+      </div>
+      <div className="note-card" dir="auto">
+        {mentionParts(entry.text, known).map(({ words, isMention }, index) =>
+          isMention ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one note never change places
+            <span key={index} className="mention">
+              {words}
+            </span>
+          ) : (
+            words
+          ),
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from "react";
+import type { Attachment } from "#contract/live.ts";
+import { sayBytes } from "#domain/limits.ts";
+import { DownloadIcon, FileIcon, PictureGoneIcon } from "#web/ui/icon.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+
+const Lightbox = lazy(async () => ({ default: (await import("./lightbox.tsx")).Lightbox }));
+
+const isPicture = (one: Attachment): boolean => /^image\/(jpeg|png|gif|webp)$/.test(one.type);
+
+interface PicturesProps {
+  attachments: readonly Attachment[];
+  by: string;
+}
+
+/** Their space is kept before the bytes come, so that nothing below them jumps. */
+export function Pictures({ attachments, by }: PicturesProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  const pictures = attachments.filter((one) => isPicture(one) && one.state === "ready");
+  return (
+    <div className="pictures">
+      {attachments.map((one) => (
+        <OnePicture
+          key={one.id}
+          attachment={one}
+          by={by}
+          onShow={() => setShown(pictures.indexOf(one))}
+        />
+      ))}
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <Lightbox pictures={pictures} at={shown} by={by} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface OnePictureProps {
+  attachment: Attachment;
+  by: string;
+  onShow: () => void;
+}
+
+function OnePicture({ attachment, by, onShow }: OnePictureProps) {
+  const address = `/attachments/${attachment.id}`;
+  if (attachment.state === "fetching") {
+    return (
+      <span className="picture" role="img" aria-label="A picture, being fetched">
+        <Skeleton width="100%" height={150} />
+      </span>
+    );
+  }
+  if (attachment.state === "lost") {
+    return (
+      <span className="picture gone">
+        <PictureGoneIcon />
+        The picture could not be fetched. The provider may have deleted it.
+      </span>
+    );
+  }
+  if (!isPicture(attachment)) {
+    return (
+      <a className="file" href={address} download={attachment.name}>
+        <FileIcon className="s14" />
+        <span className="ell">{attachment.name}</span>
+        <span className="muted">{sayBytes(attachment.size)}</span>
+        <DownloadIcon className="s14" />
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="picture"
+      onClick={onShow}
+      aria-label={`Picture from ${by}. Enlarge`}
+    >
+      <img src={address} alt="" loading="lazy" decoding="async" />
+    </button>
+  );
+}

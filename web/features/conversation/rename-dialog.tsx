@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { ConversationRow } from "#contract/live.ts";
+import { limit } from "#domain/limits.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { useDeeds } from "./use-deeds.ts";
+
+interface RenameDialogProps {
+  row: ConversationRow;
+  onClose: () => void;
+}
+
+export function RenameDialog({ row, onClose }: RenameDialogProps) {
+  const act = useDeeds(row);
+  const [subject, setSubject] = useState(row.subject);
+  const save = () => {
+    if (subject.trim() !== row.subject) act("rename", { subject: subject.trim() });
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Change the subject"
+      onClose={onClose}
+      onConfirm={save}
+      promise="Only your team sees it."
+      actions={
+        <Button kind="primary" keys="mod+enter" onClick={save}>
+          Save
+        </Button>
+      }
+    >
+      <Form onSubmit={save}>
+        <Field label="Subject" hint="What this is about, in a few words.">
+          <TextInput
+            value={subject}
+            maxLength={limit("subjectLength")}
+            data-autofocus
+            onChange={(event) => setSubject(event.currentTarget.value)}
+          />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

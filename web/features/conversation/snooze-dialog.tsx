@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { ConversationRow } from "#contract/live.ts";
+import { atLocalTime, localParts } from "#domain/workspace/zone.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { untilWords } from "#web/ui/time/time-words.ts";
+import { useDeeds } from "./use-deeds.ts";
+import { momentOfClock, writeClock } from "./local-clock.ts";
+
+interface SnoozeDialogProps {
+  row: ConversationRow;
+  onClose: () => void;
+}
+
+export function SnoozeDialog({ row, onClose }: SnoozeDialogProps) {
+  const frame = useTimeFrame();
+  const act = useDeeds(row);
+  const tomorrow = atLocalTime(localParts(frame.now, frame.timeZone), 1, 9, frame.timeZone);
+  const [typed, setTyped] = useState(() => writeClock(tomorrow, frame.timeZone));
+  const until = momentOfClock(typed, frame.timeZone);
+  const isPast = until !== null && until.getTime() <= frame.now.getTime();
+  const error = until === null ? "Choose a day and a time." : undefined;
+  const snooze = () => {
+    if (until === null || isPast) return;
+    act("snooze", { until: until.toISOString(), words: untilWords(until, frame) });
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Snooze until"
+      width={360}
+      onClose={onClose}
+      onConfirm={snooze}
+      promise="It also comes back when the customer writes."
+      actions={
+        <Button kind="primary" keys="mod+enter" onClick={snooze}>
+          Snooze
+        </Button>
+      }
+    >
+      <Field
+        label="Day and time"
+        hint={`On the clock of ${frame.timeZone.replaceAll("_", " ")}.`}
+        error={isPast ? "Choose a time that is still to come." : error}
+      >
+        <TextInput
+          type="datetime-local"
+          value={typed}
+          min={writeClock(frame.now, frame.timeZone)}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ConversationRow } from "#contract/live.ts";
+import { runCommand } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { useLooking } from "#web/data/live-store.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { usePeople } from "#web/data/use-people.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import {
+  AddIcon,
+  BlockedIcon,
+  ClosedIcon,
+  type Glyph,
+  SnoozeIcon,
+  TrashIcon,
+} from "#web/ui/icon.tsx";
+import { Avatar, AvatarStack } from "#web/ui/text/avatar.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
+import { ColourDot } from "#web/ui/text/colour-dot.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { untilWords } from "#web/ui/time/time-words.ts";
+import { doDeed } from "#web/data/deeds.ts";
+
+/** Below the head: how it stands, its tags, and who else is here. */
+export function SubHead({ row }: { row: ConversationRow }) {
+  const { tags } = useDesk();
+  const cache = useQueryClient();
+  const mayWork = useMay("conversation.work");
+  const mine = tags.filter((tag) => row.tagIds.includes(tag.id));
+  return (
+    <div className="sub-head">
+      <Standing row={row} />
+      <span className="sub-tags">
+        {mine.map((tag) => (
+          <Chip
+            key={tag.id}
+            removeName={`Remove the tag ${tag.name}`}
+            {...(mayWork
+              ? {
+                  onRemove: () =>
+                    void doDeed(cache, "tag", {
+                      conversationId: row.id,
+                      add: [],
+                      remove: [tag.id],
+                      words: `without ${tag.name}`,
+                    }),
+                }
+              : {})}
+          >
+            <ColourDot colour={tag.colour} />
+            {tag.name}
+          </Chip>
+        ))}
+        {mayWork && (
+          <IconButton
+            size="small"
+            name="Add a tag"
+            glyph={AddIcon}
+            onClick={() => runCommand("tag")}
+          />
+        )}
+      </span>
+      <span className="grow" />
+      <WhoIsHere row={row} />
+    </div>
+  );
+}
+
+function Standing({ row }: { row: ConversationRow }) {
+  const frame = useTimeFrame();
+  const say = (glyph: Glyph, words: string) => <Chip glyph={glyph}>{words}</Chip>;
+  if (row.place === "snoozed" && row.snoozedUntil !== null) {
+    return say(SnoozeIcon, `Back ${untilWords(row.snoozedUntil, frame)}`);
+  }
+  if (row.place === "closed") return say(ClosedIcon, "Closed");
+  if (row.place === "spam") return say(BlockedIcon, "Spam");
+  if (row.place === "trash") return say(TrashIcon, "In the trash");
+  return null;
+}
+
+/** "Maya is here"; writing is told above the composer. */
+function WhoIsHere({ row }: { row: ConversationRow }) {
+  const { me } = useDesk();
+  const people = usePeople();
+  const here = useLooking().filter(
+    (one) => one.conversationId === row.id && one.memberId !== me.id,
+  );
+  const [first, second] = here;
+  if (first === undefined) return null;
+  const words =
+    here.length === 1
+      ? `${people.callOf(first.memberId)} is here`
+      : here.length === 2 && second
+        ? `${people.callOf(first.memberId)} and ${people.callOf(second.memberId)} are here`
+        : `${here.length} colleagues are here`;
+  return (
+    <span className="hrow who-is-here">
+      <AvatarStack>
+        {here.slice(0, 3).map(({ memberId }) => (
+          <Avatar key={memberId} name={people.nameOf(memberId)} size={16} />
+        ))}
+      </AvatarStack>
+      <span className="ell">{words}</span>
+    </span>
+  );
+}

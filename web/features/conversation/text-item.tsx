@@ -1,0 +1,88 @@
+import { memo, useState } from "react";
+import { useDesk } from "#web/data/desk.ts";
+import { usePeople } from "#web/data/use-people.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { names } from "#web/ui/class-names.ts";
+import { TextIcon, WhyIcon } from "#web/ui/icon.tsx";
+import { ClockTime } from "#web/ui/time/ago.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { fullWords } from "#web/ui/time/time-words.ts";
+import { Pictures } from "./pictures.tsx";
+import { linkedParts } from "./linked-parts.ts";
+import { TextTick } from "./text-tick.tsx";
+import type { TimelineItem } from "./timeline-items.ts";
+import { whyWords } from "./why-words.ts";
+
+interface TextItemProps {
+  item: Extract<TimelineItem, { kind: "text" }>;
+  contactName: string;
+}
+
+/** A bubble; the first of a run also carries the node on the line and the words above. */
+export const TextItem = memo(function TextItem({ item, contactName }: TextItemProps) {
+  const { entry, startsRun, endsRun, hasTick } = item;
+  const { lines } = useDesk();
+  const people = usePeople();
+  const frame = useTimeFrame();
+  const [isWhyOpen, setWhyOpen] = useState(false);
+  const line = lines.find((one) => one.id === entry.lineId);
+  const isOut = entry.direction === "out";
+  const author = isOut ? people.nameOf(entry.author.memberId) : contactName;
+  const isBad = hasTick && entry.delivery?.mayRetry === true;
+  return (
+    <li
+      className={names("e text", startsRun && "starts", endsRun && "ends")}
+      aria-label={`Text from ${author}`}
+    >
+      {startsRun && (
+        <>
+          <span className="node text">
+            <TextIcon />
+          </span>
+          <div className="meta">
+            <b>Texts</b>
+            <span className="ell">on {line?.shown ?? "a line that is gone"}</span>
+            <span className="meta-end">
+              <IconButton
+                size="small"
+                name="Why here"
+                glyph={WhyIcon}
+                on={isWhyOpen}
+                className="why-button"
+                onClick={() => setWhyOpen(!isWhyOpen)}
+              />
+              <ClockTime at={entry.at} />
+            </span>
+          </div>
+          {isWhyOpen && <p className="why">{whyWords(entry.why)}</p>}
+        </>
+      )}
+      <div className={names("bubble-line", isOut && "out")}>
+        {entry.attachments.length > 0 && <Pictures attachments={entry.attachments} by={author} />}
+        {(entry.text !== "" || entry.attachments.length === 0) && (
+          <div
+            className={names("bubble", isOut ? "out" : "in", isBad && "failed")}
+            title={fullWords(entry.at, frame)}
+            dir="auto"
+          >
+            {entry.text === "" ? <i className="muted">No words</i> : <Linked text={entry.text} />}
+          </div>
+        )}
+      </div>
+      {hasTick && <TextTick entry={entry} />}
+    </li>
+  );
+});
+
+function Linked({ text }: { text: string }) {
+  return linkedParts(text).map(({ words, href }, index) =>
+    href === null ? (
+      words
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      <a key={index} href={href} target="_blank" rel="noreferrer noopener" className="inline-link">
+        {words}
+      </a>
+    ),
+  );
+}

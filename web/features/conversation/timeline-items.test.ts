@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import type { Entry } from "#contract/live.ts";
+import { contactId, conversationId, entryId, lineId, memberId } from "#web/data/rows-for-tests.ts";
+import { pendingId } from "#web/data/timeline.ts";
+import { firstNewSeq, type MessageEntry, timelineItems } from "./timeline-items.ts";
+
+const at = (hour: number, minute = 0, day = 20) =>
+  new Date(Date.UTC(2026, 10, day, hour, minute)).toISOString();
+const rules = { dayOf: (moment: string) => moment.slice(0, 10), newFromSeq: null };
+
+const delivery = (change: Partial<NonNullable<MessageEntry["delivery"]>> = {}) => ({
+  state: "delivered" as const,
+  say: null,
+  mayRetry: false,
+  mayCancel: false,
+  holdUntil: null,
+  changedAt: at(9),
+  ...change,
+});
+
+function text(seq: number, change: Partial<MessageEntry> = {}): MessageEntry {
+  return {
+    id: entryId(seq),
+    conversationId: conversationId(1),
+    seq,
+    at: at(8, seq),
+    author: { kind: "contact", memberId: null },
+    kind: "message",
+    medium: "text",
+    direction: "in",
+    lineId: lineId(1),
+    pointId: contactId(1) as never,
+    from: "",
+    to: "",
+    text: `text ${seq}`,
+    segments: 1,
+    attachments: [],
+    delivery: null,
+    why: "first_contact",
+    soundsLikeStop: false,
+    ...change,
+  };
+}
+const mine = (seq: number, change: Partial<MessageEntry> = {}) =>
+  text(seq, {
+    direction: "out",
+    author: { kind: "member", memberId: memberId(1) },
+    delivery: delivery(),
+    ...change,
+  });
+const event = (seq: number): Entry => ({
+  id: entryId(seq),
+  conversationId: conversationId(1),
+  seq,
+  at: at(8, seq),
+  author: { kind: "member", memberId: memberId(1) },
+  kind: "event",
+  deed: "assigned",
+  facts: {},
+});
+const note = (seq: number): Entry => ({
+  id: entryId(seq),
+  conversationId: conversationId(1),
+  seq,
+  at: at(8, seq),
+  author: { kind: "member", memberId: memberId(2) },
+  kind: "note",
+  text: "a note",
+  mentions: [],
+});
+
+const kinds = (entries: Entry[], more = {}) =>
+  timelineItems(entries, { ...rules, ...more }).map((item) => item.kind);
+const texts = (entries: Entry[]) =>
+  timelineItems(entries, rules).flatMap((item) => (item.kind === "text" ? [item] : []));
+
+describe("days", () => {
+  test("stand once before the first of each day", () => {
+    expect(kinds([text(1), text(2), text(3, { at: at(8, 0, 21) })])).toEqual([
+      "day",
+      "text",
+      "text",
+      "day",
+      "text",
+    ]);
+  });
+});
+
+describe("texts", () => {
+  test("of one line and day are one run", () => {
+    expect(texts([text(1), mine(2), text(3)]).map((one) => [one.startsRun, one.endsRun])).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
+  });
+
+  test("of another line, after a note and on another day begin a new one", () => {
+    expect(texts([text(1), text(2, { lineId: lineId(2) })]).map((one) => one.startsRun)).toEqual([
+      true,
+      true,
+    ]);
+    expect(texts([text(1), note(2), text(3)]).map((one) => one.startsRun)).toEqual([true, true]);
+    const nextDay = text(2, { at: at(0, 1, 21) });
+    expect(texts([text(1), nextDay]).map((one) => one.startsRun)).toEqual([true, true]);
+  });
+
+  test("that fared alike in one breath share one line of words", () => {
+    expect(texts([mine(1), mine(2), text(3)]).map((one) => one.hasTick)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test("each tell their own when one failed, another wrote or time went by", () => {
+    const failed = delivery({ state: "undelivered", say: "The phone was off.", mayRetry: true });
+    expect(texts([mine(1, { delivery: failed }), mine(2)]).map((one) => one.hasTick)).toEqual([
+      true,
+      true,
+    ]);
+    const hers = mine(2, { author: { kind: "member", memberId: memberId(2) } });
+    expect(texts([mine(1), hers]).map((one) => one.hasTick)).toEqual([true, true]);
+    expect(texts([mine(1), mine(2, { at: at(9, 30) })]).map((one) => one.hasTick)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test("still on their way share theirs with each other only", () => {
+    const waiting = (seq: number) => mine(seq, { id: pendingId(`k${seq}`), delivery: null });
+    expect(texts([mine(1), waiting(2), waiting(3)]).map((one) => one.hasTick)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+test("events that follow each other are one item", () => {
+  const items = timelineItems([text(1), event(2), event(3), event(4), note(5), event(6)], rules);
+  expect(items.map((item) => item.kind)).toEqual(["day", "text", "events", "note", "events"]);
+  expect(items[2]).toMatchObject({ entries: [{ seq: 2 }, { seq: 3 }, { seq: 4 }] });
+});
+
+describe("what is new", () => {
+  test("stands below a line, which splits the run", () => {
+    expect(kinds([text(1), text(2)], { newFromSeq: 2 })).toEqual(["day", "text", "new", "text"]);
+    const items = timelineItems([text(1), text(2)], { ...rules, newFromSeq: 2 });
+    expect(items[3]).toMatchObject({ startsRun: true });
+  });
+
+  test("is the first word of another that I had not read", () => {
+    expect(firstNewSeq([text(1), mine(2), event(3), note(4)], 1, memberId(1))).toBe(4);
+    expect(firstNewSeq([text(1), mine(2)], 1, memberId(1))).toBeNull();
+    expect(firstNewSeq([text(1), text(2)], 0, memberId(1))).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+// Entries as the timeline shows them: days, runs of texts, notes, and events that fold. Pure.
+import type { Entry } from "#contract/live.ts";
+import { isPending } from "#web/data/timeline.ts";
+
+export type MessageEntry = Extract<Entry, { kind: "message" }>;
+export type NoteEntry = Extract<Entry, { kind: "note" }>;
+export type EventEntry = Extract<Entry, { kind: "event" }>;
+
+export type TimelineItem =
+  | { readonly kind: "day"; readonly key: string; readonly at: string }
+  | { readonly kind: "new"; readonly key: string }
+  | {
+      readonly kind: "text";
+      readonly key: string;
+      readonly entry: MessageEntry;
+      /** Opens a run: the node on the line and the words above the bubbles stand here. */
+      readonly startsRun: boolean;
+      readonly endsRun: boolean;
+      /** What became of it is told under this one: once for those that share it. */
+      readonly hasTick: boolean;
+    }
+  | { readonly kind: "note"; readonly key: string; readonly entry: NoteEntry }
+  | { readonly kind: "events"; readonly key: string; readonly entries: readonly EventEntry[] };
+
+/** From three on, events fold into one line that opens. */
+export const foldFrom = 3;
+
+interface TimelineRules {
+  /** The calendar day of a moment where the member is, as any text that differs by day. */
+  readonly dayOf: (at: string) => string;
+  /** The first entry that was new to me when I came here; null when nothing was. */
+  readonly newFromSeq: number | null;
+}
+
+export function timelineItems(
+  entries: readonly Entry[],
+  { dayOf, newFromSeq }: TimelineRules,
+): TimelineItem[] {
+  const items: TimelineItem[] = [];
+  let before: Entry | undefined;
+  for (const entry of entries) {
+    const isNewDay = before === undefined || dayOf(before.at) !== dayOf(entry.at);
+    if (isNewDay) items.push({ kind: "day", key: `day ${dayOf(entry.at)}`, at: entry.at });
+    if (entry.seq === newFromSeq) items.push({ kind: "new", key: "new" });
+    push(items, entry);
+    before = entry;
+  }
+  return items.map((item, index) => closeRun(item, items[index + 1]));
+}
+
+function push(items: TimelineItem[], entry: Entry): void {
+  const last = items.at(-1);
+  if (entry.kind === "note") items.push({ kind: "note", key: entry.id, entry });
+  else if (entry.kind === "event") {
+    if (last?.kind === "events") {
+      items[items.length - 1] = { ...last, entries: [...last.entries, entry] };
+    } else items.push({ kind: "events", key: entry.id, entries: [entry] });
+  } else {
+    const startsRun = last?.kind !== "text" || last.entry.lineId !== entry.lineId;
+    items.push({ kind: "text", key: entry.id, entry, startsRun, endsRun: true, hasTick: false });
+  }
+}
+
+function closeRun(item: TimelineItem, next: TimelineItem | undefined): TimelineItem {
+  if (item.kind !== "text") return item;
+  const goesOn = next?.kind === "text" && !next.startsRun ? next.entry : null;
+  const hasTick =
+    item.entry.direction === "out" && (goesOn === null || !sharesFate(item.entry, goesOn));
+  return { ...item, endsRun: goesOn === null, hasTick };
+}
+
+const sameBreathMs = 5 * 60_000;
+
+/** Two of ours in one breath that fared alike need one line of words below them. */
+function sharesFate(one: MessageEntry, next: MessageEntry): boolean {
+  if (next.direction !== "out" || one.author.memberId !== next.author.memberId) return false;
+  if (one.delivery?.say || one.delivery?.mayRetry || one.delivery?.mayCancel) return false;
+  if (isPending(one) || isPending(next)) return isPending(one) === isPending(next);
+  if (one.delivery?.state !== next.delivery?.state) return false;
+  return Date.parse(next.at) - Date.parse(one.at) <= sameBreathMs;
+}
+
+/** Words by others after what I had read; my own are never new to me. */
+export function firstNewSeq(entries: readonly Entry[], readSeq: number, me: string): number | null {
+  const isNew = (entry: Entry) =>
+    entry.kind !== "event" && entry.seq > readSeq && entry.author.memberId !== me;
+  // In a conversation I never opened all is new, and a line above everything says nothing.
+  if (readSeq === 0) return null;
+  return entries.find((entry) => isNew(entry) && !isPending(entry))?.seq ?? null;
+}

@@ -1,0 +1,38 @@
+// One thing on the timeline, whatever it is.
+import type { OpenConversation } from "#web/data/timeline.ts";
+import { DayDivider } from "#web/ui/text/day-divider.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { dayWords } from "#web/ui/time/time-words.ts";
+import { EventsItem } from "./events-item.tsx";
+import { NoteItem } from "./note-item.tsx";
+import { TextItem } from "./text-item.tsx";
+import type { TimelineItem } from "./timeline-items.ts";
+
+interface TimelineRowProps {
+  item: TimelineItem;
+  open: OpenConversation;
+}
+
+export function TimelineRow({ item, open }: TimelineRowProps) {
+  const frame = useTimeFrame();
+  switch (item.kind) {
+    case "day":
+      return (
+        <li className="day-item">
+          <DayDivider>{dayWords(item.at, frame)}</DayDivider>
+        </li>
+      );
+    case "new":
+      return (
+        <li className="new-item">
+          <span>New</span>
+        </li>
+      );
+    case "text":
+      return <TextItem item={item} contactName={open.conversation.contactName} />;
+    case "note":
+      return <NoteItem entry={item.entry} />;
+    case "events":
+      return <EventsItem entries={item.entries} contactName={open.conversation.contactName} />;
+  }
+}

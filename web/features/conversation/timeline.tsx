@@ -1,0 +1,117 @@
+import { useMemo, useState } from "react";
+import { useCommand } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { addressOf, type View } from "#web/data/place.ts";
+import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { GoThereIcon, OpensIcon } from "#web/ui/icon.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { dayWords, fullWords } from "#web/ui/time/time-words.ts";
+import { firstNewSeq, timelineItems } from "./timeline-items.ts";
+import { TimelineRow } from "./timeline-row.tsx";
+import { useOlderEntries } from "./use-older-entries.ts";
+import { useSeen } from "./use-seen.ts";
+import { useSpokenNews } from "./use-spoken-news.ts";
+import { useTimelineScroll } from "./use-timeline-scroll.ts";
+import "./timeline.css";
+
+export function Timeline({ open, view }: { open: OpenConversation; view: View }) {
+  const { conversation, entries, before } = open;
+  const { me } = useDesk();
+  const frame = useTimeFrame();
+  // The line above what is new stays where it was drawn first, though it is read a moment later.
+  const [newFromSeq] = useState(() => firstNewSeq(entries, conversation.readSeq, me.id));
+  const { timeZone, locale } = frame;
+  const items = useMemo(() => {
+    const dayOf = (at: string) => fullDay(at, timeZone, locale);
+    return timelineItems(entries, { dayOf, newFromSeq });
+  }, [entries, newFromSeq, timeZone, locale]);
+
+  const older = useOlderEntries(open);
+  const last = entries.at(-1);
+  const isLastMine = last?.author.memberId === me.id;
+  const facts = useMemo(
+    () => ({
+      conversationId: conversation.id,
+      firstId: entries[0]?.id,
+      lastId: last?.id,
+      isLastMine,
+    }),
+    [conversation.id, entries[0]?.id, last?.id, isLastMine],
+  );
+  const { box, isAtEnd, onScroll, toEnd } = useTimelineScroll(facts, older.load);
+  useSeen(conversation, lastSeqOf(open), isAtEnd);
+  useSpokenNews(open);
+  useCommand("newest", () => toEnd("smooth"));
+  const below = entries.filter(
+    (entry) => entry.seq > conversation.readSeq && !isPending(entry) && entry.kind !== "event",
+  ).length;
+
+  return (
+    <div className="timeline-place">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <div ref={box} className="timeline scroll" onScroll={onScroll} tabIndex={0}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: without its marks Safari no longer calls it a list */}
+        <ol className="entries" aria-label="Timeline" role="list">
+          {before !== null && (
+            <li className="older">
+              {older.hasFailed ? (
+                <Button size="small" onClick={older.load}>
+                  Load what came before
+                </Button>
+              ) : (
+                <span className="sr">Older entries load</span>
+              )}
+            </li>
+          )}
+          {before === null && <PreviousLink open={open} view={view} />}
+          {items.map((item) => (
+            <TimelineRow key={item.key} item={item} open={open} />
+          ))}
+        </ol>
+      </div>
+      {!isAtEnd && (
+        <Button
+          size="small"
+          className="to-newest"
+          glyph={OpensIcon}
+          data-tip="Jump to the newest"
+          data-tip-keys="shift+j"
+          onClick={() => toEnd("smooth")}
+        >
+          {below > 0 ? `${below} new` : "Newest"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a moment in that zone, for telling days apart. */
+function fullDay(at: string, timeZone: string, locale: string): string {
+  const key = `${locale} ${timeZone}`;
+  const format = days.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "short" });
+  days.set(key, format);
+  return format.format(new Date(at));
+}
+
+/** A conversation that was closed too long ago is not opened again; it is one click away. */
+function PreviousLink({ open, view }: { open: OpenConversation; view: View }) {
+  const frame = useTimeFrame();
+  const previous = open.earlier.find((one) => one.id === open.conversation.previousId);
+  if (!previous) return null;
+  return (
+    <li className="previous">
+      <a
+        href={addressOf.conversation(view, previous.number)}
+        title={fullWords(previous.lastAt, frame)}
+      >
+        <GoThereIcon className="s14" />
+        Goes on from #{previous.number}
+        {previous.subject !== "" && `, ${previous.subject}`}, last heard{" "}
+        {dayWords(previous.lastAt, frame)}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+// The deeds of the open conversation, bound to their commands.
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { ConversationRow } from "#contract/live.ts";
+import { type DeedInput, type DeedName, doDeed } from "#web/data/deeds.ts";
+import { useCommand } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { showNotice } from "#web/data/notices.ts";
+import { markUnread } from "#web/data/read-marks.ts";
+import { useMay } from "#web/data/use-may.ts";
+
+type Rest<Name extends DeedName> = Omit<DeedInput<Name>, "conversationId">;
+
+export function useDeeds(row: ConversationRow) {
+  const cache = useQueryClient();
+  const { id } = row;
+  return useCallback(
+    <Name extends DeedName>(name: Name, rest: Rest<Name>): void =>
+      void doDeed(cache, name, { ...rest, conversationId: id } as unknown as DeedInput<Name>),
+    [cache, id],
+  );
+}
+
+interface Openers {
+  readonly assign: () => void;
+  readonly snooze: () => void;
+  readonly tag: () => void;
+  readonly rename: () => void;
+}
+
+/** Keys and palette act on the conversation that is open. */
+export function useDeedCommands(row: ConversationRow, openers: Openers): void {
+  const cache = useQueryClient();
+  const { me } = useDesk();
+  const act = useDeeds(row);
+  const mayWork = useMay("conversation.work");
+  const isThere = row.place !== "trash" && row.place !== "merged";
+  const isWorkable = mayWork && isThere;
+  useCommand("assign", openers.assign, isWorkable);
+  useCommand("snooze", openers.snooze, isWorkable);
+  useCommand("tag", openers.tag, isWorkable);
+  useCommand("rename", openers.rename, isWorkable);
+  useCommand(
+    "assignMe",
+    () => act("assign", { assigneeId: me.id, words: "assigned to you" }),
+    isWorkable && row.assigneeId !== me.id,
+  );
+  useCommand("close", () => act("close", {}), isWorkable && row.status !== "closed");
+  useCommand("reopen", () => act("reopen", {}), isWorkable && row.status !== "open");
+  useCommand("spam", () => act("spam", { isSpam: true }), isWorkable && row.place !== "spam");
+  useCommand("notSpam", () => act("spam", { isSpam: false }), mayWork && row.place === "spam");
+  useCommand("trash", () => act("trash", { isTrashed: true }), isWorkable);
+  useCommand("restore", () => act("trash", { isTrashed: false }), mayWork && row.place === "trash");
+  useCommand("markUnread", () => markUnread(cache, row));
+  useCommand("copyLink", () => void copyLink(row));
+}
+
+async function copyLink(row: ConversationRow): Promise<void> {
+  const address = `${location.origin}/queue/open/${row.number}`;
+  try {
+    await navigator.clipboard.writeText(address);
+    showNotice({ say: `The link to #${row.number} is copied.` });
+  } catch {
+    // Without https the browser keeps the clipboard to itself.
+    showNotice({ say: `Copy it from here: ${address}`, seconds: 20 });
+  }
+}

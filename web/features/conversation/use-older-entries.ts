@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { call } from "#web/data/api.ts";
+import { changeOpen } from "#web/data/apply-news.ts";
+import { type OpenConversation, withOlder } from "#web/data/timeline.ts";
+
+/** Loads what came before, one page at a time, whenever the top comes near. */
+export function useOlderEntries(open: OpenConversation): {
+  load: () => void;
+  hasFailed: boolean;
+} {
+  const cache = useQueryClient();
+  const { before, conversation } = open;
+  const asked = useRef<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    if (before === null || asked.current === before) return;
+    asked.current = before;
+    setFailed(false);
+    call("listEntries", { conversationId: conversation.id, before })
+      .then((older) => changeOpen(cache, conversation.id, (held) => withOlder(held, older)))
+      .catch(() => {
+        asked.current = null;
+        setFailed(true);
+      });
+  }, [cache, before, conversation.id]);
+  return { load, hasFailed };
+}
