@@ -1,18 +1,15 @@
 // Telnyx publishes no licensed description, so its own package is asked: its types, its requests and its
 // check of signatures.
-import fs from "node:fs";
 import Telnyx from "telnyx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Connection, RawRequest } from "#server/ports/text.ts";
+import type { Connection } from "#server/ports/text.ts";
 import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { sharedMaterial } from "#testing/shared-material.ts";
 import {
   answerBody,
   fixture,
   fixtureNames,
   type HookFixture,
   hookAddress,
-  unsigned,
 } from "#testing/text-provider/fixtures.ts";
 import type { BookedText } from "#testing/text-provider/kit.ts";
 import { kit } from "#testing/text-provider/kits/telnyx.ts";
@@ -199,82 +196,6 @@ describe("Telnyx's types", () => {
     type,
     value: answerBody("telnyx", name),
   });
-});
-
-describe("Telnyx's signature", () => {
-  const now = new Date();
-  const request = unsigned("telnyx", fixture<HookFixture>("telnyx", "received-emoji"));
-  const theirs = (raw: RawRequest) =>
-    official()
-      .webhooks.unwrap(Buffer.from(raw.body).toString("utf8"), { headers: raw.headers })
-      .then(
-        () => "genuine",
-        () => "refused",
-      );
-  const ours = (raw: RawRequest) =>
-    telnyx.verify(kit.settings, raw, now).kind === "genuine" ? "genuine" : "refused";
-  const at = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  const good = kit.sign(request, "current", now);
-
-  test.each<[string, RawRequest]>([
-    ["ours", good],
-    ["a stranger's", kit.sign(request, "stranger", now)],
-    ["with another body", { ...good, body: Buffer.concat([good.body, Buffer.from(" ")]) }],
-    ["four minutes old", kit.sign(request, "current", at(240))],
-    ["six minutes old", kit.sign(request, "current", at(360))],
-    ["six minutes ahead", kit.sign(request, "current", at(-360))],
-    ["without a signature", { ...good, headers: { "telnyx-timestamp": "1" } }],
-    [
-      "with another time than the signed one",
-      {
-        ...good,
-        headers: {
-          ...good.headers,
-          "telnyx-timestamp": String(Number(good.headers["telnyx-timestamp"]) + 1),
-        },
-      },
-    ],
-    [
-      "with a time that is none",
-      { ...good, headers: { ...good.headers, "telnyx-timestamp": "now" } },
-    ],
-    [
-      "with a signature that is none",
-      { ...good, headers: { ...good.headers, "telnyx-signature-ed25519": "AAAA" } },
-    ],
-  ])("%s: we and its package agree", async (_what, raw) => {
-    expect(ours(raw)).toBe(await theirs(raw));
-  });
-
-  test("its package takes ours as genuine at all", async () => {
-    expect(await theirs(good)).toBe("genuine");
-  });
-
-  const vectors = sharedMaterial("poc", "telephony", "signature-vectors.json");
-  test(vectors ? "fits the kept example" : "not here: the kept example", () => {
-    if (vectors === null) return;
-    const { telnyx: kept } = JSON.parse(fs.readFileSync(vectors, "utf8"));
-    const raw: RawRequest = {
-      url: hookUrl,
-      headers: {
-        "telnyx-timestamp": kept.timestamp,
-        "telnyx-signature-ed25519": kept.signatureBase64,
-      },
-      body: Buffer.from(kept.rawBody),
-      receivedAt: since,
-    };
-    const verdict = (ms: number) =>
-      telnyx.verify({ publicKey: kept.publicKeyBase64 }, raw, new Date(ms)).kind;
-    expect(verdict(Number(kept.timestamp) * 1000)).toBe("genuine");
-    expect(verdict(now.getTime())).toBe("stale");
-  });
-
-  test.each(["", "short", "x".repeat(44), `${"A".repeat(43)}=`])(
-    "a public key that is none (%j) makes every request forged, and nothing falls",
-    (key) => {
-      expect(telnyx.verify({ publicKey: key }, good, now).kind).toBe("forged");
-    },
-  );
 });
 
 describe("what only Telnyx has", () => {
