@@ -62,6 +62,7 @@ function openWorkerPool(connection: ConnectionConfig, log: Log): pg.Pool {
     max: workerConnections,
     application_name: "deskbell jobs",
   });
+  pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => log("warn", "database.idle_client_lost", { problem: error.message }));
   return pool;
 }

@@ -108,6 +108,7 @@ export function openSimulatorChild(plan: SimulatorPlan): SimulatorChild {
           number: line.number,
           name: line.name,
         })),
+        customers: answer.customers,
       };
     },
     async beginStory(accountSid) {

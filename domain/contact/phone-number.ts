@@ -1,6 +1,10 @@
 // What people type, what networks carry, and what we show. Kept as E.164 always; accepted when it is a
 // possible number, because ranges kept for fiction and fresh ranges are possible but not "valid".
-import parsePhoneNumber, { type CountryCode, isSupportedCountry } from "libphonenumber-js/min";
+import parsePhoneNumber, {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+} from "libphonenumber-js/min";
 
 export interface PhoneNumber {
   readonly e164: string;
@@ -21,7 +25,11 @@ export function readPhoneNumber(typed: string, homeCountry: string): PhoneNumber
   if (!parsed?.isPossible()) return null;
   return {
     e164: parsed.number,
-    shown: parsed.country === homeCountry ? parsed.formatNational() : parsed.formatInternational(),
+    // By calling code, not by country: a number kept for fiction belongs to no country.
+    shown:
+      country && parsed.countryCallingCode === getCountryCallingCode(country)
+        ? parsed.formatNational()
+        : parsed.formatInternational(),
     country: parsed.country ?? null,
     isValid: parsed.isValid(),
   };

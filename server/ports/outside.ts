@@ -11,9 +11,10 @@ export interface AccountDoor {
 /** How the workspace's make-believe world is set up and where it stands. */
 export interface SimulatorPort {
   /** Starts it when it is not running; makes the account there, with lines and customers. */
-  prepare(
-    account: SimulatedAccount,
-  ): Promise<{ numbers: readonly { ref: string; number: string; name: string }[] }>;
+  prepare(account: SimulatedAccount): Promise<{
+    numbers: readonly { ref: string; number: string; name: string }[];
+    customers: readonly { name: string; number: string }[];
+  }>;
   /** The first customers of the street write to the desk. */
   beginStory(accountSid: string): Promise<void>;
   readonly baseUrl: () => string | null;

@@ -45,7 +45,7 @@ const cases: [what: string, written: string, says: RegExp][] = [
   ],
   [
     "a kill",
-    "LOG:  starting PostgreSQL 18.4\nFATAL:  the database system is starting up\nLOG:  redo starts",
+    "LOG:  starting PostgreSQL 18.4\nFATAL:  the database system is starting up\nLOG:  ready\nKilled\nFATAL:  terminating connection due to unexpected postmaster exit",
     /was killed while it started/,
   ],
   [

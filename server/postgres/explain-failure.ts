@@ -39,7 +39,7 @@ export function explainFailure(written: string, dataDir: string): DatabaseProble
       `The database in ${dataDir} is damaged and cannot start: restore the latest backup into a new folder with 'npm run restore'.`,
       complaint,
     );
-  if (!/FATAL:|PANIC:|error:/.test(complaint.replaceAll(answerToAPing, "")))
+  if (!/FATAL:|PANIC:|error:/.test(complaint.replaceAll(saidBySessions, "")))
     return new ServerKilled(
       "The database server was killed while it started, perhaps for want of memory: free about 200 MB and start again.",
       complaint,
@@ -50,7 +50,8 @@ export function explainFailure(written: string, dataDir: string): DatabaseProble
   );
 }
 
-const answerToAPing = /^FATAL: +the database system is .*$/gm;
+// What single sessions say, which is not why the server as a whole went away.
+const saidBySessions = /^FATAL: +(the database system is|terminating) .*$/gm;
 
 function lastWords(complaint: string): string {
   const lines = complaint.split("\n").filter((line) => line.trim() !== "");

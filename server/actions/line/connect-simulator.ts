@@ -1,10 +1,13 @@
 // Switching the make-believe world on: an account like any other, whose provider stands on loopback.
+import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { DeskError, must } from "#domain/errors.ts";
 import type { AccountId, LineId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { hookUrlOf, presentAccount } from "#server/presenters/present-line.ts";
+import { findOrMakePoint } from "#server/actions/message/start-conversation.ts";
 import { insertAccount, listAccounts } from "#server/store/account.ts";
+import { changeContact } from "#server/store/contact.ts";
 import { insertLine } from "#server/store/line.ts";
 import { getWorkspace } from "#server/store/workspace.ts";
 import { makeToken } from "#server/secrets.ts";
@@ -25,7 +28,7 @@ export const connectSimulator = defineErrand({
     const accountSid = `AC${id.replaceAll("-", "")}`;
     const settings = { accountSid, authToken: makeToken().slice(0, 32) };
     const provider = must(ctx.outside.findTextProvider("twilio"), "the simulator speaks Twilio");
-    const { numbers } = await ctx.outside.simulator.prepare({
+    const { numbers, customers } = await ctx.outside.simulator.prepare({
       ...settings,
       name: workspace.name,
       country: workspace.country,
@@ -67,6 +70,19 @@ export const connectSimulator = defineErrand({
           at: write.now,
         });
         write.announce("line", lineId, { lineId });
+      }
+      // The team knows its street by name; whoever moves in later is a stranger.
+      for (const { name, number } of customers) {
+        const point = await findOrMakePoint(
+          write,
+          number,
+          showPhoneNumber(number, workspace.country),
+        );
+        await changeContact(write.db, write.workspaceId, point.contactId, {
+          name,
+          notes: "",
+          at: write.now,
+        });
       }
       write.announce("account", id);
       write.announce("workspace", write.workspaceId);

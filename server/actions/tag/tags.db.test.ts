@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { addConversation, addLine } from "#server/actions/member/for-tests/lines.ts";
+import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { sql } from "#server/store/sql.ts";
+import { createTag } from "./create-tag.ts";
+import { deleteTag } from "./delete-tag.ts";
+import { listTags } from "./list-tags.ts";
+import { updateTag } from "./update-tag.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+async function house() {
+  const olga = await people.found();
+  const max = await people.join(olga.workspaceId, "Max", "manager");
+  const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+  return { olga, boss: await people.actorOf(max), agent: await people.actorOf(ravi) };
+}
+
+describe("tags", () => {
+  test("are made by whoever works on conversations, changed by managers", async () => {
+    const { boss, agent, olga } = await house();
+    const tag = await people.ask(createTag, agent, { name: "urgent" });
+    expect(tag).toMatchObject({ name: "urgent", colour: "grey" });
+    const wish = { tagId: tag.id, colour: "red" as const };
+    expect(await refusalOf(people.ask(updateTag, agent, wish))).toBe("not_allowed");
+    expect(await refusalOf(people.ask(deleteTag, agent, { tagId: tag.id }))).toBe("not_allowed");
+    expect(await people.ask(updateTag, boss, wish)).toMatchObject({
+      name: "urgent",
+      colour: "red",
+    });
+    expect((await people.newsOf(olga.workspaceId)).map((one) => [one.noun, one.id])).toEqual([
+      ["tag", tag.id],
+      ["tag", tag.id],
+    ]);
+    const viewer = await people.join(olga.workspaceId, "Vic", "viewer");
+    const asked = people.ask(createTag, await people.actorOf(viewer), { name: "mine" });
+    expect(await refusalOf(asked)).toBe("not_allowed");
+  });
+
+  test("have names of their own, in whatever case", async () => {
+    const { boss } = await house();
+    await people.ask(createTag, boss, { name: "urgent" });
+    const other = await people.ask(createTag, boss, { name: "later" });
+    expect(await refusalOf(people.ask(createTag, boss, { name: "Urgent" }))).toBe("name_taken");
+    expect(await refusalOf(people.ask(updateTag, boss, { tagId: other.id, name: "URGENT" }))).toBe(
+      "name_taken",
+    );
+  });
+
+  test("deleted, leave every conversation, and each is told", async () => {
+    const { boss, olga } = await house();
+    const [gone, kept] = [
+      await people.ask(createTag, boss, { name: "gone" }),
+      await people.ask(createTag, boss, { name: "kept" }),
+    ];
+    const lineId = await addLine(people, olga, "+12025550100");
+    const id = await addConversation(people, olga, lineId, { tagIds: [gone.id, kept.id] });
+    await addConversation(people, olga, lineId, { tagIds: [kept.id] });
+    const seq = (await people.newsOf(olga.workspaceId)).length;
+    await people.ask(deleteTag, boss, { tagId: gone.id });
+    const { tagIds } = await people.database.one<{ tagIds: string[] }>(
+      sql`select tag_ids as "tagIds" from conversation where workspace_id = ${olga.workspaceId} and id = ${id}`,
+    );
+    expect(tagIds).toEqual([kept.id]);
+    expect(await people.newsOf(olga.workspaceId, seq)).toMatchObject([
+      { noun: "tag", id: gone.id, deed: "gone" },
+      { noun: "conversation", id, lineId },
+    ]);
+    expect((await people.ask(listTags, boss, {})).rows).toEqual([kept]);
+    expect(await refusalOf(people.ask(deleteTag, boss, { tagId: gone.id }))).toBe("not_found");
+  });
+
+  test("of another house do not exist", async () => {
+    const [mine, theirs] = [await house(), await house()];
+    const tag = await people.ask(createTag, theirs.boss, { name: "theirs" });
+    const wish = { tagId: tag.id, name: "mine" };
+    expect(await refusalOf(people.ask(updateTag, mine.boss, wish))).toBe("not_found");
+    expect(await refusalOf(people.ask(deleteTag, mine.boss, { tagId: tag.id }))).toBe("not_found");
+    expect((await people.ask(listTags, mine.boss, {})).rows).toEqual([]);
+  });
+});
