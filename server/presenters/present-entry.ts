@@ -3,7 +3,7 @@ import type { Entry } from "#contract/live.ts";
 import { soundsLikeStop } from "#domain/contact/consent-words.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
-import { mayCancel, mayRetry } from "#domain/message/delivery.ts";
+import { isBad, mayCancel, mayRetry } from "#domain/message/delivery.ts";
 import { sayTextProblem } from "#domain/message/text-problems.ts";
 import type { DeliveryPart, EntryRecord, MessagePart } from "#server/store/entry.ts";
 
@@ -68,7 +68,7 @@ function presentDelivery(
   return {
     state,
     say: problem
-      ? sayTextProblem(problem, showPhoneNumber(delivery.recipient, country))
+      ? sayTextProblem(problem, showPhoneNumber(delivery.recipient, country), isBad(state))
       : sayState(delivery, isLost),
     mayRetry: mayRetry(state) || isLost,
     mayCancel: mayCancel(state),

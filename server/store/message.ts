@@ -216,3 +216,17 @@ export async function listStuckDeliveries(
   return db.many(sql`
     select workspace_id as "workspaceId", id from delivery where state = 'sending' and changed_at < ${before} limit ${most}`);
 }
+
+/** What the provider calls our other texts to this number since then: none of them is the lost one. */
+export async function listProviderRefsTo(
+  db: Db,
+  workspaceId: WorkspaceId,
+  lost: Pick<DeliveryRecord, "id" | "pointId" | "lineId">,
+  since: string,
+): Promise<string[]> {
+  const rows = await db.many<{ ref: string }>(sql`
+    select d.provider_ref as ref from message m join delivery d on d.workspace_id = m.workspace_id and d.message_id = m.id
+     where m.workspace_id = ${workspaceId} and m.point_id = ${lost.pointId} and m.line_id = ${lost.lineId} and m.direction = 'out'
+       and m.at >= ${since}::timestamptz - interval '1 hour' and d.provider_ref is not null and d.id <> ${lost.id}`);
+  return rows.map((row) => row.ref);
+}

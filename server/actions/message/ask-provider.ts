@@ -4,7 +4,7 @@ import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
-import { findDelivery, moveDelivery } from "#server/store/message.ts";
+import { findDelivery, listProviderRefsTo, moveDelivery } from "#server/store/message.ts";
 import { applyStatus, tellDelivery } from "./apply-status.ts";
 import { askLater, recordOutcome } from "./hand-over-text.ts";
 
@@ -16,14 +16,11 @@ export async function askProvider(
   const delivery = await findDelivery(desk.parts.database, workspaceId, deliveryId);
   if (delivery?.state !== "unknown") return;
   const account = await openAccount(desk.parts, workspaceId, delivery.accountId);
+  const since = delivery.handedAt ?? delivery.changedAt;
+  const alreadyOurs = await listProviderRefsTo(desk.parts.database, workspaceId, delivery, since);
+  const { id: ref, from, recipient: to, text } = delivery;
   const found = await account.provider
-    .find(account.connection, {
-      ref: delivery.id,
-      from: delivery.from,
-      to: delivery.recipient,
-      text: delivery.text,
-      since: delivery.handedAt ?? delivery.changedAt,
-    })
+    .find(account.connection, { ref, from, to, text, since, alreadyOurs })
     .catch(() => "unreachable" as const);
   await desk.asHouse(workspaceId, async (ctx) => {
     if (found !== null && found !== "unreachable") {
