@@ -10,7 +10,7 @@ export function writeClock(at: Date, timeZone: string): string {
 
 /** The moment at which that place's clock shows what was typed; null when it was not yet all typed. */
 export function momentOfClock(typed: string, timeZone: string): Date | null {
-  const wanted = Date.parse(`${typed}Z`);
+  const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN;
   if (Number.isNaN(wanted)) return null;
   let guess = wanted;
   for (let round = 0; round < 3; round += 1) {

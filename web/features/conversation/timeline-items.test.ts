@@ -151,8 +151,15 @@ describe("what is new", () => {
   });
 
   test("is the first word of another that I had not read", () => {
-    expect(firstNewSeq([text(1), mine(2), event(3), note(4)], 1, memberId(1))).toBe(4);
-    expect(firstNewSeq([text(1), mine(2)], 1, memberId(1))).toBeNull();
-    expect(firstNewSeq([text(1), text(2)], 0, memberId(1))).toBeNull();
+    const came = (readSeq: number, lastSeq: number) => ({ readSeq, lastSeq });
+    const entries = [text(1), mine(2), event(3), note(4)];
+    expect(firstNewSeq(entries, came(1, 4), memberId(1))).toBe(4);
+    expect(firstNewSeq([text(1), mine(2)], came(1, 2), memberId(1))).toBeNull();
+    expect(firstNewSeq([text(1), text(2)], came(0, 2), memberId(1))).toBeNull();
+  });
+
+  test("is not what came while I looked", () => {
+    const atFirst = { readSeq: 1, lastSeq: 1 };
+    expect(firstNewSeq([text(1), text(2)], atFirst, memberId(1))).toBeNull();
   });
 });

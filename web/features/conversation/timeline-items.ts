@@ -80,11 +80,18 @@ function sharesFate(one: MessageEntry, next: MessageEntry): boolean {
   return Date.parse(next.at) - Date.parse(one.at) <= sameBreathMs;
 }
 
-/** Words by others after what I had read; my own are never new to me. */
-export function firstNewSeq(entries: readonly Entry[], readSeq: number, me: string): number | null {
-  const isNew = (entry: Entry) =>
-    entry.kind !== "event" && entry.seq > readSeq && entry.author.memberId !== me;
+/** The first word of another that was there when I came and that I had not read. */
+export function firstNewSeq(
+  entries: readonly Entry[],
+  atFirst: { readonly readSeq: number; readonly lastSeq: number },
+  me: string,
+): number | null {
   // In a conversation I never opened all is new, and a line above everything says nothing.
-  if (readSeq === 0) return null;
+  if (atFirst.readSeq === 0) return null;
+  const isNew = (entry: Entry) =>
+    entry.kind !== "event" &&
+    entry.seq > atFirst.readSeq &&
+    entry.seq <= atFirst.lastSeq &&
+    entry.author.memberId !== me;
   return entries.find((entry) => isNew(entry) && !isPending(entry))?.seq ?? null;
 }

@@ -19,8 +19,10 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   const { conversation, entries, before } = open;
   const { me } = useDesk();
   const frame = useTimeFrame();
-  // The line above what is new stays where it was drawn first, though it is read a moment later.
-  const [newFromSeq] = useState(() => firstNewSeq(entries, conversation.readSeq, me.id));
+  // The line stands above what was new when I came, though it is read a moment later; what comes while
+  // I look needs none.
+  const [atFirst] = useState({ readSeq: conversation.readSeq, lastSeq: conversation.lastSeq });
+  const newFromSeq = firstNewSeq(entries, atFirst, me.id);
   const { timeZone, locale } = frame;
   const items = useMemo(() => {
     const dayOf = (at: string) => fullDay(at, timeZone, locale);

@@ -1,0 +1,116 @@
+// Keeps unsent words: at once on this device, a moment later on the server, one save at a time, each
+// building on the version before. What another window saved is never overwritten unasked.
+
+export interface SaverWorld<Words> {
+  readonly later: (run: () => void, ms: number) => () => void;
+  /** Gives the new version. Throws `isNewer` errors when another window saved meanwhile. */
+  readonly save: (words: Words, version: number) => Promise<number>;
+  readonly discard: () => Promise<void>;
+  /** The copy on this device; null takes it away. */
+  readonly keep: (copy: { readonly words: Words; readonly version: number } | null) => void;
+  readonly isEmpty: (words: Words) => boolean;
+  readonly isNewer: (error: unknown) => boolean;
+  readonly told: (state: SaverState) => void;
+}
+
+/** `kept` is: on this device only, for the server cannot be reached. */
+export type SaverState = "saved" | "saving" | "kept" | "newer_elsewhere";
+
+export interface DraftSaver<Words> {
+  readonly change: (words: Words) => void;
+  /** Saves what is unsaved now; resolves when nothing is on its way any more. */
+  readonly flush: () => Promise<void>;
+  /** The words went out: nothing is left to keep, here or there. */
+  readonly drop: (alsoThere: boolean) => Promise<void>;
+  /** The server's state, as first loaded or as another window made it. */
+  readonly follow: (version: number) => void;
+  /** After `newer_elsewhere`: these words win over that version. */
+  readonly overrule: (version: number) => void;
+  readonly isDirty: () => boolean;
+  readonly version: () => number;
+}
+
+export const restMs = 800;
+const againMs = 5_000;
+
+export function makeDraftSaver<Words>(
+  world: SaverWorld<Words>,
+  from: { readonly version: number },
+): DraftSaver<Words> {
+  let { version } = from;
+  let words: Words | null = null;
+  let running: Promise<void> | null = null;
+  let cancel: (() => void) | null = null;
+  let isBlocked = false;
+
+  const wait = (ms: number) => {
+    cancel?.();
+    cancel = world.later(() => void flush(), ms);
+  };
+
+  async function saveOnce(): Promise<void> {
+    const mine = words;
+    if (mine === null || isBlocked) return;
+    world.told("saving");
+    try {
+      if (world.isEmpty(mine)) {
+        await world.discard();
+        version = 0;
+      } else version = await world.save(mine, version);
+      if (words === mine) {
+        words = null;
+        world.keep(null);
+      }
+      world.told("saved");
+    } catch (error) {
+      if (world.isNewer(error)) {
+        isBlocked = true;
+        world.told("newer_elsewhere");
+      } else {
+        world.told("kept");
+        wait(againMs);
+      }
+    }
+  }
+
+  async function flush(): Promise<void> {
+    cancel?.();
+    cancel = null;
+    if (running) await running;
+    if (words === null || isBlocked) return;
+    running = saveOnce();
+    await running;
+    running = null;
+    if (words !== null && cancel === null && !isBlocked) wait(restMs);
+  }
+
+  return {
+    change(now) {
+      words = now;
+      world.keep(world.isEmpty(now) && version === 0 ? null : { words: now, version });
+      if (!isBlocked) wait(restMs);
+    },
+    flush,
+    async drop(alsoThere) {
+      cancel?.();
+      cancel = null;
+      words = null;
+      isBlocked = false;
+      world.keep(null);
+      if (running) await running;
+      if (words !== null) return;
+      if (alsoThere && version > 0) await world.discard().catch(() => undefined);
+      version = 0;
+    },
+    follow(now) {
+      if (words === null) version = now;
+    },
+    overrule(now) {
+      version = now;
+      isBlocked = false;
+      if (words !== null) wait(0);
+    },
+    isDirty: () => words !== null,
+    version: () => version,
+  };
+}

@@ -1,0 +1,50 @@
+// What a draft is made of, and its copy on this device.
+import type { Attachment, Draft } from "#contract/live.ts";
+import type { ConversationId } from "#domain/ids.ts";
+
+export type Medium = "text" | "note";
+
+export interface DraftWords {
+  readonly body: string;
+  readonly attachments: readonly Attachment[];
+}
+
+export const noWords: DraftWords = { body: "", attachments: [] };
+
+export const isWordless = ({ body, attachments }: DraftWords): boolean =>
+  body.trim() === "" && attachments.length === 0;
+
+export const wordsOf = (draft: Draft | undefined): DraftWords =>
+  draft ? { body: draft.body, attachments: draft.attachments } : noWords;
+
+interface Copy {
+  readonly words: DraftWords;
+  readonly version: number;
+}
+
+const copyKey = (id: ConversationId, medium: Medium): string => `draft ${id} ${medium}`;
+
+export function keepCopy(id: ConversationId, medium: Medium, copy: Copy | null): void {
+  try {
+    if (copy === null) localStorage.removeItem(copyKey(id, medium));
+    else localStorage.setItem(copyKey(id, medium), JSON.stringify(copy));
+  } catch {
+    // Storage is off or full: the server's copy is the only one then.
+  }
+}
+
+export function readCopy(id: ConversationId, medium: Medium): Copy | null {
+  try {
+    const kept = localStorage.getItem(copyKey(id, medium));
+    return kept === null ? null : (JSON.parse(kept) as Copy);
+  } catch {
+    return null;
+  }
+}
+
+/** Words that come back from a refused or recalled send, set before what was begun since. */
+export function joinWords(back: DraftWords, begun: DraftWords): DraftWords {
+  if (isWordless(begun)) return back;
+  const bodies = [back.body, begun.body].filter((body) => body.trim() !== "");
+  return { body: bodies.join("\n\n"), attachments: [...back.attachments, ...begun.attachments] };
+}

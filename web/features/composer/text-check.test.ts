@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { Line } from "#contract/live.ts";
+import { contactId, lineId, minute } from "#web/data/rows-for-tests.ts";
+import { blockOf, costOf, type Point, wordsProblem } from "./text-check.ts";
+
+const line = (change: Partial<Line> = {}): Line => ({
+  id: lineId(1),
+  kind: "phone",
+  address: "+442079460100",
+  shown: "020 7946 0100",
+  name: "Office",
+  colour: "blue",
+  accountId: contactId(9) as never,
+  visibility: "all",
+  teamId: null,
+  undoSeconds: 0,
+  isArchived: false,
+  isSimulated: false,
+  hooksState: "set",
+  problem: null,
+  can: { maxCharacters: 1600, maxPictures: 2, maxPictureBytesTotal: 1_000_000 },
+  ...change,
+});
+const point = (change: Partial<Point> = {}): Point => ({
+  id: contactId(1) as never,
+  kind: "phone",
+  value: "+447700900842",
+  shown: "07700 900842",
+  label: "",
+  state: "ok",
+  textsRevokedAt: null,
+  ...change,
+});
+const picture = (size: number, type = "image/jpeg") => ({
+  id: contactId(2) as never,
+  name: "tap.jpg",
+  type,
+  size,
+  state: "ready" as const,
+});
+
+describe("the way is", () => {
+  test("free to a number that may be texted from a line that works", () => {
+    expect(blockOf(line(), point())).toBeNull();
+  });
+  test("shut by STOP before all else, with the day", () => {
+    const block = blockOf(line({ problem: "No key" }), point({ textsRevokedAt: minute(1) }));
+    expect(block?.code).toBe("texts_stopped");
+    expect(block?.say).toContain("2026-11-20");
+  });
+  test("shut where there is no number, a landline, a broken line or none", () => {
+    expect(blockOf(line(), undefined)?.code).toBe("no_number");
+    expect(blockOf(line(), point({ state: "no_texts" }))?.code).toBe("number_cannot_text");
+    expect(blockOf(line({ problem: "The key was refused." }), point())?.code).toBe(
+      "line_not_ready",
+    );
+    expect(blockOf(line({ isArchived: true }), point())?.code).toBe("line_archived");
+    expect(blockOf(undefined, point())?.code).toBe("line_archived");
+  });
+});
+
+describe("the words", () => {
+  const now = new Date(minute(0));
+  test("may be none yet without being a mistake", () => {
+    expect(wordsProblem(line(), point(), { body: "", attachments: [] }, now)).toBeNull();
+  });
+  test("may be too long for the line", () => {
+    const body = "a".repeat(1601);
+    expect(wordsProblem(line(), point(), { body, attachments: [] }, now)?.code).toBe(
+      "text_too_long",
+    );
+  });
+  test("may carry pictures only as the line can", () => {
+    const check = (attachments: ReturnType<typeof picture>[]) =>
+      wordsProblem(line(), point(), { body: "", attachments }, now)?.code;
+    expect(check([picture(900_000)])).toBeUndefined();
+    expect(check([picture(1_100_000)])).toBe("pictures_too_large");
+    expect(check([picture(1), picture(1), picture(1)])).toBe("too_many_pictures");
+    expect(check([picture(1, "image/tiff")])).toBe("picture_kind");
+  });
+});
+
+describe("the cost", () => {
+  test("is told in characters and texts", () => {
+    expect(costOf("Hello").words).toBe("5 / 160, 1 text");
+  });
+  test("names the character that costs and the form that does not", () => {
+    const cost = costOf(`${"a".repeat(90)} – b`);
+    expect(cost.words).toBe("94 / 134, 2 texts");
+    expect(cost.cheaper?.swaps).toEqual([["–", "-"]]);
+    expect(cost.cheaper?.segments.count).toBe(1);
+  });
+  test("names what has no cheap form, only where it costs", () => {
+    expect(costOf(`${"a".repeat(90)} 🙂`).costly).toEqual(["🙂"]);
+    expect(costOf("🙂").costly).toEqual([]);
+  });
+});
