@@ -41,17 +41,17 @@ export async function insertKey(tx: Db, workspaceId: WorkspaceId, row: NewKey): 
     returning ${keyColumns}`);
 }
 
-/** The name of the key that ended; null when there was none to end. */
+/** null when there was none to end. */
 export async function revokeKey(
   tx: Db,
   workspaceId: WorkspaceId,
   id: KeyId,
   at: Date,
-): Promise<string | null> {
-  const row = await tx.maybe<{ name: string }>(sql`
+): Promise<{ name: string; memberId: MemberId } | null> {
+  return tx.maybe(sql`
     update api_key set revoked_at = ${at}
-     where workspace_id = ${workspaceId} and id = ${id} and revoked_at is null returning name`);
-  return row?.name ?? null;
+     where workspace_id = ${workspaceId} and id = ${id} and revoked_at is null
+     returning name, member_id as "memberId"`);
 }
 
 export interface KeyHolder {

@@ -7,9 +7,8 @@ import { openSession } from "#server/actions/member/session/open-session.ts";
 import { countLink } from "#server/actions/member/session/tries.ts";
 import { isSame } from "#server/secrets.ts";
 import { findSetupCode, forgetSetupCode, isSetUp, waitForSetUp } from "#server/store/instance.ts";
-import { insertMember } from "#server/store/member.ts";
 import { insertPerson } from "#server/store/person.ts";
-import { insertWorkspace } from "#server/store/workspace.ts";
+import { foundWorkspace } from "./found-workspace.ts";
 import { placeIssues } from "./place-issues.ts";
 
 export const setUp = defineErrand({
@@ -32,23 +31,9 @@ export const setUp = defineErrand({
     const session = await ctx.write(async (tx) => {
       await waitForSetUp(tx.db);
       if (await isSetUp(tx.db)) throw new DeskError("already_set_up");
-      await insertWorkspace(tx.db, {
-        id: workspaceId,
-        name: company,
-        timeZone,
-        country,
-        locale,
-        at,
-      });
       await insertPerson(tx.db, { id: personId, email, name, passwordHash, at });
-      await insertMember(tx.db, workspaceId, {
-        id: memberId,
-        personId,
-        name,
-        email,
-        role: "owner",
-        at,
-      });
+      const owner = { memberId, personId, name, email };
+      await foundWorkspace(tx.db, { workspaceId, company, timeZone, country, locale, owner, at });
       await forgetSetupCode(tx.db);
       tx.announce("workspace", workspaceId);
       tx.announce("member", memberId);

@@ -92,11 +92,15 @@ describe("an API key", () => {
   });
 
   test("ends when it is revoked, once", async () => {
-    const { boss } = await twoLines();
+    const { boss, olga } = await twoLines();
     const { key, secret } = await people.ask(createKey, boss, { name: "Shop", role: "agent" });
     await people.ask(revokeKey, boss, { keyId: key.id });
     expect(await knock(secret)).toBeNull();
     expect((await people.ask(listKeys, boss, {})).rows).toEqual([]);
+    expect((await people.newsOf(olga.workspaceId)).at(-1)).toMatchObject({
+      noun: "member",
+      memberId: olga.memberId,
+    });
     expect(await refusalOf(people.ask(revokeKey, boss, { keyId: key.id }))).toBe("not_found");
   });
 

@@ -6,9 +6,11 @@ export const revokeKey = defineAction({
   name: "revoke-key",
   needs: "key.manage",
   async run(ctx, { keyId }) {
-    const name = await endKey(ctx.db, ctx.workspaceId, keyId, ctx.now);
-    if (name === null) throw new DeskError("not_found");
-    ctx.audit(keyId, { name });
+    const key = await endKey(ctx.db, ctx.workspaceId, keyId, ctx.now);
+    if (key === null) throw new DeskError("not_found");
+    // Whoever listens with the key is asked again who they are when its maker's standing changes.
+    ctx.announce("member", key.memberId, { memberId: key.memberId });
+    ctx.audit(keyId, { name: key.name });
     return { done: true };
   },
 });

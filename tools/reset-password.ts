@@ -1,0 +1,47 @@
+// npm run reset-password -- E-MAIL [--remove-second-factor] [--data-dir FOLDER] [--public-url URL] [--port N]
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { makeId } from "#domain/ids.ts";
+import { makeLink } from "#server/actions/member/password/reset-link.ts";
+import { SettingProblem } from "#server/config.ts";
+import { insertAudit } from "#server/store/audit.ts";
+import { findPersonByEmail, listMemberships } from "#server/store/person.ts";
+import { turnOffSecondFactor } from "#server/store/second-factor.ts";
+import { houseFlags, inHouse } from "./open-house.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { ...houseFlags, "remove-second-factor": { type: "boolean" } },
+  });
+  const [email, ...more] = positionals;
+  if (email === undefined || more.length > 0)
+    throw new SettingProblem("Say whose: npm run reset-password -- E-MAIL");
+
+  await inHouse(values, async ({ database, publicUrl }) => {
+    const now = new Date();
+    const { link, isFactorOff } = await database.transaction(async (tx) => {
+      const person = await findPersonByEmail(tx, email);
+      if (!person) throw new SettingProblem(`Nobody here has the e-mail ${email}.`);
+      const removes = values["remove-second-factor"] === true;
+      const isFactorOff = removes && (await turnOffSecondFactor(tx, person.id));
+      for (const { workspaceId, memberId } of await listMemberships(tx, person.id))
+        await insertAudit(tx, {
+          id: makeId(now.getTime(), randomBytes(10)),
+          workspaceId,
+          actor: { kind: "system" },
+          action: "make-reset-link",
+          objectId: memberId,
+          facts: { email: person.email, removedSecondFactor: isFactorOff },
+          at: now,
+        });
+      const made = await makeLink(tx, { personId: person.id, workspaceId: null, publicUrl, now });
+      return { link: made.link, isFactorOff };
+    });
+    if (isFactorOff) console.log(`Two-step sign-in of ${email} is off.`);
+    console.log(
+      `By this link ${email} chooses a new password. It is good once, for a day:\n\n  ${link}\n`,
+    );
+  });
+});

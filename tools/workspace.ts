@@ -1,0 +1,103 @@
+// npm run workspace -- add --name "Harbour Dental" --owner-email olga@example.com --owner-name Olga
+//   [--time-zone Europe/London] [--country GB] [--locale en-GB] [--data-dir FOLDER] [--public-url URL] [--port N]
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { email as emailShape, name as nameShape } from "#contract/shapes.ts";
+import { type Id, type MemberId, makeId, type PersonId, type WorkspaceId } from "#domain/ids.ts";
+import { guessPlace } from "#domain/workspace/places.ts";
+import { makeLink } from "#server/actions/member/password/reset-link.ts";
+import { foundWorkspace } from "#server/actions/workspace/found-workspace.ts";
+import { placeIssues } from "#server/actions/workspace/place-issues.ts";
+import { SettingProblem } from "#server/config.ts";
+import { insertAudit } from "#server/store/audit.ts";
+import { findPersonByEmail, insertPerson } from "#server/store/person.ts";
+import { houseFlags, inHouse } from "./open-house.ts";
+import { runCommand } from "./run-command.ts";
+
+const text = { type: "string" } as const;
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      ...houseFlags,
+      name: text,
+      "owner-email": text,
+      "owner-name": text,
+      "time-zone": text,
+      country: text,
+      locale: text,
+    },
+  });
+  if (positionals.join(" ") !== "add")
+    throw new SettingProblem(
+      "Say what to do: npm run workspace -- add --name NAME --owner-email E-MAIL --owner-name NAME",
+    );
+  const company = readFlag("--name", nameShape, values.name);
+  const email = readFlag("--owner-email", emailShape, values["owner-email"]);
+  const ownerName = readFlag("--owner-name", nameShape, values["owner-name"]);
+  const place = readPlace(values);
+
+  await inHouse(values, async ({ database, publicUrl }) => {
+    const now = new Date();
+    const newId = <I extends Id<string>>() => makeId<I>(now.getTime(), randomBytes(10));
+    const workspaceId = newId<WorkspaceId>();
+    const memberId = newId<MemberId>();
+    const link = await database.transaction(async (tx) => {
+      const known = await findPersonByEmail(tx, email);
+      const personId = known?.id ?? newId<PersonId>();
+      if (!known)
+        await insertPerson(tx, {
+          id: personId,
+          email,
+          name: ownerName,
+          passwordHash: null,
+          at: now,
+        });
+      const owner = { memberId, personId, name: ownerName, email: known?.email ?? email };
+      await foundWorkspace(tx, { workspaceId, company, ...place, owner, at: now });
+      await insertAudit(tx, {
+        id: newId(),
+        workspaceId,
+        actor: { kind: "system" },
+        action: "add-workspace",
+        objectId: workspaceId,
+        facts: { company, email },
+        at: now,
+      });
+      if (known?.passwordHash) return null;
+      return (await makeLink(tx, { personId, workspaceId, publicUrl, now })).link;
+    });
+    console.log(`${company} is ready. ${ownerName} (${email}) is its owner.`);
+    console.log(
+      link === null
+        ? "They sign in with the password they have here already, and choose the workspace."
+        : `Hand them this link, by which they choose a password. It is good once, for a day:\n\n  ${link}\n`,
+    );
+  });
+});
+
+function readFlag(flag: string, shape: typeof nameShape, value: string | undefined): string {
+  const read = shape.safeParse(value ?? "");
+  if (read.success) return read.data;
+  throw new SettingProblem(
+    value === undefined ? `${flag} is missing.` : `${flag}: ${read.error.issues[0]?.message}`,
+  );
+}
+
+function readPlace(flags: {
+  "time-zone"?: string | undefined;
+  country?: string | undefined;
+  locale?: string | undefined;
+}) {
+  const here = new Intl.DateTimeFormat().resolvedOptions();
+  const guess = guessPlace(here.timeZone, [here.locale]);
+  const place = {
+    timeZone: flags["time-zone"] ?? guess.timeZone,
+    country: flags.country ?? guess.country,
+    locale: flags.locale ?? here.locale,
+  };
+  const [issue] = placeIssues(place);
+  if (issue) throw new SettingProblem(issue.say);
+  return place;
+}
