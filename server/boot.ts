@@ -1,7 +1,6 @@
 // The one place where the parts are joined. Boots in the order in which things depend on each other and
 // stops in the opposite one.
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +11,7 @@ import { openStaticFiles } from "./http/static.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { openLive } from "./live/live.ts";
 import { openSockets } from "./live/sockets.ts";
+import { keptSecret } from "./kept-secret.ts";
 import { factsOf, type Log } from "./log.ts";
 import type { Outside } from "./ports/outside.ts";
 import { openAppDatabase } from "./open-app-database.ts";
@@ -22,7 +22,7 @@ import type { JobName } from "./scheduler/catalogue.ts";
 import { prepareEngine, startEngine } from "./scheduler/engine.ts";
 import { openTimerWheel } from "./scheduler/timer-wheel.ts";
 import { openSecrets } from "./secrets.ts";
-import { openSimulatorChild } from "./simulator-child.ts";
+import { openSimulatorChild, type SimulatorChild } from "./simulator-child.ts";
 import { hasSimulatedAccount } from "./store/account.ts";
 import { openDatabase } from "./store/database.ts";
 import { isSetUp, makeSetupCode } from "./store/instance.ts";
@@ -43,16 +43,15 @@ export interface BootOptions {
   readonly log: Log;
   readonly now?: () => Date;
   readonly checksAnswers?: boolean;
+  /** Another outside world than a child process of ours. */
+  readonly simulator?: SimulatorChild;
+  readonly webFolder?: string;
 }
 
 const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 
-export async function boot({
-  config,
-  log,
-  now = () => new Date(),
-  checksAnswers = false,
-}: BootOptions): Promise<Running> {
+export async function boot(options: BootOptions): Promise<Running> {
+  const { config, log, now = () => new Date(), checksAnswers = false } = options;
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) {
@@ -74,13 +73,15 @@ export async function boot({
     const clock = { now };
 
     let appUrl = `http://127.0.0.1:${config.port}`;
-    const simulator = openSimulatorChild({
-      databaseUrl: opened.url,
-      publicUrl: config.publicUrl,
-      appUrl: () => appUrl,
-      key: secrets.derive("simulator"),
-      log,
-    });
+    const simulator =
+      options.simulator ??
+      openSimulatorChild({
+        databaseUrl: opened.url,
+        publicUrl: config.publicUrl,
+        appUrl: () => appUrl,
+        key: secrets.derive("simulator"),
+        log,
+      });
     stops.push(() => simulator.stop());
     const outside: Outside = {
       publicUrl: config.publicUrl,
@@ -150,7 +151,7 @@ export async function boot({
       sockets,
       simulator,
       log,
-      files: await openStaticFiles(webFolder),
+      files: await openStaticFiles(options.webFolder ?? webFolder),
       trustsProxy: config.isProduction && isLoopback(config.host),
       notReady: async () => {
         const isDatabaseUp = await database.one(sql`select 1`).then(
@@ -201,22 +202,6 @@ export async function boot({
     await stop();
     throw error;
   }
-}
-
-/** Made at the first start and kept beside the data; a backup without it could not read the provider keys. */
-async function keptSecret(dataDir: string): Promise<string> {
-  const place = path.join(dataDir, "secret");
-  const kept = await readFile(place, "utf8").catch(() => null);
-  if (kept !== null && kept.trim().length >= 32) return kept.trim();
-  await mkdir(dataDir, { recursive: true });
-  const made = randomBytes(32).toString("hex");
-  await writeFile(place, `${made}\n`, { flag: "wx", mode: 0o600 }).catch(
-    async (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    },
-  );
-  await chmod(place, 0o600);
-  return (await readFile(place, "utf8")).trim();
 }
 
 function explainListening(error: NodeJS.ErrnoException, config: Config): Error {

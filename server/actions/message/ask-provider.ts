@@ -1,5 +1,5 @@
 // The hand-over broke and nobody knows whether the text left: ask the provider, again and again with
-// growing pauses. What it has is accepted; what it never got may be sent again, by a person.
+// growing pauses. What it has is accepted; what it does not show may be sent again, by a person.
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
@@ -36,18 +36,16 @@ export async function askProvider(
       });
       return;
     }
+    // Nothing found proves nothing: the last word is a person's, who sees that we do not know.
     const asked = delivery.asked + 1;
     const isLast = asked >= limit("askUnknownTries");
-    // Only a provider that answered may say that it never got it.
-    const neverArrived = isLast && found === null;
     const isStill = await moveDelivery(ctx.db, workspaceId, deliveryId, ["unknown"], {
-      state: neverArrived ? "failed" : "unknown",
+      state: "unknown",
       at: ctx.now,
-      problem: neverArrived ? "never_arrived" : null,
       countsAsk: true,
     });
     if (!isStill) return;
     if (!isLast) askLater(ctx, delivery, asked + 1);
-    await tellDelivery(ctx, delivery, neverArrived ? "never_arrived" : null, isLast);
+    await tellDelivery(ctx, delivery, null, isLast);
   });
 }

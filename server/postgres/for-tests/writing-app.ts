@@ -11,6 +11,7 @@ const options = JSON.parse(process.argv[2] ?? "{}") as EmbeddedOptions & { doesW
 try {
   const database = await openEmbedded({ ...options, log: (line) => say(`note ${line}`) });
   const client = new pg.Client(database.connection);
+  client.on("error", () => {}); // a killed server is told by the next query
   await client.connect();
   await client.query("create table if not exists written (number int primary key)");
   const { rows } = await client.query("select count(*)::int as count from written");

@@ -1,0 +1,83 @@
+// The simulated outside world inside the test's own process, where time takes no time: what the desk
+// starts as a child in life.
+import type {
+  AccountAnswer,
+  Counters,
+  FaultsInput,
+  SimulatorState,
+  WireRow,
+} from "#contract/simulator.ts";
+import type { SimulatorChild } from "#server/simulator-child.ts";
+import { startSimulator } from "#simulator/start.ts";
+
+const key = "the key of the street";
+
+export interface Street extends SimulatorChild {
+  ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
+  state(): Promise<SimulatorState>;
+  wire(): Promise<WireRow[]>;
+  faults(input: FaultsInput): Promise<void>;
+  /** What really reached each phone, and how often. */
+  reached(number: string): Promise<Counters["handsets"][number]["reached"]>;
+  /** Waits until nothing is under way any more. */
+  quiet(): Promise<void>;
+}
+
+export async function openStreet(
+  databaseUrl: string,
+  publicUrl: string,
+  appUrl: string,
+  pace = 0,
+): Promise<Street> {
+  const simulator = await startSimulator({
+    databaseUrl,
+    publicUrl,
+    appUrl,
+    key,
+    pace,
+    retryAfterMs: 20,
+  });
+  let sid = "";
+  const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(`${simulator.url}/control/accounts/${sid}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok)
+      throw new Error(`The street refused ${method} ${path}: ${response.status} ${text}`);
+    return (text === "" ? null : JSON.parse(text)) as Answer;
+  };
+  const state = () => ask<SimulatorState>("GET", "/state");
+  return {
+    ask,
+    state,
+    start: async () => undefined,
+    stop: () => simulator.stop(),
+    baseUrl: () => simulator.url,
+    find: () => ({ url: simulator.url, key }),
+    async prepare(account) {
+      sid = account.accountSid;
+      const { authToken, name, country } = account;
+      const answer = await ask<AccountAnswer>("PUT", "", { authToken, name, country });
+      return {
+        numbers: answer.lines.map((line) => ({
+          ref: line.sid,
+          number: line.number,
+          name: line.name,
+        })),
+        customers: [],
+      };
+    },
+    // A test's customers speak when the test says so.
+    beginStory: async () => undefined,
+    wire: async () => (await ask<{ rows: WireRow[] }>("GET", "/wire")).rows,
+    faults: async (input) => void (await ask("PUT", "/faults", input)),
+    async reached(number) {
+      const { handsets } = await ask<Counters>("GET", "/counters");
+      return handsets.find((one) => one.number === number)?.reached ?? [];
+    },
+    quiet: async () => void (await ask("GET", "/quiet")),
+  };
+}

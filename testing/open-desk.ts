@@ -1,0 +1,198 @@
+// A whole desk for one story: real server, real database, real adapters; only the carrier is simulated, at
+// the wire. Members sit at browsers, customers hold phones.
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import type { Line } from "#contract/live.ts";
+import { must } from "#domain/errors.ts";
+import type { Role } from "#domain/permissions.ts";
+import { boot, type Running } from "#server/boot.ts";
+import { readConfig } from "#server/config.ts";
+import { openLog } from "#server/log.ts";
+import { BrowserOf } from "./desk/browser-of.ts";
+import { openOwnDatabase } from "./desk/database.ts";
+import { openStreet, type Street } from "./desk/street.ts";
+import { eventually } from "./eventually.ts";
+
+export const password = "correct horse battery staple";
+
+export interface OpenDeskOptions {
+  /** `maya:agent`; the owner is there always and is called olga. */
+  readonly members?: readonly string[];
+  readonly country?: "GB" | "US";
+  readonly now?: () => Date;
+}
+
+export interface Phone {
+  readonly number: string;
+  text(
+    text: string,
+    options?: { to?: string; pictures?: readonly { type: string; base64: string }[] },
+  ): Promise<void>;
+  expectText(pattern: RegExp): Promise<void>;
+  /** What this phone really got, each with how often. */
+  received(): Promise<readonly { text: string; times: number }[]>;
+}
+
+export interface OpenedDesk {
+  readonly url: string;
+  readonly running: Running;
+  readonly street: Street;
+  readonly lines: readonly Line[];
+  readonly log: readonly Record<string, unknown>[];
+  as(name: string): BrowserOf;
+  phone(number: string, name?: string): Promise<Phone>;
+  /** Everything that was under way has arrived, and no text went out that the story has not asked for. */
+  expectNothingElseSent(): Promise<void>;
+  join(name: string, role: Role, teamIds?: readonly string[]): Promise<BrowserOf>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** One desk for one test, gone when the test is. */
+export async function openDesk(options: OpenDeskOptions = {}): Promise<OpenedDesk> {
+  const desk = await startDesk(options);
+  onTestFinished(() => desk.close());
+  return desk;
+}
+
+/** One desk for all tests of a file; each brings its own customers. */
+export function shareDesk(options: OpenDeskOptions = {}): () => OpenedDesk {
+  let desk: (OpenedDesk & { close(): Promise<void> }) | null = null;
+  beforeAll(async () => {
+    desk = await startDesk(options);
+  });
+  afterAll(() => desk?.close());
+  return () => must(desk, "opened before the first test");
+}
+
+async function startDesk(
+  options: OpenDeskOptions,
+): Promise<OpenedDesk & { close(): Promise<void> }> {
+  const { country = "GB" } = options;
+  const database = await openOwnDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-story-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const street = await openStreet(database.url, url, `http://127.0.0.1:${port}`);
+  const log: Record<string, unknown>[] = [];
+  const config = readConfig(
+    { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) },
+    [],
+  );
+  const now = options.now ?? (() => new Date());
+  const running = await boot({
+    config,
+    log: openLog((line) => log.push(JSON.parse(line)), now),
+    now,
+    checksAnswers: true,
+    simulator: street,
+  });
+  const close = async () => {
+    await running.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  const people = new Map<string, BrowserOf>();
+  const owner = new BrowserOf(url);
+  people.set("olga", owner);
+  await owner.rpc("setUp", {
+    company: "Copperline",
+    yourName: "Olga",
+    email: "olga@copperline.example",
+    password,
+    timeZone: "Europe/London",
+    country,
+    locale: "en-GB",
+  });
+  await owner.rpc("connectSimulator", {});
+  const { rows: lines } = await owner.rpc("listLines", {});
+  const sent = new Map<string, number>();
+
+  const desk: OpenedDesk & { close(): Promise<void> } = {
+    close,
+    url,
+    running,
+    street,
+    lines,
+    log,
+    as(name) {
+      const browser = people.get(name);
+      if (!browser) throw new Error(`${name} is no member of this story`);
+      return browser;
+    },
+    async join(name, role, teamIds = []) {
+      const email = `${name}@copperline.example`;
+      const { link } = await owner.rpc("inviteMember", { email, role, teamIds: teamIds as never });
+      const browser = new BrowserOf(url);
+      const title = name.charAt(0).toUpperCase() + name.slice(1);
+      await browser.rpc("acceptInvitation", {
+        token: link.split("/").at(-1) ?? "",
+        name: title,
+        password,
+      });
+      people.set(name, browser);
+      return browser;
+    },
+    phone: (number, name = `Phone ${number.slice(-4)}`) => openPhone(desk, sent, number, name),
+    async expectNothingElseSent() {
+      await street.quiet();
+      const { customers } = await street.state();
+      for (const { number } of customers) {
+        const texts = (await street.reached(number)).reduce((sum, one) => sum + one.times, 0);
+        const expected = sent.get(number) ?? 0;
+        if (texts !== expected)
+          throw new Error(`${number} got ${texts} texts; the story knows of ${expected}`);
+      }
+    },
+  };
+  for (const member of options.members ?? []) {
+    const [name = "", role = "agent"] = member.split(":");
+    await desk.join(name, role as Role);
+  }
+  return desk;
+}
+
+async function openPhone(
+  desk: OpenedDesk,
+  seen: Map<string, number>,
+  number: string,
+  name: string,
+): Promise<Phone> {
+  const { street } = desk;
+  const known = (await street.state()).customers.find((one) => one.number === number);
+  const { id } =
+    known ?? (await street.ask<{ id: string }>("POST", "/customers", { name, number }));
+  return {
+    number,
+    async text(text, { to, pictures } = {}) {
+      await street.ask("POST", `/customers/${id}/texts`, {
+        line: to ?? desk.lines[0]?.address,
+        text,
+        ...(pictures ? { pictures } : {}),
+      });
+      await street.quiet();
+    },
+    async expectText(pattern) {
+      await eventually(async () => {
+        const texts = await street.reached(number);
+        if (!texts.some((one) => pattern.test(one.text))) {
+          throw new Error(
+            `${number} got no text like ${pattern}, but: ${texts.map((one) => one.text).join(" | ") || "none"}`,
+          );
+        }
+      });
+      seen.set(number, (seen.get(number) ?? 0) + 1);
+    },
+    received: () => street.reached(number),
+  };
+}
