@@ -4,7 +4,9 @@ import { limit } from "#domain/limits.ts";
 const triedFirst = [
   "password",
   "passw0rd",
+  "qwertyuiop",
   "qwerty",
+  "asdfgh",
   "letmein",
   "welcome",
   "iloveyou",
@@ -20,5 +22,11 @@ export function isWeakPassword(password: string, email: string): boolean {
   const [name = ""] = email.toLowerCase().split("@");
   if (new Set(plain).size < 4) return true;
   if (name.length >= 4 && plain.startsWith(name) && plain.length - name.length < 5) return true;
-  return triedFirst.some((word) => plain.includes(word) && plain.length - word.length < 4);
+  return isTriedFirst(plain);
+}
+
+/** A well-known word with a year, a few figures or an exclamation mark behind is still that word. */
+function isTriedFirst(plain: string): boolean {
+  const rest = triedFirst.reduce((left, word) => left.replaceAll(word, ""), plain);
+  return rest !== plain && rest.replace(/[^\p{Letter}]/gu, "").length < 4;
 }
