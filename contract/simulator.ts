@@ -226,5 +226,5 @@ export interface SimulatorProblem {
   readonly code: string;
   readonly say: string;
   /** All mistakes of a form, by field. */
-  readonly issues?: readonly { readonly field: string; readonly say: string }[];
+  readonly issues?: readonly { readonly path: string; readonly say: string }[];
 }

@@ -74,3 +74,13 @@ test("a second simulator over the same schema does not start", async () => {
     "Another simulator",
   );
 });
+
+test("a picture that waited over a restart is found where the simulator stands now", async () => {
+  const world = await openWorld({ pace: 1 });
+  await world.faults({ rules: [{ fault: { kind: "late", ms: 400 } }] });
+  await world.text(world.ada, "", { pictures: [{ type: "image/png", base64: "iVBORw0KGgo=" }] });
+  await world.restart({ samePort: false });
+  await world.quiet();
+  const [heard] = world.desk.texts();
+  expect(heard?.fields.MediaUrl0).toContain(world.simulator.url);
+});

@@ -35,6 +35,8 @@ test("a customer is added with a number written any way, but not twice", async (
     const answer = await world.control("POST", "customers", { name: "X", number });
     expect(await answer.json()).toMatchObject({ code });
   }
+  const both = await world.control("POST", "customers", { name: "", number: "1" });
+  expect(await both.json()).toMatchObject({ issues: [{ path: "name" }, { path: "number" }] });
   const nameless = await world.control("POST", "customers", { name: " ", number: "07700900322" });
   expect(await nameless.json()).toMatchObject({ code: "name_missing" });
 });

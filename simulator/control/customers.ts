@@ -5,7 +5,7 @@ import { findNumber } from "#simulator/store/numbers.ts";
 import { viewCustomer } from "#simulator/store/street.ts";
 import { takeText } from "#simulator/texts/from-customer.ts";
 import type { World } from "#simulator/world.ts";
-import { problem } from "./problems.ts";
+import { formProblem, type ProblemCode, problem } from "./problems.ts";
 import { isHandset, readNumber, readText } from "./read.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -18,11 +18,16 @@ const pictureTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/web
 
 export async function postCustomer(world: World, account: Account, input: Loose): Promise<Answer> {
   const name = typeof input.name === "string" ? input.name.trim().slice(0, maxNameLength) : "";
-  if (name === "") return problem("name_missing");
   const number = readNumber(input.number, account.country);
-  if (number === null) return problem("number_impossible");
+  const mistakes: { path: string; code: ProblemCode }[] = [];
+  if (name === "") mistakes.push({ path: "name", code: "name_missing" });
+  if (number === null) mistakes.push({ path: "number", code: "number_impossible" });
+  const refusal = formProblem(mistakes);
+  if (refusal !== null || number === null) return refusal ?? problem("number_impossible");
   const customer = await addCustomer(world.pool, account.sid, { name, number });
-  if (customer === null) return problem("number_taken");
+  if (customer === null) {
+    return formProblem([{ path: "number", code: "number_taken" }]) ?? problem("number_taken");
+  }
   world.watchers.touch(account.sid, number);
   return { status: 201, json: await viewCustomer(world.pool, customer) };
 }

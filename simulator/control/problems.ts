@@ -24,3 +24,14 @@ export function problem(code: ProblemCode): Answer {
   const { status, say } = problems[code];
   return { status, json: { code, say } satisfies SimulatorProblem };
 }
+
+/** A form is told all its mistakes at once, each at its field; the first one names the answer. */
+export function formProblem(
+  mistakes: readonly { path: string; code: ProblemCode }[],
+): Answer | null {
+  const [first] = mistakes;
+  if (first === undefined) return null;
+  const { status, say } = problems[first.code];
+  const issues = mistakes.map(({ path, code }) => ({ path, say: problems[code].say }));
+  return { status, json: { code: first.code, say, issues } satisfies SimulatorProblem };
+}

@@ -35,7 +35,7 @@ export interface OpenWorld {
   faults(input: FaultsInput): Promise<void>;
   quiet(): Promise<void>;
   text(who: { id: string }, text: string, more?: Record<string, unknown>): Promise<string>;
-  restart(): Promise<void>;
+  restart(how?: { samePort: boolean }): Promise<void>;
 }
 
 export async function openWorld(
@@ -118,9 +118,10 @@ export async function openWorld(
       if (!answer.ok) throw new Error(await answer.text());
       return ((await answer.json()) as { sid: string }).sid;
     },
-    restart: async () => {
+    restart: async (how) => {
+      const { port } = simulator;
       await simulator.stop();
-      simulator = await startSimulator({ ...settings, port: simulator.port });
+      simulator = await startSimulator(how?.samePort === false ? settings : { ...settings, port });
     },
   };
 }

@@ -68,7 +68,7 @@ async function tryOnce(
 ): Promise<Outcome> {
   const account = world.accounts.find(accountSid);
   const authToken = `${account?.authToken ?? ""}${work.isForged ? "?" : ""}`;
-  const params = { ...work.params, ...attempt.extra };
+  const params = { ...standHere(world.ownUrl, work.params), ...attempt.extra };
   const form = new URLSearchParams(params).toString();
   const isGet = work.method === "GET";
   const address = isGet
@@ -123,6 +123,18 @@ async function tryOnce(
         : { headers: {}, body: outcome.why },
   });
   return outcome;
+}
+
+/** After a restart we may stand at another port; the pictures stand where we do. */
+function standHere(
+  ownUrl: string,
+  params: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const here: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params)) {
+    here[name] = /^MediaUrl\d+$/.test(name) ? ownUrl + new URL(value).pathname : value;
+  }
+  return here;
 }
 
 async function sendSpoken(

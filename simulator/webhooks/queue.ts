@@ -40,7 +40,9 @@ export async function tellDesk(world: World, fact: Fact): Promise<void> {
     losesAnswer: pick(faults, "answer_lost") !== null,
     faults: faults.map(({ kind }) => kind).filter((kind) => kind !== "forged"),
     title:
-      fact.event === "text" ? `text from=${shortNumber(message.handset)}` : `status ${fact.status}`,
+      fact.event === "text"
+        ? `text from=${shortNumber(message.handset)}`
+        : `status ${fact.status} to=${shortNumber(message.handset)}`,
     words: message.body === "" ? null : message.body,
   };
   if (pick(faults, "forged") !== null)
@@ -98,7 +100,7 @@ function forge(work: HookWork): HookWork {
     isForged: true,
     losesAnswer: false,
     faults: ["forged"],
-    title: work.event === "text" ? work.title : `status ${lie}`,
+    title: work.title.replace(work.status, lie),
     words: params.Body ?? work.words,
   };
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import type { SimulatedCustomer } from "#contract/simulator.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { Field } from "#web/ui/field/field.tsx";
+import { Field, FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 import { type Asked, askSimulator } from "./ask-simulator.ts";
@@ -9,7 +10,7 @@ import { type Asked, askSimulator } from "./ask-simulator.ts";
 interface AddCustomerProps {
   country: string;
   onClose: () => void;
-  onAdded: () => void;
+  onAdded: (id: string) => void;
 }
 
 const formId = "add-customer";
@@ -21,15 +22,16 @@ export function AddCustomer({ country, onClose, onAdded }: AddCustomerProps) {
   const [problem, setProblem] = useState<Extract<Asked<unknown>, { kind: "problem" }> | null>(null);
   const add = async () => {
     setBusy(true);
-    const asked = await askSimulator("POST", "customers", { name, number });
+    const asked = await askSimulator<SimulatedCustomer>("POST", "customers", { name, number });
     setBusy(false);
     if (asked.kind === "problem") setProblem(asked);
     else {
-      onAdded();
+      onAdded(asked.value.id);
       onClose();
     }
   };
-  const isOfName = problem?.code === "name_missing";
+  const sayOf = (field: string) => problem?.issues.find((issue) => issue.path === field)?.say;
+  const rest = problem !== null && problem.issues.length === 0 ? problem.say : null;
   const example = country === "GB" ? "07700 900 and three digits" : "(202) 555-01 and two digits";
   return (
     <Dialog
@@ -49,7 +51,7 @@ export function AddCustomer({ country, onClose, onAdded }: AddCustomerProps) {
       }
     >
       <Form id={formId} className="sim-form" refusal={problem} onSubmit={() => void add()}>
-        <Field label="Name" error={isOfName ? problem.say : undefined}>
+        <Field label="Name" error={sayOf("name")}>
           <TextInput
             data-autofocus
             maxLength={60}
@@ -61,7 +63,7 @@ export function AddCustomer({ country, onClose, onAdded }: AddCustomerProps) {
         <Field
           label="Phone number"
           hint={`Numbers kept for fiction: ${example}.`}
-          error={problem !== null && !isOfName ? problem.say : undefined}
+          error={sayOf("number")}
         >
           <TextInput
             inputMode="tel"
@@ -70,6 +72,7 @@ export function AddCustomer({ country, onClose, onAdded }: AddCustomerProps) {
             onChange={(event) => setNumber(event.target.value)}
           />
         </Field>
+        {rest !== null && <FieldError>{rest}</FieldError>}
       </Form>
     </Dialog>
   );

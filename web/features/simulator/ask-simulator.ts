@@ -3,13 +3,20 @@ import type { SimulatorProblem } from "#contract/simulator.ts";
 export type Asked<T> =
   | { kind: "answer"; value: T }
   /** `status` 0: nobody answered. */
-  | { kind: "problem"; status: number; code: string; say: string };
+  | {
+      kind: "problem";
+      status: number;
+      code: string;
+      say: string;
+      issues: NonNullable<SimulatorProblem["issues"]>;
+    };
 
 const unreachable = {
   kind: "problem",
   status: 0,
   code: "unreachable",
-  say: "Nobody answered. Nothing was sent; try again.",
+  say: "Nobody answered. Try again in a moment.",
+  issues: [],
 } as const;
 
 /** Through the desk's server, which looks whether this member may step outside. */
@@ -26,12 +33,16 @@ export async function askSimulator<T>(
     });
     const value: unknown = await answer.json().catch(() => null);
     if (answer.ok) return { kind: "answer", value: value as T };
-    const { code, say } = (value ?? {}) as Partial<SimulatorProblem>;
+    // The simulator says it in `say`, the desk's server, where it stands between, in `detail`.
+    const { code, say, detail, issues } = (value ?? {}) as Partial<
+      SimulatorProblem & { detail: string }
+    >;
     return {
       kind: "problem",
       status: answer.status,
       code: code ?? "unknown",
-      say: say ?? `The simulator answered ${answer.status}. Try again.`,
+      say: say ?? detail ?? `The simulator answered ${answer.status}. Try again.`,
+      issues: issues ?? [],
     };
   } catch {
     return unreachable;

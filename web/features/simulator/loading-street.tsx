@@ -1,24 +1,28 @@
 import { Late, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { House } from "./scenery/house.tsx";
 import { Scenery } from "./scenery/scenery.tsx";
 import "./street-view.css";
 import "./person.css";
 
-const phones = ["first", "second", "third"];
+const phones = ["first", "second", "third", "fourth"];
 
 /** The same street without people: nothing moves when they come. */
 export function LoadingStreet() {
   return (
     <>
-      <main className="street" aria-busy="true">
+      <div className="street" aria-busy="true">
         <Scenery weather="fine" rules={[]} />
         <Late>
           <p role="status" className="sr">
             The street loads
           </p>
           <div className="street-row" aria-hidden="true">
-            {phones.map((phone) => (
+            {phones.map((phone, place) => (
               <div className="person" key={phone}>
-                <div className="person-house" />
+                <div className="person-plate">
+                  <Skeleton width={150} height={24} />
+                </div>
+                <House place={place} handset="off" />
                 <div className="phone">
                   <div className="phone-glass loading">
                     <Skeleton width="40%" />
@@ -30,8 +34,8 @@ export function LoadingStreet() {
             ))}
           </div>
         </Late>
-      </main>
-      <aside className="sim-side" />
+      </div>
+      <div className="sim-side" />
     </>
   );
 }

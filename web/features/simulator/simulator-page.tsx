@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { AgainIcon, LeaveIcon, LockedIcon, OfflineIcon } from "#web/ui/icon.tsx";
+import { AgainIcon, LeaveIcon, LockedIcon, OfflineIcon, ProviderIcon } from "#web/ui/icon.tsx";
 import { AddCustomer } from "./add-customer.tsx";
 import { FaultPanel } from "./faults/fault-panel.tsx";
 import { StreetIcon } from "./glyphs.ts";
@@ -21,6 +21,7 @@ type Pane = "street" | "wire" | "weather";
 export function SimulatorPage() {
   const { sight, retry, showFaults } = useStreet();
   const [isAdding, setAdding] = useState(false);
+  const [newcomer, setNewcomer] = useState<string | null>(null);
   const [pane, setPane] = useState<Pane>("street");
   const isHere = sight.kind === "here";
   return (
@@ -30,8 +31,8 @@ export function SimulatorPage() {
         isLost={isHere && !sight.isLive}
         onAdd={isHere ? () => setAdding(true) : null}
       />
-      {isHere ? (
-        <>
+      <main className="sim-world">
+        {(isHere || sight.kind === "loading") && (
           <div className="sim-panes">
             <Segmented
               label="Show"
@@ -44,22 +45,33 @@ export function SimulatorPage() {
               onChange={setPane}
             />
           </div>
-          <StreetView state={sight.street.state} onAdd={() => setAdding(true)} />
-          <aside className="sim-side">
-            <WirePanel rows={sight.street.wire} />
-            <FaultPanel faults={sight.street.state.faults} onChange={showFaults} />
-          </aside>
-          {isAdding && (
-            <AddCustomer
-              country={sight.street.state.country}
-              onClose={() => setAdding(false)}
-              onAdded={() => setPane("street")}
+        )}
+        {isHere ? (
+          <>
+            <StreetView
+              state={sight.street.state}
+              newcomer={newcomer}
+              onAdd={() => setAdding(true)}
             />
-          )}
-        </>
-      ) : (
-        <NoStreet sight={sight} onRetry={retry} />
-      )}
+            <div className="sim-side">
+              <WirePanel rows={sight.street.wire} />
+              <FaultPanel faults={sight.street.state.faults} onChange={showFaults} />
+            </div>
+            {isAdding && (
+              <AddCustomer
+                country={sight.street.state.country}
+                onClose={() => setAdding(false)}
+                onAdded={(id) => {
+                  setPane("street");
+                  setNewcomer(id);
+                }}
+              />
+            )}
+          </>
+        ) : (
+          <NoStreet sight={sight} onRetry={retry} />
+        )}
+      </main>
     </div>
   );
 }
@@ -79,15 +91,38 @@ function NoStreet({
   );
   if (sight.kind === "loading") return <LoadingStreet />;
   return (
-    <main className="sim-nothing">
+    <div className="sim-nothing">
+      {sight.kind === "signed_out" && (
+        <EmptyState
+          title="You are signed out"
+          glyph={LockedIcon}
+          deeds={
+            <a className={buttonClass("primary")} href="/sign-in?next=/simulator">
+              Sign in
+            </a>
+          }
+        />
+      )}
       {sight.kind === "forbidden" && (
         <EmptyState title="Only owners and admins step outside" glyph={LockedIcon} deeds={toDesk}>
           The make-believe street belongs to whoever looks after the lines.
         </EmptyState>
       )}
       {sight.kind === "none" && (
-        <EmptyState title="There is no street here" glyph={StreetIcon} deeds={toDesk}>
-          This workspace has real lines. The simulator is chosen when a workspace is made.
+        <EmptyState
+          title="There is no street here"
+          glyph={StreetIcon}
+          deeds={
+            <>
+              <a className={buttonClass()} href="/settings/accounts">
+                <ProviderIcon className="s14" />
+                Provider accounts
+              </a>
+              {toDesk}
+            </>
+          }
+        >
+          The simulator is not switched on for this workspace. That is done under provider accounts.
         </EmptyState>
       )}
       {sight.kind === "down" && (
@@ -106,6 +141,6 @@ function NoStreet({
           Nothing is lost: the street is kept and comes back with it. We look again by ourselves.
         </EmptyState>
       )}
-    </main>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
+import { useEffect } from "react";
 import type { SimulatorState } from "#contract/simulator.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { Avatar } from "#web/ui/text/avatar.tsx";
 import { AddCustomerIcon, StreetIcon } from "./glyphs.ts";
 import { Person } from "./person.tsx";
 import { Scenery } from "./scenery/scenery.tsx";
@@ -9,13 +9,22 @@ import "./street-view.css";
 
 interface StreetViewProps {
   state: SimulatorState;
+  /** The customer who was just added comes into view. */
+  newcomer: string | null;
   onAdd: () => void;
 }
 
-export function StreetView({ state, onAdd }: StreetViewProps) {
+export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
   const { customers, faults } = state;
+  const isHere = customers.some(({ id }) => id === newcomer);
+  useEffect(() => {
+    if (!isHere) return;
+    const house = document.getElementById(`person-${newcomer}`);
+    house?.scrollIntoView({ inline: "center", block: "nearest" });
+    house?.querySelector("textarea")?.focus({ preventScroll: true });
+  }, [isHere, newcomer]);
   return (
-    <main className="street" aria-label="Customers">
+    <section className="street" aria-label="Customers">
       <Scenery weather={faults.weather} rules={faults.rules} />
       {customers.length === 0 ? (
         <div className="street-empty">
@@ -32,30 +41,12 @@ export function StreetView({ state, onAdd }: StreetViewProps) {
           </EmptyState>
         </div>
       ) : (
-        <>
-          <nav className="street-doors" aria-label="Go to a phone">
-            {customers.map(({ id, name, number }) => (
-              <button
-                key={id}
-                type="button"
-                onClick={() =>
-                  document
-                    .getElementById(`person-${id}`)
-                    ?.scrollIntoView({ inline: "center", block: "nearest" })
-                }
-              >
-                <Avatar name={name || number} size={28} />
-                <span className="sr">{name || number}</span>
-              </button>
-            ))}
-          </nav>
-          <div className="street-row">
-            {customers.map((customer, place) => (
-              <Person key={customer.id} customer={customer} place={place} state={state} />
-            ))}
-          </div>
-        </>
+        <div className="street-row">
+          {customers.map((customer, place) => (
+            <Person key={customer.id} customer={customer} place={place} state={state} />
+          ))}
+        </div>
       )}
-    </main>
+    </section>
   );
 }

@@ -7,6 +7,7 @@ import { addRows, applyEvent, type Street } from "./street.ts";
 
 export type Sight =
   | { kind: "loading" }
+  | { kind: "signed_out" }
   /** Only those who may change the workspace's accounts may step outside. */
   | { kind: "forbidden" }
   /** This workspace has real lines only. */
@@ -22,8 +23,9 @@ async function look(): Promise<Sight> {
     askSimulator<{ rows: WireRow[] }>("GET", "wire"),
   ]);
   if (asked.kind === "problem") {
-    if (asked.status === 401 || asked.status === 403) return { kind: "forbidden" };
-    if (asked.status === 404) return { kind: "none" };
+    if (asked.status === 401) return { kind: "signed_out" };
+    if (asked.status === 403) return { kind: "forbidden" };
+    if (asked.status === 404 || asked.code === "simulator_off") return { kind: "none" };
     return { kind: "down", say: asked.say };
   }
   const rows = wire.kind === "answer" ? wire.value.rows : [];

@@ -2,9 +2,10 @@ import { useLayoutEffect, useRef } from "react";
 import type { SimulatedCustomer, SimulatedText, SimulatedThread } from "#contract/simulator.ts";
 import { addressOfPicture } from "#web/features/simulator/ask-simulator.ts";
 import { names } from "#web/ui/class-names.ts";
-import { DeliveredIcon, FailedIcon } from "#web/ui/icon.tsx";
+import { DeliveredIcon, FailedIcon, FileIcon } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { clockWords, dayWords, type TimeFrame } from "#web/ui/time/time-words.ts";
+import { carriedTypes } from "./choose-pictures.ts";
 import { hasPause } from "./pause.ts";
 import "./texts.css";
 
@@ -20,13 +21,14 @@ export function Texts({ customer, thread, company }: TextsProps) {
   const frame = useTimeFrame();
   const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
-  const texts = thread?.texts ?? [];
-  const lastSid = texts.at(-1)?.sid;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last text moves the end
-  useLayoutEffect(() => {
+  // Again when a picture has come: before that nobody knows its height.
+  const goToEnd = () => {
     const element = list.current;
     if (element !== null && isAtEnd.current) element.scrollTop = element.scrollHeight;
-  }, [lastSid, texts.length]);
+  };
+  const texts = thread?.texts ?? [];
+  // After every drawing: a text, a tick and a note all move the end.
+  useLayoutEffect(goToEnd);
   const own = texts.findLast((text) => text.by === "customer");
   return (
     <ol
@@ -44,7 +46,7 @@ export function Texts({ customer, thread, company }: TextsProps) {
           {hasPause(texts[place - 1]?.at, text.at) && (
             <p className="texts-when">{whenWords(text.at, frame)}</p>
           )}
-          <Bubble text={text} />
+          <Bubble text={text} onPicture={goToEnd} />
           {text === own && text.tick !== null && <Tick tick={text.tick} />}
         </li>
       ))}
@@ -61,13 +63,25 @@ export function Texts({ customer, thread, company }: TextsProps) {
   );
 }
 
-function Bubble({ text }: { text: SimulatedText }) {
+function Bubble({ text, onPicture }: { text: SimulatedText; onPicture: () => void }) {
   return (
     <div className={names("text-bubble", text.by)}>
       {text.by === "carrier" && <span className="text-by">From the carrier</span>}
-      {text.pictures.map((picture) => (
-        <img key={picture.sid} src={addressOfPicture(picture.sid)} alt="Attached" loading="lazy" />
-      ))}
+      {text.pictures.map((picture) =>
+        carriedTypes.some((type) => type === picture.type) ? (
+          <img
+            key={picture.sid}
+            src={addressOfPicture(picture.sid)}
+            alt="Attached to this text"
+            onLoad={onPicture}
+          />
+        ) : (
+          <span key={picture.sid} className="text-file">
+            <FileIcon className="s14" />
+            {picture.type}
+          </span>
+        ),
+      )}
       {text.text !== "" && <p>{text.text}</p>}
     </div>
   );

@@ -117,7 +117,7 @@ export function WriteBar({ customer, line, isStopped, isFirst }: WriteBarProps) 
           className="write-box"
           aria-label="Text message"
           aria-describedby={problem === null ? undefined : problemId}
-          placeholder={isStopped ? "START, or a few words" : "STOP, or a few words"}
+          placeholder={isStopped ? "START to return" : "Words, or STOP"}
           rows={1}
           maxLength={1_600}
           value={text}

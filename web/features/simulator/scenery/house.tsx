@@ -1,4 +1,5 @@
 import type { HandsetState } from "#contract/simulator.ts";
+import { names } from "#web/ui/class-names.ts";
 
 /** Upper left, middle, right, lower left, right: who is at home where. */
 const lights = [
@@ -29,7 +30,11 @@ export function House({ place, handset }: HouseProps) {
   const roof = `var(--roof-${paint})`;
   const isHome = handset === "on" || handset === "landline";
   return (
-    <svg className="person-house" viewBox="0 0 220 118" aria-hidden="true">
+    <svg
+      className={names("person-house", place % 6 > 2 && "mirrored")}
+      viewBox="0 0 220 118"
+      aria-hidden="true"
+    >
       <rect x="150" y="6" width="18" height="30" fill={roof} />
       <rect x="147" y="3" width="24" height="6" rx="1.5" fill={roof} />
       {isHome && (

@@ -49,7 +49,7 @@ export function Scenery({ weather, rules }: SceneryProps) {
           </pattern>
         </defs>
         {sky !== "storm" && <rect width="100%" height="130" fill="url(#sim-stars)" />}
-        {sky === "fine" && <circle className="scenery-orb" cx="88%" cy="42" r="19" />}
+        {sky === "fine" && <circle className="scenery-orb" cx="75.5%" cy="84" r="20" />}
         <Clouds sky={sky} />
       </svg>
       <svg
@@ -93,12 +93,12 @@ function Clouds({ sky }: { sky: Exclude<Weather, "own"> }) {
   if (sky === "fine") return null;
   const cloud =
     "M0 26a11 11 0 0 1 10-16 15 15 0 0 1 28-3 12 12 0 0 1 17 8 9 9 0 0 1 3 17H8a8 8 0 0 1-8-6z";
-  const places = sky === "storm" ? ["6%", "24%", "47%", "66%", "86%"] : ["12%", "58%"];
+  const places = sky === "storm" ? ["2%", "22%", "46.5%", "70%", "93%"] : ["21%", "71%"];
   return places.map((x, place) => (
-    <svg key={x} x={x} y={place % 2 === 0 ? 6 : 20} overflow="visible" role="presentation">
+    <svg key={x} x={x} y={place % 2 === 0 ? 44 : 54} overflow="visible" role="presentation">
       <path d={cloud} className="scenery-cloud" />
       {sky === "storm" && place === 2 && (
-        <path d="M30 34l-8 15h8l-5 14" className="scenery-lightning" />
+        <path d="M30 34l-9 17h9l-6 20" className="scenery-lightning" />
       )}
     </svg>
   ));

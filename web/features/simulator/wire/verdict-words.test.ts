@@ -21,10 +21,10 @@ const row: WireRow = {
 };
 
 test.each([
-  [{}, "signature good, taken in 3 ms"],
-  [{ faults: ["repeated"] }, "signature good, taken in 3 ms, one of several copies"],
-  [{ attempt: 2 }, "signature good, taken in 3 ms, try 2"],
-  [{ verdict: "forged_refused" }, "forged signature, refused. That is right"],
+  [{}, "signature good, 3 ms"],
+  [{ faults: ["repeated"] }, "signature good, 3 ms, one of several copies"],
+  [{ attempt: 2 }, "signature good, 3 ms, try 2"],
+  [{ verdict: "forged_refused" }, "forged, and refused. That is right"],
   [{ verdict: "never_sent", tookMs: null }, "lost on the way, the desk never saw it"],
   [
     { verdict: "no_answer", response: { headers: {}, body: "no answer in time" } },
@@ -35,7 +35,7 @@ test.each([
       verdict: "refused",
       response: { headers: {}, body: '{"code":21610,"message":"unsubscribed"}' },
     },
-    "key good, refused: 21610 unsubscribed",
+    "refused: 21610 unsubscribed",
   ],
 ] as const satisfies [Partial<WireRow>, string][])("%j reads %s", (change, words) => {
   expect(verdictWords({ ...row, ...change })).toBe(words);

@@ -31,7 +31,7 @@ const faultWords: Readonly<Partial<Record<FaultKind, string>>> = {
 };
 
 export function verdictWords(row: WireRow): string {
-  const took = row.tookMs === null ? "" : ` in ${row.tookMs} ms`;
+  const took = row.tookMs === null ? "" : `, ${row.tookMs} ms`;
   const extra = row.faults.flatMap((kind) => faultWords[kind] ?? []);
   if (row.attempt > 1) extra.push(`try ${row.attempt}`);
   const end = extra.length === 0 ? "" : `, ${extra.join(", ")}`;
@@ -41,13 +41,13 @@ export function verdictWords(row: WireRow): string {
 function sentence(row: WireRow, took: string): string {
   switch (row.verdict) {
     case "taken":
-      return `signature good, taken${took}`;
+      return `signature good${took}`;
     case "not_taken":
       return "signature good, and yet refused";
     case "forged_refused":
-      return "forged signature, refused. That is right";
+      return "forged, and refused. That is right";
     case "forged_taken":
-      return "forged signature, and taken. That must not be";
+      return "forged, and taken. That must not be";
     case "no_answer":
       return row.response?.body === undefined || row.response.body === ""
         ? "no answer"
@@ -55,9 +55,9 @@ function sentence(row: WireRow, took: string): string {
     case "never_sent":
       return "lost on the way, the desk never saw it";
     case "done":
-      return `key good, done${took}`;
+      return `key good${took}`;
     case "refused":
-      return `key good, ${refusalIn(row)}`;
+      return refusalIn(row);
     case "key_refused":
       return "the key is wrong";
     case "done_untold":

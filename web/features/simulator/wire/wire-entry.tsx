@@ -41,13 +41,21 @@ export const WireEntry = memo(function WireEntry({ row, isOpen, onToggle }: Wire
         </span>
         <span className="wire-verdict">
           <Verdict className="s12" />
-          <span className="ell">{verdictWords(row)}</span>
+          <span className="ell">
+            {verdictWords(row)}
+            {row.words !== null && isAText(row) && (
+              <span className="wire-words">, “{row.words}”</span>
+            )}
+          </span>
         </span>
       </button>
       {isOpen && <WireDetail row={row} id={detailId} />}
     </li>
   );
 });
+
+/** What is told of a text sent repeats its words; they stand where it was sent. */
+const isAText = (row: WireRow): boolean => !row.title.startsWith("status");
 
 function glyphOf(row: WireRow): Glyph {
   if (row.verdict === "no_answer" || row.verdict === "never_sent") return CutIcon;
