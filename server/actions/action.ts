@@ -32,7 +32,6 @@ export interface ScheduleWish {
 /** A session to hand to whoever asked: the door keeps it in a cookie. */
 export interface Grant {
   readonly token: string;
-  readonly expiresAt: Date;
 }
 
 interface CtxBase {

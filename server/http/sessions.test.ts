@@ -9,12 +9,12 @@ import {
 
 const secure = "https://desk.example";
 const plain = "http://localhost:3000";
-const session = { token: "abc-_1", expiresAt: new Date("2026-04-01T09:00:00.000Z") };
+const session = { token: "abc-_1" };
 
 describe("the cookie of a session", () => {
-  test("is bound to this very host over https", () => {
+  test("is bound to this very host over https, and outlives the session, which slides", () => {
     expect(sessionCookie(secure, session)).toBe(
-      "__Host-deskbell=abc-_1; Path=/; HttpOnly; SameSite=Lax; Expires=Wed, 01 Apr 2026 09:00:00 GMT; Secure",
+      "__Host-deskbell=abc-_1; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure",
     );
   });
 

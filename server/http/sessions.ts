@@ -11,6 +11,12 @@ type House = Pick<DeskParts, "database" | "clock">;
 export const cookieName = (publicUrl: string): string =>
   publicUrl.startsWith("https:") ? "__Host-deskbell" : "deskbell";
 
+/**
+ * The longest that browsers keep one (RFC 6265bis §5.5). How long the session lasts is ours to say: it slides
+ * with each visit, and a cookie that went by the first day's date would not.
+ */
+const cookieSeconds = 400 * 24 * 60 * 60;
+
 /** The value of `Set-Cookie` for a session that begins, or for none that is over. */
 export function sessionCookie(publicUrl: string, session: Grant | null): string {
   const parts = [
@@ -18,9 +24,7 @@ export function sessionCookie(publicUrl: string, session: Grant | null): string 
     "Path=/",
     "HttpOnly",
     "SameSite=Lax",
-    session === null
-      ? "Max-Age=0"
-      : `Expires=${session.expiresAt.toUTCString().replace("UTC", "GMT")}`,
+    `Max-Age=${session === null ? 0 : cookieSeconds}`,
   ];
   if (publicUrl.startsWith("https:")) parts.push("Secure");
   return parts.join("; ");

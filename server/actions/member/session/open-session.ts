@@ -13,16 +13,15 @@ export async function openSession(
   who: { personId: PersonId; workspaceId: WorkspaceId; memberId: MemberId },
 ): Promise<Grant> {
   const token = makeToken();
-  const expiresAt = sessionEnd(ctx.now);
   const { actor } = ctx;
   await insertSession(ctx.db, {
     ...who,
     id: ctx.newId<SessionId>(),
     tokenHash: hashToken(token),
     at: ctx.now,
-    expiresAt,
+    expiresAt: sessionEnd(ctx.now),
     ip: "ip" in actor ? actor.ip : "",
     device: actor.kind === "nobody" ? actor.device : "",
   });
-  return { token, expiresAt };
+  return { token };
 }
