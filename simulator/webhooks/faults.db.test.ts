@@ -28,6 +28,8 @@ test("repeated: the same event comes as often as asked, each copy signed", async
   await world.quiet();
   expect(world.desk.texts().map(({ fields }) => fields.MessageSid)).toEqual([sid, sid, sid]);
   expect(world.desk.heard.every(({ isGenuine }) => isGenuine)).toBe(true);
+  const tokens = world.desk.heard.map(({ headers }) => headers["i-twilio-idempotency-token"]);
+  expect(new Set(tokens).size).toBe(3);
 });
 
 test("late: the event waits, those after it do not", async () => {

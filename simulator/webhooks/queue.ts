@@ -54,7 +54,7 @@ export async function tellDesk(world: World, fact: Fact): Promise<void> {
   const lateMs = pick(faults, "late")?.ms ?? 0;
   const withinMs = pick(faults, "shuffled")?.withinMs ?? null;
   const times = pick(faults, "repeated")?.times ?? 1;
-  // In good weather one fact waits for the one before it; shuffled ones do not wait for anybody.
+  // One fact waits for the one before it; with times of their own they overtake each other all the same.
   const queue = fact.event === "text" ? `${message.handset} ${message.line}` : message.sid;
   for (let copy = 0; copy < times; copy += 1) {
     const waitMs =
@@ -64,7 +64,7 @@ export async function tellDesk(world: World, fact: Fact): Promise<void> {
       message.accountSid,
       { ...work, token: copy === 0 ? work.token : randomUUID() },
       waitMs,
-      withinMs === null ? queue : "",
+      queue,
     );
   }
 }
