@@ -1,27 +1,45 @@
 // The OpenAPI 3.1 document, drawn from the routes: named schemas, the error catalogue, keys.
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import { errorCatalogue } from "#domain/errors.ts";
-import { consentRow, contact } from "./contact.ts";
-import { conversation, conversationRow, draft, entry, tag } from "./conversation.ts";
-import { account, line, vendor } from "./line.ts";
-import { apiKey, invitation, member, session } from "./member.ts";
+import { consentRow, contact, contactPoint } from "./contact.ts";
+import {
+  attachment,
+  conversation,
+  conversationRow,
+  delivery,
+  draft,
+  entry,
+  lastEntry,
+  tag,
+} from "./conversation.ts";
+import { account, line, providerNumber, vendor } from "./line.ts";
+import { apiKey, invitation, member, mySettings, session } from "./member.ts";
+import { feedChange, otherDoors } from "./openapi/other-doors.ts";
+import { problem, problemResponse } from "./openapi/problem.ts";
+import { tidy } from "./openapi/tidy.ts";
+import { aboutTheApi, headers, headersOfAnswers, tags } from "./openapi/words.ts";
 import { routes } from "./routes.ts";
 import { auditRow, rawItem, team, workspace } from "./workspace.ts";
 
 const named = {
   Account: account,
   ApiKey: apiKey,
+  Attachment: attachment,
   AuditRow: auditRow,
   ConsentRow: consentRow,
   Contact: contact,
+  ContactPoint: contactPoint,
   Conversation: conversation,
   ConversationRow: conversationRow,
+  Delivery: delivery,
   Draft: draft,
   Entry: entry,
   Invitation: invitation,
+  LastEntry: lastEntry,
   Line: line,
   Member: member,
+  MySettings: mySettings,
+  ProviderNumber: providerNumber,
   RawItem: rawItem,
   Session: session,
   Tag: tag,
@@ -30,75 +48,74 @@ const named = {
   Workspace: workspace,
 };
 
-const problem = {
-  type: "object",
-  required: ["type", "title", "status", "code", "detail", "facts", "issues"],
-  properties: {
-    type: { type: "string" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    code: { type: "string", enum: Object.keys(errorCatalogue) },
-    detail: {
-      type: "string",
-      description: "One sentence for a person: what happened and what to do.",
-    },
-    facts: { type: "object", additionalProperties: { type: ["string", "number"] } },
-    issues: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["path", "say"],
-        properties: { path: { type: "string" }, say: { type: "string" } },
-      },
-    },
-  },
-};
+/** What the contract cannot know of a route and the action behind it does. */
+export interface Behind {
+  readonly needs: string;
+  readonly kind: "read" | "write" | "errand";
+  readonly isSecret?: true;
+}
 
-export async function makeDocument(version: string): Promise<Record<string, unknown>> {
+interface Operation {
+  operationId: string;
+  summary?: string;
+  tags?: string[];
+  security?: unknown[];
+  parameters?: unknown[];
+  requestBody?: { required?: boolean };
+  responses?: Record<string, { headers?: unknown; [part: string]: unknown }>;
+  [extension: `x-${string}`]: unknown;
+}
+
+export type Document = Readonly<Record<string, unknown>>;
+
+export async function makeDocument(
+  version: string,
+  behind: Readonly<Record<string, Behind>> = {},
+): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const document = await generator.generate(routes, {
-    info: {
-      title: "Deskbell",
-      version,
-      description:
-        "Everything the desk itself can do. Sign with an API key: `Authorization: Bearer dbk_…`.",
-    },
+  const drawn = await generator.generate(routes, {
+    info: { title: "Deskbell", version, description: aboutTheApi },
     servers: [{ url: "/api/v1" }],
+    tags: [...tags],
     security: [{ key: [] }],
     commonSchemas: Object.fromEntries(
       Object.entries(named).map(([name, schema]) => [name, { schema }]),
     ),
   });
-  const { paths = {}, components = {} } = document as {
+  const { paths = {}, components = {} } = tidy(drawn) as {
     paths?: Record<string, Record<string, Operation>>;
-    components?: Record<string, Record<string, unknown>>;
+    components?: { schemas?: Record<string, unknown> };
   };
-  for (const operation of Object.values(paths).flatMap((methods) => Object.entries(methods)))
-    describe(...operation);
+  for (const methods of Object.values(paths))
+    for (const [method, operation] of Object.entries(methods))
+      complete(method, operation, behind[operation.operationId]);
   return {
-    ...document,
+    openapi: drawn.openapi,
+    info: drawn.info,
+    servers: drawn.servers,
+    tags: drawn.tags,
+    security: drawn.security,
+    paths: { ...paths, ...otherDoors },
     components: {
-      ...components,
-      schemas: { ...components.schemas, Problem: problem },
-      securitySchemes: { key: { type: "http", scheme: "bearer" } },
+      schemas: inOrder({ ...components.schemas, FeedChange: feedChange, Problem: problem }),
+      headers,
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: "An API key: deskbell_…" },
+      },
     },
   };
 }
 
-interface Operation {
-  responses?: Record<string, unknown>;
-  parameters?: unknown[];
-}
-
-function describe(method: string, operation: Operation): void {
-  operation.responses = {
-    ...operation.responses,
-    default: {
-      description: "What went wrong.",
-      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-    },
-  };
-  if (method === "get") return;
+function complete(method: string, operation: Operation, behind: Behind | undefined): void {
+  const answers = operation.responses ?? {};
+  for (const answer of Object.values(answers)) answer.headers = headersOfAnswers;
+  operation.responses = { ...answers, default: problemResponse };
+  if (behind?.needs === "nobody") operation.security = [];
+  if (behind) operation["x-needs"] = behind.needs;
+  const keepsAnswers = behind
+    ? behind.kind !== "read" && behind.needs !== "nobody" && behind.isSecret !== true
+    : true;
+  if (method === "get" || !keepsAnswers) return;
   operation.parameters = [
     ...(operation.parameters ?? []),
     {
@@ -110,3 +127,6 @@ function describe(method: string, operation: Operation): void {
     },
   ];
 }
+
+const inOrder = (schemas: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)));

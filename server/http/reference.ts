@@ -1,4 +1,5 @@
 // The reference that people read at /docs and programs at /api/v1/openapi.json. Drawn once, on first asking.
+import { actions } from "#server/actions/table.ts";
 import type { Visit } from "./request.ts";
 import { sendText } from "./request.ts";
 
@@ -11,7 +12,9 @@ export function openReference(version: string): Reference {
   let drawn: Promise<Record<string, unknown>> | null = null;
   const document = () => {
     // Loaded late: nobody needs the generator to answer a customer.
-    drawn ??= import("#contract/document.ts").then(({ makeDocument }) => makeDocument(version));
+    drawn ??= import("#contract/document.ts").then(({ makeDocument }) =>
+      makeDocument(version, actions),
+    );
     return drawn;
   };
   return {
