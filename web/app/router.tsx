@@ -9,6 +9,11 @@ const SignInPage = lazily(() => import("#web/features/sign-in/sign-in-page.tsx")
 const InvitePage = lazily(() => import("#web/features/sign-in/invite-page.tsx"), "InvitePage");
 const ForgotPage = lazily(() => import("#web/features/sign-in/forgot-page.tsx"), "ForgotPage");
 const ResetPage = lazily(() => import("#web/features/sign-in/reset-page.tsx"), "ResetPage");
+/** The provider's steps belong to the settings; set-up shows them as its third step. */
+const ConnectProvider = lazily(
+  () => import("#web/features/settings/connect-provider.tsx"),
+  "ConnectProvider",
+);
 /** Screens beside the desk; useDesk() and useMay() work in them. */
 const SettingsPage = lazily(
   () => import("#web/features/settings/settings-page.tsx"),
@@ -23,7 +28,7 @@ const SimulatorPage = lazily(
 export function OpenScreen({ place }: { place: Place }) {
   switch (place.at) {
     case "setup":
-      return <SetupPage />;
+      return <SetupPage ConnectProvider={ConnectProvider} />;
     case "sign-in":
       return <SignInPage next={place.next} />;
     case "invite":

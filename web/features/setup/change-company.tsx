@@ -32,7 +32,6 @@ export function ChangeCompany({ workspace, onDone }: ChangeCompanyProps) {
   const says = formSays(save.refusal);
   return (
     <ChangeForm
-      label="Change company"
       isBusy={save.isBusy}
       refusal={save.refusal}
       rest={says.rest}

@@ -4,7 +4,6 @@ import { FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 
 interface ChangeFormProps {
-  label: string;
   isBusy: boolean;
   refusal: unknown;
   rest: string | null;
@@ -14,17 +13,9 @@ interface ChangeFormProps {
 }
 
 /** A done step, opened again in its place. */
-export function ChangeForm({
-  label,
-  isBusy,
-  refusal,
-  rest,
-  onSave,
-  onLeave,
-  children,
-}: ChangeFormProps) {
+export function ChangeForm({ isBusy, refusal, rest, onSave, onLeave, children }: ChangeFormProps) {
   return (
-    <Form className="setup-change" aria-label={label} onSubmit={onSave} refusal={refusal}>
+    <Form className="setup-change" onSubmit={onSave} refusal={refusal}>
       <div className="setup-fields">{children}</div>
       <div className="setup-deeds">
         <Button type="submit" kind="primary" busy={isBusy}>

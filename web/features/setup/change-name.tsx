@@ -21,7 +21,6 @@ export function ChangeName({ name: nameNow, onDone }: { name: string; onDone: ()
   const says = formSays(save.refusal);
   return (
     <ChangeForm
-      label="Change your name"
       isBusy={save.isBusy}
       refusal={save.refusal}
       rest={says.rest}

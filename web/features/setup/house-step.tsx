@@ -63,7 +63,12 @@ export function HouseStep({ instance }: HouseStepProps) {
       <Form className="setup-steps" onSubmit={submit} refusal={setUp.refusal}>
         <StepNow number={1} title="Your company">
           <div className="setup-fields">
-            <Field label="Company" error={says.at.company}>
+            <Field
+              label="Company"
+              error={
+                says.at.company && (isBlank(answers.company) ? "Enter its name." : says.at.company)
+              }
+            >
               <TextInput
                 name="company"
                 autoComplete="organization"
@@ -77,7 +82,13 @@ export function HouseStep({ instance }: HouseStepProps) {
         </StepNow>
         <StepNow number={2} title="You, the owner">
           <div className="setup-fields">
-            <Field label="Your name" error={says.at.yourName}>
+            <Field
+              label="Your name"
+              error={
+                says.at.yourName &&
+                (isBlank(answers.yourName) ? "Enter your name." : says.at.yourName)
+              }
+            >
               <TextInput
                 name="name"
                 autoComplete="name"
@@ -137,3 +148,5 @@ export function HouseStep({ instance }: HouseStepProps) {
     </SetupFrame>
   );
 }
+
+const isBlank = (words: string): boolean => words.trim() === "";

@@ -16,10 +16,10 @@ export function PlaceFields({ place, says, onChange }: PlaceFieldsProps) {
   if (!isOpen && !says.timeZone && !says.country)
     return (
       <div className="field">
-        <span className="field-head">Where</span>
+        <span className="setup-where-name">Where</span>
         <div className="setup-where">
           <span className="ell" title={`${place.timeZone}, ${countryName(place.country, "en")}`}>
-            {countryName(place.country, "en")}, {zoneWords(place.timeZone)}
+            {countryName(place.country, "en")}, {cityOf(place.timeZone)} time
           </span>
           <Button
             kind="quiet"
@@ -65,4 +65,5 @@ export function PlaceFields({ place, says, onChange }: PlaceFieldsProps) {
   );
 }
 
+const cityOf = (zone: string): string => zoneWords(zone.split("/").at(-1) ?? zone);
 const zoneWords = (zone: string): string => zone.replaceAll("_", " ");

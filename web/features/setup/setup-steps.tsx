@@ -12,7 +12,7 @@ interface NowProps {
 
 export function StepNow({ number, title, isLater = false, children }: NowProps) {
   return (
-    <section className={isLater ? "setup-now later" : "setup-now"} aria-label={title}>
+    <div className={isLater ? "setup-now later" : "setup-now"}>
       <span className="setup-number" aria-hidden="true">
         {number}
       </span>
@@ -20,7 +20,7 @@ export function StepNow({ number, title, isLater = false, children }: NowProps) 
         <h2>{title}</h2>
         {children}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -49,7 +49,7 @@ export function JoinStep({ token, invitation, onAnswer }: JoinStepProps) {
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field
           label="Your name"
-          error={says.at.name}
+          error={says.at.name && (name.trim() === "" ? "Enter your name." : says.at.name)}
           hint={hasAccount ? "As this team shall see it." : undefined}
         >
           <TextInput

@@ -11,36 +11,59 @@ interface VendorFieldsProps {
   onChange: (values: VendorValues) => void;
 }
 
-/** Drawn from the vendor's own description; no vendor is known here. */
-export function VendorFields({
-  fields,
+/** Drawn from the vendor's own description; no vendor is known here. What nobody must fill in is folded away. */
+export function VendorFields(props: VendorFieldsProps) {
+  const { fields, values, says, secretsSet = [] } = props;
+  const needed = fields.filter((field) => !field.isOptional);
+  const optional = fields.filter((field) => field.isOptional);
+  const isInUse = optional.some(
+    (field) =>
+      secretsSet.includes(field.key) ||
+      (values[field.key] ?? "") !== "" ||
+      says[fieldPath(field)] !== undefined,
+  );
+  return (
+    <>
+      {needed.map((field) => (
+        <VendorInput key={field.key} {...props} field={field} />
+      ))}
+      {optional.length > 0 && (
+        <details className="vendor-more" open={isInUse}>
+          <summary>Optional: {optional.map((field) => field.label).join(", ")}</summary>
+          {optional.map((field) => (
+            <VendorInput key={field.key} {...props} field={field} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function VendorInput({
+  field,
   values,
   says,
   secretsSet = [],
   onChange,
-}: VendorFieldsProps) {
-  return fields.map((field) => {
-    const isKept = field.isSecret && secretsSet.includes(field.key);
-    const Input = field.isSecret ? PasswordInput : TextInput;
-    return (
-      <Field
-        key={field.key}
-        label={field.label}
-        hint={field.hint === "" ? undefined : field.hint}
-        aside={field.isOptional ? "optional" : undefined}
-        error={says[fieldPath(field)]}
-      >
-        <Input
-          name={field.key}
-          // Not a sign-in of this site: the password keeper shall not fill in its own.
-          autoComplete={field.isSecret ? "new-password" : "off"}
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={isKept ? "Kept. Type to replace it." : field.example}
-          value={values[field.key] ?? ""}
-          onChange={(event) => onChange({ ...values, [field.key]: event.target.value })}
-        />
-      </Field>
-    );
-  });
+}: VendorFieldsProps & { field: VendorField }) {
+  const isKept = field.isSecret && secretsSet.includes(field.key);
+  const Input = field.isSecret ? PasswordInput : TextInput;
+  return (
+    <Field
+      label={field.label}
+      hint={field.hint === "" ? undefined : field.hint}
+      error={says[fieldPath(field)]}
+    >
+      <Input
+        name={field.key}
+        // Not a sign-in of this site: the password keeper shall not fill in its own.
+        autoComplete={field.isSecret ? "new-password" : "off"}
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={isKept ? "Kept. Type to replace it." : field.example}
+        value={values[field.key] ?? ""}
+        onChange={(event) => onChange({ ...values, [field.key]: event.target.value })}
+      />
+    </Field>
+  );
 }

@@ -32,7 +32,7 @@ const fields = [
 describe("a form drawn from a vendor's description", () => {
   test("names every mistake at once, by the path the server uses too", () => {
     expect(checkValues(fields, {})).toEqual([
-      { path: "settings.accountSid", say: "Enter the Account SID, such as AC0123" },
+      { path: "settings.accountSid", say: "Enter the Account SID." },
       { path: "settings.authToken", say: "Enter the Auth token." },
     ]);
   });

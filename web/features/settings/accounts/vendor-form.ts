@@ -31,9 +31,7 @@ export function checkValues(
 
 function sayMissing(field: VendorField, secretsSet: readonly string[]): string | null {
   if (field.isOptional || secretsSet.includes(field.key)) return null;
-  return field.example === ""
-    ? `Enter the ${field.label}.`
-    : `Enter the ${field.label}, such as ${field.example}`;
+  return `Enter the ${field.label}.`;
 }
 
 function sayMismatch(field: VendorField, value: string): string | null {

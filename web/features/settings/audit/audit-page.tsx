@@ -11,7 +11,7 @@ import { AuditIcon } from "#web/ui/icon.tsx";
 import { DayDivider } from "#web/ui/text/day-divider.tsx";
 import { ClockTime } from "#web/ui/time/ago.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { auditWords, bringsItsOwnName, type NameOf } from "./audit-words.ts";
+import { actorWords, auditWords, type NameOf } from "./audit-words.ts";
 import { byDay } from "./by-day.ts";
 
 type AuditRow = Outputs["listAudit"]["rows"][number];
@@ -64,19 +64,10 @@ function AuditLine({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
     <li>
       <ClockTime at={row.at} />
       <span>
-        {!bringsItsOwnName(row.action) && <b>{actorOf(row, nameOf)} </b>}
-        {auditWords(row, nameOf)}
+        <b>{actorWords(row, nameOf)}</b> {auditWords(row, nameOf)}
       </span>
     </li>
   );
-}
-
-function actorOf(row: AuditRow, nameOf: NameOf): string {
-  const name = row.actorId === null ? null : nameOf(row.actorId);
-  if (row.actorKind === "key") return `The key ${name ?? "that is gone"}`;
-  if (row.actorKind === "member") return name ?? "Someone who left";
-  // The set-up itself is done before there is anyone.
-  return name ?? (row.action === "set-up" ? "Someone" : "Deskbell");
 }
 
 function useNames(): NameOf {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
-import { auditWords, bringsItsOwnName } from "./audit-words.ts";
+import { actorWords, auditWords } from "./audit-words.ts";
 
 const names: Record<string, string> = { m1: "Max Oduya", t1: "Office", l1: "Main number" };
 const say = (action: string, facts: Record<string, unknown> = {}, objectId: string | null = null) =>
@@ -45,6 +45,18 @@ test("every deed on members, house, lines and keys has words of its own", () => 
 
 test("a deed without words is still told by its name", () => {
   expect(say("water-plants", {}, "t1")).toBe("water plants: Office");
-  expect(bringsItsOwnName("accept-invitation")).toBe(true);
-  expect(bringsItsOwnName("update-line")).toBe(false);
+});
+
+test("whoever comes by a link did it themselves; what nobody asked for Deskbell did", () => {
+  const by = (row: Partial<Parameters<typeof actorWords>[0]>) =>
+    actorWords(
+      { action: "house", actorKind: "system", actorId: null, objectId: null, facts: {}, ...row },
+      (id) => names[id] ?? null,
+    );
+  expect(by({ action: "accept-invitation", objectId: "m1" })).toBe("Max Oduya");
+  const gone = { action: "reset-password", objectId: "gone", facts: { email: "a@b.example" } };
+  expect(by(gone)).toBe("a@b.example");
+  expect(by({ objectId: "m1" })).toBe("Deskbell");
+  expect(by({ actorKind: "member", actorId: "gone" })).toBe("Someone who left");
+  expect(by({ actorKind: "key", actorId: "gone" })).toBe("The key that is gone");
 });

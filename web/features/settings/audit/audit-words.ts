@@ -25,10 +25,10 @@ const pair = (value: unknown): readonly [string, string] | null =>
 const memberDeeds: Partial<Record<RouteName, Words>> = {
   inviteMember: ({ facts }) => `invited ${text(facts.email)} as ${lowRole(facts.role)}`,
   revokeInvitation: ({ facts }) => `took back the invitation of ${text(facts.email)}`,
-  acceptInvitation: ({ facts }) => `${text(facts.email)} joined as ${lowRole(facts.role)}`,
+  acceptInvitation: ({ facts }) => `joined as ${lowRole(facts.role)}`,
   updateMember: ({ facts, object, nameOf }) => sayMember(facts, object ?? "a member", nameOf),
   makeResetLink: ({ facts }) => `made a link to a new password for ${text(facts.email)}`,
-  resetPassword: ({ facts }) => `${text(facts.email)} set a new password by a link`,
+  resetPassword: () => "set a new password by a link",
   changePassword: () => "changed their password",
   confirmSecondFactor: () => "switched two-step sign-in on",
   removeSecondFactor: () => "switched two-step sign-in off",
@@ -86,9 +86,25 @@ export function auditWords(
   return row.action.replaceAll("-", " ") + (object === null ? "" : `: ${object}`);
 }
 
-/** Whoever comes by a link has no name yet: the sentence brings it. */
-export const bringsItsOwnName = (action: string): boolean =>
-  ["accept-invitation", "reset-password"].includes(action);
+/** Whoever comes by a link is not signed in yet: the deed is done by the member it makes or changes. */
+const byThemselves = new Set(["set-up", "accept-invitation", "reset-password"]);
+
+interface AuditedBy {
+  readonly action: string;
+  readonly actorKind: "member" | "key" | "system";
+  readonly actorId: string | null;
+  readonly objectId: string | null;
+  readonly facts: AuditFacts;
+}
+
+export function actorWords(row: AuditedBy, nameOf: NameOf): string {
+  const id = row.actorId ?? (byThemselves.has(row.action) ? row.objectId : null);
+  const name = id === null ? null : nameOf(id);
+  if (row.actorKind === "key") return `The key ${name ?? "that is gone"}`;
+  if (name !== null) return name;
+  if (row.actorKind === "member") return "Someone who left";
+  return byThemselves.has(row.action) ? text(row.facts.email) || "Someone" : "Deskbell";
+}
 
 const routeOf = (action: string): string =>
   action.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { InvitationId } from "#domain/ids.ts";
 import { call, type Outputs } from "#web/data/api.ts";
 import { useDesk } from "#web/data/desk.ts";
@@ -21,6 +22,15 @@ export function InvitationsBlock() {
     queryFn: () => call("listInvitations", {}),
     staleTime: 0,
   });
+  // Whoever joins spends an invitation; of members there is news, of invitations none.
+  const memberCount = useDesk().members.length;
+  const { refetch } = invitations;
+  const countBefore = useRef(memberCount);
+  useEffect(() => {
+    if (countBefore.current === memberCount) return;
+    countBefore.current = memberCount;
+    void refetch();
+  }, [memberCount, refetch]);
   // Nothing to say is not worth a headline.
   if (invitations.data?.rows.length === 0) return null;
   return (

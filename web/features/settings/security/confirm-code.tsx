@@ -53,6 +53,7 @@ export function ConfirmCode({ enrolment, isBusy, refusal, onCode, onClose }: Con
         </div>
         <CopyBox
           label="Or type this in"
+          what="the secret"
           words={spacedSecret(enrolment.secret)}
           copies={enrolment.secret}
         />
