@@ -1,0 +1,151 @@
+// Who may import whom. All that is not listed here is forbidden; docs/architecture.md explains the shape.
+// A layer may always import itself. `to` names layers, folders in them, or single files.
+
+export interface Layer {
+  readonly at: string;
+  readonly to: readonly string[];
+  /** Where the house's first plan did not foresee it. */
+  readonly why?: string;
+}
+
+/** Files without a direction of their own, for everybody in server/. */
+const leaves = ["server/log.ts", "server/secrets.ts", "server/version.ts"] as const;
+
+export const layers: readonly Layer[] = [
+  { at: "domain", to: [] },
+  { at: "contract", to: ["domain"] },
+
+  { at: "server/log.ts", to: [] },
+  { at: "server/secrets.ts", to: [] },
+  { at: "server/version.ts", to: [] },
+  { at: "server/config.ts", to: [] },
+  { at: "server/postgres", to: [] },
+  { at: "server/ports", to: ["domain"] },
+  { at: "server/mime", to: ["domain"] },
+  { at: "server/store", to: ["domain", ...leaves] },
+  { at: "server/scheduler", to: ["domain", "server/store", ...leaves] },
+  { at: "server/providers", to: ["domain", "server/ports", "server/mime", ...leaves] },
+  {
+    at: "server/presenters",
+    to: ["domain", "contract", "server/ports", "server/store"],
+    why: "what a row looks like on the wire is one thing, whether an action answers it or the feed tells it",
+  },
+  {
+    at: "server/actions",
+    to: [
+      "domain",
+      "contract",
+      "server/ports",
+      "server/store",
+      "server/scheduler",
+      "server/mime",
+      "server/presenters",
+      ...leaves,
+    ],
+  },
+  {
+    at: "server/jobs",
+    to: ["domain", "server/ports", "server/store", "server/scheduler", "server/actions", ...leaves],
+    why: "the store too: the sweeps of every minute ask for what is left over in all workspaces",
+  },
+  {
+    at: "server/live",
+    to: [
+      "domain",
+      "contract",
+      "server/ports",
+      "server/store",
+      "server/presenters",
+      "server/actions/actor.ts",
+      ...leaves,
+    ],
+    why: "who listens is an actor, and what a line can do is the provider's word",
+  },
+  {
+    at: "server/http",
+    to: ["domain", "contract", "server/ports", "server/actions", "server/live", ...leaves],
+  },
+  ...["files", "hooks", "raw-door", "simulator-proxy"].map((door) => ({
+    at: `server/http/${door}.ts`,
+    to: [
+      "domain",
+      "server/ports",
+      "server/actions",
+      "server/http",
+      "server/store",
+      "server/scheduler",
+      ...leaves,
+    ],
+    why: "bytes and raw requests are kept at the door, before there is an action to perform",
+  })),
+  {
+    at: "server/kept-secret.ts",
+    to: [],
+    why: "boot and the commands beside it read the same file",
+  },
+  {
+    at: "server/open-app-database.ts",
+    to: ["server/config.ts", "server/postgres", "server/store", ...leaves],
+  },
+  {
+    at: "server/simulator-child.ts",
+    to: ["contract", "server/http/simulator-proxy.ts", "server/ports", ...leaves],
+    why: "starts the simulator as a process; it never imports it",
+  },
+  { at: "server/boot.ts", to: ["domain", "contract", "server"] },
+  { at: "server/main.ts", to: ["server"] },
+
+  { at: "simulator", to: ["domain", "contract", "server/mime"] },
+
+  { at: "web/ui", to: [] },
+  { at: "web/data", to: ["domain", "contract"] },
+  { at: "web/features/*", to: ["domain", "contract", "web/data", "web/ui"] },
+  { at: "web/app", to: ["domain", "contract", "web/features", "web/data", "web/ui"] },
+
+  ...["testing", "e2e", "guards", "bench", "tools"].map((at) => ({
+    at,
+    to: [
+      "domain",
+      "contract",
+      "server",
+      "simulator",
+      "web",
+      "testing",
+      "e2e",
+      "guards",
+      "bench",
+      "tools",
+    ],
+  })),
+];
+
+/** The layer of a file: the longest row that names it. A row with a star is one layer for each folder. */
+export function layerOf(file: string): { name: string; layer: Layer } | null {
+  const rows = layers
+    .flatMap((layer) => {
+      const name = layer.at.endsWith("/*") ? folderUnder(layer.at.slice(0, -1), file) : layer.at;
+      return name !== null && isIn(file, name) ? [{ name, layer }] : [];
+    })
+    .sort((one, other) => other.name.length - one.name.length);
+  return rows[0] ?? null;
+}
+
+function folderUnder(above: string, file: string): string | null {
+  const [folder, rest] = file.startsWith(above) ? file.slice(above.length).split("/", 2) : [];
+  return folder === undefined || rest === undefined ? null : above + folder;
+}
+
+export const isIn = (file: string, place: string): boolean =>
+  file === place || file.startsWith(`${place}/`);
+
+/** null: the arrow is drawn. */
+export function judgeArrow(from: string, to: string): string | null {
+  const source = layerOf(from);
+  const target = layerOf(to);
+  if (!source) return `${from} lies in no layer of guards/arrows.ts`;
+  if (!target) return `${from} imports ${to}, which lies in no layer`;
+  // A file with a row of its own still belongs to its folder.
+  if (isIn(source.name, target.name) || isIn(target.name, source.name)) return null;
+  if (source.layer.to.some((place) => isIn(to, place))) return null;
+  return `${from} imports ${to}: ${source.name} may not import ${target.name}`;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { parseSchema, readSchema } from "#guards/reading/schema.ts";
+import { choices, judgeChoices, wordsOfType } from "./choices.ts";
+
+test("every choice of the database is a table of the code, word for word", () => {
+  expect(judgeChoices(readSchema(), choices)).toEqual([]);
+  expect(Object.keys(choices).length).toBeGreaterThanOrEqual(28);
+  expect(Object.values(choices).flat().length).toBeGreaterThan(100);
+});
+
+const table = (check: string) =>
+  parseSchema(`create table change (\n  noun text not null,\n  primary key (noun)${check}\n);\n`);
+
+test("planted: a word in one place only, a check nobody knows, words nobody checks", () => {
+  const known = { "change.noun": ["tag", "line"] };
+  expect(judgeChoices(table(",\n  check (noun in ('tag', 'line'))"), known)).toEqual([]);
+  expect(judgeChoices(table(",\n  check (noun in ('tag'))"), known).join()).toContain(
+    "the database has tag; the code has tag, line",
+  );
+  expect(judgeChoices(table(",\n  check (noun in ('tag', 'line', 'x'))"), known)).toHaveLength(1);
+  expect(judgeChoices(table(""), known).join()).toContain("no check in the database");
+  expect(judgeChoices(table(",\n  check (noun in ('tag'))"), {}).join()).toContain("no table in");
+  expect(wordsOfType('export type A = "x" | "y";', "A")).toEqual(["x", "y"]);
+});

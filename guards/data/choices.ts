@@ -1,0 +1,81 @@
+// Every choice the database allows is a table of the code: a state added in one place only is a fault.
+import { account, line } from "#contract/line.ts";
+import { apiKey, invitation, member } from "#contract/member.ts";
+import { consentRow, contactPoint } from "#contract/contact.ts";
+import { draft, entry, lastEntry } from "#contract/conversation.ts";
+import { auditRow, rawItem } from "#contract/workspace.ts";
+import { conversationPlaces, conversationStatuses } from "#domain/conversation/status.ts";
+import { feedNouns } from "#domain/events.ts";
+import { deliveryStates } from "#domain/message/delivery.ts";
+import { roles } from "#domain/permissions.ts";
+import { read } from "#guards/reading/sources.ts";
+import type { Table } from "#guards/reading/schema.ts";
+
+type Words = readonly string[];
+
+/** Of types that have no table at run time. */
+export function wordsOfType(text: string, name: string): Words {
+  const [, body = ""] = new RegExp(`export type ${name} =([^;]*);`).exec(text) ?? [];
+  return [...body.matchAll(/"([^"]+)"/g)].map(([, word = ""]) => word);
+}
+
+const authorKinds = entry.options[0].shape.author.shape.kind.options;
+const roleWords = roles as Words;
+
+export const choices: Readonly<Record<string, Words>> = {
+  "account.state": account.shape.state.options,
+  "api_key.role": apiKey.shape.role.options,
+  "audit.actor_kind": auditRow.shape.actorKind.options,
+  "change.deed": wordsOfType(read("domain/events.ts"), "FeedDeed"),
+  "change.noun": Object.keys(feedNouns),
+  "consent.deed": consentRow.shape.deed.options,
+  "consent.medium": consentRow.shape.medium.options,
+  "consent.purpose": consentRow.shape.purpose.options,
+  "consent.source": consentRow.shape.source.options,
+  "contact_point.kind": contactPoint.shape.kind.options,
+  "contact_point.state": contactPoint.shape.state.options,
+  "conversation.place": conversationPlaces,
+  "conversation.status": Object.keys(conversationStatuses),
+  "delivery.state": Object.keys(deliveryStates),
+  "draft.medium": draft.shape.medium.options,
+  "entry.author_kind": authorKinds,
+  "entry.kind": lastEntry.shape.kind.options,
+  "invitation.role": invitation.shape.role.options,
+  "line.hooks_state": line.shape.hooksState.options,
+  "line.kind": line.shape.kind.options,
+  "line.visibility": line.shape.visibility.options,
+  "member.availability": member.shape.availability.options,
+  "member.role": roleWords,
+  "member.state": member.shape.state.options,
+  "message.direction": lastEntry.shape.direction.unwrap().options,
+  "message.medium": lastEntry.shape.medium.unwrap().options,
+  "person_token.purpose": wordsOfType(read("server/store/person-token.ts"), "TokenPurpose"),
+  "raw_item.state": rawItem.shape.state.options,
+};
+
+export function judgeChoices(
+  tables: readonly Table[],
+  known: Readonly<Record<string, Words>>,
+): string[] {
+  const inDatabase = new Map(
+    tables.flatMap((table) =>
+      table.choices.map((one) => [`${table.name}.${one.column}`, one.values] as [string, Words]),
+    ),
+  );
+  const unknown = [...inDatabase.keys()]
+    .filter((place) => !Object.hasOwn(known, place))
+    .map(
+      (place) => `${place} is checked by the database and has no table in guards/data/choices.ts`,
+    );
+  const different = Object.entries(known).flatMap(([place, words]) => {
+    const values = inDatabase.get(place);
+    if (!values) return [`${place} has words in the code and no check in the database`];
+    return isSameSet(values, words)
+      ? []
+      : [`${place}: the database has ${values.join(", ")}; the code has ${words.join(", ")}`];
+  });
+  return [...unknown, ...different];
+}
+
+const isSameSet = (one: Words, other: Words): boolean =>
+  one.length === other.length && one.every((word) => other.includes(word));

@@ -1,0 +1,533 @@
+-- Written by `npm run spec` from a migrated database: read it, and change migrations/ instead.
+
+create table account (
+  workspace_id uuid not null,
+  id uuid not null,
+  vendor text not null,
+  label text not null,
+  settings_sealed bytea not null,
+  is_simulated boolean not null default false,
+  state text not null,
+  problem text,
+  checked_at timestamptz,
+  reconciled_at timestamptz,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (state in ('untested', 'working', 'degraded', 'broken'))
+);
+create unique index account_id on account (id, workspace_id);
+
+create table api_key (
+  workspace_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  name text not null,
+  hint text not null,
+  role text not null,
+  line_ids uuid[],
+  member_id uuid not null,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  revoked_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (role in ('owner', 'admin', 'manager', 'agent', 'viewer'))
+);
+create unique index api_key_token on api_key (token_hash, workspace_id);
+
+create table app_instance (
+  id uuid not null,
+  pool_ids text[] not null default '{}',
+  seen_at timestamptz not null,
+  primary key (id)
+);
+
+create table attachment (
+  workspace_id uuid not null,
+  id uuid not null,
+  message_id uuid,
+  member_id uuid,
+  sha256 text,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  position integer not null default 0,
+  remote jsonb,
+  problem text,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, sha256) references file(workspace_id, sha256)
+);
+create index attachment_file on attachment (workspace_id, sha256);
+create index attachment_message on attachment (workspace_id, message_id, "position");
+
+create table audit (
+  workspace_id uuid not null,
+  id uuid not null,
+  actor_kind text not null,
+  actor_id uuid,
+  action text not null,
+  object_id uuid,
+  facts jsonb not null,
+  ip text,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (actor_kind in ('member', 'key', 'system'))
+);
+
+create table change (
+  workspace_id uuid not null,
+  seq bigint not null,
+  noun text not null,
+  id uuid not null,
+  deed text not null,
+  conversation_id uuid,
+  line_id uuid,
+  member_id uuid,
+  at timestamptz not null,
+  primary key (workspace_id, seq),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (deed in ('saved', 'gone')),
+  check (noun in ('workspace', 'member', 'team', 'line', 'account', 'tag', 'contact', 'conversation', 'entry', 'read', 'draft'))
+);
+create index change_old on change (at);
+
+create table consent (
+  workspace_id uuid not null,
+  id uuid not null,
+  point_id uuid not null,
+  medium text not null,
+  purpose text not null,
+  deed text not null,
+  source text not null,
+  words text not null,
+  entry_id uuid,
+  member_id uuid,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, point_id) references contact_point(workspace_id, id) on delete cascade,
+  check (deed in ('granted', 'revoked')),
+  check (medium in ('text', 'call', 'mail')),
+  check (purpose in ('service', 'marketing')),
+  check (source in ('customer', 'provider', 'member', 'import'))
+);
+create index consent_point on consent (workspace_id, point_id, id);
+
+create table contact (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null default '',
+  known_as text not null,
+  notes text not null default '',
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create index contact_name on contact (workspace_id, lower(name) text_pattern_ops);
+
+create table contact_point (
+  workspace_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  kind text not null,
+  value text not null,
+  label text not null default '',
+  state text not null,
+  texts_revoked_at timestamptz,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  unique (workspace_id, kind, value),
+  foreign key (workspace_id, contact_id) references contact(workspace_id, id) on delete cascade,
+  check (kind in ('phone', 'mail')),
+  check (state in ('ok', 'invalid', 'no_texts', 'bounced'))
+);
+create index contact_point_contact on contact_point (workspace_id, contact_id);
+create index contact_point_value on contact_point (workspace_id, value text_pattern_ops);
+
+create table conversation (
+  workspace_id uuid not null,
+  id uuid not null,
+  number bigint not null,
+  subject text not null default '',
+  contact_id uuid not null,
+  line_id uuid not null,
+  status text not null,
+  place text not null,
+  assignee_id uuid,
+  team_id uuid,
+  tag_ids uuid[] not null default '{}',
+  waiting_since timestamptz,
+  snoozed_until timestamptz,
+  woke_at timestamptz,
+  closed_at timestamptz,
+  previous_id uuid,
+  scheduled_count integer not null default 0,
+  entry_count bigint not null default 0,
+  last_at timestamptz not null,
+  last_entry jsonb not null,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  primary key (workspace_id, id),
+  unique (workspace_id, number),
+  foreign key (workspace_id, assignee_id) references member(workspace_id, id),
+  foreign key (workspace_id, contact_id) references contact(workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  foreign key (workspace_id, line_id) references line(workspace_id, id),
+  foreign key (workspace_id, team_id) references team(workspace_id, id),
+  check (place in ('open', 'snoozed', 'closed', 'spam', 'trash', 'merged')),
+  check (status in ('open', 'snoozed', 'closed'))
+);
+create index conversation_answered on conversation (workspace_id, last_at desc, id desc) where place = 'open' and waiting_since is null;
+create index conversation_assignee on conversation (workspace_id, assignee_id, place, last_at desc, id desc);
+create index conversation_contact on conversation (workspace_id, contact_id, last_at desc, id desc);
+create index conversation_due on conversation (snoozed_until) where snoozed_until is not null;
+create index conversation_line on conversation (workspace_id, line_id, place, last_at desc, id desc);
+create index conversation_line_answered on conversation (workspace_id, line_id, last_at desc, id desc) where place = 'open' and waiting_since is null;
+create index conversation_line_unassigned on conversation (workspace_id, line_id, last_at desc, id desc) where place = 'open' and assignee_id is null;
+create index conversation_place on conversation (workspace_id, place, last_at desc, id desc);
+create index conversation_scheduled on conversation (workspace_id, last_at desc, id desc) where scheduled_count > 0;
+create index conversation_tags on conversation using gin (tag_ids);
+create index conversation_team on conversation (workspace_id, team_id, place, last_at desc, id desc) where team_id is not null;
+create index conversation_unassigned on conversation (workspace_id, last_at desc, id desc) where place = 'open' and assignee_id is null;
+create index conversation_waiting on conversation (workspace_id, place, waiting_since, id) where waiting_since is not null;
+
+create table delivery (
+  workspace_id uuid not null,
+  id uuid not null,
+  message_id uuid not null,
+  attempt integer not null,
+  account_id uuid not null,
+  recipient text not null,
+  state text not null,
+  provider_ref text,
+  problem text,
+  provider_code text,
+  tries integer not null default 0,
+  asked integer not null default 0,
+  next_try_at timestamptz,
+  handed_at timestamptz,
+  changed_at timestamptz not null,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  unique (workspace_id, message_id, attempt, recipient),
+  foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,
+  check (state in ('draft', 'scheduled', 'held', 'cancelled', 'suppressed', 'queued', 'sending', 'unknown', 'accepted', 'deferred', 'sent', 'undelivered', 'failed', 'delivered', 'read', 'bounced'))
+);
+create index delivery_open on delivery (workspace_id, state, changed_at) where state in ('held', 'scheduled', 'queued', 'sending', 'unknown', 'accepted', 'sent');
+create unique index delivery_provider_ref on delivery (workspace_id, account_id, provider_ref) where provider_ref is not null;
+create index delivery_sending on delivery (changed_at) where state = 'sending';
+
+create table delivery_report (
+  workspace_id uuid not null,
+  delivery_id uuid not null,
+  state text not null,
+  provider_code text,
+  at timestamptz not null,
+  received_at timestamptz not null,
+  primary key (workspace_id, delivery_id, state),
+  foreign key (workspace_id, delivery_id) references delivery(workspace_id, id) on delete cascade
+);
+
+create table draft (
+  workspace_id uuid not null,
+  member_id uuid not null,
+  conversation_id uuid not null,
+  medium text not null,
+  body text not null,
+  attachment_ids uuid[] not null default '{}',
+  version integer not null,
+  updated_at timestamptz not null,
+  primary key (workspace_id, member_id, conversation_id, medium),
+  foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade,
+  check (medium in ('text', 'note'))
+);
+
+create table entry (
+  workspace_id uuid not null,
+  conversation_id uuid not null,
+  seq bigint not null,
+  id uuid not null,
+  kind text not null,
+  author_kind text not null,
+  member_id uuid,
+  at timestamptz not null,
+  body jsonb not null,
+  primary key (workspace_id, conversation_id, seq),
+  unique (workspace_id, id),
+  foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade,
+  check (author_kind in ('contact', 'member', 'system')),
+  check (kind in ('message', 'call', 'note', 'event'))
+);
+
+create table feed_head (
+  workspace_id uuid not null,
+  seq bigint not null,
+  primary key (workspace_id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+create table file (
+  workspace_id uuid not null,
+  sha256 text not null,
+  size bigint not null,
+  created_at timestamptz not null,
+  primary key (workspace_id, sha256),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+create table idempotency (
+  workspace_id uuid not null,
+  bearer uuid not null,
+  key text not null,
+  action text not null,
+  input_hash text not null,
+  answer jsonb,
+  at timestamptz not null,
+  primary key (workspace_id, bearer, key)
+);
+create index idempotency_old on idempotency (at);
+
+create table instance_setting (
+  name text not null,
+  value jsonb not null,
+  primary key (name)
+);
+
+create table invitation (
+  workspace_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  email text not null,
+  role text not null,
+  team_ids uuid[] not null default '{}',
+  invited_by uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (role in ('owner', 'admin', 'manager', 'agent', 'viewer'))
+);
+create index invitation_token on invitation (token_hash);
+
+create table line (
+  workspace_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  address text not null,
+  name text not null,
+  colour text not null,
+  account_id uuid not null,
+  provider_ref text,
+  visibility text not null,
+  team_id uuid,
+  undo_seconds integer not null default 0,
+  hooks_state text not null,
+  archived_at timestamptz,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, account_id) references account(workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  foreign key (workspace_id, team_id) references team(workspace_id, id),
+  check (visibility = 'all' or team_id is not null),
+  check (hooks_state in ('unset', 'set', 'elsewhere')),
+  check (kind in ('mail', 'phone')),
+  check (visibility in ('all', 'team'))
+);
+create unique index line_address on line (workspace_id, kind, address) where archived_at is null;
+
+create table member (
+  workspace_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  email text not null,
+  role text not null,
+  state text not null,
+  availability text not null,
+  settings jsonb not null default '{}',
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  unique (workspace_id, person_id),
+  foreign key (person_id) references person(id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (availability in ('available', 'away')),
+  check (role in ('owner', 'admin', 'manager', 'agent', 'viewer')),
+  check (state in ('active', 'disabled'))
+);
+create index member_person on member (person_id);
+
+create table mention (
+  workspace_id uuid not null,
+  member_id uuid not null,
+  conversation_id uuid not null,
+  entry_id uuid not null,
+  at timestamptz not null,
+  seen_at timestamptz,
+  primary key (workspace_id, member_id, conversation_id, entry_id),
+  foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade
+);
+create index mention_open on mention (workspace_id, member_id, conversation_id) where seen_at is null;
+
+create table message (
+  workspace_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  medium text not null,
+  direction text not null,
+  line_id uuid not null,
+  point_id uuid not null,
+  from_address text not null,
+  to_address text not null,
+  body text not null,
+  segments integer not null default 1,
+  why_here text not null,
+  client_key text,
+  provider_ref text,
+  hold_until timestamptz,
+  raw_item_id uuid,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, line_id) references line(workspace_id, id),
+  check (direction in ('in', 'out')),
+  check (medium in ('mail', 'text'))
+);
+create unique index message_client_key on message (workspace_id, conversation_id, client_key) where client_key is not null;
+create unique index message_provider_ref on message (workspace_id, line_id, provider_ref) where provider_ref is not null;
+create index message_texted on message (workspace_id, point_id, line_id, at desc) where direction = 'out';
+
+create table migration (
+  name text not null,
+  at timestamptz not null,
+  primary key (name)
+);
+
+create table person (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  password_hash text,
+  second_factor_secret bytea,
+  second_factor_on boolean not null default false,
+  second_factor_step bigint not null default 0,
+  recovery_hashes text[] not null default '{}',
+  created_at timestamptz not null,
+  primary key (id)
+);
+create unique index person_email on person (lower(email));
+
+create table person_token (
+  token_hash bytea not null,
+  person_id uuid not null,
+  purpose text not null,
+  workspace_id uuid,
+  expires_at timestamptz not null,
+  primary key (token_hash),
+  foreign key (person_id) references person(id) on delete cascade,
+  check (purpose in ('reset', 'second_factor'))
+);
+
+create table rate_count (
+  door text not null,
+  bearer text not null,
+  window_start timestamptz not null,
+  count integer not null,
+  primary key (door, bearer)
+);
+
+create table raw_item (
+  workspace_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  vendor text not null,
+  dedupe_key text not null,
+  url text not null,
+  headers jsonb not null,
+  body bytea not null,
+  received_at timestamptz not null,
+  state text not null,
+  problem text,
+  tries integer not null default 0,
+  understood_at timestamptz,
+  primary key (workspace_id, id),
+  unique (workspace_id, account_id, dedupe_key),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (state in ('new', 'understood', 'unreadable', 'ignored'))
+);
+create index raw_item_new on raw_item (workspace_id, id) where state = 'new';
+create index raw_item_tray on raw_item (workspace_id, id desc) where state = 'unreadable';
+
+create table read_mark (
+  workspace_id uuid not null,
+  member_id uuid not null,
+  conversation_id uuid not null,
+  seq bigint not null,
+  primary key (workspace_id, member_id, conversation_id),
+  foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade
+);
+
+create table session (
+  id uuid not null,
+  token_hash bytea not null,
+  person_id uuid not null,
+  workspace_id uuid not null,
+  member_id uuid not null,
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  ip text not null,
+  device text not null,
+  primary key (id),
+  unique (token_hash),
+  foreign key (person_id) references person(id) on delete cascade
+);
+create index session_member on session (workspace_id, member_id);
+create index session_person on session (person_id);
+
+create table tag (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  colour text not null,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create unique index tag_name on tag (workspace_id, lower(name));
+
+create table team (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create unique index team_name on team (workspace_id, lower(name));
+
+create table team_member (
+  workspace_id uuid not null,
+  team_id uuid not null,
+  member_id uuid not null,
+  primary key (workspace_id, team_id, member_id),
+  foreign key (workspace_id, member_id) references member(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, team_id) references team(workspace_id, id) on delete cascade
+);
+create index team_member_member on team_member (workspace_id, member_id);
+
+create table workspace (
+  id uuid not null,
+  name text not null,
+  time_zone text not null,
+  country text not null,
+  locale text not null,
+  next_number bigint not null default 1,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  primary key (id)
+);
