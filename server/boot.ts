@@ -4,11 +4,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { openDesk, type Desk } from "./actions/desk.ts";
+import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
 import { type Config, isLoopback } from "./config.ts";
 import { openDoors } from "./http/server.ts";
 import { openStaticFiles } from "./http/static.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
+import { takeUpWhatDied } from "./jobs/keep-house.ts";
+import { reconcileAll } from "./jobs/reconcile-all.ts";
 import { openLive } from "./live/live.ts";
 import { openSockets } from "./live/sockets.ts";
 import { keptSecret } from "./kept-secret.ts";
@@ -46,6 +48,7 @@ export interface BootOptions {
   /** Another outside world than a child process of ours. */
   readonly simulator?: SimulatorChild;
   readonly webFolder?: string;
+  readonly passes?: DeskParts["passes"];
 }
 
 const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
@@ -120,6 +123,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       randomBytes,
       runSoon,
       checksAnswers,
+      ...(options.passes ? { passes: options.passes } : {}),
     });
     const handlers = jobHandlers(desk);
 
@@ -144,6 +148,11 @@ export async function boot(options: BootOptions): Promise<Running> {
       now,
       isAlone: opened.isAlone,
     });
+
+    // Nobody else could be in the middle of anything: what looks so is left by a killed process.
+    if (opened.isAlone) await takeUpWhatDied(desk, now());
+    // While nobody was here providers called in vain: what they told then is fetched.
+    await reconcileAll(desk);
 
     const server = openDoors({
       desk,

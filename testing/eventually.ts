@@ -1,12 +1,14 @@
 /** Asks until it holds: waiting for a fact, never for a time. The last reason is told when it never does. */
 export async function eventually<T>(look: () => Promise<T> | T, withinMs = 8_000): Promise<T> {
   const until = performance.now() + withinMs;
+  let pauseMs = 10;
   for (;;) {
     try {
       return await look();
     } catch (error) {
       if (performance.now() > until) throw error;
-      await new Promise((again) => setTimeout(again, 15));
+      pauseMs = Math.min(200, pauseMs * 1.3);
+      await new Promise((again) => setTimeout(again, pauseMs));
     }
   }
 }

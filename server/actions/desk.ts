@@ -31,6 +31,15 @@ export interface Clock {
   now(): Date;
 }
 
+export type DeathPoint =
+  | "raw.stored"
+  | "raw.understanding"
+  | "raw.understood"
+  | "send.written"
+  | "send.taken"
+  | "send.handed"
+  | "send.recorded";
+
 export interface DeskParts {
   readonly database: Database;
   readonly outside: Outside;
@@ -39,6 +48,8 @@ export interface DeskParts {
   readonly randomBytes: (size: number) => Uint8Array;
   /** Runs a job in this process at a moment, if it comes soon. */
   readonly runSoon: (name: JobName, payload: unknown, at: Date) => void;
+  /** Named points at which a test ends this process, to see what the next one makes of it. */
+  readonly passes?: (point: DeathPoint) => void;
   /** Tests hold every answer against its contract. */
   readonly checksAnswers?: boolean;
 }

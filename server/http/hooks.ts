@@ -94,6 +94,7 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
       body,
       receivedAt: now,
     });
+    desk.parts.passes?.("raw.stored");
     const { answer } = found.provider;
     sendText(response, answer.status, answer.body, answer.type);
   };

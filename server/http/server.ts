@@ -135,7 +135,9 @@ export function openDoors(parts: DoorParts): http.Server {
     const input = await readJson(visit.request, limit("bodyBytes"));
     // A door for nobody is a door for nobody: who signs in is not yet who they were.
     const who = action.needs === "nobody" ? nobody(askedOf(visit)) : actor;
-    await sendJson(visit, 200, await desk.perform(action, askingOf(visit, who), input as never));
+    const answer = await desk.perform(action, askingOf(visit, who), input as never);
+    if (action.name === "send-text") desk.parts.passes?.("send.written");
+    await sendJson(visit, 200, answer);
   }
 
   async function serveApi(visit: Visit, actor: Actor): Promise<void> {

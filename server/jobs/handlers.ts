@@ -15,7 +15,7 @@ import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import { understandRaw } from "#server/actions/message/understand-raw.ts";
 import type { JobHandlers } from "#server/scheduler/engine.ts";
 import { keepHouse } from "./keep-house.ts";
-import { nightlyReconcile } from "./nightly-reconcile.ts";
+import { reconcileAll } from "./reconcile-all.ts";
 
 export const jobHandlers = (desk: Desk): JobHandlers => ({
   "understand-raw": async ({ workspaceId }) =>
@@ -36,5 +36,5 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
   "reconcile-account": async ({ workspaceId, accountId }) =>
     void (await reconcileAccount(desk, workspaceId as WorkspaceId, accountId as AccountId)),
   "keep-house": () => keepHouse(desk),
-  "nightly-reconcile": () => nightlyReconcile(desk),
+  "reconcile-all": () => reconcileAll(desk),
 });

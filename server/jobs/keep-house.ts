@@ -21,20 +21,7 @@ export async function keepHouse(desk: Desk): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
 
   // Longer than a provider may take: whoever was sending is gone.
-  const stuck = await listStuckDeliveries(
-    database,
-    before(limit("providerTimeoutSeconds") * 1000 * 2),
-    200,
-  );
-  for (const one of stuck) await recoverDelivery(desk, one.workspaceId, one.id);
-  for (const workspaceId of await listWorkspacesWithNew(database)) {
-    await scheduleJob(
-      database,
-      "understand-raw",
-      { workspaceId },
-      { key: `understand:${workspaceId}` },
-    );
-  }
+  await takeUpWhatDied(desk, before(limit("providerTimeoutSeconds") * 1000 * 2));
   for (const one of await listDueSnoozes(database, now)) {
     await scheduleJob(
       database,
@@ -50,4 +37,19 @@ export async function keepHouse(desk: Desk): Promise<void> {
   const strays = await deleteStrayAttachments(database, before(dayMs));
   for (const one of strays)
     await outside.files.remove(fileKey(one.workspaceId as WorkspaceId, one.sha256));
+}
+
+/** Texts that were being handed over, and raw items nobody read. */
+export async function takeUpWhatDied(desk: Desk, before: Date): Promise<void> {
+  const { database } = desk.parts;
+  for (const one of await listStuckDeliveries(database, before, 500))
+    await recoverDelivery(desk, one.workspaceId, one.id);
+  for (const workspaceId of await listWorkspacesWithNew(database)) {
+    await scheduleJob(
+      database,
+      "understand-raw",
+      { workspaceId },
+      { key: `understand:${workspaceId}` },
+    );
+  }
 }

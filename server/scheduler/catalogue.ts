@@ -44,7 +44,7 @@ export const jobs = {
     tries: 3,
     means: "mend what a killed process left; forget what is old",
   },
-  "nightly-reconcile": {
+  "reconcile-all": {
     payload: z.object({}),
     tries: 3,
     means: "one reconcile for every account",
@@ -57,5 +57,5 @@ export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]["payl
 /** In crontab's own words: minute, hour, day, month, weekday; UTC. */
 export const crontab = [
   "* * * * * keep-house ?max=1&jobKey=keep-house",
-  "17 2 * * * nightly-reconcile ?max=1",
+  "17 2 * * * reconcile-all ?max=1",
 ].join("\n");

@@ -13,6 +13,9 @@ import { startSimulator } from "#simulator/start.ts";
 const key = "the key of the street";
 
 export interface Street extends SimulatorChild {
+  readonly door: { url: string; key: string };
+  /** Whose world it is, where another process prepared it. */
+  use(accountSid: string): void;
   ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
   state(): Promise<SimulatorState>;
   wire(): Promise<WireRow[]>;
@@ -37,11 +40,19 @@ export async function openStreet(
     pace,
     retryAfterMs: 20,
   });
+  return streetAt({ url: simulator.url, key }, () => simulator.stop());
+}
+
+/** The same street seen from another process. */
+export function streetAt(
+  door: { url: string; key: string },
+  stop: () => Promise<void> = async () => undefined,
+): Street {
   let sid = "";
   const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
-    const response = await fetch(`${simulator.url}/control/accounts/${sid}${path}`, {
+    const response = await fetch(`${door.url}/control/accounts/${sid}${path}`, {
       method,
-      headers: { authorization: `Bearer ${key}` },
+      headers: { authorization: `Bearer ${door.key}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -49,14 +60,17 @@ export async function openStreet(
       throw new Error(`The street refused ${method} ${path}: ${response.status} ${text}`);
     return (text === "" ? null : JSON.parse(text)) as Answer;
   };
-  const state = () => ask<SimulatorState>("GET", "/state");
   return {
     ask,
-    state,
+    stop,
+    door,
+    use: (accountSid) => {
+      sid = accountSid;
+    },
+    state: () => ask<SimulatorState>("GET", "/state"),
     start: async () => undefined,
-    stop: () => simulator.stop(),
-    baseUrl: () => simulator.url,
-    find: () => ({ url: simulator.url, key }),
+    baseUrl: () => door.url,
+    find: () => door,
     async prepare(account) {
       sid = account.accountSid;
       const { authToken, name, country } = account;

@@ -5,8 +5,10 @@ import {
   refusalOf,
   type Someone,
 } from "#server/actions/member/for-tests/open-people.ts";
+import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { showMe } from "#server/actions/workspace/show-me.ts";
+import { sql } from "#server/store/sql.ts";
 import { listMembers } from "./list-members.ts";
 import { updateMember } from "./update-member.ts";
 import { updateProfile } from "./update-profile.ts";
@@ -64,10 +66,11 @@ describe("changing a member", () => {
   test("two owners cannot step down in the same moment", async () => {
     const { olga, ravi } = await house();
     await change(olga, ravi, { role: "owner" });
-    const both = await Promise.all([
-      refusalOf(change(olga, olga, { role: "agent" })),
-      refusalOf(change(ravi, ravi, { role: "agent" })),
-    ]);
+    const both = await whileHeld(
+      people.database,
+      sql`select id from member where workspace_id = ${olga.workspaceId} order by id for update`,
+      [olga, ravi].map((one) => () => refusalOf(change(one, one, { role: "agent" }))),
+    );
     expect(both.sort()).toEqual(["last_owner", "was carried out"]);
   });
 

@@ -30,6 +30,7 @@ export async function handOverText(
 ): Promise<void> {
   const taken = await desk.asHouse(workspaceId, (ctx) => takeForSending(ctx, wish));
   if (!taken) return;
+  desk.parts.passes?.("send.taken");
   const account = await openAccount(desk.parts, workspaceId, taken.accountId);
   const pictures = await listAttachmentsOfMessage(
     desk.parts.database,
@@ -45,7 +46,9 @@ export async function handOverText(
     mediaUrls: pictures.map((one) => mediaUrlOf(desk.parts, workspaceId, one.id)),
     statusUrl: `${hookUrlOf(publicUrl, account)}?ref=${taken.id}`,
   });
+  desk.parts.passes?.("send.handed");
   await desk.asHouse(workspaceId, (ctx) => recordOutcome(ctx, taken.id, outcome));
+  desk.parts.passes?.("send.recorded");
 }
 
 async function takeForSending(ctx: WriteCtx, wish: HandOver): Promise<DeliveryRecord | null> {

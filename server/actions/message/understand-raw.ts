@@ -24,6 +24,7 @@ export async function understandRaw(desk: Desk, workspaceId: WorkspaceId): Promi
   let understood = 0;
   for (;;) {
     const size = await readTogether(desk, workspaceId).catch(() => readOneByOne(desk, workspaceId));
+    if (size > 0) desk.parts.passes?.("raw.understood");
     understood += size;
     if (size < limit("understandBatch")) return understood;
   }
@@ -57,6 +58,7 @@ async function readBatch(
     const marks: Mark[] = [];
     for (const item of items) marks.push(await read(item));
     await markRawItems(ctx.db, workspaceId, marks, ctx.now);
+    desk.parts.passes?.("raw.understanding");
     return items.length;
   });
 }

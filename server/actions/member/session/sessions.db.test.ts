@@ -69,6 +69,16 @@ describe("a session", () => {
   });
 });
 
+test("a session that begins in the moment of being switched off opens nothing", async () => {
+  const olga = await people.found();
+  const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+  await people.ask(updateMember, await people.actorOf(olga), {
+    memberId: ravi.memberId,
+    state: "disabled",
+  });
+  expect(await people.recognise(await people.sitDown(ravi))).toBeNull();
+});
+
 describe("the list of my sessions", () => {
   test("shows each with its device, and which one is this", async () => {
     const olga = await people.found();

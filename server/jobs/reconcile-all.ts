@@ -3,7 +3,7 @@ import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { listAllAccounts } from "#server/store/account.ts";
 
 /** One job an account, so that one slow provider holds up nobody else. */
-export async function nightlyReconcile(desk: Desk): Promise<void> {
+export async function reconcileAll(desk: Desk): Promise<void> {
   const { database } = desk.parts;
   for (const account of await listAllAccounts(database)) {
     await scheduleJob(

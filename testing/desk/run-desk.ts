@@ -1,0 +1,22 @@
+// A desk in a process of its own, to be killed: boots as npm start does, on its own embedded database, and
+// ends itself with SIGKILL at a named point when told to.
+import { boot } from "#server/boot.ts";
+import { readConfig } from "#server/config.ts";
+import { openLog } from "#server/log.ts";
+import { streetAt } from "./street.ts";
+
+const { KILL_AT, STREET_URL = "", STREET_KEY = "", DATA_DIR, PORT } = process.env;
+
+await boot({
+  config: readConfig({ DATA_DIR, PORT }, []),
+  log: openLog(
+    (line) => process.stderr.write(`${line}\n`),
+    () => new Date(),
+  ),
+  simulator: streetAt({ url: STREET_URL, key: STREET_KEY }),
+  passes: (point) => {
+    if (point === KILL_AT) process.kill(process.pid, "SIGKILL");
+  },
+});
+process.send?.("ready");
+process.on("disconnect", () => process.exit(0));
