@@ -271,8 +271,8 @@ export const conversationRoutes = {
   reopenConversation: deed("/reopen", "Open it again", {}),
   snoozeConversation: deed("/snooze", "Put it out of sight until a time", { until: moment }),
   tagConversation: deed("/tags", "Add and remove tags", {
-    add: z.array(id<TagId>()).max(30).default([]),
-    remove: z.array(id<TagId>()).max(30).default([]),
+    add: z.array(id<TagId>()).max(limit("tagsPerConversation")).default([]),
+    remove: z.array(id<TagId>()).max(limit("tagsPerConversation")).default([]),
   }),
   renameConversation: deed("/subject", "Change the subject", {
     subject: z.string().trim().max(limit("subjectLength")),

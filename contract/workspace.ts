@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MemberId, RawItemId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { tag } from "./conversation.ts";
 import { line } from "./line.ts";
 import { deedName, member, mySettings } from "./member.ts";
@@ -130,7 +131,10 @@ export const workspaceRoutes = {
     path: "/teams",
     summary: "Make a team",
     tag: "Teams",
-    input: z.object({ name, memberIds: z.array(id<MemberId>()).max(500).default([]) }),
+    input: z.object({
+      name,
+      memberIds: z.array(id<MemberId>()).max(limit("membersPerTeam")).default([]),
+    }),
     output: team,
   }),
   updateTeam: route({
@@ -141,7 +145,7 @@ export const workspaceRoutes = {
     input: z.object({
       teamId: id<TeamId>(),
       name: name.optional(),
-      memberIds: z.array(id<MemberId>()).max(500).optional(),
+      memberIds: z.array(id<MemberId>()).max(limit("membersPerTeam")).optional(),
     }),
     output: team,
   }),

@@ -31,7 +31,6 @@ export const errorCatalogue = {
     status: 500,
     say: "Deskbell made a mistake and wrote it down as {reference}. Nothing was changed.",
   },
-  shutting_down: { status: 503, say: "The server is restarting. Try again in a moment." },
 
   // people
   already_set_up: { status: 409, say: "This server is already set up. Sign in instead." },

@@ -64,7 +64,6 @@ export const limits = {
   providerTimeoutSeconds: { max: 15, unit: "seconds", why: "as long as providers wait for us" },
   reconcileHours: { max: 36, unit: "hours", why: "a nightly look back that overlaps the last" },
   understandBatch: { max: 100, unit: "raw items", why: "one transaction, one run of feed numbers" },
-  understandTries: { max: 5, unit: "tries", why: "then it lies in the could-not-read tray" },
 
   // doors
   bodyBytes: { max: 1 * MB, unit: "bytes", why: "no form of ours is larger" },

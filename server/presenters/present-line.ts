@@ -34,7 +34,9 @@ export function presentLine(
         : null,
     can: {
       maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
-      maxPictures: provider?.can.pictures ? provider.can.maxPictures : 0,
+      maxPictures: provider?.can.pictures
+        ? Math.min(provider.can.maxPictures, limit("textPictures"))
+        : 0,
       maxPictureBytesTotal: provider?.can.maxPictureBytesTotal ?? 0,
     },
   };

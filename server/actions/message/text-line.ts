@@ -29,7 +29,9 @@ export function textLineOf(line: LineRecord, outside: Pick<Outside, "findTextPro
     isArchived: line.isArchived,
     brokenBecause: provider === null || line.kind !== "phone" ? "it carries no texts" : broken,
     maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
-    maxPictures: provider?.can.pictures ? provider.can.maxPictures : 0,
+    maxPictures: provider?.can.pictures
+      ? Math.min(provider.can.maxPictures, limit("textPictures"))
+      : 0,
     maxPictureBytesTotal: provider?.can.maxPictureBytesTotal ?? 0,
     undoSeconds: line.undoSeconds,
   };

@@ -1,0 +1,61 @@
+// A statement that names a table of a workspace names the workspace too: for each table in it, and by a value
+// that was handed in. The few that look across workspaces stand here, each with its reason.
+import type { Statement } from "#guards/reading/statements.ts";
+
+export const acrossWorkspaces: Readonly<Record<string, string>> = {
+  findAccountAnywhere: "a provider's hook names the account alone",
+  findInvitationByToken: "whoever holds the link knows nothing else",
+  findKeyHolder: "a key is all a program sends",
+  findSessionHolder: "a cookie is all a browser sends",
+  listMemberships: "a person signs in and chooses the workspace then",
+  hasSimulatedAccount: "whether the simulator is started at all",
+  listAllAccounts: "the nightly sweep makes one job for each",
+  listStuckDeliveries: "the sweep of every minute",
+  listDueSnoozes: "the sweep of every minute",
+  listWorkspacesWithNew: "the sweep of every minute",
+  deleteStrayAttachments: "the sweep of every minute",
+  forgetOldChanges: "the sweep of every minute",
+  forgetOldKeys: "the sweep of every minute",
+  getWorkspace: "held to its own id",
+  insertWorkspace: "held to its own id",
+};
+
+interface Mention {
+  readonly table: string;
+  readonly alias: string | null;
+}
+
+const notAnAlias = new Set(
+  "where set on join left right cross inner order group limit using returning for and or union values select with".split(
+    " ",
+  ),
+);
+
+function mentionsOf(text: string, tables: ReadonlySet<string>): Mention[] {
+  return [...text.matchAll(/\b(?:from|join|into|update) (\w+)(?: as)?(?: (\w+))?/g)].flatMap(
+    ([, table = "", next]) =>
+      tables.has(table)
+        ? [{ table, alias: next === undefined || notAnAlias.has(next) ? null : next }]
+        : [],
+  );
+}
+
+export function judgeStatement(statement: Statement, tables: ReadonlySet<string>): string[] {
+  const { file, within, text, values } = statement;
+  const mentions = mentionsOf(text, tables);
+  const where = `${file} ${within}`;
+  const unbound = mentions
+    .filter(({ alias }) => !namesWorkspace(text, alias))
+    .map(({ table, alias }) => `${where}: ${alias ?? table} is not held to a workspace`);
+  const isWhole = /^(select|insert|update|delete|with)\b/.test(text);
+  const isGiven = values.some((value) => /workspaceId/.test(value));
+  return mentions.length > 0 && isWhole && !isGiven
+    ? [...unbound, `${where}: no workspace is handed in`]
+    : unbound;
+}
+
+const namesWorkspace = (text: string, alias: string | null): boolean =>
+  alias === null
+    ? /(?<![.\w])workspace_id\b/.test(text)
+    : new RegExp(`\\b${alias}\\.workspace_id\\b`).test(text) ||
+      new RegExp(`\\binsert into \\w+ as ${alias} \\(workspace_id\\b`).test(text);
