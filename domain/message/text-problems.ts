@@ -91,10 +91,6 @@ export const textProblems = {
     say: "The carrier reported a fault it did not explain. Try again later.",
     next: "give_up",
   },
-  never_arrived: {
-    say: "The line to the provider broke and it never got this text. Send it again.",
-    next: "give_up",
-  },
   refused: { say: "The provider refused this text.", next: "give_up" },
 } as const satisfies Record<string, TextProblemSpec>;
 

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { readPhoneNumber, readSender, showPhoneNumber } from "./phone-number.ts";
+
+describe("a number in any form", () => {
+  test.each([
+    ["020 7946 0018", "GB", "+442079460018"],
+    ["(202) 555-0133", "US", "+12025550133"],
+    ["07700 900177", "GB", "+447700900177"],
+    ["+44 7700 900 177", "US", "+447700900177"],
+    ["0044 7700 900177", "GB", "+447700900177"],
+    ["+1-202-555-0100", "GB", "+12025550100"],
+  ])("%s written in %s is %s", (typed, country, e164) =>
+    expect(readPhoneNumber(typed, country)?.e164).toBe(e164),
+  );
+
+  test("a number kept for fiction is possible, though not valid", () => {
+    expect(readPhoneNumber("07700 900177", "GB")).toMatchObject({
+      shown: "07700 900177",
+      isValid: false,
+    });
+  });
+  test.each(["", "12", "help@copperline.example", "call me", "+999999999999999999"])(
+    "%j is no number",
+    (typed) => expect(readPhoneNumber(typed, "GB")).toBeNull(),
+  );
+  test("a number from abroad is shown with its country code", () => {
+    expect(showPhoneNumber("+12025550100", "GB")).toBe("+1 202 555 0100");
+    expect(showPhoneNumber("+12025550100", "US")).toBe("(202) 555-0100");
+  });
+  test("short codes and names are senders too", () => {
+    expect(readSender("60777", "GB")).toBe("60777");
+    expect(readSender(" BigBank ", "GB")).toBe("BigBank");
+  });
+});

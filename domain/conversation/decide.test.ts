@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  decideClose,
+  decideCustomerSpoke,
+  decideFlag,
+  decideReopen,
+  decideSnoozed,
+  decideWake,
+  decideWeSpoke,
+  type Standing,
+} from "./decide.ts";
+import { previewOf } from "./preview.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const at = now.toISOString();
+const open: Standing = { status: "open", place: "open" };
+const closed: Standing = { status: "closed", place: "closed" };
+
+describe("deeds on a conversation", () => {
+  test("close and reopen are each other's undo, and change nothing twice", () => {
+    expect(decideClose(open, now)).toMatchObject({
+      status: "closed",
+      place: "closed",
+      closedAt: at,
+    });
+    expect(decideClose(closed, now)).toBeNull();
+    expect(decideReopen(closed)).toMatchObject({ status: "open", place: "open", closedAt: null });
+    expect(decideReopen(open)).toBeNull();
+  });
+  test("a snooze ends at its time and not before", () => {
+    const until = "2026-11-21T09:00:00.000Z";
+    const snoozed = { ...decideSnoozed(open, until, now) };
+    expect(decideWake(snoozed, now)).toBeNull();
+    expect(decideWake(snoozed, new Date(until))).toMatchObject({
+      status: "open",
+      place: "open",
+      wokeAt: until,
+    });
+  });
+  test("the customer's word opens, and waiting counts from the first unanswered one", () => {
+    expect(
+      decideCustomerSpoke({ ...open, waitingSince: "2026-11-19T00:00:00.000Z" }, at).waitingSince,
+    ).toBe("2026-11-19T00:00:00.000Z");
+    expect(
+      decideCustomerSpoke({ ...closed, waitingSince: "2026-11-19T00:00:00.000Z" }, at),
+    ).toMatchObject({ status: "open", waitingSince: at });
+  });
+  test("the customer's word brings back what was thrown away, but spam stays spam", () => {
+    expect(
+      decideCustomerSpoke({ status: "open", place: "trash", waitingSince: null }, at).place,
+    ).toBe("open");
+    expect(
+      decideCustomerSpoke({ status: "open", place: "spam", waitingSince: null }, at).place,
+    ).toBe("spam");
+  });
+  test("nothing is answered out of the trash", () => {
+    expect(() => decideWeSpoke({ status: "open", place: "trash" })).toThrow(/trash/);
+  });
+  test("spam and trash are flags over a status that stays", () => {
+    expect(decideFlag(closed, "spam", true)).toEqual({ place: "spam" });
+    expect(decideFlag({ status: "closed", place: "spam" }, "spam", false)).toEqual({
+      place: "closed",
+    });
+    expect(decideFlag({ status: "closed", place: "spam" }, "spam", true)).toBeNull();
+  });
+});
+
+test("a preview is one line of at most 140 characters", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 500 }), fc.integer({ min: 0, max: 9 }), (text, pictures) => {
+      const preview = previewOf(text, pictures);
+      expect(preview.length).toBeLessThanOrEqual(140);
+      expect(preview).not.toMatch(/\n/);
+      expect(preview).not.toBe("");
+    }),
+  );
+  expect(previewOf("", 1)).toBe("Picture");
+  expect(previewOf("Look", 2)).toBe("2 pictures: Look");
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { DeskError, type ErrorCode, errorCatalogue, sayError } from "./errors.ts";
+import { isId, makeId } from "./ids.ts";
+import { sayBytes } from "./limits.ts";
+
+test("every sentence is a sentence, short, without blame or begging", () => {
+  const sentences = Object.entries(errorCatalogue);
+  expect(sentences.length).toBeGreaterThan(40);
+  for (const [code, { say, status }] of sentences) {
+    expect(say, code).toMatch(/^[“A-Z{].*[.}]$/);
+    expect(say, code).not.toMatch(/please|oops|sorry|successfully|!/i);
+    expect(say.length, code).toBeLessThanOrEqual(140);
+    expect(status, code).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test("the blanks of a sentence are filled with facts", () => {
+  expect(new DeskError("text_too_long", { max: 1600, length: 1700 }).message).toBe(
+    "A text can carry 1600 characters; yours has 1700.",
+  );
+  expect(sayError("not_found" satisfies ErrorCode, {})).not.toContain("{");
+});
+
+test("an id carries its time in front, so that later ones sort later", () => {
+  const one = makeId(1_763_600_000_000, new Uint8Array(10).fill(255));
+  const two = makeId(1_763_600_000_001, new Uint8Array(10));
+  expect([one, two].every(isId)).toBe(true);
+  expect(one[14]).toBe("7");
+  expect(one < two).toBe(true);
+});
+
+test("bytes are said as a person reads them", () => {
+  expect([
+    sayBytes(512),
+    sayBytes(600_000),
+    sayBytes(5 * 1024 * 1024),
+    sayBytes(24 * 1024 * 1024),
+  ]).toEqual(["512 bytes", "586 kB", "5 MB", "24 MB"]);
+});
