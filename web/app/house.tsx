@@ -63,7 +63,9 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
       locale={workspace.locale === "en" ? "en-GB" : workspace.locale}
     >
       <CommandKeys openPalette={setPalette} />
-      {place.at === "queue" && <DeskScreen view={place.view} number={place.number} />}
+      {place.at === "queue" && (
+        <DeskScreen view={place.view} number={place.number} pane={place.pane} />
+      )}
       {place.at === "nowhere" && <NowhereScreen />}
       <MemberScreen place={place} />
       <Suspense fallback={null}>

@@ -30,3 +30,6 @@ export const keepContactOpen = (isOpen: boolean): void =>
 
 export const listWidth = (): number | null => Number(read("list-width")) || null;
 export const keepListWidth = (width: number): void => write("list-width", String(width));
+
+export const isHintDismissed = (): boolean => read("first-hint") === "dismissed";
+export const keepHintDismissed = (): void => write("first-hint", "dismissed");

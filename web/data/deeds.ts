@@ -5,7 +5,7 @@ import type { Conversation, ConversationRow } from "#contract/live.ts";
 import { placeOf } from "#domain/conversation/status.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { call, type Inputs } from "./api.ts";
-import { findRow, type Patch, patchRow, takeTruth } from "./copies.ts";
+import { findRow, patchRow, takeTruth } from "./copies.ts";
 import { type Action, act } from "./use-action.ts";
 
 interface Deed<Input> {
@@ -133,19 +133,13 @@ function toAction<Input extends OnConversation>(
   deed: Deed<Input>,
   canUndo: boolean,
 ): Action<Input, Conversation> {
-  // Answer and patch go in one step, so that the row is never seen as it was before.
-  const taken = new WeakMap<object, () => void>();
   return {
     ask: deed.ask,
-    show: (cache, input) => {
-      const patch: Patch = (row) => ({ ...row, ...deed.patch(row, input) });
-      const takeAway = patchRow(cache, input.conversationId, patch);
-      if (takeAway) taken.set(input, takeAway);
-      return takeAway;
-    },
-    settle: (cache, output, input) => {
+    show: (cache, input) =>
+      patchRow(cache, input.conversationId, (row) => ({ ...row, ...deed.patch(row, input) })),
+    settle: (cache, output, _, unshow) => {
       takeTruth(cache, output);
-      taken.get(input)?.();
+      unshow?.();
     },
     undo: (cache, input) => {
       const row = findRow(cache, input.conversationId);

@@ -1,4 +1,5 @@
-// Words that were sent and taken back before they left: they return to the composer they came from.
+// Words that were sent and did not go: refused, or taken back before they left. They return to the composer
+// they came from, or, where that is no longer open, to the draft of their conversation.
 import type { Attachment } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
 
@@ -8,14 +9,18 @@ export interface TakenBack {
   readonly attachments: readonly Attachment[];
 }
 
-type Listener = (words: TakenBack) => void;
-const listeners = new Set<Listener>();
+/** Gives true when it has taken the words. */
+type Listener = (words: TakenBack) => boolean;
+const listeners: Listener[] = [];
 
+/** The last one asked for is the first one told. */
 export function onTakenBack(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.push(listener);
+  return () => {
+    listeners.splice(listeners.indexOf(listener), 1);
+  };
 }
 
 export function tellTakenBack(words: TakenBack): void {
-  for (const listener of listeners) listener(words);
+  listeners.toReversed().some((listener) => listener(words));
 }

@@ -11,8 +11,13 @@ export interface Action<Input, Output> {
   readonly ask: (input: Input) => Promise<Output>;
   /** Shows the outcome before the server has answered; gives back how to take it away again. */
   readonly show?: (cache: QueryClient, input: Input) => (() => void) | undefined;
-  /** Takes the server's answer into the cache. */
-  readonly settle?: (cache: QueryClient, output: Output, input: Input) => void;
+  /** Takes the server's answer into the cache; `unshow` takes away what `show` had put there. */
+  readonly settle?: (
+    cache: QueryClient,
+    output: Output,
+    input: Input,
+    unshow: (() => void) | undefined,
+  ) => void;
   /** What the toast says and how the deed is undone, reckoned from the cache before `show`. */
   readonly undo?: (
     cache: QueryClient,
@@ -67,7 +72,7 @@ export async function act<Input, Output>(
   if (undo) offerUndo(undo.say, undo.run);
   try {
     const output = await action.ask(input);
-    action.settle?.(cache, output, input);
+    action.settle?.(cache, output, input, takeAway);
     return output;
   } catch (error) {
     takeAway?.();

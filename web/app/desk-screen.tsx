@@ -1,0 +1,167 @@
+// The desk: views, list, conversation, contact. Here the features meet.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { type Sort, viewKey } from "#domain/conversation/views.ts";
+import { Composer } from "#web/features/composer/composer.tsx";
+import { QuickBar } from "#web/features/composer/quick-bar.tsx";
+import { ContactPane } from "#web/features/contacts/contact-pane.tsx";
+import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
+import { ConversationList } from "#web/features/queue/conversation-list.tsx";
+import { NothingOpen } from "#web/features/queue/nothing-open.tsx";
+import { useCommand } from "#web/data/commands.ts";
+import { go, goBack } from "#web/data/navigation.ts";
+import { addressOf, type Pane, type View } from "#web/data/place.ts";
+import { conversationQuery } from "#web/data/queries.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
+import { ToastHost } from "#web/ui/feedback/toast.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
+import { FirstHint } from "./first-hint.tsx";
+import { isContactOpen, keepContactOpen, keepLastView, keepSort, sortOf } from "./kept-choices.ts";
+import { ListEdge } from "./list-edge.tsx";
+import { PhoneViews, PhoneListDeeds } from "./phone-views.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { useTitle } from "./use-title.ts";
+import { useNextPane } from "./use-next-pane.ts";
+import { useIsWide } from "./use-is-wide.ts";
+import "./desk.css";
+
+const NewTextDialog = lazy(async () => ({
+  default: (await import("#web/features/composer/new-text-dialog.tsx")).NewTextDialog,
+}));
+
+interface DeskScreenProps {
+  view: View;
+  number: number | null;
+  pane: Pane | null;
+}
+
+export function DeskScreen({ view, number, pane }: DeskScreenProps) {
+  const [sort, setSort] = useState<Sort>(() => sortOf(view));
+  const [isNewText, setNewText] = useState(false);
+  const [hasContact, setHasContact] = useState(isContactOpen);
+  const isWide = useIsWide();
+  const mayReply = useMay("conversation.reply");
+  const key = viewKey(view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says it all
+  useEffect(() => {
+    keepLastView(view);
+    setSort(sortOf(view));
+  }, [key]);
+  useTitle(view, number);
+  useNextPane();
+  useCommand("newText", () => setNewText(true), mayReply);
+
+  const isContactShown = number !== null && (isWide ? hasContact : pane === "contact");
+  const toggleContact = () => {
+    if (number === null) return;
+    if (isWide) {
+      keepContactOpen(!hasContact);
+      setHasContact(!hasContact);
+    } else if (pane === "contact") goBack(addressOf.conversation(view, number));
+    else go(addressOf.pane(view, number, "contact"));
+  };
+  useCommand("contact", toggleContact, number !== null);
+  const leaveWriting = () => {
+    if (number !== null && pane === "write") goBack(addressOf.conversation(view, number));
+  };
+
+  return (
+    <main className="desk" data-at={whereOf(number, pane)}>
+      <ConnectionStatus />
+      <Sidebar view={view} />
+      <section className="pane list" aria-label="List" data-pane>
+        <ErrorBoundary title="The list broke" resetKey={key}>
+          <ConversationList
+            view={view}
+            open={number}
+            sort={sort}
+            onSort={(now) => {
+              keepSort(view, now);
+              setSort(now);
+            }}
+            above={<PhoneViews view={view} />}
+            headDeeds={<PhoneListDeeds />}
+            firstHint={<FirstHint at="list" />}
+          />
+        </ErrorBoundary>
+        <ListEdge />
+      </section>
+      <section className="pane conversation" aria-label="Conversation" data-pane>
+        <ErrorBoundary title="This conversation broke" resetKey={String(number)}>
+          {number === null ? (
+            <NothingOpen />
+          ) : (
+            <ConversationPane
+              view={view}
+              number={number}
+              hint={<FirstHint at="conversation" />}
+              composer={
+                <OpenComposer number={number} view={view} pane={pane} onLeave={leaveWriting} />
+              }
+            />
+          )}
+        </ErrorBoundary>
+        <ToastHost />
+      </section>
+      {number !== null && isContactShown && (
+        <>
+          {!isWide && (
+            <button
+              type="button"
+              className="drawer-scrim"
+              aria-label="Close the contact"
+              onClick={toggleContact}
+            />
+          )}
+          <section className="pane contact on-bg" aria-label="Contact" data-pane>
+            <ErrorBoundary title="The contact broke" resetKey={String(number)}>
+              <ContactPane number={number} view={view} onHide={toggleContact} />
+            </ErrorBoundary>
+          </section>
+        </>
+      )}
+      <BottomBar view={view} pane={pane} number={number} />
+      <Suspense fallback={null}>
+        {isNewText && <NewTextDialog onClose={() => setNewText(false)} />}
+      </Suspense>
+    </main>
+  );
+}
+
+const whereOf = (number: number | null, pane: Pane | null): string => {
+  if (pane === "views") return "views";
+  if (number === null) return "list";
+  return pane ?? "conversation";
+};
+
+interface OpenComposerProps {
+  number: number;
+  view: View;
+  pane: Pane | null;
+  onLeave: () => void;
+}
+
+/** Keyed by the conversation, so that no word of one is ever drawn in another. */
+function OpenComposer({ number, view, pane, onLeave }: OpenComposerProps) {
+  const cache = useQueryClient();
+  const { data: open } = useQuery(conversationQuery(cache, number));
+  if (!open) return null;
+  // With room for it the composer always stands there; only a phone gives it the screen.
+  const write = () => {
+    if (window.matchMedia("(max-width: 767px)").matches) go(addressOf.pane(view, number, "write"));
+  };
+  return (
+    <>
+      <Composer
+        key={open.conversation.id}
+        open={open}
+        isFull={pane === "write"}
+        onWrite={write}
+        onLeave={onLeave}
+      />
+      <QuickBar open={open} onWrite={write} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Contact } from "#contract/live.ts";
+import { addressOf } from "#web/data/place.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { BlockedIcon, LineBrokenIcon } from "#web/ui/icon.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { dateWords } from "#web/ui/time/time-words.ts";
+import type { Block, Point } from "./text-check.ts";
+
+interface BlockedBannerProps {
+  id: string;
+  block: Block;
+  contact: Contact;
+  point: Point | undefined;
+  onNote: () => void;
+  onGrant: () => void;
+}
+
+/** Why no text can go, and the ways on. */
+export function BlockedBanner({ id, block, contact, point, onNote, onGrant }: BlockedBannerProps) {
+  const frame = useTimeFrame();
+  const mayFix = useMay("account.manage");
+  const mayLift = useMay("suppression.lift");
+  const isStopped = block.code === "texts_stopped";
+  const who = contact.name === "" ? (point?.shown ?? "They") : (contact.name.split(/\s/)[0] ?? "");
+  const day = point?.textsRevokedAt ? dateWords(point.textsRevokedAt, frame) : "";
+  return (
+    <Banner
+      id={id}
+      kind="danger"
+      glyph={block.code === "line_not_ready" ? LineBrokenIcon : BlockedIcon}
+      deeds={
+        <>
+          {isStopped && mayLift && (
+            <Button size="small" onClick={onGrant}>
+              They agreed again
+            </Button>
+          )}
+          {block.code === "line_not_ready" && mayFix && (
+            <a className={buttonClass("plain", "small")} href={addressOf.settings("accounts")}>
+              Fix the account
+            </a>
+          )}
+          <Button size="small" onClick={onNote}>
+            Write a note
+          </Button>
+        </>
+      }
+    >
+      {isStopped
+        ? `${who} asked for no more texts on ${day}. Texts to ${point?.shown ?? "this number"} are off until START comes from it.`
+        : block.say}
+    </Banner>
+  );
+}

@@ -1,0 +1,273 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import type { LineId, PointId } from "#domain/ids.ts";
+import { useCommand } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { onTakenBack } from "#web/data/taken-back.ts";
+import type { OpenConversation } from "#web/data/timeline.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { tabPanel, Tabs } from "#web/ui/button/tabs.tsx";
+import { names } from "#web/ui/class-names.ts";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import {
+  LookingIcon,
+  NoteIcon,
+  RemoveIcon,
+  TeamIcon,
+  TextIcon,
+  WarningIcon,
+} from "#web/ui/icon.tsx";
+import { pressOf } from "#web/ui/keys/key-notation.ts";
+import { platform } from "#web/ui/keys/platform.ts";
+import { BlockedBanner } from "./blocked-banner.tsx";
+import { isWordless, joinWords, keepCopy, type Medium, readCopy } from "./draft-words.ts";
+import { FromLine } from "./from-line.tsx";
+import { NotePanel } from "./note-panel.tsx";
+import { StopHint } from "./stop-hint.tsx";
+import { blockOf } from "./text-check.ts";
+import { TextPanel } from "./text-panel.tsx";
+import { textWay } from "./text-way.ts";
+import { useDraft } from "./use-draft.ts";
+import { useMovedOn } from "./use-moved-on.ts";
+import { useSend } from "./use-send.ts";
+import { useTyping } from "./use-typing.ts";
+import "./composer.css";
+
+const GrantDialog = lazy(async () => ({
+  default: (await import("./grant-dialog.tsx")).GrantDialog,
+}));
+
+// Where the conversation is no longer open, its draft takes the words that come back.
+onTakenBack(({ conversationId, text, attachments }) => {
+  const held = readCopy(conversationId, "text");
+  const begun = held?.words ?? { body: "", attachments: [] };
+  const words = joinWords({ body: text, attachments }, begun);
+  keepCopy(conversationId, "text", { words, version: held?.version ?? 0 });
+  return true;
+});
+
+const tabs = [
+  { id: "text", label: "Text", glyph: TextIcon, glyphClass: "c-text", keys: "t" },
+  { id: "note", label: "Note", glyph: NoteIcon, glyphClass: "c-note", keys: "n" },
+] as const;
+
+interface ComposerProps {
+  open: OpenConversation;
+  /** By touch the composer takes the whole screen: whether it does, and how one leaves it. */
+  isFull: boolean;
+  onWrite: () => void;
+  onLeave: () => void;
+}
+
+export function Composer(props: ComposerProps) {
+  const mayReply = useMay("conversation.reply");
+  if (mayReply) return <Writing {...props} />;
+  return (
+    <div className="composer refused">
+      <Banner glyph={LookingIcon}>
+        You can read here, not answer. An owner or admin can give you the role of an agent.
+      </Banner>
+    </div>
+  );
+}
+
+/** Keyed by its conversation: each has its own words. */
+function Writing({ open, isFull, onWrite, onLeave }: ComposerProps) {
+  const { conversation, contact, drafts } = open;
+  const desk = useDesk();
+  const [tab, setTab] = useState<Medium>(() =>
+    drafts.some((one) => one.medium === "text") || !drafts.some((one) => one.medium === "note")
+      ? "text"
+      : "note",
+  );
+  const [chosen, setChosen] = useState<{ lineId: LineId | null; pointId: PointId | null }>({
+    lineId: null,
+    pointId: null,
+  });
+  const [isGranting, setGranting] = useState(false);
+  const text = useDraft(conversation.id, "text", draftOf(open, "text"));
+  const note = useDraft(conversation.id, "note", draftOf(open, "note"));
+  const draft = tab === "text" ? text : note;
+  const way = textWay(open, desk.lines, chosen);
+  const block =
+    conversation.place === "trash"
+      ? {
+          code: "reply_to_trashed" as const,
+          say: "Take the conversation out of the trash to answer.",
+        }
+      : blockOf(way.line, way.point);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const panelId = useId();
+  const blockId = useId();
+  const onTyping = useTyping(conversation.id);
+  const movedOn = useMovedOn(open, desk.me.id, text.words.body !== "");
+  const send = useSend({ open, text, note, way, me: desk.me.id, movedOn, onSent: onLeave });
+
+  const write = (medium: Medium) => {
+    setTab(medium);
+    onWrite();
+    requestAnimationFrame(() => box.current?.focus());
+  };
+  useCommand("reply", () => write("text"));
+  useCommand("text", () => write("text"));
+  useCommand("note", () => write("note"));
+
+  const takeBack = useRef((_: typeof text.words) => {});
+  takeBack.current = (words) => text.set(joinWords(words, text.words));
+  useEffect(
+    () =>
+      onTakenBack((back) => {
+        if (back.conversationId !== conversation.id) return false;
+        takeBack.current({ body: back.text, attachments: back.attachments });
+        setTab("text");
+        box.current?.focus();
+        return true;
+      }),
+    [conversation.id],
+  );
+
+  const submit = () => void (tab === "text" ? send.sendText() : send.addNote());
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (pressOf(event.nativeEvent, platform) === "mod+enter") {
+      event.preventDefault();
+      const isReady = tab === "note" || block === null;
+      if (isReady) submit();
+    } else if (event.key === "Escape") {
+      box.current?.blur();
+    }
+  };
+  const isWordlessNow = isWordless(draft.words);
+  useEffect(() => {
+    if (isFull) box.current?.focus();
+  }, [isFull]);
+  const isOtherLine =
+    way.knownLineId !== null && way.line !== undefined && way.line.id !== way.knownLineId;
+  const knownLine = desk.lines.find((one) => one.id === way.knownLineId);
+
+  return (
+    <form
+      className={names("composer", tab === "note" && "note", isFull && "full")}
+      aria-label="Write"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={keyDown}
+    >
+      <div className="composer-head">
+        <IconButton name="Keep as draft and go back" glyph={RemoveIcon} onClick={onLeave} />
+        <h1 className="ell grow">{conversation.contactName}</h1>
+        <Button
+          kind="primary"
+          disabled={isWordlessNow || (tab === "text" && block !== null)}
+          onClick={submit}
+        >
+          {tab === "text" ? "Send" : "Add note"}
+        </Button>
+      </div>
+      <Tabs
+        label="Reply by"
+        tabs={tabs}
+        value={tab}
+        onChange={setTab}
+        panelId={panelId}
+        end={
+          tab === "text" &&
+          way.line && (
+            <FromLine
+              line={way.line}
+              lines={way.lines}
+              knownLineId={way.knownLineId}
+              onChoose={(lineId) => setChosen({ ...chosen, lineId })}
+            />
+          )
+        }
+      />
+      <div {...tabPanel(panelId, tab)} className="composer-panel">
+        {draft.state === "newer_elsewhere" && (
+          <Banner
+            kind="info"
+            deeds={
+              <>
+                <Button size="small" onClick={draft.takeOther}>
+                  Take that one
+                </Button>
+                <Button size="small" kind="quiet" onClick={draft.keepMine}>
+                  Keep this one
+                </Button>
+              </>
+            }
+          >
+            This draft was changed in another window.
+          </Banner>
+        )}
+        {tab === "text" ? (
+          <>
+            {movedOn.by !== null && (
+              <Banner
+                kind="info"
+                glyph={TeamIcon}
+                deeds={
+                  <>
+                    <Button size="small" onClick={movedOn.show}>
+                      Show
+                    </Button>
+                    <Button size="small" onClick={() => void send.sendAnyway()}>
+                      Send anyway
+                    </Button>
+                  </>
+                }
+              >
+                {movedOn.by} answered while you were writing. Your draft is kept.
+              </Banner>
+            )}
+            {block !== null && (
+              <BlockedBanner
+                id={blockId}
+                block={block}
+                contact={contact}
+                point={way.point}
+                onNote={() => write("note")}
+                onGrant={() => setGranting(true)}
+              />
+            )}
+            <StopHint open={open} point={way.point} />
+            {isOtherLine && (
+              <Banner kind="warn" glyph={WarningIcon}>
+                They know you by {knownLine?.shown ?? "another line"}. On their phone this text
+                stands in another thread.
+              </Banner>
+            )}
+            <TextPanel
+              open={open}
+              draft={text}
+              way={way}
+              block={block}
+              blockId={blockId}
+              box={box}
+              onChoosePoint={(pointId) => setChosen({ ...chosen, pointId })}
+              onChooseLine={(lineId) => setChosen({ ...chosen, lineId })}
+              onTyping={(isWriting) => onTyping("text", isWriting)}
+              onSend={submit}
+            />
+          </>
+        ) : (
+          <NotePanel
+            draft={note}
+            box={box}
+            isBusy={false}
+            onTyping={(isWriting) => onTyping("note", isWriting)}
+            onAdd={submit}
+          />
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {isGranting && way.point && (
+          <GrantDialog point={way.point} onClose={() => setGranting(false)} />
+        )}
+      </Suspense>
+    </form>
+  );
+}
+
+const draftOf = (open: OpenConversation, medium: Medium) =>
+  open.drafts.find((one) => one.medium === medium);

@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#web/data/api.ts";
+import { applyNews } from "#web/data/apply-news.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { TextArea } from "#web/ui/field/text-input.tsx";
+import type { Point } from "./text-check.ts";
+
+/** Lifting a stop by hand asks for proof: the customer's own words go into the ledger. */
+export function GrantDialog({ point, onClose }: { point: Point; onClose: () => void }) {
+  const cache = useQueryClient();
+  const [words, setWords] = useState("");
+  const [isTried, setTried] = useState(false);
+  const { run, isBusy, refusal } = useAction({
+    ask: (said: string) =>
+      call("recordConsent", { pointId: point.id, deed: "granted", words: said }),
+    settle: (_, contact) => {
+      applyNews(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]);
+      onClose();
+    },
+    tells: () => true,
+  });
+  const isMissing = words.trim() === "";
+  const grant = () => {
+    setTried(true);
+    if (!isMissing) void run(words.trim());
+  };
+  return (
+    <Dialog
+      title={`Texts to ${point.shown} again`}
+      onClose={onClose}
+      onConfirm={grant}
+      holds
+      promise="It is kept in the ledger with your name."
+      actions={
+        <Button kind="primary" keys="mod+enter" busy={isBusy} onClick={grant}>
+          Record
+        </Button>
+      }
+    >
+      <Field
+        label="What the customer said, and where"
+        hint="For example: asked for texts again on the phone, 20 November."
+        error={
+          refusal?.say ?? (isTried && isMissing ? "Write down what the customer said." : undefined)
+        }
+      >
+        <TextArea
+          value={words}
+          maxLength={500}
+          data-autofocus
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

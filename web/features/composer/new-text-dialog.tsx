@@ -1,0 +1,176 @@
+// A text to someone we have no conversation with, or have one with and do not want to look for it: the
+// server joins theirs where there is one.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Contact } from "#contract/live.ts";
+import { readPhoneNumber } from "#domain/contact/phone-number.ts";
+import type { LineId } from "#domain/ids.ts";
+import { call, type Inputs } from "#web/data/api.ts";
+import { nameOf } from "#web/data/apply-news.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { keys } from "#web/data/keys.ts";
+import { go } from "#web/data/navigation.ts";
+import { newKey } from "#web/data/new-key.ts";
+import { takeWish } from "#web/data/new-text-wish.ts";
+import { addressOf } from "#web/data/place.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { Select } from "#web/ui/field/select.tsx";
+import { TextArea, TextInput } from "#web/ui/field/text-input.tsx";
+import { CostlyCharacter, SegmentCount } from "./cost-line.tsx";
+import { FoundContacts } from "./found-contacts.tsx";
+import { costOf } from "./text-check.ts";
+import "./new-text-dialog.css";
+
+interface NewTextDialogProps {
+  onClose: () => void;
+}
+
+export function NewTextDialog({ onClose }: NewTextDialogProps) {
+  const { lines, workspace } = useDesk();
+  const phones = lines.filter((line) => line.kind === "phone" && !line.isArchived);
+  const [lineId, setLineId] = useState<LineId | undefined>(
+    () => (phones.find((line) => line.problem === null) ?? phones[0])?.id,
+  );
+  const [to, setTo] = useState(takeWish);
+  const [chosen, setChosen] = useState<Contact | null>(null);
+  const [text, setText] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [key] = useState(newKey);
+  const line = phones.find((one) => one.id === lineId);
+  const number = readPhoneNumber(to, workspace.country);
+  const cost = costOf(text);
+  const { run, isBusy, refusal, forgetRefusal } = useAction({
+    ask: (input: Inputs["startConversation"]) => call("startConversation", input),
+    tells: () => true,
+  });
+  const { data } = useQuery({
+    queryKey: keys.contacts(to.trim()),
+    queryFn: ({ signal }) => call("listContacts", { query: to.trim(), size: 5 }, { signal }),
+    enabled: chosen === null && to.trim().length > 1,
+    staleTime: 10_000,
+    placeholderData: (before) => before,
+  });
+
+  const toError = number === null ? "Enter a phone number, or choose a contact." : undefined;
+  const isTooLong = line !== undefined && text.length > line.can.maxCharacters;
+  const textError =
+    text.trim() === ""
+      ? "Write something."
+      : isTooLong
+        ? `A text can carry ${line.can.maxCharacters} characters; yours has ${text.length}.`
+        : undefined;
+  const send = async () => {
+    setTried(true);
+    if (number === null || textError !== undefined || lineId === undefined) return;
+    const started = await run({ lineId, to: number.e164, text, clientKey: key });
+    if (!started) return;
+    onClose();
+    go(addressOf.conversation({ kind: "open" }, started.conversation.number));
+  };
+  const choose = (contact: Contact, shown: string) => {
+    setChosen(contact);
+    setTo(shown);
+    forgetRefusal();
+  };
+
+  return (
+    <Dialog
+      title="New text"
+      width={520}
+      onClose={onClose}
+      onConfirm={() => void send()}
+      holds={text.trim() !== ""}
+      promise={<SegmentCount cost={cost} isEmpty={text === ""} />}
+      actions={
+        <Button
+          kind="primary"
+          keys="mod+enter"
+          busy={isBusy}
+          disabled={line === undefined}
+          onClick={() => void send()}
+        >
+          Send
+        </Button>
+      }
+    >
+      <Form className="new-text" onSubmit={() => void send()} refusal={refusal}>
+        {line?.problem && (
+          <Banner kind="danger" inset>
+            {line.shown} cannot send: {line.problem}
+          </Banner>
+        )}
+        {refusal && (
+          <Banner kind="danger" inset>
+            {refusal.say}
+          </Banner>
+        )}
+        <Field label="From">
+          {line === undefined ? (
+            <p>There is no line to text from. An admin can add one under settings.</p>
+          ) : (
+            <Select
+              wide
+              value={lineId}
+              onChange={(event) => setLineId(event.currentTarget.value as LineId)}
+            >
+              {phones.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.shown}, {one.name}
+                  {one.isSimulated ? " (simulated)" : ""}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="new-text-to">
+          <Field
+            label="To"
+            error={isTried ? toError : undefined}
+            hint={hintFor(chosen, number, to)}
+          >
+            <TextInput
+              value={to}
+              inputMode="tel"
+              placeholder="Number or name"
+              autoComplete="off"
+              data-autofocus
+              onChange={(event) => {
+                setTo(event.currentTarget.value);
+                setChosen(null);
+                forgetRefusal();
+              }}
+            />
+          </Field>
+          {chosen === null && to.trim().length > 1 && (
+            <FoundContacts contacts={data?.rows ?? []} onChoose={choose} />
+          )}
+        </div>
+        <Field label="Text" error={isTried ? textError : undefined}>
+          <TextArea
+            rows={4}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Field>
+        <CostlyCharacter cost={cost} onCheaper={setText} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function hintFor(
+  chosen: Contact | null,
+  number: ReturnType<typeof readPhoneNumber>,
+  typed: string,
+): string {
+  if (chosen) return nameOf(chosen);
+  if (number === null) return typed === "" ? "In any form: 07700 900123, +1 202 555 0123." : " ";
+  return number.isValid
+    ? `Read as ${number.e164}.`
+    : `Read as ${number.e164}. No network is known to use such numbers; check it for a slip.`;
+}

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from "react";
+import type { Member } from "#contract/live.ts";
+import { limit } from "#domain/limits.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { MentionIcon } from "#web/ui/icon.tsx";
+import { DraftState } from "./draft-state.tsx";
+import { MentionPicker } from "./mention-picker.tsx";
+import { type MentionQuery, mentionQuery, withMention } from "./mention-query.ts";
+import type { HeldDraft } from "./use-draft.ts";
+import { WordsBox } from "./words-box.tsx";
+
+interface NotePanelProps {
+  draft: HeldDraft;
+  box: RefObject<HTMLTextAreaElement | null>;
+  isBusy: boolean;
+  onTyping: (isWriting: boolean) => void;
+  onAdd: () => void;
+}
+
+const mostShown = 6;
+
+export function NotePanel({ draft, box, isBusy, onTyping, onAdd }: NotePanelProps) {
+  const { me, members } = useDesk();
+  const id = useId();
+  const { body } = draft.words;
+  const [query, setQuery] = useState<MentionQuery | null>(null);
+  const [active, setActive] = useState(0);
+  const found = query === null ? [] : findMembers(members, me.id, query.typed);
+  const isOpen = found.length > 0;
+
+  const write = (text: string, caret: number) => {
+    draft.set({ ...draft.words, body: text });
+    onTyping(text !== "");
+    setQuery(mentionQuery(text, caret));
+    setActive(0);
+  };
+  const pick = (member: Member) => {
+    const element = box.current;
+    if (query === null || element === null) return;
+    const put = withMention(body, element.selectionStart, query, member.name);
+    write(put.text, put.caret);
+    setQuery(null);
+    requestAnimationFrame(() => {
+      element.focus();
+      element.setSelectionRange(put.caret, put.caret);
+    });
+  };
+  const callSomeone = () => {
+    const element = box.current;
+    if (element === null) return;
+    const { selectionStart: at } = element;
+    const isFree = at === 0 || /\s/.test(body[at - 1] ?? "");
+    const put = isFree ? "@" : " @";
+    write(body.slice(0, at) + put + body.slice(at), at + put.length);
+    requestAnimationFrame(() => {
+      element.focus();
+      element.setSelectionRange(at + put.length, at + put.length);
+    });
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setActive((active + step + found.length) % found.length);
+    else if (event.key === "Enter" || event.key === "Tab") {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const member = found[active];
+      if (member) pick(member);
+    } else if (event.key === "Escape") setQuery(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <>
+      <div className="write">
+        <WordsBox
+          ref={box}
+          value={body}
+          maxLength={limit("noteLength")}
+          placeholder="Only the team sees a note. Type @ to call someone in."
+          role={isOpen ? "combobox" : undefined}
+          aria-expanded={isOpen || undefined}
+          aria-controls={isOpen ? id : undefined}
+          aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+          onChange={(event) => {
+            const { value, selectionStart } = event.currentTarget;
+            write(value, selectionStart);
+          }}
+          onKeyDown={keyDown}
+          onBlur={() => setQuery(null)}
+        />
+        {isOpen && (
+          <MentionPicker
+            id={id}
+            members={found}
+            active={active}
+            onPoint={setActive}
+            onPick={pick}
+          />
+        )}
+      </div>
+      <div className="composer-bar">
+        <IconButton name="Mention" glyph={MentionIcon} onClick={callSomeone} />
+        <span className="bar-end">
+          <DraftState draft={draft} />
+          <Button
+            kind="primary"
+            keys="mod+enter"
+            busy={isBusy}
+            disabled={body.trim() === ""}
+            onClick={onAdd}
+          >
+            Add note
+          </Button>
+        </span>
+      </div>
+    </>
+  );
+}
+
+function findMembers(members: readonly Member[], me: string, typed: string): Member[] {
+  const asked = typed.toLowerCase();
+  return members
+    .filter((one) => one.state === "active" && one.id !== me)
+    .filter(({ name }) =>
+      [name, ...name.split(/\s+/)].some((part) => part.toLowerCase().startsWith(asked)),
+    )
+    .slice(0, mostShown);
+}

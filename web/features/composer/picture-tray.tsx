@@ -1,0 +1,55 @@
+import type { Attachment } from "#contract/live.ts";
+import { limits, sayBytes } from "#domain/limits.ts";
+import { Chip } from "#web/ui/text/chip.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { RemoveIcon } from "#web/ui/icon.tsx";
+import type { PictureOnItsWay } from "./use-pictures.ts";
+
+interface PictureTrayProps {
+  pictures: readonly Attachment[];
+  onTheirWay: readonly PictureOnItsWay[];
+  most: number;
+  onRemove: (picture: Attachment) => void;
+}
+
+export function PictureTray({ pictures, onTheirWay, most, onRemove }: PictureTrayProps) {
+  if (pictures.length === 0 && onTheirWay.length === 0) return null;
+  const total = pictures.reduce((sum, one) => sum + one.size, 0);
+  const isLarge = total > limits.carrierPictureBytes.max;
+  return (
+    <div className="picture-tray">
+      {pictures.map((one) => (
+        <span key={one.id} className="tray-picture">
+          <img src={`/attachments/${one.id}`} alt={one.name} />
+          <IconButton
+            size="small"
+            name={`Remove ${one.name}`}
+            glyph={RemoveIcon}
+            onClick={() => onRemove(one)}
+          />
+        </span>
+      ))}
+      {onTheirWay.map((one) => (
+        <span key={one.key} className="tray-picture coming">
+          <progress value={one.part} aria-label={`${one.name} is uploaded`} />
+          <IconButton
+            size="small"
+            name={`Stop ${one.name}`}
+            glyph={RemoveIcon}
+            onClick={one.stop}
+          />
+        </span>
+      ))}
+      {pictures.length > 0 && (
+        <span className="tray-words">
+          {sayBytes(total)} of {sayBytes(most)}
+          {isLarge && (
+            <Chip mini kind="warn">
+              some carriers shrink or drop more than {sayBytes(limits.carrierPictureBytes.max)}
+            </Chip>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

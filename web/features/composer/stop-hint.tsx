@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#web/data/api.ts";
+import { applyNews } from "#web/data/apply-news.ts";
+import type { OpenConversation } from "#web/data/timeline.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { NoConsentIcon } from "#web/ui/icon.tsx";
+import type { Point } from "./text-check.ts";
+
+const dismissed = new Set<string>();
+
+/** Words that read like a wish to be left alone, in the customer's last texts: one click records it. */
+export function StopHint({ open, point }: { open: OpenConversation; point: Point | undefined }) {
+  const cache = useQueryClient();
+  const [, redraw] = useState(0);
+  const mayEdit = useMay("contact.edit");
+  const { run, isBusy } = useAction({
+    ask: (words: string) =>
+      call("recordConsent", { pointId: point?.id ?? "", deed: "revoked", words }),
+    settle: (_, contact) =>
+      void applyNews(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]),
+  });
+  const entry = open.entries.findLast((one) => one.kind === "message" && one.direction === "in");
+  const isWish = entry?.kind === "message" && entry.soundsLikeStop && !dismissed.has(entry.id);
+  if (!isWish || !point || point.textsRevokedAt !== null || !mayEdit) return null;
+  return (
+    <Banner
+      kind="warn"
+      glyph={NoConsentIcon}
+      deeds={
+        <>
+          <Button size="small" busy={isBusy} onClick={() => void run(entry.text.slice(0, 500))}>
+            Record opt-out
+          </Button>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => {
+              dismissed.add(entry.id);
+              redraw((times) => times + 1);
+            }}
+          >
+            Not meant so
+          </Button>
+        </>
+      }
+    >
+      This reads like a wish for no more texts: “{shortened(entry.text)}”
+    </Banner>
+  );
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

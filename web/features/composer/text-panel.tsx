@@ -1,0 +1,156 @@
+import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState } from "react";
+import type { Attachment } from "#contract/live.ts";
+import { limits } from "#domain/limits.ts";
+import type { LineId, PointId } from "#domain/ids.ts";
+import type { OpenConversation } from "#web/data/timeline.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { names } from "#web/ui/class-names.ts";
+import { PictureIcon } from "#web/ui/icon.tsx";
+import { CostlyCharacter, SegmentCount } from "./cost-line.tsx";
+import { DraftState } from "./draft-state.tsx";
+import { isWordless } from "./draft-words.ts";
+import { PictureTray } from "./picture-tray.tsx";
+import { type Block, costOf, wordsProblem } from "./text-check.ts";
+import type { TextWay } from "./text-way.ts";
+import { ToRow } from "./to-row.tsx";
+import type { HeldDraft } from "./use-draft.ts";
+import { usePictures } from "./use-pictures.ts";
+import { WordsBox } from "./words-box.tsx";
+
+interface TextPanelProps {
+  open: OpenConversation;
+  draft: HeldDraft;
+  way: TextWay;
+  block: Block | null;
+  blockId: string;
+  box: RefObject<HTMLTextAreaElement | null>;
+  onChoosePoint: (id: PointId) => void;
+  onChooseLine: (id: LineId) => void;
+  onTyping: (isWriting: boolean) => void;
+  onSend: () => void;
+}
+
+export function TextPanel(props: TextPanelProps) {
+  const { open, draft, way, block, blockId, box, onTyping } = props;
+  const { words } = draft;
+  const file = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const cost = costOf(words.body);
+  const { line, point } = way;
+  const problem = line && point ? wordsProblem(line, point, words, new Date()) : null;
+  const pictures = usePictures({
+    line,
+    point,
+    words,
+    add: (picture) => draft.set({ ...words, attachments: [...words.attachments, picture] }),
+  });
+  const isLoading = pictures.onTheirWay.length > 0;
+  const mayNotSend = block !== null || problem !== null || isWordless(words) || isLoading;
+  const maxPictures = line?.can.maxPictures ?? 0;
+  const most = Math.min(line?.can.maxPictureBytesTotal ?? 0, limits.pictureBytes.max);
+
+  const pasted = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    pictures.take(files);
+  };
+  const dropped = (event: DragEvent) => {
+    setOver(false);
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    pictures.take(event.dataTransfer.files);
+  };
+  const dragged = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const remove = (picture: Attachment) =>
+    draft.set({ ...words, attachments: words.attachments.filter((one) => one !== picture) });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop pictures; the button does the same
+    <div
+      className={names("text-panel", isOver && "dropping")}
+      onDragOver={dragged}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+    >
+      {point && (
+        <ToRow
+          contact={open.contact}
+          points={way.points}
+          point={point}
+          onChoose={props.onChoosePoint}
+        />
+      )}
+      <div className="write">
+        <WordsBox
+          ref={box}
+          value={words.body}
+          disabled={block !== null && isWordless(words)}
+          aria-describedby={block === null ? undefined : blockId}
+          placeholder={block === null ? "Write a text" : "A text cannot be sent"}
+          onChange={(event) => {
+            const body = event.currentTarget.value;
+            draft.set({ ...words, body });
+            onTyping(body !== "");
+          }}
+          onPaste={pasted}
+        />
+      </div>
+      <PictureTray
+        pictures={words.attachments}
+        onTheirWay={pictures.onTheirWay}
+        most={most}
+        onRemove={remove}
+      />
+      {problem !== null && (
+        <p className="words-problem" role="alert">
+          {problem.say}
+        </p>
+      )}
+      <div className="composer-bar">
+        <IconButton
+          name="Attach"
+          glyph={PictureIcon}
+          disabled={block !== null || maxPictures === 0}
+          onClick={() => file.current?.click()}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept="image/jpeg,image/png,image/gif"
+          multiple
+          hidden
+          onChange={(event) => {
+            pictures.take([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = "";
+          }}
+        />
+        <CostlyCharacter
+          cost={cost}
+          onCheaper={(body) => {
+            draft.set({ ...words, body });
+            box.current?.focus();
+          }}
+        />
+        <span className="bar-end">
+          <DraftState draft={draft} />
+          {block === null && <SegmentCount cost={cost} isEmpty={words.body === ""} />}
+          <Button
+            kind="primary"
+            keys="mod+enter"
+            disabled={mayNotSend}
+            aria-describedby={block === null ? undefined : blockId}
+            onClick={props.onSend}
+          >
+            Send
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Contact } from "#contract/live.ts";
+import type { PointId } from "#domain/ids.ts";
+import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
+import { useFloat } from "#web/ui/float/use-float.ts";
+import { ConsentIcon, HandsetIcon, NoConsentIcon, OpensIcon } from "#web/ui/icon.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { dateWords } from "#web/ui/time/time-words.ts";
+import type { Point } from "./text-check.ts";
+
+interface ToRowProps {
+  contact: Contact;
+  points: readonly Point[];
+  point: Point;
+  onChoose: (id: PointId) => void;
+}
+
+/** To whom, and whether they may be texted. */
+export function ToRow({ contact, points, point, onChoose }: ToRowProps) {
+  const float = useFloat();
+  const words = contact.name === "" ? point.shown : `${contact.name}, ${point.shown}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and asks for a legend
+    <div className="to-row" role="group" aria-label="To">
+      <span aria-hidden="true">To</span>
+      {points.length < 2 ? (
+        <Chip kind="line">
+          <span className="ell">{words}</span>
+        </Chip>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="chip line to-chip"
+            aria-label={`To ${words}. Choose another number`}
+            {...float.trigger}
+          >
+            <span className="ell">{words}</span>
+            <OpensIcon className="s12" />
+          </button>
+          <Menu float={float} label="To which number">
+            {points.map((one) => (
+              <MenuItem
+                key={one.id}
+                glyph={HandsetIcon}
+                checked={one.id === point.id}
+                end={stateWords(one)}
+                onSelect={() => onChoose(one.id)}
+              >
+                {one.shown}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
+      <span className="grow" />
+      <ConsentChip point={point} />
+    </div>
+  );
+}
+
+function stateWords(point: Point): string | undefined {
+  if (point.textsRevokedAt !== null) return "texts off";
+  if (point.state === "no_texts") return "no texts";
+  return point.state === "invalid" ? "unreachable" : undefined;
+}
+
+function ConsentChip({ point }: { point: Point }) {
+  const frame = useTimeFrame();
+  if (point.textsRevokedAt !== null) {
+    return (
+      <Chip mini kind="danger" glyph={NoConsentIcon}>
+        texts off since {dateWords(point.textsRevokedAt, frame)}
+      </Chip>
+    );
+  }
+  if (point.state === "invalid") {
+    return (
+      <Chip mini kind="warn" title="The last text to this number did not find a phone.">
+        may not be reached
+      </Chip>
+    );
+  }
+  return (
+    <Chip
+      mini
+      kind="ok"
+      glyph={ConsentIcon}
+      title="Nobody at this number asked for texts to stop. The ledger stands with the contact."
+    >
+      may be texted
+    </Chip>
+  );
+}

@@ -1,0 +1,127 @@
+// The unsent words of one medium in one conversation: on the screen, on this device and on the server.
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Draft } from "#contract/live.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { call } from "#web/data/api.ts";
+import { changeOpen } from "#web/data/apply-news.ts";
+import { keys } from "#web/data/keys.ts";
+import { isRefusal } from "#web/data/refusal.ts";
+import { type DraftSaver, makeDraftSaver, type SaverState } from "./draft-saver.ts";
+import {
+  type DraftWords,
+  isWordless,
+  keepCopy,
+  type Medium,
+  noWords,
+  readCopy,
+  wordsOf,
+} from "./draft-words.ts";
+
+export interface HeldDraft {
+  readonly words: DraftWords;
+  readonly state: SaverState;
+  readonly set: (words: DraftWords) => void;
+  /** They went out. The server throws a text's draft away itself when it takes the text. */
+  readonly drop: (alsoThere: boolean) => Promise<void>;
+  readonly takeOther: () => void;
+  readonly keepMine: () => void;
+}
+
+export function useDraft(
+  conversationId: ConversationId,
+  medium: Medium,
+  there: Draft | undefined,
+): HeldDraft {
+  const cache = useQueryClient();
+  const [copy] = useState(() => readCopy(conversationId, medium));
+  const [words, setWords] = useState<DraftWords>(() => copy?.words ?? wordsOf(there));
+  const [state, setState] = useState<SaverState>("saved");
+  const thereVersion = there?.version ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what the server says is followed below
+  const saver = useMemo<DraftSaver<DraftWords>>(
+    () =>
+      makeDraftSaver(
+        {
+          later: (run, ms) => {
+            const timer = setTimeout(run, ms);
+            return () => clearTimeout(timer);
+          },
+          save: async ({ body, attachments }, version) => {
+            const attachmentIds = attachments.map((one) => one.id);
+            const input = { conversationId, medium, body, attachmentIds, version };
+            return (await call("saveDraft", input)).version;
+          },
+          discard: async () => {
+            await call("discardDraft", { conversationId, medium });
+          },
+          keep: (kept) => keepCopy(conversationId, medium, kept),
+          isEmpty: isWordless,
+          isNewer: (error) => isRefusal(error, "draft_is_newer"),
+          told: (now) => {
+            setState(now);
+            // What the other window wrote may not have been told to this one.
+            if (now === "newer_elsewhere")
+              void cache.invalidateQueries({ queryKey: keys.conversations });
+          },
+        },
+        { version: copy?.version ?? thereVersion },
+      ),
+    [conversationId, medium],
+  );
+
+  useEffect(() => {
+    if (copy) saver.change(copy.words);
+  }, [copy, saver]);
+
+  useEffect(() => {
+    if (saver.isDirty() || saver.version() === thereVersion) return;
+    saver.follow(thereVersion);
+    setWords(wordsOf(there));
+  }, [saver, there, thereVersion]);
+
+  useEffect(() => {
+    const leave = () => void saver.flush();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [saver]);
+
+  const set = useCallback(
+    (now: DraftWords) => {
+      setWords(now);
+      saver.change(now);
+    },
+    [saver],
+  );
+  const drop = useCallback(
+    async (alsoThere: boolean) => {
+      setWords(noWords);
+      setState("saved");
+      changeOpen(cache, conversationId, (open) => ({
+        ...open,
+        drafts: open.drafts.filter((one) => one.medium !== medium),
+      }));
+      await saver.drop(alsoThere);
+    },
+    [cache, conversationId, medium, saver],
+  );
+  return {
+    words,
+    state,
+    set,
+    drop,
+    takeOther: () => {
+      void saver.drop(false).then(() => saver.follow(thereVersion));
+      setState("saved");
+      setWords(wordsOf(there));
+    },
+    keepMine: () => {
+      setState("saving");
+      saver.overrule(thereVersion);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// Whether a colleague answered while I was writing: told before I press Send where this browser heard of
+// it, and by the server's stop where it did not.
+import { useCallback, useRef, useState } from "react";
+import type { MemberId } from "#domain/ids.ts";
+import { runCommand } from "#web/data/commands.ts";
+import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline.ts";
+import { usePeople } from "#web/data/use-people.ts";
+
+export interface MovedOn {
+  /** Who answered; null when nobody did, or when I have looked. */
+  readonly by: string | null;
+  /** The server said so. */
+  readonly stopped: (who: string) => void;
+  readonly show: () => void;
+  readonly settled: () => void;
+}
+
+export function useMovedOn(open: OpenConversation, me: MemberId, isWriting: boolean): MovedOn {
+  const people = usePeople();
+  const [stoppedBy, setStoppedBy] = useState<string | null>(null);
+  const lastSeq = lastSeqOf(open);
+  // Where the timeline stood when the first letter was typed.
+  const began = useRef<number | null>(null);
+  const [seenSeq, setSeenSeq] = useState(0);
+  if (!isWriting) began.current = null;
+  else began.current ??= lastSeq;
+
+  const since = Math.max(began.current ?? lastSeq, seenSeq);
+  const answer = open.entries.findLast(
+    (entry) =>
+      entry.kind === "message" &&
+      entry.direction === "out" &&
+      !isPending(entry) &&
+      entry.seq > since &&
+      entry.author.memberId !== null &&
+      entry.author.memberId !== me,
+  );
+  const settled = useCallback(() => {
+    setStoppedBy(null);
+    setSeenSeq(lastSeq);
+  }, [lastSeq]);
+  return {
+    by: stoppedBy ?? (answer ? people.callOf(answer.author.memberId) : null),
+    stopped: setStoppedBy,
+    show: () => {
+      settled();
+      runCommand("newest");
+    },
+    settled,
+  };
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { MemberId } from "#domain/ids.ts";
+import { isRefusal } from "#web/data/refusal.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { showNotice } from "#web/data/notices.ts";
+import { tellTakenBack } from "#web/data/taken-back.ts";
+import { lastSeqOf, type OpenConversation } from "#web/data/timeline.ts";
+import { act } from "#web/data/use-action.ts";
+import { newKey } from "#web/data/new-key.ts";
+import { noteAction } from "./add-note.ts";
+import { isWordless } from "./draft-words.ts";
+import { mentionedIn } from "./mention-query.ts";
+import { forgetTryAfter, keyFor, sendAction } from "./send-text.ts";
+import { wordsProblem } from "./text-check.ts";
+import type { TextWay } from "./text-way.ts";
+import type { HeldDraft } from "./use-draft.ts";
+import type { MovedOn } from "./use-moved-on.ts";
+
+interface SendParts {
+  open: OpenConversation;
+  text: HeldDraft;
+  note: HeldDraft;
+  way: TextWay;
+  me: MemberId;
+  movedOn: MovedOn;
+  onSent: () => void;
+}
+
+export function useSend({ open, text, note, way, me, movedOn, onSent }: SendParts) {
+  const cache = useQueryClient();
+  const { members } = useDesk();
+  const { conversation } = open;
+  const conversationId = conversation.id;
+
+  async function leave(isGuarded: boolean): Promise<void> {
+    const { words } = text;
+    const { line, point } = way;
+    if (!line || !point || isWordless(words)) return;
+    const problem = wordsProblem(line, point, words, new Date());
+    if (problem) {
+      showNotice({ say: problem.say, tone: "failed" });
+      return;
+    }
+    const key = keyFor(conversationId, words, line.id, point);
+    const { contactName } = conversation;
+    // Seen is what was read; nobody has read what came in below the edge or behind another window.
+    const seenSeq = isGuarded ? seenSeqOf(open, me) : null;
+    movedOn.settled();
+    // A save on its way would bring the draft back after the server has thrown it away.
+    const isDropped = text.drop(false);
+    onSent();
+    try {
+      const sent = act(
+        cache,
+        {
+          ...sendAction,
+          ask: async (input) => {
+            await isDropped;
+            return sendAction.ask(input);
+          },
+        },
+        { conversationId, contactName, words, line, point, me, seenSeq, key },
+      );
+      await sent;
+    } catch (error) {
+      forgetTryAfter(conversationId, error);
+      tellTakenBack({ conversationId, text: words.body, attachments: words.attachments });
+      if (isRefusal(error, "moved_on")) movedOn.stopped(firstWord(String(error.facts.who ?? "")));
+    }
+  }
+
+  return {
+    sendText: () => leave(true),
+    sendAnyway: () => leave(false),
+    addNote: async () => {
+      const { words } = note;
+      if (words.body.trim() === "") return;
+      const mentions = mentionedIn(words.body, members).map((one) => one.id);
+      const input = { conversationId, text: words.body.trim(), mentions, me, key: newKey() };
+      const isDropped = note.drop(true);
+      onSent();
+      try {
+        await act(cache, noteAction, input);
+        await isDropped;
+      } catch {
+        note.set(words);
+      }
+    },
+  };
+}
+
+const firstWord = (name: string): string => name.split(/\s/)[0] || "Someone";
+
+/** Marked unread by hand, nothing tells any more what was read: then what is drawn counts as seen. */
+function seenSeqOf(open: OpenConversation, me: MemberId): number {
+  const { readSeq } = open.conversation;
+  const isLastMine = open.entries.at(-1)?.author.memberId === me;
+  return readSeq === 0 || isLastMine ? lastSeqOf(open) : readSeq;
+}

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { Contact } from "#contract/live.ts";
+import { limit } from "#domain/limits.ts";
+import { nameOf } from "#web/data/apply-news.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { updateContact } from "./update-contact.ts";
+
+/** The name is its own field: a click writes in it, Enter keeps it, Escape leaves it as it was. */
+export function ContactName({ contact }: { contact: Contact }) {
+  const mayEdit = useMay("contact.edit");
+  const { run } = useAction(updateContact);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isLeft = useRef(false);
+  const shown = nameOf(contact);
+  const second = contact.name === "" ? "No name yet" : (contact.points[0]?.shown ?? "");
+
+  const keep = () => {
+    const name = typed?.trim();
+    setTyped(null);
+    if (!isLeft.current && name !== undefined && name !== contact.name) void run({ contact, name });
+    isLeft.current = false;
+  };
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    isLeft.current = event.key === "Escape";
+    event.stopPropagation();
+    event.currentTarget.blur();
+  };
+  return (
+    <>
+      {mayEdit ? (
+        <input
+          className="contact-name"
+          aria-label="Name of the contact"
+          placeholder={shown}
+          value={typed ?? contact.name}
+          maxLength={limit("nameLength")}
+          autoComplete="off"
+          spellCheck={false}
+          onFocus={() => setTyped(contact.name)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={keep}
+          onKeyDown={keyDown}
+        />
+      ) : (
+        <b className="contact-name ell">{shown}</b>
+      )}
+      <span className="contact-second ell">{second}</span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { Contact } from "#contract/live.ts";
+import { limit } from "#domain/limits.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { TextArea } from "#web/ui/field/text-input.tsx";
+import { updateContact } from "./update-contact.ts";
+
+/** What is worth knowing about this person, whatever the matter is. Kept when one leaves the field. */
+export function ContactNotes({ contact }: { contact: Contact }) {
+  const mayEdit = useMay("contact.edit");
+  const { run } = useAction(updateContact);
+  const [typed, setTyped] = useState<string | null>(null);
+  const keep = () => {
+    if (typed !== null && typed !== contact.notes) void run({ contact, notes: typed });
+    setTyped(null);
+  };
+  if (!mayEdit && contact.notes === "") return null;
+  return (
+    <section className="contact-section" aria-label="Notes">
+      <h3>Notes</h3>
+      {mayEdit ? (
+        <TextArea
+          className="contact-notes"
+          aria-label="Notes about the contact"
+          rows={Math.min(8, Math.max(2, (typed ?? contact.notes).split("\n").length))}
+          maxLength={limit("noteLength")}
+          placeholder="What is worth knowing about them"
+          value={typed ?? contact.notes}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={keep}
+        />
+      ) : (
+        <p className="contact-notes-read">{contact.notes}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { nameOf } from "#web/data/apply-news.ts";
+import { keysOf } from "#web/data/commands.ts";
+import type { View } from "#web/data/place.ts";
+import { conversationQuery } from "#web/data/queries.ts";
+import type { OpenConversation } from "#web/data/timeline.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { ContactPaneIcon } from "#web/ui/icon.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { ConsentSection } from "./consent-section.tsx";
+import { ContactName } from "./contact-name.tsx";
+import { ContactNotes } from "./contact-notes.tsx";
+import { EarlierSection } from "./earlier-section.tsx";
+import { PointsSection } from "./points-section.tsx";
+import "./contact-pane.css";
+
+interface ContactPaneProps {
+  number: number;
+  view: View;
+  onHide: () => void;
+}
+
+/** Whom one speaks with: never more than what helps to answer. */
+export function ContactPane({ number, view, onHide }: ContactPaneProps) {
+  const cache = useQueryClient();
+  const { data: open } = useQuery(conversationQuery(cache, number));
+  return (
+    <>
+      <div className="head contact-head">
+        {open && <Avatar name={nameOf(open.contact)} size={28} />}
+        <div className="grow">
+          {open && <ContactName key={open.contact.id} contact={open.contact} />}
+        </div>
+        <IconButton
+          name="Hide contact"
+          glyph={ContactPaneIcon}
+          keys={keysOf("contact")}
+          onClick={onHide}
+        />
+      </div>
+      {open && <Sections open={open} view={view} />}
+    </>
+  );
+}
+
+function Sections({ open, view }: { open: OpenConversation; view: View }) {
+  const { contact } = open;
+  return (
+    <div className="scroll">
+      <PointsSection contact={contact} />
+      <ConsentSection contact={contact} />
+      <ContactNotes key={contact.id} contact={contact} />
+      <EarlierSection open={open} view={view} />
+    </div>
+  );
+}

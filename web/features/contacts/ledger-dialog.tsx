@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Contact } from "#contract/live.ts";
+import { call, type Outputs } from "#web/data/api.ts";
+import { nameOf } from "#web/data/apply-news.ts";
+import { keys } from "#web/data/keys.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { usePeople } from "#web/data/use-people.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { BlockedIcon, DoneIcon } from "#web/ui/icon.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { fullWords } from "#web/ui/time/time-words.ts";
+import { RecordConsent } from "./record-consent.tsx";
+import "./ledger-dialog.css";
+
+type ConsentRow = Outputs["listConsent"]["rows"][number];
+
+interface LedgerDialogProps {
+  contact: Contact;
+  onClose: () => void;
+}
+
+/** Everything ever said about consent, newest first. Nothing in it can be changed, only added to. */
+export function LedgerDialog({ contact, onClose }: LedgerDialogProps) {
+  const mayEdit = useMay("contact.edit");
+  const [isRecording, setRecording] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.consent(contact.id),
+    queryFn: ({ signal }) => call("listConsent", { contactId: contact.id }, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <Dialog
+      title={`Consent of ${nameOf(contact)}`}
+      width={560}
+      onClose={onClose}
+      promise="Rows are added, never changed or removed."
+      actions={
+        mayEdit &&
+        !isRecording && <Button onClick={() => setRecording(true)}>Record what they said</Button>
+      }
+    >
+      {isRecording && <RecordConsent contact={contact} onDone={() => setRecording(false)} />}
+      {error ? (
+        <FailedScreen title="The ledger did not load" onRetry={() => void refetch()}>
+          {sayRefusal(error)}
+        </FailedScreen>
+      ) : data === undefined ? (
+        <SkeletonRows label="The ledger loads" rows={3} lines={2} height={48} />
+      ) : data.rows.length === 0 ? (
+        <p className="muted">
+          Nothing was said about texts so far. STOP and START by text are written down by
+          themselves.
+        </p>
+      ) : (
+        <ol className="ledger">
+          {data.rows.map((row) => (
+            <LedgerRow key={row.id} row={row} contact={contact} />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}
+
+const sources: Record<ConsentRow["source"], string> = {
+  customer: "by text",
+  provider: "told by the provider",
+  member: "recorded",
+  import: "imported",
+};
+
+function LedgerRow({ row, contact }: { row: ConsentRow; contact: Contact }) {
+  const frame = useTimeFrame();
+  const people = usePeople();
+  const point = contact.points.find((one) => one.id === row.pointId);
+  const by = row.memberId === null ? "" : ` by ${people.callOf(row.memberId)}`;
+  return (
+    <li>
+      {row.deed === "granted" ? (
+        <DoneIcon className="s14 c-ok" />
+      ) : (
+        <BlockedIcon className="s14 c-danger" />
+      )}
+      <div className="grow">
+        <b>{row.deed === "granted" ? "Texts allowed" : "Texts off"}</b>
+        {point && contact.points.length > 1 && ` for ${point.shown}`}
+        {row.purpose === "marketing" && ", marketing only"}
+        <blockquote>“{row.words}”</blockquote>
+        <span className="muted">
+          {fullWords(row.at, frame)}, {sources[row.source]}
+          {by}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Contact } from "#contract/live.ts";
+import { runCommand } from "#web/data/commands.ts";
+import { showNotice } from "#web/data/notices.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { CopyIcon, HandsetIcon, MailIcon, TextIcon } from "#web/ui/icon.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
+
+type Point = Contact["points"][number];
+
+export function PointsSection({ contact }: { contact: Contact }) {
+  return (
+    <section className="contact-section" aria-label="Reach them at">
+      <h3>Reach them at</h3>
+      {contact.points.length === 0 && <p className="muted">No number and no address.</p>}
+      {contact.points.map((point) => (
+        <PointRow key={point.id} point={point} />
+      ))}
+    </section>
+  );
+}
+
+function PointRow({ point }: { point: Point }) {
+  const mayReply = useMay("conversation.reply");
+  const isTextable =
+    point.kind === "phone" && point.state !== "no_texts" && point.textsRevokedAt === null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(point.value);
+      showNotice({ say: `${point.shown} is copied.` });
+    } catch {
+      showNotice({ say: `Copy it from here: ${point.value}`, seconds: 20 });
+    }
+  };
+  return (
+    <div className="point">
+      {point.kind === "phone" ? <HandsetIcon className="s14" /> : <MailIcon className="s14" />}
+      <span className="ell num">{point.shown}</span>
+      <StateChip point={point} />
+      <span className="point-deeds">
+        {isTextable && mayReply && (
+          <IconButton
+            size="small"
+            name={`Text ${point.shown}`}
+            glyph={TextIcon}
+            onClick={() => runCommand("text")}
+          />
+        )}
+        <IconButton
+          size="small"
+          name={`Copy ${point.shown}`}
+          glyph={CopyIcon}
+          onClick={() => void copy()}
+        />
+      </span>
+    </div>
+  );
+}
+
+function StateChip({ point }: { point: Point }) {
+  if (point.textsRevokedAt !== null) {
+    return (
+      <Chip mini kind="danger">
+        texts off
+      </Chip>
+    );
+  }
+  if (point.state === "no_texts") return <Chip mini>landline, no texts</Chip>;
+  if (point.state === "invalid") {
+    return (
+      <Chip mini kind="warn">
+        not reached
+      </Chip>
+    );
+  }
+  return point.label === "" ? null : <Chip mini>{point.label}</Chip>;
+}

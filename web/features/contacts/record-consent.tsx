@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Contact } from "#contract/live.ts";
+import type { PointId } from "#domain/ids.ts";
+import { call, type Inputs } from "#web/data/api.ts";
+import { applyNews } from "#web/data/apply-news.ts";
+import { keys } from "#web/data/keys.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { Select } from "#web/ui/field/select.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+
+interface RecordConsentProps {
+  contact: Contact;
+  onDone: () => void;
+}
+
+/** What a customer said by another way than a text: on the phone, at the counter. */
+export function RecordConsent({ contact, onDone }: RecordConsentProps) {
+  const cache = useQueryClient();
+  const mayLift = useMay("suppression.lift");
+  const phones = contact.points.filter((point) => point.kind === "phone");
+  const [pointId, setPointId] = useState<PointId | undefined>(phones[0]?.id);
+  const [deed, setDeed] = useState<"revoked" | "granted">("revoked");
+  const [words, setWords] = useState("");
+  const [isTried, setTried] = useState(false);
+  const { run, isBusy, refusal } = useAction({
+    ask: (input: Inputs["recordConsent"]) => call("recordConsent", input),
+    settle: (_, now: Contact) => {
+      applyNews(cache, [{ noun: "contact", id: now.id, deed: "saved", now }]);
+      void cache.invalidateQueries({ queryKey: keys.consent(contact.id) });
+      onDone();
+    },
+    tells: () => true,
+  });
+  const isMissing = words.trim() === "";
+  const record = () => {
+    setTried(true);
+    if (!isMissing && pointId) void run({ pointId, deed, words: words.trim() });
+  };
+  return (
+    <Form className="record-consent" onSubmit={record}>
+      <div className="hrow">
+        {phones.length > 1 && (
+          <Select
+            aria-label="Number"
+            value={pointId}
+            onChange={(event) => setPointId(event.currentTarget.value as PointId)}
+          >
+            {phones.map((point) => (
+              <option key={point.id} value={point.id}>
+                {point.shown}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Segmented
+          label="What they want"
+          segments={[
+            { id: "revoked", label: "No more texts" },
+            ...(mayLift ? [{ id: "granted" as const, label: "Texts are fine" }] : []),
+          ]}
+          value={deed}
+          onChange={setDeed}
+        />
+      </div>
+      <Field
+        label="What they said, and where"
+        error={
+          refusal?.say ?? (isTried && isMissing ? "Write down what the customer said." : undefined)
+        }
+      >
+        <TextInput
+          value={words}
+          maxLength={500}
+          data-autofocus
+          placeholder="Said on the phone: no more reminders"
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="hrow record-deeds">
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button kind="primary" busy={isBusy} onClick={record}>
+          Record
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Contact, ConversationRow } from "#contract/live.ts";
+import { keys } from "#web/data/keys.ts";
+import { go } from "#web/data/navigation.ts";
+import { askNewText } from "#web/data/new-text-wish.ts";
+import { addressOf } from "#web/data/place.ts";
+import { type ListPages, rowsOf } from "#web/data/rows.ts";
+import type { OpenConversation } from "#web/data/timeline.ts";
+
+/**
+ * To the newest conversation with them that this browser knows; else to a new text, which joins theirs
+ * where there is one. A contact's own page does not exist yet.
+ */
+export function goToContact(cache: QueryClient, contact: Contact): void {
+  const known = [...listed(cache), ...opened(cache)].filter(
+    (row) => row.contactId === contact.id && row.place !== "trash",
+  );
+  const newest = known.reduce<ConversationRow | null>(
+    (best, row) => (best === null || Date.parse(row.lastAt) > Date.parse(best.lastAt) ? row : best),
+    null,
+  );
+  if (newest) go(addressOf.conversation({ kind: "open" }, newest.number));
+  else askNewText(contact.points.find((point) => point.kind === "phone")?.shown ?? "");
+}
+
+const listed = (cache: QueryClient): ConversationRow[] =>
+  cache.getQueriesData<ListPages>({ queryKey: keys.lists }).flatMap(([, pages]) => rowsOf(pages));
+
+const opened = (cache: QueryClient): ConversationRow[] =>
+  cache
+    .getQueriesData<OpenConversation>({ queryKey: keys.conversations })
+    .flatMap(([, open]) => (open ? [open.conversation] : []));

@@ -1,0 +1,78 @@
+import { type CommandName, commandNames, specOf } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { addressOf } from "#web/data/place.ts";
+import { go } from "#web/data/navigation.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Kbd } from "#web/ui/keys/kbd.tsx";
+import { keyCaps } from "#web/ui/keys/key-notation.ts";
+import { platform } from "#web/ui/keys/platform.ts";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
+import "./keys-dialog.css";
+
+const groups = ["Move", "Answer", "Handle", "Go to"] as const;
+
+/** The list of all keys, drawn from the same table that binds them. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { me } = useDesk();
+  const toProfile = () => {
+    onClose();
+    go(addressOf.settings("profile"));
+  };
+  return (
+    <Dialog
+      title="Keys"
+      width={820}
+      onClose={onClose}
+      promise={
+        me.settings.areKeysOn
+          ? "Keys rest while you write. Esc leaves what you write in."
+          : "Single keys are switched off; those with ⌘ or Ctrl still work."
+      }
+      actions={
+        <Button kind="quiet" size="small" onClick={toProfile}>
+          {me.settings.areKeysOn ? "Switch keys off" : "Switch keys on"}
+        </Button>
+      }
+    >
+      <div className="keys-table">
+        {groups.map((group) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <dl>
+              {keyed(group).map((name) => (
+                <div key={name}>
+                  <dt>{specOf(name).label}</dt>
+                  <dd>
+                    <SpokenKeys keys={specOf(name).keys ?? ""} />
+                  </dd>
+                </div>
+              ))}
+              {group === "Answer" && (
+                <div>
+                  <dt>Send</dt>
+                  <dd>
+                    <SpokenKeys keys="mod+enter" />
+                  </dd>
+                </div>
+              )}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Caps are for the eye; the ear hears the same keys as words. */
+function SpokenKeys({ keys }: { keys: string }) {
+  return (
+    <>
+      <VisuallyHidden>{keyCaps(keys, platform).join(", then ")}</VisuallyHidden>
+      <Kbd keys={keys} />
+    </>
+  );
+}
+
+const keyed = (group: (typeof groups)[number]): CommandName[] =>
+  commandNames.filter((name) => specOf(name).group === group && specOf(name).keys !== undefined);

@@ -1,0 +1,12 @@
+import { Kbd } from "#web/ui/keys/kbd.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+
+/** The conversation pane while nothing is chosen. */
+export function NothingOpen() {
+  return (
+    <EmptyState title="Nothing open">
+      Choose a conversation, or press <Kbd keys="j" /> and <Kbd keys="enter" />. <Kbd keys="?" />{" "}
+      shows all keys.
+    </EmptyState>
+  );
+}
