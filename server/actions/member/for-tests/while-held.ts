@@ -17,8 +17,14 @@ export async function whileHeld<T>(
     running = Promise.all(racers.map((race) => race()));
     running.catch(() => {});
     for (let waiting = 0; waiting < racers.length; ) {
+      // Who waits for one who waits for us, waits for us; pg_locks is never a snapshot of before.
       const row = await tx.one<{ waiting: number }>(sql`
-        select count(*) as waiting from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`);
+        with recursive waiting (pid) as (
+          select ${pid}::int
+          union
+          select l.pid from pg_locks l join waiting w on w.pid = any(pg_blocking_pids(l.pid)) where not l.granted
+        )
+        select count(*) - 1 as waiting from waiting`);
       waiting = row.waiting;
     }
   });
