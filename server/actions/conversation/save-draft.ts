@@ -1,6 +1,7 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { asSomeone } from "#server/actions/actor.ts";
+import { asSomeone, sees } from "#server/actions/actor.ts";
+import { listAttachmentsById } from "#server/store/attachment.ts";
 import { saveDraft as keepDraft } from "#server/store/draft.ts";
 import { getConversationFor } from "./access.ts";
 
@@ -8,8 +9,15 @@ export const saveDraft = defineAction({
   name: "save-draft",
   needs: "self.manage",
   async run(ctx, { conversationId, medium, body, attachmentIds, version }) {
-    const { memberId } = asSomeone(ctx.actor);
+    const { memberId, sight } = asSomeone(ctx.actor);
     const conversation = await getConversationFor(ctx, conversationId);
+    // A draft shows its pictures' names; those of others would be told to whoever guessed an id.
+    const pictures = await listAttachmentsById(ctx.db, ctx.workspaceId, attachmentIds);
+    const areMine = pictures.every(
+      (one) => one.memberId === memberId && (one.lineId === null || sees(sight, one.lineId)),
+    );
+    if (pictures.length !== attachmentIds.length || !areMine)
+      throw new DeskError("attachment_not_ready");
     const saved = await keepDraft(ctx.db, ctx.workspaceId, memberId, {
       conversationId,
       medium,
