@@ -1,0 +1,109 @@
+// npm run seed -- --messages 1000000 [--conversations 200000] [--workspace NAME] [--seed 7] [--password WORDS]
+//   [--force] [--data-dir FOLDER] [--public-url URL] [--port N]
+import { parseArgs } from "node:util";
+import { readConfig, SettingProblem } from "#server/config.ts";
+import { keptSecret } from "#server/kept-secret.ts";
+import { openEmbedded } from "#server/postgres/open-embedded.ts";
+import { makeToken, openSecrets } from "#server/secrets.ts";
+import type { ConnectionConfig } from "#server/store/database.ts";
+import { migrate } from "#server/store/migrate.ts";
+import { houseFlags } from "./open-house.ts";
+import { runCommand, whereWeWereCalled } from "./run-command.ts";
+import { seedDesk, tidyUp } from "./seed/seed-desk.ts";
+
+const text = { type: "string" } as const;
+
+/** For the length of the work alone; what is half done when the power fails is done again. */
+const hasty = {
+  synchronous_commit: "off",
+  max_wal_size: "4GB",
+  wal_recycle: "off",
+  maintenance_work_mem: "512MB",
+  autovacuum: "off",
+};
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      ...houseFlags,
+      messages: text,
+      conversations: text,
+      workspace: text,
+      seed: text,
+      password: text,
+      force: { type: "boolean" },
+    },
+  });
+  const messages = readCount("messages", values.messages ?? "10000");
+  const conversations = readCount(
+    "conversations",
+    values.conversations ?? String(Math.ceil(messages / 5)),
+  );
+  if (conversations > messages)
+    throw new SettingProblem("--conversations is above --messages: each needs one at least.");
+  const given = (["public-url", "port"] as const).flatMap((flag) => {
+    const value = values[flag];
+    return value === undefined ? [] : [`--${flag}=${value}`];
+  });
+  const config = readConfig(process.env, given);
+  const dataDir = values["data-dir"] ? whereWeWereCalled(values["data-dir"]) : config.dataDir;
+  const startedAt = performance.now();
+  const seconds = () => ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const password = values.password ?? makeToken().slice(0, 16);
+
+  const seed = async (connection: ConnectionConfig, databaseUrl: string) => {
+    await migrate(connection);
+    const secrets = openSecrets(config.secret ?? (await keptSecret(dataDir)));
+    const say = (line: string) => console.log(`${seconds().padStart(6)} s  ${line}`);
+    const seeded = await seedDesk(
+      connection,
+      { secrets, publicUrl: config.publicUrl, databaseUrl },
+      {
+        ...{ messages, conversations, password, now: new Date() },
+        seed: readCount("seed", values.seed ?? "7"),
+        workspace: values.workspace ?? null,
+        isForced: values.force === true,
+      },
+      say,
+    );
+    say("sorting and counting");
+    await tidyUp(connection);
+    return seeded;
+  };
+  const { owner, rows } = await within(config, dataDir, seed);
+  const counted = Object.entries(rows).map(([name, count]) => `${count} ${name}`);
+  console.log(`Done in ${seconds()} s: ${counted.join(", ")}.`);
+  console.log(
+    owner.isNew
+      ? `Sign in as ${owner.email} with ${password}; the other members have the same password.`
+      : `Sign in as ${owner.email}, who was here before, with the password as it was.`,
+  );
+});
+
+type Config = ReturnType<typeof readConfig>;
+
+async function within<T>(
+  config: Config,
+  dataDir: string,
+  work: (connection: ConnectionConfig, url: string) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl !== null) {
+    const url = config.databaseDirectUrl ?? config.databaseUrl;
+    return work({ connectionString: url }, url);
+  }
+  const embedded = await openEmbedded({
+    ...{ dataDir, purpose: "command", settings: hasty, log: console.error },
+    binDir: config.postgresBinDir ?? undefined,
+  });
+  try {
+    return await work(embedded.connection, embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+function readCount(flag: string, value: string): number {
+  const count = Number(value);
+  if (Number.isSafeInteger(count) && count > 0) return count;
+  throw new SettingProblem(`--${flag} is “${value}”: give a whole number above 0.`);
+}

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import type { MemberId, WorkspaceId } from "#domain/ids.ts";
+import { checkPassword } from "#server/actions/member/password/password-hash.ts";
+import { openSecrets } from "#server/secrets.ts";
+import { listConversations } from "#server/store/conversation-list.ts";
+import { openDatabase } from "#server/store/database.ts";
+import { listMembers } from "#server/store/member.ts";
+import { findSight } from "#server/store/sight.ts";
+import { type Sql, sql } from "#server/store/sql.ts";
+import { type Seeded, seedDesk } from "./seed-desk.ts";
+
+const { connection } = inject("postgres");
+const database = openDatabase(connection, () => {}, 2);
+const street = {
+  secrets: openSecrets("a secret that only the seed's tests know, of good length"),
+  publicUrl: "http://localhost:3000",
+  databaseUrl: null,
+};
+const now = new Date("2026-11-20T12:00:00.000Z");
+const seed = (workspace: string, more: { seed?: number; isForced?: boolean } = {}) =>
+  seedDesk(
+    connection,
+    street,
+    {
+      ...{ messages: 1_500, conversations: 300, seed: 7, isForced: false, now, workspace, ...more },
+      password: "kettle rain on a tin roof",
+    },
+    () => {},
+  );
+
+const name = `Copperline ${crypto.randomUUID()}`;
+let seeded: Seeded;
+beforeAll(async () => {
+  seeded = await seed(name);
+  return () => database.close();
+});
+
+const numberOf = async (query: Sql): Promise<number> =>
+  (await database.one<{ count: number }>(query)).count;
+const rowsOf = (table: Sql, workspaceId: WorkspaceId = seeded.workspaceId) =>
+  numberOf(sql`select count(*) from ${table} where workspace_id = ${workspaceId}`);
+
+describe("a seeded desk", () => {
+  test("holds as many texts and conversations as were asked for", async () => {
+    expect(await rowsOf(sql`message`)).toBe(1_500);
+    expect(await rowsOf(sql`conversation`)).toBe(300);
+    expect(seeded.rows).toMatchObject({ message: 1_500, conversation: 300 });
+  });
+
+  test("points at nothing that is not there, although nobody checked while it was made", async () => {
+    const keys = await database.many<{ child: string; parent: string; on: string }>(sql`
+      select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
+             (select string_agg(format('c.%I = p.%I', a.attname, b.attname), ' and ')
+                from unnest(c.conkey, c.confkey) as pair (mine, theirs)
+                join pg_attribute a on a.attrelid = c.conrelid and a.attnum = pair.mine
+                join pg_attribute b on b.attrelid = c.confrelid and b.attnum = pair.theirs) as on
+        from pg_constraint c
+       where c.contype = 'f' and c.conrelid::regclass::text = any(${[
+         ...["contact", "contact_point", "conversation", "entry", "message", "delivery"],
+         ...["read_mark", "mention", "draft", "consent"],
+       ]})`);
+    expect(keys.length).toBeGreaterThan(12);
+    for (const key of keys) {
+      const nullable = /(assignee_id|team_id)/.exec(key.on)?.[1];
+      const lost = await database.pool.query<{ count: number }>(
+        `select count(*) from ${key.child} c where c.workspace_id = $1
+           and not exists (select from ${key.parent} p where ${key.on})
+           ${nullable ? `and c.${nullable} is not null` : ""}`,
+        [seeded.workspaceId],
+      );
+      expect([key.child, key.parent, lost.rows[0]?.count]).toEqual([key.child, key.parent, 0]);
+    }
+  });
+
+  test("counts, dates and shows each conversation as its timeline says", async () => {
+    const wrong = await numberOf(sql`
+      select count(*) from conversation c
+        join lateral (select count(*) as count, max(e.seq) as last, max(e.at) filter (where e.kind <> 'event') as at
+                        from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id) t on true
+       where c.workspace_id = ${seeded.workspaceId}
+         and (c.entry_count <> t.count or c.entry_count <> t.last or c.last_at <> t.at or c.last_at > ${now})`);
+    expect(wrong).toBe(0);
+    expect(
+      await numberOf(sql`
+      select count(*) from conversation where workspace_id = ${seeded.workspaceId}
+         and (place = 'open' or place = 'closed') and status <> place`),
+    ).toBe(0);
+  });
+
+  test("has conversations in every place, on every line, assigned and not, waiting and not", async () => {
+    const found = await database.one<Record<string, number>>(sql`
+      select count(distinct place) as places, count(distinct line_id) as lines, count(distinct assignee_id) as assignees,
+             count(*) filter (where assignee_id is null) as free, count(*) filter (where waiting_since is not null) as waiting,
+             count(*) filter (where tag_ids <> '{}') as tagged
+        from conversation where workspace_id = ${seeded.workspaceId}`);
+    expect(found.places).toBe(5);
+    expect(found.lines).toBe(6);
+    expect(found.assignees).toBeGreaterThan(6);
+    for (const kind of ["free", "waiting", "tagged"]) expect(found[kind]).toBeGreaterThan(20);
+    for (const table of [sql`delivery`, sql`read_mark`, sql`mention`])
+      expect(await rowsOf(table)).toBeGreaterThan(0);
+  });
+
+  test("hides one line from whoever is not in its team", async () => {
+    const members = await listMembers(database, seeded.workspaceId);
+    const seen = async (who: string) => {
+      const member = must(
+        members.find((one) => one.name === who),
+        who,
+      );
+      const sight = await findSight(database, seeded.workspaceId, member.id as MemberId);
+      const rows = await listConversations(database, {
+        ...{ workspaceId: seeded.workspaceId, memberId: member.id, sight, view: { kind: "open" } },
+        ...{ sort: "newest", after: null, most: 300 },
+      });
+      return { lines: sight?.length ?? "all", rows: rows.length };
+    };
+    const [owner, maya, priya] = [
+      await seen("Olga Brandt"),
+      await seen("Maya Lindqvist"),
+      await seen("Priya Nair"),
+    ];
+    expect([owner.lines, maya.lines, priya.lines]).toEqual(["all", 5, 6]);
+    expect(maya.rows).toBeLessThan(owner.rows);
+    expect(priya.rows).toBe(owner.rows);
+  });
+
+  test("lets its owner in with the password that was told", async () => {
+    const { hash } = await database.one<{ hash: string }>(sql`
+      select password_hash as hash from person where email = ${seeded.owner.email}`);
+    expect((await checkPassword("kettle rain on a tin roof", hash)).isRight).toBe(true);
+  });
+});
+
+describe("seeding again", () => {
+  const wordsOf = async (workspaceId: WorkspaceId) => {
+    const rows = await database.many<{ body: string }>(sql`
+      select m.body from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
+        join message m on m.workspace_id = e.workspace_id and m.id = e.id
+       where c.workspace_id = ${workspaceId} order by c.number, e.seq`);
+    return rows.map((row) => row.body);
+  };
+
+  test("says the same words for the same seed, and others for another", async () => {
+    const [same, other] = [
+      await seed(`${name} again`),
+      await seed(`${name} otherwise`, { seed: 8 }),
+    ];
+    expect(await wordsOf(same.workspaceId)).toEqual(await wordsOf(seeded.workspaceId));
+    expect(await wordsOf(other.workspaceId)).not.toEqual(await wordsOf(seeded.workspaceId));
+  });
+
+  test("does not mix into a workspace in use unless told to, and then goes on counting", async () => {
+    await expect(seed(name)).rejects.toThrow(/is in use.*--force/);
+    expect(await rowsOf(sql`conversation`)).toBe(300);
+    await seed(name, { isForced: true });
+    expect(await rowsOf(sql`conversation`)).toBe(600);
+    expect(await rowsOf(sql`line`)).toBe(6);
+    expect(
+      await numberOf(sql`
+      select next_number as count from workspace where id = ${seeded.workspaceId}`),
+    ).toBe(601);
+  });
+});

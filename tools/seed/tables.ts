@@ -1,0 +1,181 @@
+// A life as rows. The tables and their columns stand in server/store/migrations.
+import { previewOf } from "#domain/conversation/preview.ts";
+import type { ContactId, DeliveryId, LineId, MemberId, PointId, TeamId } from "#domain/ids.ts";
+import { countSegments } from "#domain/message/segments.ts";
+import type { LastEntry } from "#server/store/conversation.ts";
+import type { Chance } from "./chance.ts";
+import { Sheet } from "./copy-rows.ts";
+import type { Life, LifeEntry } from "./life.ts";
+import type { CastContact } from "./people.ts";
+
+export const openSheets = () => ({
+  contact: new Sheet("contact", [
+    ...["workspace_id", "id", "name", "known_as", "created_at", "updated_at"],
+  ]),
+  point: new Sheet("contact_point", [
+    ...["workspace_id", "id", "contact_id", "kind", "value", "state", "texts_revoked_at"],
+    "created_at",
+  ]),
+  consent: new Sheet("consent", [
+    ...["workspace_id", "id", "point_id", "medium", "purpose", "deed", "source", "words", "at"],
+  ]),
+  conversation: new Sheet("conversation", [
+    ...["workspace_id", "id", "number", "contact_id", "line_id", "status", "place", "assignee_id"],
+    ...["team_id", "tag_ids", "waiting_since", "snoozed_until", "closed_at", "entry_count"],
+    ...["last_at", "last_entry", "created_at", "version"],
+  ]),
+  entry: new Sheet("entry", [
+    ...["workspace_id", "conversation_id", "seq", "id", "kind", "author_kind", "member_id"],
+    ...["at", "body"],
+  ]),
+  message: new Sheet("message", [
+    ...["workspace_id", "id", "conversation_id", "medium", "direction", "line_id", "point_id"],
+    ...["from_address", "to_address", "body", "segments", "why_here", "client_key"],
+    ...["provider_ref", "at"],
+  ]),
+  delivery: new Sheet("delivery", [
+    ...["workspace_id", "id", "message_id", "attempt", "account_id", "recipient", "state"],
+    ...["provider_ref", "problem", "tries", "handed_at", "changed_at", "created_at"],
+  ]),
+  readMark: new Sheet("read_mark", ["workspace_id", "member_id", "conversation_id", "seq"]),
+  mention: new Sheet("mention", [
+    ...["workspace_id", "member_id", "conversation_id", "entry_id", "at", "seen_at"],
+  ]),
+  draft: new Sheet("draft", [
+    ...["workspace_id", "member_id", "conversation_id", "medium", "body", "version"],
+    "updated_at",
+  ]),
+});
+export type Sheets = ReturnType<typeof openSheets>;
+
+export interface SeedLine {
+  readonly id: LineId;
+  readonly address: string;
+  readonly accountId: string;
+  readonly teamId: TeamId | null;
+}
+export interface SeedContact extends CastContact {
+  readonly id: ContactId;
+  readonly pointId: PointId;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
+
+export function writeContact(
+  sheets: Sheets,
+  workspaceId: string,
+  one: SeedContact,
+  atMs: number,
+  chance: Chance,
+): void {
+  const at = iso(atMs);
+  const revokedAt = one.isStopped ? at : null;
+  sheets.contact.add(workspaceId, one.id, one.name, one.shown, at, at);
+  sheets.point.add(workspaceId, one.pointId, one.id, "phone", one.number, "ok", revokedAt, at);
+  if (one.isStopped)
+    sheets.consent.add(
+      ...[workspaceId, chance.idAt(atMs), one.pointId, "text", "service", "revoked", "customer"],
+      ...["STOP", at],
+    );
+}
+
+export interface LifeRow {
+  readonly number: number;
+  readonly life: Life;
+  readonly contact: SeedContact;
+  readonly line: SeedLine;
+  readonly tagIds: readonly string[];
+  /** Who has read how far. */
+  readonly readers: readonly { readonly memberId: MemberId; readonly seq: number }[];
+}
+
+export function writeLife(sheets: Sheets, workspaceId: string, row: LifeRow, chance: Chance): void {
+  const { life, contact, line } = row;
+  const [first] = life.entries;
+  const last = life.entries.findLast((one) => one.what.kind !== "event");
+  if (!first || !last) throw new Error("must: a conversation has words");
+  const lastSeq = life.entries.indexOf(last) + 1;
+  const status =
+    life.fate === "spam" || life.fate === "trash" ? ("open" as const) : (life.fate as string);
+  sheets.conversation.add(
+    ...[workspaceId, life.id, row.number, contact.id, line.id, status, life.fate, life.assigneeId],
+    ...[line.teamId, row.tagIds, isoOrNull(life.waitingSinceMs), isoOrNull(life.snoozedUntilMs)],
+    ...[isoOrNull(life.closedAtMs), life.entries.length, iso(last.atMs)],
+    ...[JSON.stringify({ ...lastEntryOf(last), seq: lastSeq }), iso(first.atMs)],
+    life.entries.length + 1,
+  );
+  for (const [place, entry] of life.entries.entries())
+    writeEntry(sheets, workspaceId, row, entry, place + 1, chance);
+  if (life.fate === "open" && life.assigneeId !== null && chance.isLucky(0.01)) {
+    const words = "Thank you for waiting. I have just asked";
+    sheets.draft.add(workspaceId, life.assigneeId, life.id, "text", words, 1, iso(last.atMs));
+  }
+  for (const { memberId, seq } of row.readers)
+    sheets.readMark.add(workspaceId, memberId, life.id, Math.min(seq, life.entries.length));
+}
+
+function writeEntry(
+  sheets: Sheets,
+  workspaceId: string,
+  { life, contact, line }: LifeRow,
+  entry: LifeEntry,
+  seq: number,
+  chance: Chance,
+): void {
+  const { what, memberId } = entry;
+  const at = iso(entry.atMs);
+  const isText = what.kind === "in" || what.kind === "out";
+  const author = what.kind === "in" ? "contact" : "member";
+  sheets.entry.add(
+    ...[workspaceId, life.id, seq, entry.id, isText ? "message" : what.kind, author, memberId, at],
+    JSON.stringify(bodyOf(entry)),
+  );
+  if (what.kind === "note")
+    for (const called of new Set(what.mentions))
+      sheets.mention.add(
+        ...[workspaceId, called, life.id, entry.id, at],
+        life.fate === "open" && chance.isLucky(0.5) ? null : at,
+      );
+  if (what.kind !== "in" && what.kind !== "out") return;
+  const isIn = what.kind === "in";
+  const ref = `SM${chance.idAt(entry.atMs).replaceAll("-", "")}`;
+  const [from, to] = isIn ? [contact.number, line.address] : [line.address, contact.number];
+  const why = isIn ? (seq === 1 ? "first_contact" : "answers_our_text") : "began_here";
+  sheets.message.add(
+    ...[workspaceId, entry.id, life.id, "text", what.kind, line.id, contact.pointId, from, to],
+    ...[what.text, countSegments(what.text).count, why, isIn ? null : chance.idAt(entry.atMs)],
+    ...[isIn ? ref : null, at],
+  );
+  if (what.kind === "in") return;
+  const { state, problem } = what.delivery;
+  sheets.delivery.add(
+    ...[workspaceId, chance.idAt<DeliveryId>(entry.atMs), entry.id, 1, line.accountId, to, state],
+    ...[ref, problem, 1, at, iso(entry.atMs + 2_000), at],
+  );
+}
+
+function bodyOf({ what, atMs }: LifeEntry): object {
+  switch (what.kind) {
+    case "in":
+      return { toldAt: iso(atMs) };
+    case "out":
+      return {};
+    case "note":
+      return { text: what.text, mentions: what.mentions };
+    case "event":
+      return { deed: what.deed, ...what.facts };
+  }
+}
+
+function lastEntryOf({ what, memberId }: LifeEntry): LastEntry {
+  const isNote = what.kind === "note" || what.kind === "event";
+  return {
+    kind: isNote ? "note" : "message",
+    medium: isNote ? null : "text",
+    direction: isNote ? null : what.kind,
+    memberId,
+    preview: previewOf(what.kind === "event" ? "" : what.text, 0),
+    isFailed: what.kind === "out" && what.delivery.problem !== null,
+  };
+}
