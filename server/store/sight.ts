@@ -1,6 +1,5 @@
 // The same rule as domain/line/visibility.ts, in SQL, so that whoever asks is known in one query.
-import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "./sql.ts";
+import { sql } from "./sql.ts";
 
 /** Of the member called `m` in the statement; null: every line. */
 export const sightOfMember = sql`
@@ -14,15 +13,3 @@ export const sightOfMember = sql`
                                         and tm.member_id = m.id))
                    order by l.id)
   end`;
-
-/** What a member sees at this moment; for one who is gone or switched off, nothing. */
-export async function findSight(
-  db: Db,
-  workspaceId: WorkspaceId,
-  memberId: MemberId,
-): Promise<readonly LineId[] | null> {
-  const row = await db.maybe<{ sight: LineId[] | null }>(sql`
-    select ${sightOfMember} as sight from member m
-     where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.state = 'active'`);
-  return row === null ? [] : row.sight;
-}
