@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { routes } from "#contract/routes.ts";
+import { isTestCode, readSources } from "#guards/reading/sources.ts";
+import { actions } from "#server/actions/table.ts";
+import type { Outside } from "#server/ports/outside.ts";
+import { presentAccount } from "#server/presenters/present-line.ts";
+import { findTextProvider, textProviders } from "#server/providers/registry.ts";
+import { judgeExchange, judgeLogLine, propertiesOf, readLogLines } from "./secrets.ts";
+
+const shapeOf = (schema: unknown, io: "input" | "output") =>
+  z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: "any" });
+
+const exchanges = Object.entries(routes).map(([name, route]) => ({
+  name,
+  asks: shapeOf(route["~orpc"].inputSchema, "input"),
+  tells: shapeOf(route["~orpc"].outputSchema, "output"),
+  isSecret: "isSecret" in actions[name as keyof typeof actions],
+}));
+
+test("what passes a secret is marked so, and hashes and sealed keys are never told", () => {
+  expect(exchanges.flatMap(judgeExchange)).toEqual([]);
+  expect(exchanges.length).toBeGreaterThanOrEqual(77);
+  expect(exchanges.filter((one) => one.isSecret).length).toBeGreaterThanOrEqual(15);
+});
+
+test("a provider account shows which secrets it has, and none of them", () => {
+  for (const provider of Object.values(textProviders)) {
+    const secrets = provider.settings.filter((field) => field.isSecret);
+    const settings = Object.fromEntries(
+      provider.settings.map((field) => [
+        field.key,
+        `${field.isSecret ? "hidden" : "open"} ${field.key}`,
+      ]),
+    );
+    const shown = presentAccount(
+      {
+        id: "0190a000-0000-7000-8000-000000000001" as never,
+        vendor: provider.id,
+        label: "",
+        settingsSealed: Buffer.from("hidden"),
+        isSimulated: false,
+        state: "working",
+        problem: null,
+        checkedAt: null,
+        reconciledAt: null,
+      },
+      settings,
+      { publicUrl: "https://desk.example.com", findTextProvider } as Outside,
+    );
+    expect(JSON.stringify(shown)).not.toContain("hidden");
+    expect(JSON.stringify(shown)).toContain("open ");
+    expect(shown.secretsSet).toEqual(secrets.map((field) => field.key));
+    expect(secrets.length).toBeGreaterThan(0);
+  }
+});
+
+test("no line of the log is made of secrets or of people's words", () => {
+  const files = readSources(["server"]).filter(({ path }) => !isTestCode(path));
+  const lines = files.flatMap(readLogLines);
+  const faults = lines
+    // The one code that is printed on purpose: it guards a server that holds nothing yet.
+    .filter(({ event }) => event !== "setup.code")
+    .flatMap(judgeLogLine);
+  expect(faults).toEqual([]);
+  const calls = files.flatMap(({ text }) => text.match(/\blog\(\s*"(info|warn|error)"/g) ?? []);
+  expect(lines.length).toBe(calls.length);
+  expect(lines.length).toBeGreaterThanOrEqual(25);
+});
+
+test("planted: a secret told, a secret unmarked, a secret logged", () => {
+  const of = (...names: string[]) => ({
+    properties: Object.fromEntries(names.map((name) => [name, {}])),
+  });
+  const judge = (asks: string[], tells: string[], isSecret: boolean) =>
+    judgeExchange({
+      name: "x",
+      asks: of(...asks),
+      tells: { items: [of(...tells)] },
+      isSecret,
+    }).join();
+  expect(judge(["name"], ["id"], false)).toBe("");
+  expect(judge(["password"], ["id"], false)).toContain("passes password");
+  expect(judge(["name"], ["link"], false)).toContain("passes link");
+  expect(judge(["name"], ["id"], true)).toContain("passes nothing secret");
+  expect(judge(["name"], ["tokenHash"], false)).toBe("x tells tokenHash");
+  expect(judge(["name"], ["rows", "next"], false)).toBe("");
+  expect(propertiesOf({ anyOf: [of("a"), { items: of("b") }] })).toEqual(["a", "b"]);
+  const line = (text: string) => readLogLines({ path: "x.ts", text }).flatMap(judgeLogLine).join();
+  expect(line('log("warn", "hook.refused", { vendor, why: verdict.why });')).toBe("");
+  expect(line('log("info", "ready");')).toBe("");
+  expect(line('log("warn", "job.failed", { job: name, ...factsOf(error) });')).toBe("");
+  expect(line('log("info", "sign_in", { email });')).toContain("logs email");
+  expect(line('log("info", "key", {\n  given: authToken,\n});')).toContain("logs authToken");
+  expect(line('log("info", "x", settings);')).toContain("logs settings");
+  expect(line('log("info", "Something Else");')).toContain("an event called");
+});
