@@ -1,0 +1,219 @@
+// The house that the walk goes through: two lines of our workspace, one of them only for a team, a second
+// company on the same server, and everybody who may knock.
+import { createHash } from "node:crypto";
+import type {
+  AttachmentId,
+  EntryId,
+  LineId,
+  MemberId,
+  SessionId,
+  TeamId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import { must } from "#domain/errors.ts";
+import type { Role } from "#domain/permissions.ts";
+import { insertAttachment } from "#server/store/attachment.ts";
+import { sql } from "#server/store/sql.ts";
+import { bearer } from "#testing/desk/api-call.ts";
+import { BrowserOf } from "#testing/desk/browser-of.ts";
+import { moveIn, type Seat, seat, sitDown } from "#testing/desk/seats.ts";
+import type { OpenedDesk } from "#testing/open-desk.ts";
+import {
+  addAccount,
+  addLine,
+  furnish,
+  heldSeconds,
+  type Ids,
+  nowhere,
+  type Place,
+  pixel,
+  sessionOf,
+} from "./places.ts";
+
+export type PlaceName = "open" | "hidden";
+
+export interface House {
+  readonly desk: OpenedDesk;
+  readonly owner: BrowserOf;
+  readonly ownerId: MemberId;
+  readonly workspaceId: WorkspaceId;
+  readonly places: Readonly<Record<PlaceName, Place>>;
+  /** Of the other company. */
+  readonly theirs: Place;
+  readonly nowhere: Ids;
+  readonly insiders: TeamId;
+  addAccount(): ReturnType<typeof addAccount>;
+  holdText(where: PlaceName): Promise<EntryId>;
+  forgetDraftsOf(caller: Caller): Promise<void>;
+  /** What is not there answers everybody alike who may ask at all: the first to ask asks for all. */
+  once<T>(question: string, ask: () => Promise<T>): Promise<T>;
+}
+
+export interface Caller {
+  readonly name: string;
+  readonly role: Role;
+  readonly door: "rpc" | "api";
+  /** What of our own workspace they see. */
+  readonly sees: readonly PlaceName[];
+  readonly memberId: MemberId;
+  /** As this one or as someone in the same position: some deeds use up who did them. */
+  browser(isUsedUp: boolean): Promise<BrowserOf>;
+  readonly headers: Readonly<Record<string, string>>;
+  upload(): Promise<AttachmentId>;
+  anotherSession(): Promise<SessionId>;
+  /** A number that was not given before. */
+  n(): number;
+}
+
+let counted = 0;
+const n = (): number => {
+  counted += 1;
+  return counted;
+};
+
+export async function openHouse(desk: OpenedDesk): Promise<House> {
+  const owner = desk.as("olga");
+  const { me, workspace } = await owner.rpc("showMe", {});
+  const olga: Seat = {
+    browser: owner,
+    workspaceId: workspace.id,
+    memberId: me.id,
+    personId: "" as Seat["personId"],
+    role: "owner",
+    email: me.email,
+  };
+  const [open, hidden] = [must(desk.lines[0], "a line"), must(desk.lines[1], "a second line")];
+  const insiders = await owner.rpc("createTeam", { name: "Insiders" });
+  await owner.rpc("updateLine", { lineId: open.id, undoSeconds: heldSeconds });
+  await owner.rpc("updateLine", {
+    lineId: hidden.id,
+    undoSeconds: heldSeconds,
+    visibility: "team",
+    teamId: insiders.id,
+  });
+  const { accountId } = open;
+  const ours = await furnish(desk, olga, { lineId: open.id, accountId, marker: "daylight" });
+  const secret = await furnish(desk, olga, { lineId: hidden.id, accountId, marker: "backroom" });
+
+  const stranger = await moveIn(desk, "Elsewhere");
+  const theirAccount = await addAccount(desk, stranger.workspaceId);
+  const theirLine = await addLine(desk, stranger.workspaceId, {
+    accountId: theirAccount,
+    address: "+442079460990",
+  });
+  const theirs = await furnish(desk, stranger, {
+    lineId: theirLine,
+    accountId: theirAccount,
+    marker: "elsewhere-secret",
+  });
+
+  const answered = new Map<string, Promise<unknown>>();
+  const { conversationId, contactId, pointId, textPointId, heldEntryId, lineId } = secret.ids;
+  const places: House["places"] = {
+    open: ours,
+    // Behind the line lies only what a line can hide: teams, tags and members are everybody's.
+    hidden: {
+      ...secret,
+      ids: {
+        ...ours.ids,
+        conversationId,
+        contactId,
+        pointId,
+        textPointId,
+        heldEntryId,
+        lineId,
+        uploadId: secret.pictureId,
+      },
+    },
+  };
+  return {
+    desk,
+    owner,
+    ownerId: me.id,
+    workspaceId: workspace.id,
+    places,
+    theirs,
+    nowhere: nowhere(),
+    insiders: insiders.id,
+    addAccount: () => addAccount(desk, workspace.id),
+    async holdText(where) {
+      const at = places[where].ids.conversationId;
+      return (await owner.rpc("sendText", { conversationId: at, text: "Held" })).id;
+    },
+    async forgetDraftsOf({ memberId }) {
+      await desk.running.desk.parts.database.run(
+        sql`delete from draft where workspace_id = ${workspace.id} and member_id = ${memberId}`,
+      );
+    },
+    once<T>(question: string, ask: () => Promise<T>) {
+      const known = answered.get(question) ?? ask();
+      answered.set(question, known);
+      return known as Promise<T>;
+    },
+  };
+}
+
+/** A member of that role; an insider sees the restricted line by team. */
+export async function memberCaller(house: House, role: Role, isInside: boolean): Promise<Caller> {
+  const { desk, workspaceId } = house;
+  const wish = { workspaceId, role, teamIds: isInside ? [house.insiders] : [] };
+  const someone = await seat(desk, wish);
+  const seesAll = isInside || role === "owner" || role === "admin";
+  return {
+    name: isInside ? `${role} in the team` : role,
+    role,
+    door: "rpc",
+    sees: seesAll ? ["open", "hidden"] : ["open"],
+    memberId: someone.memberId,
+    headers: {},
+    browser: async (isUsedUp) => (isUsedUp ? (await seat(desk, wish)).browser : someone.browser),
+    upload: () => uploadAs(house, someone.memberId),
+    async anotherSession() {
+      const browser = await sitDown(desk, someone);
+      return sessionOf(desk, { ...someone, browser });
+    },
+    n,
+  };
+}
+
+/** A program with a key of that role, for all lines or for one. */
+export async function keyCaller(
+  house: House,
+  role: "manager" | "agent" | "viewer",
+  scope: PlaceName | "all",
+): Promise<Caller> {
+  const lineIds: LineId[] | null = scope === "all" ? null : [house.places[scope].ids.lineId];
+  const { secret } = await house.owner.rpc("createKey", { name: `Key ${n()}`, role, lineIds });
+  const program = new BrowserOf(house.desk.url);
+  return {
+    name: scope === "all" ? `key of ${role}` : `key of ${role} for the ${scope} line`,
+    role,
+    door: "api",
+    sees: scope === "all" ? ["open", "hidden"] : [scope],
+    memberId: house.ownerId,
+    headers: bearer(secret),
+    browser: async () => program,
+    upload: () => uploadAs(house, house.ownerId),
+    anotherSession: () => Promise.reject(new Error("a key has no sessions")),
+    n,
+  };
+}
+
+async function uploadAs(house: House, memberId: MemberId): Promise<AttachmentId> {
+  const { newId, parts } = house.desk.running.desk;
+  const id = newId<AttachmentId>();
+  await insertAttachment(parts.database, house.workspaceId, {
+    id,
+    messageId: null,
+    memberId,
+    // The bytes are here already: the house was furnished with the same picture.
+    sha256: createHash("sha256").update(pixel).digest("hex"),
+    name: "door.png",
+    type: "image/png",
+    size: 68,
+    position: 0,
+    remote: null,
+    at: parts.clock.now(),
+  });
+  return id;
+}

@@ -1,0 +1,227 @@
+// Where a route may be pointed: objects of our workspace that everybody sees, objects behind a restricted
+// line, objects of another company, and objects that were never made.
+import { randomUUID } from "node:crypto";
+import type {
+  AccountId,
+  AttachmentId,
+  ContactId,
+  ConversationId,
+  EntryId,
+  InvitationId,
+  KeyId,
+  LineId,
+  MemberId,
+  PointId,
+  RawItemId,
+  SessionId,
+  TagId,
+  TeamId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import { must } from "#domain/errors.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { insertLine } from "#server/store/line.ts";
+import { insertRawItems, markRawItems } from "#server/store/raw-item.ts";
+import { findSessionHolder } from "#server/store/session.ts";
+import { hashToken } from "#server/secrets.ts";
+import { type Seat, seat } from "#testing/desk/seats.ts";
+import type { OpenedDesk } from "#testing/open-desk.ts";
+
+export interface Ids {
+  /** Another one at each asking: for names and numbers that may exist once. */
+  readonly n: number;
+  readonly conversationId: ConversationId;
+  /** Of another conversation on the same line, so that what is said about texts stops none of the others. */
+  readonly contactId: ContactId;
+  readonly pointId: PointId;
+  /** The number that `conversationId` is about. */
+  readonly textPointId: PointId;
+  readonly heldEntryId: EntryId;
+  readonly uploadId: AttachmentId;
+  readonly lineId: LineId;
+  readonly accountId: AccountId;
+  readonly tagId: TagId;
+  readonly teamId: TeamId;
+  readonly memberId: MemberId;
+  readonly invitationId: InvitationId;
+  readonly keyId: KeyId;
+  readonly sessionId: SessionId;
+  readonly rawItemId: RawItemId;
+}
+
+export interface Place {
+  readonly ids: Ids;
+  /** Of a text in the conversation. */
+  readonly pictureId: AttachmentId;
+  /** Begins every word that was said behind the line. */
+  readonly marker: string;
+}
+
+/** The smallest picture there is. */
+export const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let customers = 300;
+/** Kept for drama by Ofcom: 07700 900000 to 900999. */
+export const nextNumber = (): string => `+447700900${String(customers++).padStart(3, "0")}`;
+
+/** Texts of these lines are held for the longest time, so that a walk hands nothing to the carrier. */
+export const heldSeconds = 60;
+
+/** Puts one of everything behind a line, by the hands of the workspace's owner. */
+export async function furnish(
+  desk: OpenedDesk,
+  owner: Seat,
+  where: { lineId: LineId; accountId: AccountId; marker: string },
+): Promise<Place> {
+  const { browser, workspaceId } = owner;
+  const { lineId, accountId, marker } = where;
+  const begin = (text: string) =>
+    browser.rpc("startConversation", { lineId, to: nextNumber(), text });
+  const [one, other] = [await begin(`${marker} held`), await begin(`${marker} other`)];
+  const conversationId = one.conversation.id;
+  const contact = await browser.rpc("updateContact", {
+    contactId: other.conversation.contactId,
+    name: `${marker} contact`,
+  });
+  const sent = await browser.upload(`${marker} sent.png`, "image/png", pixel);
+  await browser.rpc("sendText", {
+    conversationId,
+    text: `${marker} picture`,
+    attachmentIds: [sent.id as AttachmentId],
+  });
+  await browser.rpc("addNote", { conversationId, text: `${marker} note` });
+  const upload = await browser.upload(`${marker} loose.png`, "image/png", pixel);
+  const { contact: customer } = await browser.rpc("showConversation", { conversationId });
+  const someone = await seat(desk, { workspaceId, role: "agent" });
+  const team = await browser.rpc("createTeam", { name: `${marker}-team` });
+  const { invitation } = await browser.rpc("inviteMember", {
+    email: `${marker}@elsewhere.example`,
+    role: "agent",
+  });
+  const { key } = await browser.rpc("createKey", { name: `${marker}-key`, role: "viewer" });
+  const tag = await browser.rpc("createTag", { name: `${marker}-tag` });
+  return {
+    marker,
+    pictureId: sent.id as AttachmentId,
+    ids: {
+      n: 0,
+      conversationId,
+      contactId: contact.id,
+      pointId: must(contact.points[0], "who was texted has a number").id,
+      textPointId: must(customer.points[0], "who was texted has a number").id,
+      heldEntryId: one.entry.id,
+      uploadId: upload.id as AttachmentId,
+      lineId,
+      accountId,
+      tagId: tag.id,
+      teamId: team.id,
+      memberId: someone.memberId,
+      invitationId: invitation.id,
+      keyId: key.id,
+      sessionId: await sessionOf(desk, someone),
+      rawItemId: await addRawItem(desk, workspaceId, accountId, marker),
+    },
+  };
+}
+
+/** Everything is well-formed, and nothing of it was ever made. */
+export function nowhere(): Ids {
+  const id = () => randomUUID() as never;
+  return {
+    n: 0,
+    conversationId: id(),
+    contactId: id(),
+    pointId: id(),
+    textPointId: id(),
+    heldEntryId: id(),
+    uploadId: id(),
+    lineId: id(),
+    accountId: id(),
+    tagId: id(),
+    teamId: id(),
+    memberId: id(),
+    invitationId: id(),
+    keyId: id(),
+    sessionId: id(),
+    rawItemId: id(),
+  };
+}
+
+/** An account of the make-believe kind: nothing of it ever leaves this machine. */
+export async function addAccount(desk: OpenedDesk, workspaceId: WorkspaceId): Promise<AccountId> {
+  const { newId, parts } = desk.running.desk;
+  const id = newId<AccountId>();
+  const settings = { accountSid: `AC${id.replaceAll("-", "")}`, authToken: "0".repeat(32) };
+  await insertAccount(parts.database, workspaceId, {
+    id,
+    vendor: "twilio",
+    label: "Street",
+    settingsSealed: parts.secrets.seal(JSON.stringify(settings), id),
+    isSimulated: true,
+    state: "working",
+    at: parts.clock.now(),
+  });
+  return id;
+}
+
+export async function addLine(
+  desk: OpenedDesk,
+  workspaceId: WorkspaceId,
+  row: { accountId: AccountId; address: string; teamId?: TeamId },
+): Promise<LineId> {
+  const { newId, parts } = desk.running.desk;
+  const id = newId<LineId>();
+  await insertLine(parts.database, workspaceId, {
+    id,
+    kind: "phone",
+    address: row.address,
+    name: row.address,
+    colour: "blue",
+    accountId: row.accountId,
+    providerRef: null,
+    visibility: row.teamId ? "team" : "all",
+    teamId: row.teamId ?? null,
+    undoSeconds: heldSeconds,
+    hooksState: "set",
+    at: parts.clock.now(),
+  });
+  return id;
+}
+
+export async function sessionOf(desk: OpenedDesk, someone: Seat): Promise<SessionId> {
+  const { parts } = desk.running.desk;
+  const token = someone.browser.cookie.split("=")[1] ?? "";
+  const holder = await findSessionHolder(parts.database, hashToken(token), parts.clock.now());
+  return must(holder, "whoever sits has a session").sessionId;
+}
+
+async function addRawItem(
+  desk: OpenedDesk,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  marker: string,
+): Promise<RawItemId> {
+  const { newId, parts } = desk.running.desk;
+  const id = newId<RawItemId>();
+  const at = parts.clock.now();
+  await parts.database.transaction(async (tx) => {
+    await insertRawItems(tx, [
+      {
+        workspaceId,
+        id,
+        accountId,
+        vendor: "twilio",
+        dedupeKey: id,
+        url: "http://localhost/hooks",
+        headers: {},
+        body: Buffer.from(`${marker} raw`),
+        receivedAt: at,
+      },
+    ]);
+    await markRawItems(tx, workspaceId, [{ id, state: "unreadable", problem: "no words" }], at);
+  });
+  return id;
+}
