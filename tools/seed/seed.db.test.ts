@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { must } from "#domain/errors.ts";
-import type { MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { LineId, WorkspaceId } from "#domain/ids.ts";
 import { checkPassword } from "#server/actions/member/password/password-hash.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { listConversations } from "#server/store/conversation-list.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { listMembers } from "#server/store/member.ts";
-import { findSight } from "#server/store/sight.ts";
+import { sightOfMember } from "#server/store/sight.ts";
 import { type Sql, sql } from "#server/store/sql.ts";
 import { type Seeded, seedDesk } from "./seed-desk.ts";
 
@@ -109,7 +109,9 @@ describe("a seeded desk", () => {
         members.find((one) => one.name === who),
         who,
       );
-      const sight = await findSight(database, seeded.workspaceId, member.id as MemberId);
+      const { sight } = await database.one<{ sight: LineId[] | null }>(sql`
+        select ${sightOfMember} as sight from member m
+         where m.workspace_id = ${seeded.workspaceId} and m.id = ${member.id}`);
       const rows = await listConversations(database, {
         ...{ workspaceId: seeded.workspaceId, memberId: member.id, sight, view: { kind: "open" } },
         ...{ sort: "newest", after: null, most: 300 },
