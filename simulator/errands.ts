@@ -2,6 +2,9 @@
 import type { Pool } from "pg";
 import { deleteErrand, type Errand, insertErrand, listErrands } from "./store/errands.ts";
 
+const tryAgainMs = 1_000;
+const mostTries = 30;
+
 type Run = (errand: Errand, signal: AbortSignal) => Promise<void>;
 
 export class Errands {
@@ -63,13 +66,13 @@ export class Errands {
     await Promise.allSettled(this.#underWay);
   }
 
-  #plan(errand: Errand): void {
+  #plan(errand: Errand, tries = 1): void {
     if (this.#stop.signal.aborted) return;
     this.#count(errand.accountSid, 1);
     const waitMs = Math.max(0, errand.dueAt.getTime() - Date.now());
     const timer = setTimeout(() => {
       this.#timers.delete(errand.id);
-      const work = this.#start(errand).finally(() => {
+      const work = this.#start(errand, tries).finally(() => {
         this.#underWay.delete(work);
         this.#count(errand.accountSid, -1);
       });
@@ -78,24 +81,27 @@ export class Errands {
     this.#timers.set(errand.id, timer);
   }
 
-  #start(errand: Errand): Promise<void> {
-    if (errand.queue === "") return this.#do(errand);
+  #start(errand: Errand, tries: number): Promise<void> {
+    if (errand.queue === "") return this.#do(errand, tries);
     const queue = `${errand.accountSid} ${errand.queue}`;
-    const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(() => this.#do(errand));
+    const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(() => this.#do(errand, tries));
     this.#queues.set(queue, turn);
     return turn.finally(() => {
       if (this.#queues.get(queue) === turn) this.#queues.delete(queue);
     });
   }
 
-  async #do(errand: Errand): Promise<void> {
+  async #do(errand: Errand, tries: number): Promise<void> {
     if (this.#stop.signal.aborted) return;
     try {
       await this.#run(errand, this.#stop.signal);
     } catch (error) {
-      // One that fails by our own fault must not stop the others; it is tried again after a restart.
-      if (!this.#stop.signal.aborted)
-        process.stderr.write(`errand ${errand.id}: ${String(error)}\n`);
+      if (this.#stop.signal.aborted) return;
+      // The database was away, most likely. What cannot be done at all waits for the next start.
+      process.stderr.write(`errand ${errand.id}: ${String(error)}\n`);
+      if (tries < mostTries) {
+        this.#plan({ ...errand, dueAt: new Date(Date.now() + tryAgainMs) }, tries + 1);
+      }
       return;
     }
     if (!this.#stop.signal.aborted) await deleteErrand(this.#pool, errand.id).catch(() => {});

@@ -47,10 +47,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const pool = new Pool({
     connectionString: options.databaseUrl,
     options: `-c search_path=${schema}`,
+    application_name: schema,
     max: 6,
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end us.
   pool.on("error", () => {});
+  // Nor may one in use, which can complain twice: that it was cut, and that nobody hears its good-bye.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const hold = await holdSchema(pool, schema, options.waitForOtherMs ?? 10_000).catch(
     async (error: unknown) => {
       await pool.end();
@@ -104,7 +107,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       server.closeAllConnections();
       await closed;
       await errands.stop();
-      await hold.release();
+      hold.release();
       await pool.end();
     },
   };

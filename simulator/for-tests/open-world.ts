@@ -19,6 +19,7 @@ export const authToken = "0123456789abcdef0123456789abcdef";
 export const newSchema = (): string => `simulator_${randomBytes(6).toString("hex")}`;
 
 export interface OpenWorld {
+  schema: string;
   sid: string;
   desk: FakeDesk;
   simulator: Simulator;
@@ -43,10 +44,11 @@ export async function openWorld(
 ): Promise<OpenWorld> {
   const desk = await openFakeDesk(authToken);
   onTestFinished(() => desk.close());
+  const schema = newSchema();
   const { account: accountInput, ...options } = more;
   const settings: SimulatorOptions = {
     databaseUrl: inject("postgres").url,
-    schema: newSchema(),
+    schema,
     publicUrl,
     appUrl: desk.url,
     key,
@@ -86,6 +88,7 @@ export async function openWorld(
     if (!answer.ok) throw new Error("the street does not come to rest");
   };
   return {
+    schema,
     sid,
     desk,
     get simulator() {

@@ -1,6 +1,6 @@
 // The simulator's own corner of the database. Made by itself, shared with nobody: the desk must learn
 // everything over the wire, as it would from a real carrier.
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 
 const tables = `
 create table if not exists account (
@@ -102,8 +102,10 @@ create table if not exists wire (
 create index if not exists wire_by_account on wire (account_sid, id desc);
 `;
 
+const againMs = 500;
+
 export interface Hold {
-  release(): Promise<void>;
+  release(): void;
 }
 
 /**
@@ -111,20 +113,55 @@ export interface Hold {
  * every waiting event a second time. One that was just killed lets go within a moment.
  */
 export async function holdSchema(pool: Pool, schema: string, waitMs: number): Promise<Hold> {
+  let holder: PoolClient | null = null;
+  let isOver = false;
+  const keep = (client: PoolClient) => {
+    if (isOver) {
+      client.release(true);
+      return;
+    }
+    holder = client;
+    // The database may restart under us: then we take the lock again, as soon as it is there.
+    client.once("error", () => {
+      if (holder !== client) return; // let go of already
+      holder = null;
+      client.release(true);
+      void again();
+    });
+  };
+  const again = async () => {
+    while (!isOver && holder === null) {
+      await takeLock(pool, schema, waitMs).then(
+        keep,
+        () => new Promise((resume) => setTimeout(resume, againMs).unref()),
+      );
+    }
+  };
+  keep(await takeLock(pool, schema, waitMs));
+  return {
+    release: () => {
+      isOver = true;
+      const held = holder;
+      holder = null;
+      held?.release(true);
+    },
+  };
+}
+
+async function takeLock(pool: Pool, schema: string, waitMs: number): Promise<PoolClient> {
   const client = await pool.connect();
-  const letGo = () => client.release(true);
   try {
     await client.query(`set lock_timeout = ${waitMs}`);
     await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [`simulator ${schema}`]);
     await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
     await client.query(tables);
+    return client;
   } catch (error) {
-    letGo();
+    client.release(true);
     throw isLockTimeout(error)
       ? new Error(`Another simulator is running over the schema "${schema}" of this database.`)
       : error;
   }
-  return { release: async () => letGo() };
 }
 
 const isLockTimeout = (error: unknown): boolean =>

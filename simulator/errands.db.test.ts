@@ -1,0 +1,81 @@
+import { Pool } from "pg";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { Errands } from "./errands.ts";
+import { newSchema } from "./for-tests/open-world.ts";
+import type { StepWork } from "./store/errands.ts";
+import { holdSchema } from "./store/schema.ts";
+
+const accountSid = `AC${"c".repeat(32)}`;
+const work: StepWork = { kind: "step", messageSid: "SM1", to: "sending" };
+
+async function openStreet() {
+  const schema = newSchema();
+  const connectionString = inject("postgres").url;
+  const pool = new Pool({ connectionString, options: `-c search_path=${schema}` });
+  const hold = await holdSchema(pool, schema, 1_000);
+  onTestFinished(async () => {
+    hold.release();
+    await pool.end();
+  });
+  await pool.query(
+    `insert into account (sid, auth_token, name, country, answers_opt_out)
+     values ($1, 't', 'n', 'GB', true)`,
+    [accountSid],
+  );
+  const left = async () => (await pool.query("select 1 from errand")).rowCount;
+  return { pool, left };
+}
+
+test("an errand that fails is tried again and forgotten once it is done", async () => {
+  const { pool, left } = await openStreet();
+  const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => complaints.mockRestore());
+  let tries = 0;
+  const errands = new Errands(pool, async () => {
+    tries += 1;
+    if (tries === 1) throw new Error("the database is away");
+  });
+  onTestFinished(() => errands.stop());
+  await errands.add({ accountSid, queue: "", dueAt: new Date(), work });
+  expect(await errands.whenQuiet(accountSid, 5_000)).toBe(true);
+  expect(tries).toBe(2);
+  expect(await left()).toBe(0);
+});
+
+test("errands of one queue go one after the other, those of another do not wait", async () => {
+  const { pool } = await openStreet();
+  const order: string[] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const errands = new Errands(pool, async ({ queue, id }) => {
+    order.push(`${queue} begins`);
+    if (queue === "a" && order.filter((one) => one === "a begins").length === 1) await gate;
+    else if (queue === "b") open();
+    order.push(`${queue} ends`);
+    expect(id).toMatch(/^\d+$/);
+  });
+  onTestFinished(() => errands.stop());
+  const dueAt = new Date();
+  await errands.add({ accountSid, queue: "a", dueAt, work });
+  await errands.add({ accountSid, queue: "a", dueAt, work });
+  await errands.add({ accountSid, queue: "b", dueAt, work });
+  await errands.whenQuiet(accountSid, 5_000);
+  expect(order).toEqual(["a begins", "b begins", "b ends", "a ends", "a begins", "a ends"]);
+});
+
+test("what was not done when it stops is still written down, and another goes on with it", async () => {
+  const { pool, left } = await openStreet();
+  const first = new Errands(pool, async () => {});
+  await first.add({ accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), work });
+  await first.stop();
+  expect(await left()).toBe(1);
+  await pool.query("update errand set due_at = now()");
+  const done: unknown[] = [];
+  const second = new Errands(pool, async (errand) => void done.push(errand.work));
+  await second.resume();
+  await second.whenQuiet(accountSid, 5_000);
+  await second.stop();
+  expect(done).toEqual([work]);
+});
