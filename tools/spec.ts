@@ -1,0 +1,24 @@
+// npm run spec            writes the specification, the API document and the schema from the code
+// npm run spec -- --check says which of them are stale, and writes nothing
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { exists, read, root } from "#guards/reading/sources.ts";
+import { runCommand } from "./run-command.ts";
+import { drawPapers } from "./spec/papers.ts";
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { check: { type: "boolean" } } });
+  const papers = await drawPapers();
+  const stale = Object.entries(papers).filter(
+    ([file, text]) => !exists(file) || read(file) !== text,
+  );
+  for (const [file, text] of stale) {
+    console.log(`${values.check ? "stale" : "written"}: ${file}`);
+    if (values.check) continue;
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), text);
+  }
+  if (stale.length === 0) console.log(`All ${Object.keys(papers).length} are fresh.`);
+  else if (values.check) process.exitCode = 1;
+});

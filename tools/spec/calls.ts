@@ -1,0 +1,124 @@
+// Chapter 7: who calls whom.
+import { feedNouns } from "#domain/events.ts";
+import { limit, sayBytes } from "#domain/limits.ts";
+import type { TextProvider } from "#server/ports/text.ts";
+import { textProviders } from "#server/providers/registry.ts";
+import { crontab, jobs } from "#server/scheduler/catalogue.ts";
+import { actions } from "#server/actions/table.ts";
+import { type ApiDocument, callsOf } from "./document.ts";
+import { chapter, code, section, table, yes } from "./markdown.ts";
+
+const asks: Readonly<Record<keyof TextProvider & string, string | null>> = {
+  id: null,
+  name: null,
+  baseUrl: null,
+  docsCheckedOn: null,
+  settings: null,
+  can: null,
+  answer: null,
+  send: "hand a text over; answers accepted, refused, retry or unknown, and never throws",
+  find: "what became of a text whose hand-over broke",
+  listSince: "all texts since a time, for the nightly reconcile",
+  check: "whether the keys work",
+  listNumbers: "which numbers the account has",
+  setHooks: "point a number at us",
+  verify: "whether a request to us is theirs",
+  read: "what a request to us says",
+  dedupeKey: "when two requests tell the same",
+  fetchMedia: "the bytes of a received picture",
+};
+
+export function drawCalls(document: ApiDocument): string {
+  const byName = new Map<string, { kind: string; isSecret?: true }>(Object.entries(actions));
+  return chapter(
+    7,
+    "The calls it makes and takes",
+    "the contract, the actions, the jobs and the providers",
+    [
+      section("Programs call us", `${document.info.description}\n`),
+      ...document.tags.map((tag) =>
+        section(
+          tag.name,
+          `${tag.description}\n`,
+          table(
+            ["call", "does", "needs", "kept for a repeated key"],
+            callsOf(document)
+              .filter((call) => call.tags.includes(tag.name))
+              .map((call) => [
+                code(`${call.method} ${call.path}`),
+                call.summary,
+                code(call["x-needs"] ?? "a key"),
+                yes(isKept(call.method, byName.get(call.operationId), call["x-needs"])),
+              ]),
+          ),
+        ),
+      ),
+      section(
+        "The feed tells",
+        table(
+          ["noun", "what changed"],
+          Object.entries(feedNouns).map(([noun, means]) => [code(noun), means]),
+        ),
+      ),
+      section(
+        "Providers call us",
+        `At \`/hooks/VENDOR/ACCOUNT/text\`. Verified by the vendor's signature, stored raw, answered; understood by a job. At most ${sayBytes(limit("hookBytes"))}.\n`,
+        table(
+          ["vendor", "we answer"],
+          providers().map((one) => [one.name, code(`${one.answer.status} ${one.answer.type}`)]),
+        ),
+      ),
+      section(
+        "We call providers",
+        "Only through `server/ports/text.ts`:\n",
+        table(
+          ["we ask", "for"],
+          Object.entries(asks).flatMap(([name, what]) =>
+            what === null ? [] : [[code(name), what]],
+          ),
+        ),
+        table(
+          [
+            "vendor",
+            "at",
+            "pictures",
+            "characters",
+            "answers STOP itself",
+            "lets us set its hooks",
+            "pages read on",
+          ],
+          providers().map((one) => [
+            one.name,
+            code(one.baseUrl),
+            String(one.can.maxPictures),
+            String(one.can.maxCharacters),
+            yes(one.can.answersOptOut),
+            yes(one.can.setsHooks),
+            one.docsCheckedOn,
+          ]),
+        ),
+      ),
+      section(
+        "We call ourselves: jobs",
+        table(
+          ["job", "does", "tries"],
+          Object.entries(jobs).map(([name, job]) => [code(name), job.means, String(job.tries)]),
+        ),
+        `By the clock (minute, hour, day, month, weekday; UTC):\n\n\`\`\`\n${crontab}\n\`\`\`\n`,
+      ),
+    ],
+  );
+}
+
+const providers = (): readonly TextProvider[] => Object.values(textProviders);
+
+const isKept = (
+  method: string,
+  action: { kind: string; isSecret?: true } | undefined,
+  needs = "",
+): boolean =>
+  action !== undefined &&
+  method !== "GET" &&
+  action.kind !== "read" &&
+  needs !== "nobody" &&
+  !action.isSecret;

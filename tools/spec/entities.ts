@@ -1,0 +1,92 @@
+// Chapter 3: what there is, and its fields.
+import { globalTables } from "#guards/data/workspace-keys.ts";
+import type { Table } from "#guards/reading/schema.ts";
+import type { ApiDocument } from "./document.ts";
+import { sayShape } from "./document.ts";
+import { chapter, code, section, table } from "./markdown.ts";
+
+/** What each is, and by which name it goes over the wire. */
+const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]>> = {
+  account: ["Credentials at one provider, sealed.", "Account"],
+  api_key: ["A program's way in; only its hash is kept.", "ApiKey"],
+  app_instance: ["A running process, and which jobs it holds."],
+  attachment: ["A file of a message or a draft.", "Attachment"],
+  audit: ["Who did what to what.", "AuditRow"],
+  change: ["The feed: which thing changed, in the order of commits."],
+  consent: [
+    "The ledger: what a customer allowed or revoked, with the words. Only ever added to.",
+    "ConsentRow",
+  ],
+  contact: ["A person outside.", "Contact"],
+  contact_point: ["One way to reach a contact; unique in the workspace.", "ContactPoint"],
+  conversation: ["A piece of work with a contact.", "Conversation"],
+  delivery: ["What became of a message at one recipient: one row for each attempt.", "Delivery"],
+  delivery_report: ["Every report about a delivery, as it came, each once."],
+  draft: ["Unsent words of a member.", "Draft"],
+  entry: ["One thing on a timeline, in order: a message, a call, a note, an event.", "Entry"],
+  feed_head: ["The newest number of a workspace's feed."],
+  file: ["Bytes, kept once by their content."],
+  idempotency: ["Answers kept for repeated requests."],
+  instance_setting: ["Settings of the server itself."],
+  invitation: ["A link by which somebody joins.", "Invitation"],
+  line: ["A number that we own.", "Line"],
+  member: ["A person in a workspace.", "Member"],
+  mention: ["A member's name in a note, until they have seen it."],
+  message: ["A text, in or out."],
+  migration: ["Which changes of the database were made."],
+  person: ["An e-mail, a password and a second factor, whatever number of workspaces."],
+  person_token: ["What stands in for a password once."],
+  rate_count: ["Tries at doors that could be guessed at."],
+  raw_item: ["What a provider sent, untouched.", "RawItem"],
+  read_mark: ["How far a member has read."],
+  session: ["A browser that is signed in.", "Session"],
+  tag: ["A word that sorts conversations.", "Tag"],
+  team: ["A group of members.", "Team"],
+  team_member: ["Who is in which team."],
+  workspace: ["One company.", "Workspace"],
+};
+
+export function drawEntities(tables: readonly Table[], document: ApiDocument): string {
+  const missing = tables.filter(({ name }) => !about[name]).map(({ name }) => name);
+  if (missing.length > 0) throw new Error(`must: a sentence about ${missing.join(", ")}`);
+  return chapter(3, "Entities and their fields", "the migrated database and the contract", [
+    "Every table but the few global ones leads with `workspace_id` in its key, its unique constraints and its references. Ids are UUIDv7 and come from the app; times are ISO on the wire.\n",
+    ...tables.map((one) => drawTable(one, document)),
+  ]);
+}
+
+function drawTable(one: Table, document: ApiDocument): string {
+  const [what, wire] = about[one.name] ?? [""];
+  const shape = wire === undefined ? undefined : document.components.schemas[wire];
+  if (wire !== undefined && !shape) throw new Error(`must: a schema called ${wire}`);
+  const fields = one.columns.map((column) => [
+    code(column.name),
+    column.type,
+    column.isNeeded ? "" : "may be absent",
+    notesOn(one, column.name),
+  ]);
+  return section(
+    one.name,
+    `${what}${Object.hasOwn(globalTables, one.name) ? " Global." : ""}\n`,
+    table(["field", "type", "", ""], fields),
+    ...(shape?.properties
+      ? [
+          `On the wire, \`${wire}\`: ${Object.entries(shape.properties)
+            .map(([name, field]) => `${code(name)} ${sayShape(field)}`)
+            .join("; ")}.\n`,
+        ]
+      : shape
+        ? [`On the wire, \`${wire}\`, one shape for each kind.\n`]
+        : []),
+  );
+}
+
+function notesOn(one: Table, column: string): string {
+  const notes: string[] = [];
+  if (one.primaryKey.includes(column)) notes.push("key");
+  const target = one.references.find((reference) => reference.columns.at(-1) === column);
+  if (target) notes.push(`→ ${target.table}`);
+  const choice = one.choices.find((check) => check.column === column);
+  if (choice) notes.push(choice.values.join(" · "));
+  return notes.join("; ");
+}

@@ -1,0 +1,86 @@
+// Chapter 8: what can go wrong, and what is said then.
+import { errorCatalogue } from "#domain/errors.ts";
+import { textProblems, type TextProblem } from "#domain/message/text-problems.ts";
+import { listFiles, read } from "#guards/reading/sources.ts";
+import { findTextProvider } from "#server/providers/registry.ts";
+import { chapter, code, codes, section, table } from "./markdown.ts";
+
+const next = {
+  give_up: "a person decides",
+  retry_later: "we try again by ourselves",
+  fix_line: "an admin mends line or account",
+} as const;
+
+const marks = {
+  invalid: "the number is marked invalid",
+  no_texts: "the number is marked as one that takes no texts",
+  opted_out: "the ledger records that texts are revoked",
+} as const;
+
+export function drawErrors(): string {
+  const problems = Object.keys(textProblems) as TextProblem[];
+  const theirs = readVendorCodes(problems);
+  return chapter(
+    8,
+    "The error catalogue",
+    "domain/errors.ts, domain/message/text-problems.ts and the providers' tables",
+    [
+      section(
+        "What we answer",
+        "As RFC 9457 problems (`application/problem+json`) with `code`, `detail`, the `facts` that fill the blanks, and `issues` by field.\n",
+        table(
+          ["code", "status", "says"],
+          Object.entries(errorCatalogue).map(([name, { status, say }]) => [
+            code(name),
+            String(status),
+            say,
+          ]),
+        ),
+      ),
+      section(
+        "Why a text did not go",
+        table(
+          ["problem", "says", "then", "teaches us"],
+          problems.map((name) => {
+            const problem = textProblems[name];
+            return [
+              code(name),
+              problem.say,
+              next[problem.next],
+              "marks" in problem ? marks[problem.marks] : "",
+            ];
+          }),
+        ),
+      ),
+      ...Object.entries(theirs).map(([vendor, known]) =>
+        section(
+          `In ${findTextProvider(vendor)?.name ?? vendor}'s words`,
+          table(
+            ["our problem", "its codes"],
+            problems.flatMap((name) => (known[name] ? [[code(name), codes(known[name])]] : [])),
+          ),
+        ),
+      ),
+    ],
+  );
+}
+
+/** A vendor's codes stand in its own folder; the table is found by what it holds. */
+function readVendorCodes(
+  problems: readonly TextProblem[],
+): Record<string, Partial<Record<TextProblem, string[]>>> {
+  const vendors: Record<string, Partial<Record<TextProblem, string[]>>> = {};
+  for (const file of listFiles("server/providers/text").filter((one) =>
+    one.endsWith("/codes.ts"),
+  )) {
+    const vendor = file.split("/").at(-2) ?? "";
+    const known: Partial<Record<TextProblem, string[]>> = {};
+    for (const [, name, problem] of read(file).matchAll(/^ {2}"?([\w.-]+)"?: "(\w+)",$/gm)) {
+      const ours = problems.find((one) => one === problem);
+      if (ours && name && /\d/.test(name)) known[ours] = [...(known[ours] ?? []), name];
+    }
+    vendors[vendor] = known;
+  }
+  if (Object.keys(vendors).length === 0) throw new Error("must: tables of the vendors' codes");
+  return vendors;
+}

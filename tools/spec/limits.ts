@@ -1,0 +1,17 @@
+// Chapter 9: how much of what.
+import { limits, sayBytes } from "#domain/limits.ts";
+import { chapter, code, table } from "./markdown.ts";
+
+export function drawLimits(): string {
+  return chapter(9, "Business constants and limits", "domain/limits.ts", [
+    table(
+      ["limit", "at most", "why"],
+      Object.entries(limits).map(([name, { max, unit, why }]) => [
+        code(name),
+        unit === "bytes" ? sayBytes(max) : `${max.toLocaleString("en-GB")} ${unit}`,
+        why,
+      ]),
+    ),
+    "What a single line can carry is the provider's to say and never more than this; see chapter 7.\n",
+  ]);
+}

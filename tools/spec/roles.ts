@@ -1,0 +1,42 @@
+// Chapter 6: who may do what.
+import { deeds, may, permissions, roles } from "#domain/permissions.ts";
+import { actions } from "#server/actions/table.ts";
+import { chapter, code, codes, section, table, yes } from "./markdown.ts";
+
+/** Doors that are no action and yet ask for a deed. */
+const otherDoors: Readonly<Record<string, readonly string[]>> = {
+  "simulator.use": ["/simulator/api/…"],
+};
+
+export function drawRoles(): string {
+  const all = Object.values(actions) as readonly { name: string; needs: string }[];
+  const asking = (needs: string) =>
+    all
+      .filter((one) => one.needs === needs)
+      .map((one) => one.name)
+      .sort();
+  return chapter(6, "Roles and permissions", "domain/permissions.ts and the actions", [
+    table(
+      ["deed", "means", ...roles],
+      deeds.map((deed) => [
+        code(deed),
+        permissions[deed].means,
+        ...roles.map((role) => yes(may(role, deed))),
+      ]),
+    ),
+    "On top: a line is open to all or to one team. Owners and admins see every line, others the open ones and those of their teams; whoever may not see a line gets the answer for what does not exist, in lists, counts, search and feed alike (`domain/line/visibility.ts`). An API key has the role and the lines it was given, and never more than whoever made it.\n",
+    section(
+      "What each deed opens",
+      table(
+        ["deed", "actions"],
+        deeds.map((deed) => [
+          code(deed),
+          codes([...asking(deed), ...(otherDoors[deed] ?? [])]) ||
+            "a further check inside `contact.edit`",
+        ]),
+      ),
+    ),
+    section("Everybody who is in", `${codes(asking("signed_in"))}\n`),
+    section("Everybody", `${codes(asking("nobody"))}\n`),
+  ]);
+}

@@ -1,0 +1,117 @@
+// Chapter 2: where one can go.
+import { sorts, viewNames } from "#domain/conversation/views.ts";
+import { read } from "#guards/reading/sources.ts";
+import { addressOf } from "#web/data/place.ts";
+import { type ApiDocument, callsOf } from "./document.ts";
+import { chapter, code, section, table } from "./markdown.ts";
+
+const mine = { kind: "mine" } as const;
+const asView = (address: string) => address.replace("mine", ":view").replace("/7", "/:number");
+
+const screens: Readonly<Record<keyof typeof addressOf, readonly [address: string, what: string]>> =
+  {
+    home: [addressOf.home(), "Leads to set-up, to signing in, or to the queue"],
+    view: [asView(addressOf.view(mine)), "The desk: views, list, conversation, contact"],
+    conversation: [asView(addressOf.conversation(mine, 7)), "The desk with a conversation open"],
+    pane: [
+      asView(addressOf.pane(mine, 7, "contact")),
+      "On a narrow screen: the contact, the composer or the views over the conversation",
+    ],
+    setup: [addressOf.setup(), "First run: company and owner, then the simulator or a provider"],
+    signIn: [addressOf.signIn(), "Password, then the code where two-step sign-in is on"],
+    invite: [addressOf.invite(":token"), "Accept an invitation"],
+    forgot: [addressOf.forgot(), "How to get a new password"],
+    reset: [addressOf.reset(":token"), "Set a new password by a link"],
+    settings: [addressOf.settings(":section"), "Settings, by section"],
+    simulator: [addressOf.simulator(), "The outside world: phones, wire, faults"],
+  };
+
+/** Doors of the server that are neither screens nor /api/v1. */
+const doors: Readonly<Record<string, string>> = {
+  "/healthz": "Whether the process lives",
+  "/readyz": "Whether database, scheduler and live feed are ready; 503 and their names when not",
+  "/hooks/": "Where providers call: /hooks/VENDOR/ACCOUNT/text, verified, stored, answered at once",
+  "/media/": "Pictures of outgoing texts, fetched by the provider by signed addresses that run out",
+  "/api/v1/openapi.json": "The API, described for programs",
+  "/docs": "The API, described for people",
+  "/docs.css": "Its looks",
+  "/rpc/": "The same actions for our own web app: POST /rpc/NAME",
+  "/api/v1/feed": "Everything that changes: WebSocket for the app, server-sent events for programs",
+  "/api/": "Actions for programs, by the paths below",
+  "/uploads": "Bytes in",
+  "/attachments/": "Bytes out, for whoever may see the conversation",
+  "/simulator/api/": "The simulator, for owners and admins, where it is switched on",
+};
+
+export function drawScreens(document: ApiDocument): string {
+  const calls = callsOf(document).filter(
+    (call) => !["/uploads", "/attachments/{attachmentId}"].includes(call.path),
+  );
+  return chapter(
+    2,
+    "Screens and routes",
+    "the places of the web app, the doors of the server and the contract",
+    [
+      section(
+        "Screens",
+        table(
+          ["address", "screen"],
+          Object.values(screens).map(([address, what]) => [
+            code(decodeURIComponent(address)),
+            what,
+          ]),
+        ),
+      ),
+      section(
+        "Views of the queue",
+        table(
+          ["in the address", "called", "holds"],
+          Object.entries(viewNames).map(([name, view]) => [code(name), view.title, view.means]),
+        ),
+        "One more for each line (`line:ID`), team (`team:ID`) and tag (`tag:ID`). Sorted by:\n",
+        table(
+          ["sort", "called", "means"],
+          Object.entries(sorts).map(([name, sort]) => [code(name), sort.title, sort.means]),
+        ),
+      ),
+      section("Settings", table(["section", "called", "needs"], readSections())),
+      section(
+        "Doors",
+        table(
+          ["address", "what"],
+          readDoors().map((door) => [code(door), doors[door] ?? ""]),
+        ),
+      ),
+      section(
+        "Routes",
+        "Below `/api/v1`. Each is also `POST /rpc/NAME` for our own web app. Chapter 7 says who may; `/docs` shows fields.\n",
+        table(
+          ["", "path", "does", "name"],
+          calls.map((call) => [call.method, code(call.path), call.summary, code(call.operationId)]),
+        ),
+      ),
+    ],
+  );
+}
+
+/** Read as text: the file draws glyphs, which only a browser can. */
+function readSections(): string[][] {
+  const text = read("web/features/settings/sections.ts");
+  return [
+    ...text.matchAll(/\{\s*id: "([^"]+)",\s*name: "([^"]+)",[^}]*?needs: "([^"]+)",?\s*\}/g),
+  ].map(([, id = "", name = "", needs = ""]) => [code(id), name, code(needs)]);
+}
+
+function readDoors(): string[] {
+  const text = read("server/http/server.ts");
+  const found = [...text.matchAll(/pathname(?: === |\.startsWith\()"([^"]+)"/g)].map(
+    ([, door = ""]) => door,
+  );
+  const strange = found.filter((door) => !Object.hasOwn(doors, door));
+  const gone = Object.keys(doors).filter((door) => !found.includes(door));
+  if (strange.length + gone.length > 0)
+    throw new Error(
+      `must: a sentence for ${strange.join(", ")}; no more a door: ${gone.join(", ")}`,
+    );
+  return found;
+}

@@ -1,0 +1,130 @@
+// Chapter 4: what states a thing can be in, and how it gets from one to another.
+import type { Outputs } from "#contract/routes.ts";
+import {
+  conversationPlaces,
+  conversationStatuses,
+  type ConversationPlace,
+} from "#domain/conversation/status.ts";
+import {
+  deliveryStates,
+  type DeliveryState,
+  mayCancel,
+  mayRetry,
+  isBad,
+  isFinal,
+} from "#domain/message/delivery.ts";
+import { chapter, code, codes, section, table, yes } from "./markdown.ts";
+
+type Words<Word extends string> = Readonly<Record<Word, string>>;
+type Account = Outputs["listAccounts"]["rows"][number];
+type Line = Outputs["listLines"]["rows"][number];
+type Member = Outputs["listMembers"]["rows"][number];
+type Point = Outputs["showContact"]["points"][number];
+type RawItem = Outputs["listRawItems"]["rows"][number];
+type Consent = Outputs["listConsent"]["rows"][number];
+type Attachment = Outputs["cancelMessage"]["attachments"][number];
+
+// A state added to the contract without a sentence here does not compile.
+const places: Words<ConversationPlace> = {
+  open: "in the queue",
+  snoozed: "out of sight until a time or a word of the customer",
+  closed: "done",
+  spam: "marked as spam, whatever its status",
+  trash: "thrown away, whatever its status",
+  merged: "points on to the conversation it went into",
+};
+const raw: Words<RawItem["state"]> = {
+  new: "stored, answered, not yet read",
+  understood: "read; what it told stands in the desk",
+  unreadable: "could not be read; lies in the tray and can be read again",
+  ignored: "read, and not for us",
+};
+const accounts: Words<Account["state"]> = {
+  untested: "its keys were never tried",
+  working: "the provider took its keys",
+  degraded: "the provider could not be reached",
+  broken: "the provider refused; its lines cannot send",
+};
+const hooks: Words<Line["hooksState"]> = {
+  unset: "the provider does not know our address",
+  set: "texts to this number come here",
+  elsewhere: "the provider sends them to another address",
+};
+const points: Words<Point["state"]> = {
+  ok: "nothing is known against it",
+  invalid: "a provider said that it does not exist",
+  no_texts: "a provider said that it cannot take texts",
+  bounced: "a mail came back",
+};
+const members: Words<Member["state"]> = {
+  active: "may come in",
+  disabled: "switched off: sessions and keys are over, the work stays",
+};
+const availability: Words<Member["availability"]> = {
+  available: "takes work",
+  away: "is not there",
+};
+const consent: Words<Consent["deed"]> = {
+  granted: "texts may go to this number",
+  revoked: "no text leaves to this number, from no line",
+};
+const files: Words<Attachment["state"]> = {
+  ready: "its bytes are here",
+  fetching: "still at the provider; being brought",
+  lost: "could not be brought; it says why",
+};
+
+const words = (title: string, all: Words<string>): string =>
+  section(
+    title,
+    table(
+      ["state", "means"],
+      Object.entries(all).map(([state, means]) => [code(state), means]),
+    ),
+  );
+
+export function drawStates(): string {
+  return chapter(4, "States and transitions", "the tables of domain/ and the contract", [
+    section(
+      "Conversation",
+      table(
+        ["status", "means", "may become"],
+        Object.entries(conversationStatuses).map(([status, { means, steps }]) => [
+          code(status),
+          means,
+          codes(steps),
+        ]),
+      ),
+      "*Waiting* is no status: `waitingSince` is set by a customer's word and cleared by ours.\n\n" +
+        "Where it lies in the queue, its `place`, follows from the status and the flags:\n",
+      table(
+        ["place", "means"],
+        conversationPlaces.map((place) => [code(place), places[place]]),
+      ),
+    ),
+    section(
+      "Delivery of an outgoing message",
+      "A report may only move a delivery up: to a higher rank, or within one rank to a later row. What comes late, twice or out of order changes nothing. States without a rank are ours, before anything has left; `retry` makes a new attempt, a new row.\n",
+      table(
+        ["state", "rank", "means", "bad", "end", "can be taken back", "may be tried again"],
+        (Object.keys(deliveryStates) as DeliveryState[]).map((state) => [
+          code(state),
+          String(deliveryStates[state].rank ?? "–"),
+          deliveryStates[state].means,
+          yes(isBad(state)),
+          yes(isFinal(state)),
+          yes(mayCancel(state)),
+          yes(mayRetry(state)),
+        ]),
+      ),
+    ),
+    words("Incoming raw item", raw),
+    words("Provider account", accounts),
+    words("Line: where its texts are sent", hooks),
+    words("Contact point", points),
+    words("Consent: the last word on a number", consent),
+    words("Attachment", files),
+    words("Member", members),
+    words("Availability of a member", availability),
+  ]);
+}
