@@ -27,7 +27,7 @@ import { openSecrets } from "./secrets.ts";
 import { openSimulatorChild, type SimulatorChild } from "./simulator-child.ts";
 import { hasSimulatedAccount } from "./store/account.ts";
 import { openDatabase } from "./store/database.ts";
-import { isSetUp, makeSetupCode } from "./store/instance.ts";
+import { forgetSetupCode, isSetUp, makeSetupCode } from "./store/instance.ts";
 import { migrate } from "./store/migrate.ts";
 import { sql } from "./store/sql.ts";
 
@@ -193,7 +193,8 @@ export async function boot(options: BootOptions): Promise<Running> {
       await engine.stop();
     });
 
-    if (!isLoopback(config.host) && !(await isSetUp(database))) {
+    if (isLoopback(config.host)) await forgetSetupCode(database);
+    else if (!(await isSetUp(database))) {
       log("info", "setup.code", {
         code: await makeSetupCode(database, randomBytes(4).toString("hex")),
       });

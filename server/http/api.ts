@@ -7,28 +7,33 @@ import { implement, ORPCError } from "@orpc/server";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { routes } from "#contract/routes.ts";
 import { DeskError } from "#domain/errors.ts";
+import type { Action } from "#server/actions/action.ts";
 import type { Asking, Desk } from "#server/actions/desk.ts";
 import { actions } from "#server/actions/table.ts";
 import type { Log } from "#server/log.ts";
 import { asDeskError, problemOf, problemType } from "./problems.ts";
 
+/** Who asks depends on the door: one for nobody sees nobody. */
+export type AskingFor = (action: Action) => Asking;
+
 export interface Api {
   /** false: no route of the contract. */
-  serve(request: IncomingMessage, response: ServerResponse, asking: Asking): Promise<boolean>;
+  serve(request: IncomingMessage, response: ServerResponse, asking: AskingFor): Promise<boolean>;
 }
 
 export function openApi(desk: Desk, log: Log): Api {
-  const contract = implement(routes).$context<{ asking: Asking }>();
+  const contract = implement(routes).$context<{ asking: AskingFor }>();
   const router = Object.fromEntries(
     Object.entries(actions).map(([name, action]) => [
       name,
       // Route and action share their name, hence their types; the table proves it, the loop forgets it.
       (contract[name as keyof typeof contract] as unknown as Handled).handler(
-        ({ input, context }) => desk.perform(action as never, context.asking, input as never),
+        ({ input, context }) =>
+          desk.perform(action as never, context.asking(action as Action), input as never),
       ),
     ]),
   );
-  const handler = new OpenAPIHandler<{ asking: Asking }>(router as never, {
+  const handler = new OpenAPIHandler<{ asking: AskingFor }>(router as never, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     clientInterceptors: [
       async ({ next }) => {
@@ -56,7 +61,7 @@ export function openApi(desk: Desk, log: Log): Api {
 
 interface Handled {
   handler(
-    run: (call: { input: unknown; context: { asking: Asking } }) => Promise<unknown>,
+    run: (call: { input: unknown; context: { asking: AskingFor } }) => Promise<unknown>,
   ): unknown;
 }
 

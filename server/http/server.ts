@@ -4,8 +4,8 @@ import type { Duplex } from "node:stream";
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { type Actor, asSomeone } from "#server/actions/actor.ts";
-import type { Grant } from "#server/actions/action.ts";
-import type { Desk } from "#server/actions/desk.ts";
+import type { Action, Grant } from "#server/actions/action.ts";
+import type { Asking, Desk } from "#server/actions/desk.ts";
 import { findAction } from "#server/actions/table.ts";
 import { serveEventStream } from "#server/live/event-stream.ts";
 import type { Live } from "#server/live/live.ts";
@@ -122,8 +122,9 @@ export function openDoors(parts: DoorParts): http.Server {
     return go();
   }
 
-  const askingOf = (visit: Visit, actor: Actor) => ({
-    actor,
+  /** A door for nobody sees nobody: who signs in is not yet who they were. */
+  const askingOf = (visit: Visit, actor: Actor, action: Action): Asking => ({
+    actor: action.needs === "nobody" ? nobody(askedOf(visit)) : actor,
     idempotencyKey: firstOf(visit.request.headers["idempotency-key"])?.slice(0, 200) ?? null,
     grant: (session: Grant | null) =>
       visit.response.appendHeader("set-cookie", sessionCookie(publicUrl, session)),
@@ -133,15 +134,15 @@ export function openDoors(parts: DoorParts): http.Server {
     const action = findAction(visit.url.pathname.slice("/rpc/".length));
     if (!action || visit.method !== "POST") throw new DeskError("not_found");
     const input = await readJson(visit.request, limit("bodyBytes"));
-    // A door for nobody is a door for nobody: who signs in is not yet who they were.
-    const who = action.needs === "nobody" ? nobody(askedOf(visit)) : actor;
-    const answer = await desk.perform(action, askingOf(visit, who), input as never);
+    const answer = await desk.perform(action, askingOf(visit, actor, action), input as never);
     if (action.name === "send-text") desk.parts.passes?.("send.written");
     await sendJson(visit, 200, answer);
   }
 
   async function serveApi(visit: Visit, actor: Actor): Promise<void> {
-    const isServed = await api.serve(visit.request, visit.response, askingOf(visit, actor));
+    const isServed = await api.serve(visit.request, visit.response, (action) =>
+      askingOf(visit, actor, action),
+    );
     if (!isServed) throw new DeskError("not_found");
   }
 

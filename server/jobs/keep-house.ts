@@ -10,6 +10,8 @@ import { forgetOldChanges } from "#server/store/feed.ts";
 import { forgetOldKeys } from "#server/store/idempotency.ts";
 import { listStuckDeliveries } from "#server/store/message.ts";
 import { listWorkspacesWithNew } from "#server/store/raw-item.ts";
+import { forgetOldTokens } from "#server/store/person-token.ts";
+import { forgetOldRates } from "#server/store/rate.ts";
 import { forgetOldSessions } from "#server/store/session.ts";
 
 const hourMs = 3600_000;
@@ -34,6 +36,8 @@ export async function keepHouse(desk: Desk): Promise<void> {
   await forgetOldChanges(database, before(limit("feedDays") * dayMs));
   await forgetOldKeys(database, before(limit("idempotencyHours") * hourMs));
   await forgetOldSessions(database, now);
+  await forgetOldTokens(database, now);
+  await forgetOldRates(database, before(2 * dayMs));
   const strays = await deleteStrayAttachments(database, before(dayMs));
   for (const one of strays)
     await outside.files.remove(fileKey(one.workspaceId as WorkspaceId, one.sha256));

@@ -1,0 +1,138 @@
+// The product as a newcomer has it: the real program on an empty folder, and real browsers before it.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { launchChromium } from "#testing/chromium.ts";
+import { freePort } from "#testing/open-desk.ts";
+
+export interface House {
+  readonly url: string;
+  readonly browser: Browser;
+  /** A browser of its own, as another person has it. */
+  person(options?: BrowserContextOptions): Promise<Page>;
+  /** Ends the program as a power cut would. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const owner = {
+  company: "Copperline",
+  name: "Maya Lund",
+  email: "maya@copperline.example",
+  password: "correct horse battery",
+};
+
+export async function openHouse(): Promise<House> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-journey-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const browser = await launchChromium();
+  const contexts: BrowserContext[] = [];
+  let child: ChildProcess | null = null;
+
+  const gone = (which: ChildProcess) =>
+    new Promise<void>((done) =>
+      which.exitCode !== null || which.signalCode !== null
+        ? done()
+        : which.once("exit", () => done()),
+    );
+  const house: House = {
+    url,
+    browser,
+    async person(options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: "en-GB",
+        timezoneId: "Europe/London",
+        ...options,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => {
+        throw error;
+      });
+      return page;
+    },
+    async start() {
+      const env = {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        HOME: process.env.HOME,
+      };
+      const next = spawn(process.execPath, ["server/main.ts"], {
+        env,
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      child = next;
+      await new Promise<void>((ready, failed) => {
+        next.stdout.on(
+          "data",
+          (data: Buffer) => String(data).includes('"event":"ready"') && ready(),
+        );
+        next.once("exit", (code) => failed(new Error(`The server ended with ${code}`)));
+      });
+    },
+    async kill() {
+      const last = child;
+      if (!last) return;
+      last.kill("SIGKILL");
+      await gone(last);
+    },
+    async close() {
+      for (const context of contexts) await context.close();
+      await browser.close();
+      child?.kill("SIGTERM");
+      if (child) await gone(child);
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+  await house.start();
+  return house;
+}
+
+/** From the first page to the desk, as a newcomer clicks. */
+export async function setUpWithSimulator(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel("Company").fill(owner.company);
+  await page.getByLabel("Your name").fill(owner.name);
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByText("Try it with the simulator").click();
+  await page.getByRole("button", { name: "Open the desk" }).click();
+  await page.getByRole("listbox", { name: "Conversations" }).waitFor();
+}
+
+export async function signIn(
+  page: Page,
+  url: string,
+  email: string,
+  password: string,
+): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation", { name: "Views" }).waitFor();
+}
+
+/** What axe finds wrong on the screen as it stands; nothing is expected. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const told = violations.map(
+    (one) =>
+      `${one.id}: ${one.nodes
+        .map((node) => node.target.join(" "))
+        .slice(0, 3)
+        .join(" | ")}`,
+  );
+  expect(told, `axe on ${where}`).toEqual([]);
+}
