@@ -1,0 +1,124 @@
+import type { conversationRoutes } from "#contract/conversation.ts";
+import type { RowsOf } from "./row.ts";
+
+export const conversationRows: RowsOf<typeof conversationRoutes> = {
+  listConversations: {
+    asks: "conversation.read",
+    input: ({ lineId }) => ({ view: `line:${lineId}` }),
+    passesOver: ["view"],
+  },
+  countViews: { asks: "conversation.read", input: () => ({}) },
+  showConversation: {
+    asks: "conversation.read",
+    input: ({ conversationId }) => ({ conversationId }),
+  },
+  listEntries: { asks: "conversation.read", input: ({ conversationId }) => ({ conversationId }) },
+  startConversation: {
+    asks: "conversation.reply",
+    input: ({ lineId, uploadId, n }) => ({
+      lineId,
+      to: `020 7946 1${String(n % 1000).padStart(3, "0")}`,
+      text: "Good morning.",
+      attachmentIds: [uploadId],
+    }),
+    fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
+  },
+  sendText: {
+    asks: "conversation.reply",
+    input: ({ conversationId, lineId, textPointId, uploadId }) => ({
+      conversationId,
+      lineId,
+      pointId: textPointId,
+      text: "Good morning.",
+      attachmentIds: [uploadId],
+    }),
+    fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
+  },
+  cancelMessage: {
+    asks: "conversation.reply",
+    input: ({ heldEntryId }) => ({ entryId: heldEntryId }),
+    fresh: async (house, _, where) => ({ heldEntryId: await house.holdText(where) }),
+  },
+  retryMessage: {
+    asks: "conversation.reply",
+    ends: "not_retryable",
+    input: ({ heldEntryId }) => ({ entryId: heldEntryId }),
+  },
+  addNote: {
+    asks: "conversation.work",
+    input: ({ conversationId, memberId }) => ({
+      conversationId,
+      text: "A word among us.",
+      mentions: [memberId],
+    }),
+    passesOver: ["mentions.0"],
+  },
+  assignConversation: {
+    asks: "conversation.work",
+    input: ({ conversationId, memberId, teamId }) => ({
+      conversationId,
+      assigneeId: memberId,
+      teamId,
+    }),
+  },
+  closeConversation: {
+    asks: "conversation.work",
+    input: ({ conversationId }) => ({ conversationId }),
+  },
+  reopenConversation: {
+    asks: "conversation.work",
+    input: ({ conversationId }) => ({ conversationId }),
+  },
+  snoozeConversation: {
+    asks: "conversation.work",
+    input: ({ conversationId }) => ({ conversationId, until: "2099-01-01T09:00:00.000Z" }),
+  },
+  tagConversation: {
+    asks: "conversation.work",
+    input: ({ conversationId, tagId }) => ({ conversationId, add: [tagId] }),
+  },
+  renameConversation: {
+    asks: "conversation.work",
+    input: ({ conversationId, n }) => ({ conversationId, subject: `Subject ${n}` }),
+  },
+  markSpam: {
+    asks: "conversation.work",
+    input: ({ conversationId }) => ({ conversationId, isSpam: false }),
+  },
+  trashConversation: {
+    asks: "conversation.work",
+    input: ({ conversationId }) => ({ conversationId, isTrashed: false }),
+  },
+  markRead: {
+    asks: "self.manage",
+    input: ({ conversationId }) => ({ conversationId, seq: 1 }),
+  },
+  saveDraft: {
+    asks: "self.manage",
+    input: ({ conversationId, uploadId }) => ({
+      conversationId,
+      medium: "text",
+      body: "Not yet",
+      attachmentIds: [uploadId],
+      version: 0,
+    }),
+    fresh: async (house, caller) => {
+      await house.forgetDraftsOf(caller);
+      return { uploadId: await caller.upload() };
+    },
+  },
+  discardDraft: {
+    asks: "self.manage",
+    input: ({ conversationId }) => ({ conversationId, medium: "text" }),
+  },
+  listTags: { asks: "workspace.read", input: () => ({}) },
+  createTag: { asks: "conversation.work", input: ({ n }) => ({ name: `Tag ${n}` }) },
+  updateTag: { asks: "tag.manage", input: ({ tagId, n }) => ({ tagId, name: `Renamed ${n}` }) },
+  deleteTag: {
+    asks: "tag.manage",
+    input: ({ tagId }) => ({ tagId }),
+    fresh: async ({ owner }, { n }) => ({
+      tagId: (await owner.rpc("createTag", { name: `Passing tag ${n()}` })).id,
+    }),
+  },
+};

@@ -1,0 +1,42 @@
+import type { lineRoutes } from "#contract/line.ts";
+import type { RowsOf } from "./row.ts";
+
+export const lineRows: RowsOf<typeof lineRoutes> = {
+  listLines: { asks: "workspace.read", input: () => ({}) },
+  createLine: {
+    asks: "line.manage",
+    input: ({ n, accountId, teamId }) => ({
+      accountId,
+      address: `020 7946 0${String(n % 1000).padStart(3, "0")}`,
+      name: `Line ${n}`,
+      visibility: "team",
+      teamId,
+    }),
+  },
+  updateLine: {
+    asks: "line.manage",
+    input: ({ lineId }) => ({ lineId, colour: "green" }),
+  },
+  archiveLine: { asks: "line.manage", input: ({ lineId }) => ({ lineId, isArchived: false }) },
+  setLineHooks: { asks: "line.manage", input: ({ lineId }) => ({ lineId }) },
+  listVendors: { asks: "account.manage", input: () => ({}) },
+  listAccounts: { asks: "account.manage", input: () => ({}) },
+  connectAccount: {
+    asks: "account.manage",
+    ends: "unknown_vendor",
+    input: () => ({ vendor: "nobody", settings: {} }),
+  },
+  connectSimulator: { asks: "account.manage", input: () => ({}) },
+  updateAccount: {
+    asks: "account.manage",
+    input: ({ n, accountId }) => ({ accountId, label: `Account ${n}` }),
+  },
+  checkAccount: { asks: "account.manage", input: ({ accountId }) => ({ accountId }) },
+  removeAccount: {
+    asks: "account.manage",
+    input: ({ accountId }) => ({ accountId }),
+    fresh: async (house) => ({ accountId: await house.addAccount() }),
+  },
+  listAccountNumbers: { asks: "account.manage", input: ({ accountId }) => ({ accountId }) },
+  testPublicAddress: { asks: "account.manage", input: ({ accountId }) => ({ accountId }) },
+};

@@ -1,0 +1,24 @@
+// What the walk must know of a route.
+import type { Inputs, RouteName } from "#contract/routes.ts";
+import type { ErrorCode } from "#domain/errors.ts";
+import type { Deed } from "#domain/permissions.ts";
+import type { Caller, House, PlaceName } from "#testing/access/house.ts";
+import type { Ids } from "#testing/access/places.ts";
+
+export interface Row<Name extends RouteName> {
+  readonly asks: Deed | "signed_in" | "nobody";
+  /** About the person who asks: a program has no password, no sessions, no screen. */
+  readonly isPersonal?: true;
+  input(at: Ids): Inputs[Name];
+  /** Made anew for each who may, because the deed uses it up. */
+  fresh?(house: House, caller: Caller, where: PlaceName): Promise<Partial<Ids>>;
+  /** Whoever did this is not who they were: someone else asks each time. */
+  readonly usesUpCaller?: true;
+  /** Allowed, and refused all the same for another reason. */
+  readonly ends?: ErrorCode;
+  /** Names of things that are passed over in silence where they are not there. */
+  readonly passesOver?: readonly string[];
+}
+
+/** One row for each of these routes, or it does not compile. */
+export type RowsOf<Routes> = { readonly [Name in keyof Routes & RouteName]: Row<Name> };
