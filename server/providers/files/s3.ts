@@ -47,6 +47,12 @@ export function filesInBucket(bucket: Bucket, http: Http, now: () => Date): File
   };
 }
 
+const canonicalQuery = (url: URL): string =>
+  [...url.searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join("&");
+
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) =>
   createHmac("sha256", key).update(data).digest();
@@ -66,7 +72,7 @@ export function signedHeaders(
   const canonical = [
     method,
     url.pathname,
-    "",
+    canonicalQuery(url),
     ...names.map((name) => `${name}:${headers[name as keyof typeof headers]}`),
     "",
     names.join(";"),
