@@ -84,13 +84,14 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
   };
   const [open, hidden] = [must(desk.lines[0], "a line"), must(desk.lines[1], "a second line")];
   const insiders = await owner.rpc("createTeam", { name: "Insiders" });
-  await owner.rpc("updateLine", { lineId: open.id, undoSeconds: heldSeconds });
   await owner.rpc("updateLine", {
     lineId: hidden.id,
-    undoSeconds: heldSeconds,
     visibility: "team",
     teamId: insiders.id,
   });
+  await desk.running.desk.parts.database.run(
+    sql`update line set undo_seconds = ${heldSeconds} where workspace_id = ${workspace.id}`,
+  );
   const { accountId } = open;
   const ours = await furnish(desk, olga, { lineId: open.id, accountId, marker: "daylight" });
   const secret = await furnish(desk, olga, { lineId: hidden.id, accountId, marker: "backroom" });

@@ -67,8 +67,8 @@ let customers = 300;
 /** Kept for drama by Ofcom: 07700 900000 to 900999. */
 export const nextNumber = (): string => `+447700900${String(customers++).padStart(3, "0")}`;
 
-/** Texts of these lines are held for the longest time, so that a walk hands nothing to the carrier. */
-export const heldSeconds = 60;
+/** Texts of these lines are held far longer than a setting allows: a walk hands nothing to the carrier. */
+export const heldSeconds = 3600;
 
 /** Puts one of everything behind a line, by the hands of the workspace's owner. */
 export async function furnish(
