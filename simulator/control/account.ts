@@ -1,11 +1,11 @@
 import type { AccountAnswer, Counters } from "#contract/simulator.ts";
-import { streetOf } from "#simulator/cast.ts";
+import { streetOf } from "#simulator/control/cast.ts";
+import { fillRules, rulesOf } from "#simulator/faults/weather.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { addCustomer, listCustomers } from "#simulator/store/customers.ts";
 import { addNumber, listNumbers } from "#simulator/store/numbers.ts";
 import { countReached } from "#simulator/store/street.ts";
-import { fillRules, rulesOf } from "#simulator/weather.ts";
 import { tellFaults } from "#simulator/webhooks/queue.ts";
 import type { World } from "#simulator/world.ts";
 import { problem } from "./problems.ts";

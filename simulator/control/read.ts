@@ -8,7 +8,7 @@ import type {
   FaultsInput,
   HandsetState,
 } from "#contract/simulator.ts";
-import { isWeather } from "#simulator/weather.ts";
+import { isWeather } from "#simulator/faults/weather.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 

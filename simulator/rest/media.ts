@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { faultsOfPictures, pick } from "#simulator/faults.ts";
+import { faultsOfPictures, pick } from "#simulator/faults/strike.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { deleteMedia, findMedia, listMedia, readMedia } from "#simulator/store/media.ts";

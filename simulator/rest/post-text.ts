@@ -1,6 +1,6 @@
 // The desk asks for a text to be sent: here the faults of sending strike.
 import type { Fault } from "#contract/simulator.ts";
-import { faultsOfSending, faultsOfTheWay, pick } from "#simulator/faults.ts";
+import { faultsOfSending, faultsOfTheWay, pick } from "#simulator/faults/strike.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import { acceptText } from "#simulator/texts/accept.ts";
 import { tellFaults } from "#simulator/webhooks/queue.ts";

@@ -2,13 +2,13 @@
 
 import { countSegments } from "#domain/message/segments.ts";
 import { newSid } from "#simulator/ids.ts";
-import { answerToWord, findOptOutWord, type OptOutWord } from "#simulator/opt-out.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { isBlocked, setBlock } from "#simulator/store/blocks.ts";
 import type { Customer } from "#simulator/store/customers.ts";
 import { addMedia } from "#simulator/store/media.ts";
 import { insertMessage, type NewMessage, setTick } from "#simulator/store/messages.ts";
 import type { OwnedNumber } from "#simulator/store/numbers.ts";
+import { answerToWord, findOptOutWord, type OptOutWord } from "#simulator/texts/opt-out.ts";
 import { textFields } from "#simulator/webhooks/fields.ts";
 import { tellDesk } from "#simulator/webhooks/queue.ts";
 import type { World } from "#simulator/world.ts";

@@ -1,5 +1,5 @@
 // The pictures of an outgoing MMS: the carrier fetches them from the desk, by the address it was given.
-import { faultsOfPictures, pick } from "#simulator/faults.ts";
+import { faultsOfPictures, pick } from "#simulator/faults/strike.ts";
 import { addMedia, listMedia } from "#simulator/store/media.ts";
 import type { StoredMessage } from "#simulator/store/messages.ts";
 import { call, findRoad } from "#simulator/webhooks/request.ts";

@@ -1,8 +1,8 @@
 // The fields of Twilio's two messaging webhooks (docs/messaging/guides/webhook-request and
 // docs/messaging/guides/track-outbound-message-status, read 2026-11).
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { OptOutWord } from "#simulator/opt-out.ts";
 import type { MessageStatus, StoredMessage } from "#simulator/store/messages.ts";
+import type { OptOutWord } from "#simulator/texts/opt-out.ts";
 
 type Fields = Record<string, string>;
 

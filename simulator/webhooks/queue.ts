@@ -1,6 +1,6 @@
 // From a fact to the requests that tell it: here the faults on the way to the desk strike.
 import { randomUUID } from "node:crypto";
-import { faultsToTheDesk, pick } from "#simulator/faults.ts";
+import { faultsToTheDesk, pick } from "#simulator/faults/strike.ts";
 import { newSid } from "#simulator/ids.ts";
 import type { HookWork } from "#simulator/store/errands.ts";
 import type { MessageStatus, StoredMessage } from "#simulator/store/messages.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FaultRuleInput } from "#contract/simulator.ts";
-import { chanceFrom, type Subject, strike } from "./faults.ts";
+import { chanceFrom, type Subject, strike } from "./strike.ts";
 import { fillRules, isWeather, rulesOf } from "./weather.ts";
 
 const subject: Subject = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openWorld } from "./for-tests/open-world.ts";
+import { openWorld } from "#simulator/for-tests/open-world.ts";
 
 test("after STOP the carrier confirms, marks the webhook, and refuses texts until START", async () => {
   const world = await openWorld();

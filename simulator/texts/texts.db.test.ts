@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openWorld } from "./for-tests/open-world.ts";
+import { openWorld } from "#simulator/for-tests/open-world.ts";
 
 test("a text sent with the carrier's own SDK reaches the handset and each step is told", async () => {
   const world = await openWorld();

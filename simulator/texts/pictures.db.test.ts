@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authToken, openWorld } from "./for-tests/open-world.ts";
+import { authToken, openWorld } from "#simulator/for-tests/open-world.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
