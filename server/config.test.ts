@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("settings", () => {
+  test("without any, a desk for one machine", () => {
+    expect(readConfig({}, [])).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      isProduction: false,
+      databaseUrl: null,
+      secret: null,
+      files: null,
+    });
+  });
+  test("a flag wins over the environment, in both spellings", () => {
+    expect(readConfig({ PORT: "4000" }, ["--port", "5000"]).port).toBe(5000);
+    expect(
+      readConfig({}, ["--data-dir=/srv/desk", "--public-url=https://desk.example.com"]),
+    ).toMatchObject({
+      dataDir: "/srv/desk",
+      publicUrl: "https://desk.example.com",
+      isProduction: true,
+    });
+  });
+  test.each([
+    [{ PORT: "70000" }, [], /PORT.*65535/],
+    [{ PORT: "many" }, [], /PORT/],
+    [{ PUBLIC_URL: "desk.example.com" }, [], /PUBLIC_URL.*https:\/\//],
+    [{ PUBLIC_URL: "https://example.com/desk" }, [], /PUBLIC_URL.*path/],
+    [{ DATABASE_URL: "mysql://x" }, [], /DATABASE_URL.*postgres/],
+    [{ SECRET: "short" }, [], /SECRET.*32/],
+    [{ S3_URL: "https://s3.example/desk" }, [], /S3_ACCESS_KEY/],
+    [{}, ["--prot", "1"], /--prot.*--port/],
+    [{}, ["--port"], /--port needs a value/],
+  ] as const)("%j %j stops the start with one sentence that names it", (env, argv, sentence) => {
+    expect(() => readConfig(env as NodeJS.ProcessEnv, argv)).toThrow(sentence);
+  });
+  test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://desk.localhost"])(
+    "%s is no production",
+    (url) => {
+      expect(readConfig({ PUBLIC_URL: url }, []).isProduction).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,25 @@
+// A job engine in a process of its own that begins a job and never ends it, to be killed meanwhile.
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { jobs, type JobName } from "#server/scheduler/catalogue.ts";
+import { type JobHandlers, startEngine } from "#server/scheduler/engine.ts";
+import { openDatabase } from "#server/store/database.ts";
+
+const connectionString = process.env.DATABASE_URL ?? "";
+const pool = new pg.Pool({ connectionString });
+const stay = () => {
+  process.send?.("begun");
+  return new Promise<void>(() => undefined);
+};
+const handlers = Object.fromEntries(
+  (Object.keys(jobs) as JobName[]).map((name) => [name, stay]),
+) as unknown as JobHandlers;
+await startEngine({
+  pool,
+  db: openDatabase({ connectionString }, () => undefined),
+  instanceId: randomUUID(),
+  handlers,
+  log: () => undefined,
+  now: () => new Date(),
+  isAlone: false,
+});
