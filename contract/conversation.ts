@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
-  conversationPlaces,
   type ConversationStatus,
+  conversationPlaces,
   conversationStatuses,
 } from "#domain/conversation/status.ts";
 import { sorts } from "#domain/conversation/views.ts";
@@ -17,7 +17,7 @@ import type {
   TeamId,
 } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { deliveryStates, type DeliveryState } from "#domain/message/delivery.ts";
+import { type DeliveryState, deliveryStates } from "#domain/message/delivery.ts";
 import { contact } from "./contact.ts";
 import { route } from "./route.ts";
 import { colour, cursor, done, id, moment, nothing, page, pageSize } from "./shapes.ts";

@@ -3,9 +3,7 @@
 type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export type LogLevel = "info" | "warn" | "error";
 
-export interface Log {
-  (level: LogLevel, event: string, facts?: Facts): void;
-}
+export type Log = (level: LogLevel, event: string, facts?: Facts) => void;
 
 const longest = 300;
 

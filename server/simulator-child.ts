@@ -3,8 +3,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { AccountAnswer, SimulatorState } from "#contract/simulator.ts";
-import { factsOf, type Log } from "./log.ts";
 import type { SimulatorDoor } from "./http/simulator-proxy.ts";
+import { factsOf, type Log } from "./log.ts";
 import type { SimulatorPort } from "./ports/outside.ts";
 
 export interface SimulatorChild extends SimulatorPort, SimulatorDoor {

@@ -1,8 +1,8 @@
 // The same as the guard on the code, on a desk that lives: what was typed as a secret and what customers wrote
 // stands in no line of the log, and no secret stands readable in the database.
 import { expect, test } from "vitest";
-import { openDesk, password } from "#testing/open-desk.ts";
 import { sql } from "#server/store/sql.ts";
+import { openDesk, password } from "#testing/open-desk.ts";
 
 test("neither log nor database gives away a password, a link, a key or a customer's words", async () => {
   const desk = await openDesk({ members: ["maya:agent"] });

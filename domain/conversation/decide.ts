@@ -1,7 +1,7 @@
 // What a deed does to a conversation, as a change of its fields; null where it is so already.
 import { DeskError } from "#domain/errors.ts";
-import { type ConversationPlace, type ConversationStatus, mayStep, placeOf } from "./status.ts";
 import { decideSnooze } from "./snooze.ts";
+import { type ConversationPlace, type ConversationStatus, mayStep, placeOf } from "./status.ts";
 
 export interface Standing {
   readonly status: ConversationStatus;

@@ -1,9 +1,10 @@
 // Which conversation an incoming text joins: that of our last outgoing text on the same number and line
 // within the reopen window, whatever medium it began in; else the open one of contact and line; else a
 // new one, linked to the latest closed one. The reason is kept, so that a member can ask "why here?".
+
+import type { ConversationPlace } from "#domain/conversation/status.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import type { ConversationPlace } from "#domain/conversation/status.ts";
 
 export interface TextCandidate {
   readonly id: ConversationId;

@@ -1,13 +1,12 @@
 // /hooks/<vendor>/<account>/text: where providers call us. Verified, stored, answered; understood later.
-import type { AccountId } from "#domain/ids.ts";
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { readSettings } from "#server/actions/line/open-account.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { readSettings } from "#server/actions/line/open-account.ts";
 import type { Log } from "#server/log.ts";
 import type { RawRequest, Settings, TextProvider } from "#server/ports/text.ts";
 import { findAccountAnywhere } from "#server/store/account.ts";
-import type { WorkspaceId } from "#domain/ids.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { readBody, sendText, type Visit } from "./request.ts";
 

@@ -8,7 +8,7 @@ export interface Reference {
   serve(visit: Visit): Promise<void>;
 }
 
-export function openReference(version: string): Reference {
+export function openReference(version: string, home: string): Reference {
   let drawn: Promise<Record<string, unknown>> | null = null;
   const document = () => {
     // Loaded late: nobody needs the generator to answer a customer.
@@ -23,7 +23,7 @@ export function openReference(version: string): Reference {
       const { drawReference, referenceStyle } = await import("./reference-page.ts");
       if (url.pathname === "/docs.css")
         return sendText(response, 200, referenceStyle, "text/css; charset=utf-8");
-      sendText(response, 200, drawReference(await document()), "text/html; charset=utf-8");
+      sendText(response, 200, drawReference(await document(), home), "text/html; charset=utf-8");
     },
   };
 }

@@ -3,8 +3,8 @@ import http from "node:http";
 import type { Duplex } from "node:stream";
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { type Actor, asSomeone } from "#server/actions/actor.ts";
 import type { Action, Grant } from "#server/actions/action.ts";
+import { type Actor, asSomeone } from "#server/actions/actor.ts";
 import type { Asking, Desk } from "#server/actions/desk.ts";
 import { findAction } from "#server/actions/table.ts";
 import { serveEventStream } from "#server/live/event-stream.ts";
@@ -45,7 +45,7 @@ export function openDoors(parts: DoorParts): http.Server {
   const rates = openRateLimits(() => desk.parts.clock.now());
   const hooks = openHooks(desk, openRawDoor(desk.parts.database), log);
   const api: Api = openApi(desk, log);
-  const reference = openReference(version);
+  const reference = openReference(version, publicUrl);
 
   const server = http.createServer((request, response) => {
     const visit = visitOf(request, response, parts.trustsProxy);

@@ -9,9 +9,9 @@ import { listDueSnoozes } from "#server/store/conversation.ts";
 import { forgetOldChanges } from "#server/store/feed.ts";
 import { forgetOldKeys } from "#server/store/idempotency.ts";
 import { listStuckDeliveries } from "#server/store/message.ts";
-import { listWorkspacesWithNew } from "#server/store/raw-item.ts";
 import { forgetOldTokens } from "#server/store/person-token.ts";
 import { forgetOldRates } from "#server/store/rate.ts";
+import { listWorkspacesWithNew } from "#server/store/raw-item.ts";
 import { forgetOldSessions } from "#server/store/session.ts";
 
 const hourMs = 3600_000;

@@ -1,9 +1,10 @@
 // Everybody who listens to one workspace, and how far they have been told. The feed is read once a beat,
 // however many changes came in between and however many listen.
-import type { FeedRow } from "#server/store/feed.ts";
-import { findFeedHead, findFeedStart, listChanges } from "#server/store/feed.ts";
+
 import { limit } from "#domain/limits.ts";
 import { factsOf, type Log } from "#server/log.ts";
+import type { FeedRow } from "#server/store/feed.ts";
+import { findFeedHead, findFeedStart, listChanges } from "#server/store/feed.ts";
 import type { Listener } from "./listener.ts";
 import { type NewsRoom, readNews, siftFor, type Told } from "./news.ts";
 

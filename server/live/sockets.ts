@@ -1,12 +1,12 @@
 // One WebSocket per tab. A browser that cannot keep up is let go and comes back with its number.
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { WebSocketServer, type WebSocket } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import { type ClientFrame, liveVersion } from "#contract/live.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { factsOf, type Log } from "#server/log.ts";
 import type { SomeoneActor } from "#server/actions/actor.ts";
+import { factsOf, type Log } from "#server/log.ts";
 import type { Listener } from "./listener.ts";
 import type { Live } from "./live.ts";
 

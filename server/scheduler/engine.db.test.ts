@@ -1,13 +1,13 @@
 import { fork } from "node:child_process";
-import path from "node:path";
 import { randomUUID } from "node:crypto";
+import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { openOwnDatabase } from "#testing/desk/database.ts";
 import { eventually } from "#testing/eventually.ts";
-import { jobs, type JobName } from "./catalogue.ts";
+import { type JobName, jobs } from "./catalogue.ts";
 import { type JobHandlers, prepareEngine, startEngine } from "./engine.ts";
 import { scheduleJob } from "./schedule.ts";
 

@@ -4,8 +4,8 @@ import { EventEmitter } from "node:events";
 import {
   Logger,
   makeWorkerUtils,
-  run,
   type Runner,
+  run,
   runMigrations,
   type Task,
   type WorkerEvents,

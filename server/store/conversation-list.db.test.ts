@@ -13,8 +13,8 @@ import {
 import {
   type Id,
   type LineId,
-  makeId,
   type MemberId,
+  makeId,
   type TagId,
   type TeamId,
   type WorkspaceId,

@@ -1,6 +1,7 @@
 // The house that the walk goes through: two lines of our workspace, one of them only for a team, a second
 // company on the same server, and everybody who may knock.
 import { createHash } from "node:crypto";
+import { must } from "#domain/errors.ts";
 import type {
   AttachmentId,
   EntryId,
@@ -10,7 +11,6 @@ import type {
   TeamId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import { must } from "#domain/errors.ts";
 import type { Role } from "#domain/permissions.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
 import { sql } from "#server/store/sql.ts";

@@ -1,6 +1,7 @@
 // Where a route may be pointed: objects of our workspace that everybody sees, objects behind a restricted
 // line, objects of another company, and objects that were never made.
 import { randomUUID } from "node:crypto";
+import { must } from "#domain/errors.ts";
 import type {
   AccountId,
   AttachmentId,
@@ -18,12 +19,11 @@ import type {
   TeamId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import { must } from "#domain/errors.ts";
+import { hashToken } from "#server/secrets.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { insertLine } from "#server/store/line.ts";
 import { insertRawItems, markRawItems } from "#server/store/raw-item.ts";
 import { findSessionHolder } from "#server/store/session.ts";
-import { hashToken } from "#server/secrets.ts";
 import { type Seat, seat } from "#testing/desk/seats.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
 

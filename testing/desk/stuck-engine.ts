@@ -1,7 +1,7 @@
 // A job engine in a process of its own that begins a job and never ends it, to be killed meanwhile.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { jobs, type JobName } from "#server/scheduler/catalogue.ts";
+import { type JobName, jobs } from "#server/scheduler/catalogue.ts";
 import { type JobHandlers, startEngine } from "#server/scheduler/engine.ts";
 import { openDatabase } from "#server/store/database.ts";
 

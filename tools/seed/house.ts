@@ -8,7 +8,7 @@ import { type Db, sql } from "#server/store/sql.ts";
 import { insertTag, listTags } from "#server/store/tag.ts";
 import { insertTeam, insertTeamMembers, listTeams } from "#server/store/team.ts";
 import type { Chance } from "./chance.ts";
-import { emailOf, members, place, tags, teams, type TeamName } from "./company.ts";
+import { emailOf, members, place, type TeamName, tags, teams } from "./company.ts";
 
 export interface House {
   readonly workspaceId: WorkspaceId;

@@ -1,9 +1,9 @@
 // A whole desk in one transaction: whoever stops it halfway has what they had before.
 import pg from "pg";
+import type { WorkspaceId } from "#domain/ids.ts";
 import { DatabaseProblem } from "#server/postgres/database-problem.ts";
 import type { ConnectionConfig } from "#server/store/database.ts";
 import { asDb, type Db, sql } from "#server/store/sql.ts";
-import type { WorkspaceId } from "#domain/ids.ts";
 import { openChance } from "./chance.ts";
 import { companyName } from "./company.ts";
 import { fill } from "./fill.ts";

@@ -1,11 +1,12 @@
 // Chapter 7: who calls whom.
+
+import { type ApiDocument, callsOf } from "#contract/openapi/read-document.ts";
 import { feedNouns } from "#domain/events.ts";
 import { limit, sayBytes } from "#domain/limits.ts";
+import { actions } from "#server/actions/table.ts";
 import type { TextProvider } from "#server/ports/text.ts";
 import { textProviders } from "#server/providers/registry.ts";
 import { crontab, jobs } from "#server/scheduler/catalogue.ts";
-import { actions } from "#server/actions/table.ts";
-import { type ApiDocument, callsOf } from "./document.ts";
 import { chapter, code, section, table, yes } from "./markdown.ts";
 
 const asks: Readonly<Record<keyof TextProvider & string, string | null>> = {

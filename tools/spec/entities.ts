@@ -1,8 +1,9 @@
 // Chapter 3: what there is, and its fields.
+
+import type { ApiDocument } from "#contract/openapi/read-document.ts";
+import { sayShape } from "#contract/openapi/say-shape.ts";
 import { globalTables } from "#guards/data/workspace-keys.ts";
 import type { Table } from "#guards/reading/schema.ts";
-import type { ApiDocument } from "./document.ts";
-import { sayShape } from "./document.ts";
 import { chapter, code, section, table } from "./markdown.ts";
 
 /** What each is, and by which name it goes over the wire. */

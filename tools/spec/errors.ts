@@ -1,6 +1,6 @@
 // Chapter 8: what can go wrong, and what is said then.
 import { errorCatalogue } from "#domain/errors.ts";
-import { textProblems, type TextProblem } from "#domain/message/text-problems.ts";
+import { type TextProblem, textProblems } from "#domain/message/text-problems.ts";
 import { listFiles, read } from "#guards/reading/sources.ts";
 import { findTextProvider } from "#server/providers/registry.ts";
 import { chapter, code, codes, section, table } from "./markdown.ts";

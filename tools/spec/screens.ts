@@ -1,8 +1,9 @@
 // Chapter 2: where one can go.
+
+import { type ApiDocument, callsOf } from "#contract/openapi/read-document.ts";
 import { sorts, viewNames } from "#domain/conversation/views.ts";
 import { read } from "#guards/reading/sources.ts";
 import { addressOf } from "#web/data/place.ts";
-import { type ApiDocument, callsOf } from "./document.ts";
 import { chapter, code, section, table } from "./markdown.ts";
 
 const mine = { kind: "mine" } as const;

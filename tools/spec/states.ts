@@ -1,17 +1,17 @@
 // Chapter 4: what states a thing can be in, and how it gets from one to another.
 import type { Outputs } from "#contract/routes.ts";
 import {
+  type ConversationPlace,
   conversationPlaces,
   conversationStatuses,
-  type ConversationPlace,
 } from "#domain/conversation/status.ts";
 import {
-  deliveryStates,
   type DeliveryState,
-  mayCancel,
-  mayRetry,
+  deliveryStates,
   isBad,
   isFinal,
+  mayCancel,
+  mayRetry,
 } from "#domain/message/delivery.ts";
 import { chapter, code, codes, section, table, yes } from "./markdown.ts";
 

@@ -1,5 +1,11 @@
 // Chapter 5: what is taken, field by field.
-import { type ApiDocument, callsOf, fieldsOf, sayShape, type Shape } from "./document.ts";
+import {
+  type ApiDocument,
+  callsOf,
+  fieldsOf,
+  type Shape,
+} from "#contract/openapi/read-document.ts";
+import { sayShape } from "#contract/openapi/say-shape.ts";
 import { chapter, code, section, table } from "./markdown.ts";
 
 /** Rules that no shape can hold, and where they stand. */

@@ -1,7 +1,7 @@
 import { limit } from "#domain/limits.ts";
 import { defineRead } from "#server/actions/action.ts";
-import { getContactFor } from "#server/actions/conversation/access.ts";
 import { asSomeone } from "#server/actions/actor.ts";
+import { getContactFor } from "#server/actions/conversation/access.ts";
 import { listConsent as listRows } from "#server/store/contact.ts";
 
 export const listConsent = defineRead({

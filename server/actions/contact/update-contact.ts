@@ -1,8 +1,8 @@
 import { must } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { announceConversation } from "#server/actions/conversation/change.ts";
 import { getContactFor } from "#server/actions/conversation/access.ts";
+import { announceConversation } from "#server/actions/conversation/change.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { changeContact, findContact } from "#server/store/contact.ts";
 import { listConversationsOfContact } from "#server/store/conversation.ts";

@@ -2,6 +2,8 @@
 // does not exist.
 import { DeskError } from "#domain/errors.ts";
 import type { ContactId, ConversationId, EntryId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { type Actor, asSomeone, type SomeoneActor, sees } from "#server/actions/actor.ts";
 import { type ContactRecord, findContact, isContactSeen } from "#server/store/contact.ts";
 import {
   type ConversationRecord,
@@ -10,8 +12,6 @@ import {
 } from "#server/store/conversation.ts";
 import { type EntryRecord, findEntry } from "#server/store/entry.ts";
 import type { Db } from "#server/store/sql.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import { type Actor, asSomeone, sees, type SomeoneActor } from "#server/actions/actor.ts";
 
 interface Asked {
   readonly db: Db;

@@ -1,6 +1,6 @@
+import { previewOf } from "#domain/conversation/preview.ts";
 import { must } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { previewOf } from "#domain/conversation/preview.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";

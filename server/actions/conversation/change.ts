@@ -5,9 +5,9 @@ import { must } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import {
-  changeConversation,
   type ConversationChange,
   type ConversationRecord,
+  changeConversation,
   findConversation,
 } from "#server/store/conversation.ts";
 import { insertEntry } from "#server/store/entry.ts";

@@ -1,5 +1,5 @@
-import type { ConversationId } from "#domain/ids.ts";
 import { DeskError, must } from "#domain/errors.ts";
+import type { ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { defineRead, type ReadCtx } from "#server/actions/action.ts";
 import { asSomeone, sees } from "#server/actions/actor.ts";

@@ -4,13 +4,13 @@ import { DeskError, must } from "#domain/errors.ts";
 import type { AccountId, LineId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { defineErrand } from "#server/actions/action.ts";
-import { hookUrlOf, presentAccount } from "#server/presenters/present-line.ts";
 import { findOrMakePoint } from "#server/actions/message/start-conversation.ts";
+import { hookUrlOf, presentAccount } from "#server/presenters/present-line.ts";
+import { makeToken } from "#server/secrets.ts";
 import { insertAccount, listAccounts } from "#server/store/account.ts";
 import { changeContact } from "#server/store/contact.ts";
 import { insertLine } from "#server/store/line.ts";
 import { getWorkspace } from "#server/store/workspace.ts";
-import { makeToken } from "#server/secrets.ts";
 import { readSettings } from "./open-account.ts";
 
 const colours = ["violet", "teal", "amber"] as const;

@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import type { AccountId, AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import type { Desk } from "#server/actions/desk.ts";
-import { openAccount } from "#server/actions/line/open-account.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceEntry } from "#server/actions/conversation/change.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { openAccount } from "#server/actions/line/open-account.ts";
 import {
   type AttachmentRecord,
   bringAttachmentHome,

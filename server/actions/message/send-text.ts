@@ -8,8 +8,8 @@ import { findContact, type PointRecord } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation.ts";
 import { deleteDraft } from "#server/store/draft.ts";
 import { findEntry, findNewerWord } from "#server/store/entry.ts";
-import { findLastTexted, findMessageByClientKey } from "#server/store/message.ts";
 import { findMember } from "#server/store/member.ts";
+import { findLastTexted, findMessageByClientKey } from "#server/store/message.ts";
 import { getLineFor } from "./text-line.ts";
 import { writeText } from "./write-text.ts";
 

@@ -1,9 +1,10 @@
 // Writing an outgoing text: entry, message, delivery and job in one transaction. Answering, starting a
 // conversation and the consent confirmation all end here.
-import { previewOf } from "#domain/conversation/preview.ts";
-import { decideWeSpoke } from "#domain/conversation/decide.ts";
-import { DeskError } from "#domain/errors.ts";
+
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+import { decideWeSpoke } from "#domain/conversation/decide.ts";
+import { previewOf } from "#domain/conversation/preview.ts";
+import { DeskError } from "#domain/errors.ts";
 import type { AttachmentId, DeliveryId, EntryId, MemberId } from "#domain/ids.ts";
 import { type DecidedText, decideText, type TextRecipient } from "#domain/message/decide-text.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -14,7 +15,7 @@ import {
   listAttachmentsById,
 } from "#server/store/attachment.ts";
 import type { PointRecord } from "#server/store/contact.ts";
-import { changeConversation, type ConversationRecord } from "#server/store/conversation.ts";
+import { type ConversationRecord, changeConversation } from "#server/store/conversation.ts";
 import { insertEntry } from "#server/store/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { insertDelivery, insertMessage } from "#server/store/message.ts";
