@@ -38,9 +38,11 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
                 vendor={vendor}
                 onMade={({ hookProblem }) => setProblem(hookProblem)}
               />
-              <Button kind="quiet" size="small" onClick={() => setWantsOther(true)}>
-                Connect another account
-              </Button>
+              <div className="set-other">
+                <Button kind="quiet" size="small" onClick={() => setWantsOther(true)}>
+                  Connect another account
+                </Button>
+              </div>
             </>
           );
         return (

@@ -6,7 +6,13 @@ import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { useHasUnsaved } from "./parts/use-unsaved.ts";
 import { groups, sectionsFor } from "./sections.ts";
 
-export function SettingsNav({ current }: { current: string }) {
+interface SettingsNavProps {
+  current: string;
+  /** On a phone it is the page itself. */
+  isList: boolean;
+}
+
+export function SettingsNav({ current, isList }: SettingsNavProps) {
   const { me } = useDesk();
   const hasUnsaved = useHasUnsaved();
   const mine = sectionsFor(me.deeds);
@@ -21,13 +27,13 @@ export function SettingsNav({ current }: { current: string }) {
         >
           <LeaveIcon />
         </a>
-        <span>Settings</span>
+        {isList ? <h1>Settings</h1> : <span>Settings</span>}
       </div>
       {groups
         .map((group) => ({ group, own: mine.filter((section) => section.group === group) }))
         .filter(({ own }) => own.length > 0)
         .map(({ group, own }) => (
-          <section key={group} aria-label={group}>
+          <div className="set-nav-group" key={group}>
             <h2>{group}</h2>
             <ul>
               {own.map(({ id, name, glyph: Shape }) => (
@@ -48,7 +54,7 @@ export function SettingsNav({ current }: { current: string }) {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
     </nav>
   );

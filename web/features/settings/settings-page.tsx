@@ -42,22 +42,24 @@ const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
 export function SettingsPage({ section }: { section: string }) {
   const { me } = useDesk();
   const [wanted = "", ...rest] = section.split("/");
-  const id = wanted === "" ? "profile" : wanted;
+  const isList = wanted === "";
+  const id = isList ? "profile" : wanted;
   const found = findSection(id);
   const Page =
     found !== null && me.deeds.includes(found.needs) ? pages[found.id as SectionId] : null;
   return (
-    <div className="settings" data-at={wanted === "" ? "list" : "page"}>
-      <SettingsNav current={id} />
-      <main className="set-page scroll">
+    <main className="settings" data-at={isList ? "list" : "page"}>
+      <SettingsNav current={id} isList={isList} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a page of words alone has nothing else to focus */}
+      <section className="set-page scroll" aria-label={found?.name ?? "Settings"} tabIndex={0}>
         <div className="set-inner">
           <ErrorBoundary title="This page broke" resetKey={section}>
             {Page === null ? <Nowhere /> : <Page key={section} rest={rest.join("/")} />}
           </ErrorBoundary>
         </div>
-      </main>
+      </section>
       <ToastHost />
-    </div>
+    </main>
   );
 }
 

@@ -38,7 +38,11 @@ export function HouseStep({ instance }: HouseStepProps) {
       await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
       await cache.invalidateQueries({ queryKey: keys.instance });
     },
-    tells: () => true,
+    tells: ({ code }) => {
+      // Someone else was quicker: the page finds out whether that was this very person.
+      if (code === "already_set_up") void cache.invalidateQueries({ queryKey: keys.instance });
+      return true;
+    },
   });
   const says = formSays(setUp.refusal, {
     weak_password: "password",
@@ -47,6 +51,8 @@ export function HouseStep({ instance }: HouseStepProps) {
   // The server looks at the password last; here it stands beside the other mistakes.
   const isWeak = setUp.refusal !== null && isWeakPassword(password, answers.email);
   const saysPassword = isWeak ? passwordWords(password, answers.email) : says.at.password;
+  const lacksCode = setUp.refusal !== null && isBlank(setupCode);
+  const saysCode = lacksCode ? "Enter the code from the server's log." : says.at.setupCode;
   const submit = () =>
     void setUp.run({
       ...answers,
@@ -123,7 +129,7 @@ export function HouseStep({ instance }: HouseStepProps) {
                 label="Set-up code"
                 className="setup-across"
                 hint="It is printed in the server's log, so that only who runs the server can set it up."
-                error={says.at.setupCode}
+                error={saysCode}
               >
                 <TextInput
                   name="setup-code"

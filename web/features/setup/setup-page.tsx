@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect } from "react";
 import { call } from "#web/data/api.ts";
+import { useChangeMe } from "#web/data/change-me.ts";
 import { deskQuery } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { go } from "#web/data/navigation.ts";
@@ -10,6 +11,7 @@ import { addressOf } from "#web/data/place.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon } from "#web/ui/icon.tsx";
+import { readTheme } from "#web/ui/theme/theme.ts";
 import { HouseStep } from "./house-step.tsx";
 import { forgetAnswers, useKeptAnswers } from "./kept-answers.ts";
 import { SetupFrame } from "./setup-frame.tsx";
@@ -36,7 +38,11 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
           way,
         })
       : null;
+  const changeMe = useChangeMe();
   const finish = () => {
+    // Whoever chose dark here wants it at the desk too.
+    if (readTheme() !== desk.data?.me.settings.theme)
+      changeMe({ settings: { theme: readTheme() } });
     forgetAnswers("setup.way");
     forgetAnswers("setup.house");
     go(addressOf.home(), { replace: true });

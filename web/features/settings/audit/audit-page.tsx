@@ -8,7 +8,7 @@ import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { PageHead } from "#web/features/settings/parts/page-head.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AuditIcon } from "#web/ui/icon.tsx";
-import { DayDivider } from "#web/ui/text/day-divider.tsx";
+import "#web/ui/text/day-divider.css";
 import { ClockTime } from "#web/ui/time/ago.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { actorWords, auditWords, type NameOf } from "./audit-words.ts";
@@ -44,7 +44,7 @@ export function AuditPage() {
             );
           return byDay(rows, frame).map(({ day, rows: own }) => (
             <section key={day} aria-label={day} className="audit-day">
-              <DayDivider>{day}</DayDivider>
+              <h2 className="day">{day}</h2>
               <ol className="audit">
                 {own.map((row) => (
                   <AuditLine key={row.id} row={row} nameOf={names} />

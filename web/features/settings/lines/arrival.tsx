@@ -55,11 +55,7 @@ export function Arrival({ line, account, vendor, problem = null }: ArrivalProps)
       )}
       {maySet && (
         <div className="set-deeds">
-          <Button
-            kind={line.hooksState === "set" ? "plain" : "primary"}
-            busy={point.isBusy}
-            onClick={() => void point.run(undefined)}
-          >
+          <Button busy={point.isBusy} onClick={() => void point.run(undefined)}>
             Point the number here
           </Button>
         </div>

@@ -39,6 +39,7 @@ export function MemberRow({ member }: { member: Member }) {
       </div>
       {mayChoose ? (
         <Select
+          className="set-row-role"
           aria-label={`Role of ${member.name}`}
           value={member.role}
           onChange={(event) => change(member, { role: event.target.value as Role })}
@@ -50,7 +51,7 @@ export function MemberRow({ member }: { member: Member }) {
           ))}
         </Select>
       ) : (
-        <span className="soft">{roleName(member.role)}</span>
+        <span className="soft set-row-role">{roleName(member.role)}</span>
       )}
       {mayTouch && (
         <MemberMenu
