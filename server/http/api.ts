@@ -16,9 +16,16 @@ import { asDeskError, problemOf, problemType } from "./problems.ts";
 /** Who asks depends on the door: one for nobody sees nobody. */
 export type AskingFor = (action: Action) => Asking;
 
+export interface ApiCall {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** As the door has read it, within its limit; undefined where the method has none. */
+  readonly body: unknown;
+}
+
 export interface Api {
   /** false: no route of the contract. */
-  serve(request: IncomingMessage, response: ServerResponse, asking: AskingFor): Promise<boolean>;
+  serve(call: ApiCall, asking: AskingFor): Promise<boolean>;
 }
 
 export function openApi(desk: Desk, log: Log): Api {
@@ -48,8 +55,9 @@ export function openApi(desk: Desk, log: Log): Api {
   });
 
   return {
-    async serve(request, response, asking) {
+    async serve({ request, response, body }, asking) {
       sayProblemsAsSuch(response);
+      if (body !== undefined) Object.assign(request, { body });
       const { matched } = await handler.handle(request, response, {
         prefix: "/api/v1",
         context: { asking },

@@ -34,11 +34,12 @@ const tooLarge = (size: number, max: number) =>
 
 export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   const type = request.headers["content-type"] ?? "";
-  if (!type.startsWith("application/json"))
-    throw new DeskError("not_acceptable_body", { type: "application/json" });
   const body = await readBody(request, maxBytes);
+  if (body.length === 0) return {};
+  if (!/^application\/json *(;|$)/i.test(type))
+    throw new DeskError("not_acceptable_body", { type: "application/json" });
   try {
-    return body.length === 0 ? {} : JSON.parse(body.toString("utf8"));
+    return JSON.parse(body.toString("utf8"));
   } catch {
     throw DeskError.invalid([{ path: "", say: "This is not JSON." }]);
   }

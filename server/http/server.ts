@@ -140,7 +140,11 @@ export function openDoors(parts: DoorParts): http.Server {
   }
 
   async function serveApi(visit: Visit, actor: Actor): Promise<void> {
-    const isServed = await api.serve(visit.request, visit.response, (action) =>
+    const { request, response, method } = visit;
+    response.setHeader("cache-control", "no-store");
+    const hasBody = method !== "GET" && method !== "HEAD";
+    const body = hasBody ? await readJson(request, limit("bodyBytes")) : undefined;
+    const isServed = await api.serve({ request, response, body }, (action) =>
       askingOf(visit, actor, action),
     );
     if (!isServed) throw new DeskError("not_found");
