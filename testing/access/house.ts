@@ -38,8 +38,9 @@ export interface House {
   readonly ownerId: MemberId;
   readonly workspaceId: WorkspaceId;
   readonly places: Readonly<Record<PlaceName, Place>>;
-  /** Of the other company. */
+  /** Of the other company, and its owner. */
   readonly theirs: Place;
+  readonly stranger: BrowserOf;
   readonly nowhere: Ids;
   readonly insiders: TeamId;
   addAccount(): ReturnType<typeof addAccount>;
@@ -134,6 +135,7 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
     workspaceId: workspace.id,
     places,
     theirs,
+    stranger: stranger.browser,
     nowhere: nowhere(),
     insiders: insiders.id,
     addAccount: () => addAccount(desk, workspace.id),
