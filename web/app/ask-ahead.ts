@@ -5,6 +5,7 @@ import { readPlace } from "#web/data/place.ts";
 import { conversationQuery, countsQuery, listQuery } from "#web/data/queries.ts";
 import { isOpenPlace } from "./router.tsx";
 import { lastView, sortOf } from "./kept-choices.ts";
+import { loadRoomNow } from "./room.ts";
 
 export function askAhead(cache: QueryClient): void {
   const place = readPlace(location.pathname + location.search);
@@ -15,6 +16,7 @@ export function askAhead(cache: QueryClient): void {
   void cache.prefetchInfiniteQuery(listQuery(view, sortOf(view)));
   void cache.prefetchQuery(countsQuery);
   if (place.at === "queue" && place.number !== null) {
+    loadRoomNow();
     void cache.prefetchQuery(conversationQuery(cache, place.number));
   }
 }

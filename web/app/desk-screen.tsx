@@ -1,17 +1,11 @@
 // The desk: views, list, conversation, contact. Here the features meet.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { type Sort, viewKey } from "#domain/conversation/views.ts";
-import { Composer } from "#web/features/composer/composer.tsx";
-import { QuickBar } from "#web/features/composer/quick-bar.tsx";
-import { ContactPane } from "#web/features/contacts/contact-pane.tsx";
-import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
 import { ConversationList } from "#web/features/queue/conversation-list.tsx";
 import { NothingOpen } from "#web/features/queue/nothing-open.tsx";
 import { useCommand } from "#web/data/commands.ts";
 import { go, goBack } from "#web/data/navigation.ts";
 import { addressOf, type Pane, type View } from "#web/data/place.ts";
-import { conversationQuery } from "#web/data/queries.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastHost } from "#web/ui/feedback/toast.tsx";
@@ -20,12 +14,12 @@ import { ConnectionStatus } from "./connection-status.tsx";
 import { FirstHint } from "./first-hint.tsx";
 import { isContactOpen, keepContactOpen, keepLastView, keepSort, sortOf } from "./kept-choices.ts";
 import { ListEdge } from "./list-edge.tsx";
+import { ContactRoom, ConversationRoom, loadRoomSoon } from "./room.ts";
 import { PhoneViews, PhoneListDeeds } from "./phone-views.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useTitle } from "./use-title.ts";
 import { useNextPane } from "./use-next-pane.ts";
 import { useIsWide } from "./use-is-wide.ts";
-import "./desk.css";
 
 const NewTextDialog = lazy(async () => ({
   default: (await import("#web/features/composer/new-text-dialog.tsx")).NewTextDialog,
@@ -49,6 +43,7 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
     keepLastView(view);
     setSort(sortOf(view));
   }, [key]);
+  useEffect(loadRoomSoon, []);
   useTitle(view, number);
   useNextPane();
   useCommand("newText", () => setNewText(true), mayReply);
@@ -63,9 +58,6 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
     else go(addressOf.pane(view, number, "contact"));
   };
   useCommand("contact", toggleContact, number !== null);
-  const leaveWriting = () => {
-    if (number !== null && pane === "write") goBack(addressOf.conversation(view, number));
-  };
 
   return (
     <main className="desk" data-at={whereOf(number, pane)}>
@@ -93,14 +85,9 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
           {number === null ? (
             <NothingOpen />
           ) : (
-            <ConversationPane
-              view={view}
-              number={number}
-              hint={<FirstHint at="conversation" />}
-              composer={
-                <OpenComposer number={number} view={view} pane={pane} onLeave={leaveWriting} />
-              }
-            />
+            <Suspense fallback={null}>
+              <ConversationRoom view={view} number={number} pane={pane} />
+            </Suspense>
           )}
         </ErrorBoundary>
         <ToastHost />
@@ -117,7 +104,9 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
           )}
           <section className="pane contact on-bg" aria-label="Contact" data-pane>
             <ErrorBoundary title="The contact broke" resetKey={String(number)}>
-              <ContactPane number={number} view={view} onHide={toggleContact} />
+              <Suspense fallback={null}>
+                <ContactRoom number={number} view={view} onHide={toggleContact} />
+              </Suspense>
             </ErrorBoundary>
           </section>
         </>
@@ -133,35 +122,5 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
 const whereOf = (number: number | null, pane: Pane | null): string => {
   if (pane === "views") return "views";
   if (number === null) return "list";
-  return pane ?? "conversation";
+  return pane === "contact" ? "contact" : "conversation";
 };
-
-interface OpenComposerProps {
-  number: number;
-  view: View;
-  pane: Pane | null;
-  onLeave: () => void;
-}
-
-/** Keyed by the conversation, so that no word of one is ever drawn in another. */
-function OpenComposer({ number, view, pane, onLeave }: OpenComposerProps) {
-  const cache = useQueryClient();
-  const { data: open } = useQuery(conversationQuery(cache, number));
-  if (!open) return null;
-  // With room for it the composer always stands there; only a phone gives it the screen.
-  const write = () => {
-    if (window.matchMedia("(max-width: 767px)").matches) go(addressOf.pane(view, number, "write"));
-  };
-  return (
-    <>
-      <Composer
-        key={open.conversation.id}
-        open={open}
-        isFull={pane === "write"}
-        onWrite={write}
-        onLeave={onLeave}
-      />
-      <QuickBar open={open} onWrite={write} />
-    </>
-  );
-}

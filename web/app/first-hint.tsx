@@ -1,10 +1,11 @@
 // A gentle word in a workspace that was just set up with the simulator: what to do first, and where the
 // customers are. Gone for good once it is dismissed or something was answered.
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf } from "#web/data/place.ts";
 import { countsQuery } from "#web/data/queries.ts";
+import type { ViewCounts } from "#web/data/view-counts.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -16,11 +17,21 @@ import "./first-hint.css";
 
 const fewConversations = 3;
 
+/** Nobody was answered and nothing was closed: whoever sees this is new here. */
+const isFreshDesk = (counts: ViewCounts): boolean =>
+  (counts.open ?? 0) <= fewConversations &&
+  (counts.waiting ?? 0) + (counts.closed ?? 0) + (counts.snoozed ?? 0) === 0;
+
 export function FirstHint({ at }: { at: "list" | "conversation" }) {
   const { workspace } = useDesk();
   const { data } = useQuery(countsQuery);
   const maySimulate = useMay("simulator.use");
   const [isDismissed, setDismissed] = useState(isHintDismissed);
+  const counts = data?.counts;
+  const hasBegun = counts !== undefined && !isFreshDesk(counts);
+  useEffect(() => {
+    if (hasBegun) keepHintDismissed();
+  }, [hasBegun]);
   if (!workspace.hasSimulator || !maySimulate) return null;
   if (at === "list") {
     return (
@@ -37,13 +48,7 @@ export function FirstHint({ at }: { at: "list" | "conversation" }) {
       </EmptyState>
     );
   }
-  const counts = data?.counts ?? {};
-  const isFresh =
-    data !== undefined &&
-    (counts.open ?? 0) <= fewConversations &&
-    (counts.waiting ?? 0) === 0 &&
-    (counts.closed ?? 0) === 0;
-  if (isDismissed || !isFresh) return null;
+  if (isDismissed || counts === undefined || hasBegun) return null;
   return (
     <aside className="first-hint" aria-label="First steps">
       <SimulatorIcon />

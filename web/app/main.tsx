@@ -1,3 +1,5 @@
+// The frame first: what stands in it refines it.
+import "./desk.css";
 import { createRoot } from "react-dom/client";
 import { must } from "#domain/errors.ts";
 import { makeQueryClient } from "#web/data/query-client.ts";

@@ -40,7 +40,8 @@ export const noConnection = (): Refusal =>
 
 /** The sentence for whatever went wrong. A programmer's slip is told as such and not dressed up. */
 export function sayRefusal(error: unknown): string {
-  if (error instanceof Refusal) return error.say;
+  // Without a form beside it, the first mistake is worth more than "some".
+  if (error instanceof Refusal) return error.issues[0]?.say ?? error.say;
   return "This page made a mistake. Load it again; what you wrote is kept.";
 }
 

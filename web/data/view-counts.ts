@@ -7,30 +7,23 @@ import { isIn } from "./rows.ts";
 
 export type ViewCounts = Readonly<Record<string, number>>;
 
+/** Only what the server counts is moved: nobody counts what is closed, spam or carries a tag. */
 export function moveCounts(
   counts: ViewCounts,
   before: ConversationRow,
   after: ConversationRow,
   me: MemberId,
 ): ViewCounts {
-  const keys = new Set([...Object.keys(counts), ...keysOf(before), ...keysOf(after)]);
   const moved: Record<string, number> = { ...counts };
-  for (const key of keys) {
+  for (const [key, count] of Object.entries(counts)) {
     const view = readViewKey(key);
-    // From the ceiling on nobody knows the true number, so it is not moved.
-    if (view === null || (counts[key] ?? 0) >= limits.countMost.max) continue;
+    // From the ceiling on nobody knows the true number.
+    if (view === null || count >= limits.countMost.max) continue;
     const step = Number(isIn(view, after, me)) - Number(isIn(view, before, me));
-    if (step !== 0) moved[key] = Math.max(0, (counts[key] ?? 0) + step);
+    if (step !== 0) moved[key] = Math.max(0, count + step);
   }
   return moved;
 }
-
-/** The views by line, team and tag that a count may still be missing for. */
-const keysOf = (row: ConversationRow): string[] => [
-  `line:${row.lineId}`,
-  ...(row.teamId === null ? [] : [`team:${row.teamId}`]),
-  ...row.tagIds.map((id) => `tag:${id}`),
-];
 
 /** "31", and "1,000+" from the ceiling on. */
 export function sayCount(count: number): string {

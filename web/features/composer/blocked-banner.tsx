@@ -1,30 +1,32 @@
-import type { Contact } from "#contract/live.ts";
 import { addressOf } from "#web/data/place.ts";
+import type { OpenConversation } from "#web/data/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { usePeople } from "#web/data/use-people.ts";
 import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { BlockedIcon, LineBrokenIcon } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { dateWords } from "#web/ui/time/time-words.ts";
+import { stoppedWords } from "./stopped-words.ts";
 import type { Block, Point } from "./text-check.ts";
 
 interface BlockedBannerProps {
   id: string;
   block: Block;
-  contact: Contact;
+  open: OpenConversation;
   point: Point | undefined;
   onNote: () => void;
   onGrant: () => void;
 }
 
 /** Why no text can go, and the ways on. */
-export function BlockedBanner({ id, block, contact, point, onNote, onGrant }: BlockedBannerProps) {
+export function BlockedBanner({ id, block, open, point, onNote, onGrant }: BlockedBannerProps) {
   const frame = useTimeFrame();
   const mayFix = useMay("account.manage");
   const mayLift = useMay("suppression.lift");
   const isStopped = block.code === "texts_stopped";
-  const who = contact.name === "" ? (point?.shown ?? "They") : (contact.name.split(/\s/)[0] ?? "");
-  const day = point?.textsRevokedAt ? dateWords(point.textsRevokedAt, frame) : "";
+  const people = usePeople();
+  const say =
+    isStopped && point ? stoppedWords({ open, point, frame, callOf: people.callOf }) : block.say;
   return (
     <Banner
       id={id}
@@ -48,9 +50,7 @@ export function BlockedBanner({ id, block, contact, point, onNote, onGrant }: Bl
         </>
       }
     >
-      {isStopped
-        ? `${who} asked for no more texts on ${day}. Texts to ${point?.shown ?? "this number"} are off until START comes from it.`
-        : block.say}
+      {say}
     </Banner>
   );
 }

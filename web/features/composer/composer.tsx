@@ -74,7 +74,7 @@ export function Composer(props: ComposerProps) {
 
 /** Keyed by its conversation: each has its own words. */
 function Writing({ open, isFull, onWrite, onLeave }: ComposerProps) {
-  const { conversation, contact, drafts } = open;
+  const { conversation, drafts } = open;
   const desk = useDesk();
   const [tab, setTab] = useState<Medium>(() =>
     drafts.some((one) => one.medium === "text") || !drafts.some((one) => one.medium === "note")
@@ -127,7 +127,10 @@ function Writing({ open, isFull, onWrite, onLeave }: ComposerProps) {
     [conversation.id],
   );
 
-  const submit = () => void (tab === "text" ? send.sendText() : send.addNote());
+  const submit = () => {
+    onTyping(tab, false);
+    void (tab === "text" ? send.sendText() : send.addNote());
+  };
   const keyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (pressOf(event.nativeEvent, platform) === "mod+enter") {
@@ -224,7 +227,7 @@ function Writing({ open, isFull, onWrite, onLeave }: ComposerProps) {
               <BlockedBanner
                 id={blockId}
                 block={block}
-                contact={contact}
+                open={open}
                 point={way.point}
                 onNote={() => write("note")}
                 onGrant={() => setGranting(true)}

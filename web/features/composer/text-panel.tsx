@@ -38,7 +38,8 @@ export function TextPanel(props: TextPanelProps) {
   const [isOver, setOver] = useState(false);
   const cost = costOf(words.body);
   const { line, point } = way;
-  const problem = line && point ? wordsProblem(line, point, words, new Date()) : null;
+  const problem =
+    line && point && block === null ? wordsProblem(line, point, words, new Date()) : null;
   const pictures = usePictures({
     line,
     point,

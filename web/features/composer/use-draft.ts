@@ -1,6 +1,6 @@
 // The unsent words of one medium in one conversation: on the screen, on this device and on the server.
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Draft } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
@@ -27,6 +27,8 @@ export interface HeldDraft {
   readonly takeOther: () => void;
   readonly keepMine: () => void;
 }
+
+const echoMs = 3_000;
 
 export function useDraft(
   conversationId: ConversationId,
@@ -75,8 +77,15 @@ export function useDraft(
     if (copy) saver.change(copy.words);
   }, [copy, saver]);
 
+  const adopted = useRef(thereVersion);
+  const droppedAtMs = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    if (saver.isDirty() || saver.version() === thereVersion) return;
+    if (saver.isDirty() || adopted.current === thereVersion) return;
+    // The echo of a save that was on its way when the words went out.
+    const isEcho = thereVersion > 0 && performance.now() - droppedAtMs.current < echoMs;
+    if (isEcho) return;
+    adopted.current = thereVersion;
+    if (saver.version() === thereVersion) return;
     saver.follow(thereVersion);
     setWords(wordsOf(there));
   }, [saver, there, thereVersion]);
@@ -99,6 +108,7 @@ export function useDraft(
   );
   const drop = useCallback(
     async (alsoThere: boolean) => {
+      droppedAtMs.current = performance.now();
       setWords(noWords);
       setState("saved");
       changeOpen(cache, conversationId, (open) => ({

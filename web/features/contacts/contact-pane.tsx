@@ -5,7 +5,7 @@ import type { View } from "#web/data/place.ts";
 import { conversationQuery } from "#web/data/queries.ts";
 import type { OpenConversation } from "#web/data/timeline.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { ContactPaneIcon } from "#web/ui/icon.tsx";
+import { BackIcon, ContactPaneIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { ConsentSection } from "./consent-section.tsx";
 import { ContactName } from "./contact-name.tsx";
@@ -27,11 +27,13 @@ export function ContactPane({ number, view, onHide }: ContactPaneProps) {
   return (
     <>
       <div className="head contact-head">
+        <IconButton className="touch-only" name="Back" glyph={BackIcon} onClick={onHide} />
         {open && <Avatar name={nameOf(open.contact)} size={28} />}
         <div className="grow">
           {open && <ContactName key={open.contact.id} contact={open.contact} />}
         </div>
         <IconButton
+          className="not-by-touch"
           name="Hide contact"
           glyph={ContactPaneIcon}
           keys={keysOf("contact")}

@@ -12,6 +12,8 @@ import { Avatar, type Presence } from "#web/ui/text/avatar.tsx";
 import { useDeeds } from "./use-deeds.ts";
 
 const nobody = "nobody";
+/** Teams and members are picked from one list. */
+const teamMark = "team ";
 
 /** One owner and one team, each replaced by picking another. */
 export function AssignMenu({ row, float }: { row: ConversationRow; float: Float }) {
@@ -24,9 +26,9 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Float 
   const shown = owner === null ? team?.name : people.callOf(row.assigneeId);
 
   const pick = (id: string) => {
-    const [kind, which = ""] = id.split(" ");
+    const which = id.replace(teamMark, "");
     if (id === nobody) act("assign", { assigneeId: null, teamId: null, words: "now nobody’s" });
-    else if (kind === "team") {
+    else if (id.startsWith(teamMark)) {
       const name = teams.find((one) => one.id === which)?.name ?? "the team";
       act("assign", { assigneeId: null, teamId: which, words: `given to ${name}` });
     } else {
@@ -64,7 +66,7 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Float 
         align="end"
         label="Assign to…"
         options={options}
-        picked={new Set([row.assigneeId ?? "", team && !owner ? `team ${team.id}` : ""])}
+        picked={new Set([row.assigneeId ?? "", team && !owner ? teamMark + team.id : ""])}
         onPick={pick}
       />
     </>
@@ -99,7 +101,7 @@ function useAssignOptions(): PickOption[] {
       }),
     ...teams.map(
       (team): PickOption => ({
-        id: `team ${team.id}`,
+        id: teamMark + team.id,
         label: team.name,
         glyph: TeamIcon,
         section: "teams",

@@ -7,14 +7,7 @@ import { useMay } from "#web/data/use-may.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
-import {
-  AgainIcon,
-  BackIcon,
-  ContactPaneIcon,
-  DoneIcon,
-  SnoozeIcon,
-  TagIcon,
-} from "#web/ui/icon.tsx";
+import { AgainIcon, BackIcon, PersonIcon, DoneIcon, SnoozeIcon, TagIcon } from "#web/ui/icon.tsx";
 import { AssignMenu } from "./assign-menu.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
@@ -94,7 +87,7 @@ export function ConversationHead({ row, view }: ConversationHeadProps) {
       <IconButton
         className="when-drawer"
         name="Contact"
-        glyph={ContactPaneIcon}
+        glyph={PersonIcon}
         keys={keysOf("contact")}
         onClick={() => runCommand("contact")}
       />

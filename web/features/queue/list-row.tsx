@@ -108,10 +108,17 @@ export function ListRow(props: ListRowProps) {
   );
 }
 
+/** A draft is in it, but these are the last words said: a dot keeps them apart. */
 function Lead({ row, by }: { row: ConversationRow; by: string | null }) {
+  const who = by === null ? "" : `${by}: `;
   if (row.lastEntry.isFailed) return <b className="lead c-danger">Not delivered </b>;
-  if (row.hasDraft) return <b className="lead c-accent">Draft </b>;
-  return by === null ? null : `${by}: `;
+  if (!row.hasDraft) return who;
+  return (
+    <>
+      <b className="lead c-accent">Draft</b>
+      {` · ${who}`}
+    </>
+  );
 }
 
 function RowTime({ row, view, sort }: Pick<ListRowProps, "row" | "view" | "sort">) {

@@ -1,0 +1,54 @@
+// Where conversation and composer meet: features do not know each other.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Composer } from "#web/features/composer/composer.tsx";
+import { QuickBar } from "#web/features/composer/quick-bar.tsx";
+import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
+import { go, goBack } from "#web/data/navigation.ts";
+import { addressOf, type Pane, type View } from "#web/data/place.ts";
+import { conversationQuery } from "#web/data/queries.ts";
+import { FirstHint } from "./first-hint.tsx";
+
+export { ContactPane as ContactRoom } from "#web/features/contacts/contact-pane.tsx";
+
+interface ConversationRoomProps {
+  view: View;
+  number: number;
+  pane: Pane | null;
+}
+
+export function ConversationRoom({ view, number, pane }: ConversationRoomProps) {
+  return (
+    <ConversationPane
+      view={view}
+      number={number}
+      hint={<FirstHint at="conversation" />}
+      composer={<OpenComposer view={view} number={number} pane={pane} />}
+    />
+  );
+}
+
+/** Keyed by the conversation, so that no word of one is ever drawn in another. */
+function OpenComposer({ number, view, pane }: ConversationRoomProps) {
+  const cache = useQueryClient();
+  const { data: open } = useQuery(conversationQuery(cache, number));
+  if (!open) return null;
+  // With room for it the composer always stands there; only a phone gives it the screen.
+  const write = () => {
+    if (window.matchMedia("(max-width: 767px)").matches) go(addressOf.pane(view, number, "write"));
+  };
+  const leave = () => {
+    if (pane === "write") goBack(addressOf.conversation(view, number));
+  };
+  return (
+    <>
+      <Composer
+        key={open.conversation.id}
+        open={open}
+        isFull={pane === "write"}
+        onWrite={write}
+        onLeave={leave}
+      />
+      <QuickBar open={open} onWrite={write} />
+    </>
+  );
+}
