@@ -142,7 +142,7 @@ async function listAll(
       sight,
       view,
       sort,
-      after: readCursor(after, 2),
+      after: readCursor(after, ["moment", "id"]),
       most: size,
     });
     rows.push(...page);

@@ -1,25 +1,45 @@
 // A page ends where its last row stands; the next begins behind it. Never an offset, which skips and
 // repeats rows while the list moves.
 import { DeskError } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
 
 export type Cursor = readonly (string | number)[];
 
 export const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-export function readCursor(text: string | undefined, length: number): Cursor | null {
+const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const parts = {
+  id: (part: unknown) => typeof part === "string" && isId(part),
+  moment: (part: unknown) =>
+    typeof part === "string" && isoMoment.test(part) && !Number.isNaN(Date.parse(part)),
+  count: (part: unknown) => Number.isSafeInteger(part),
+} as const;
+
+/** Anything but what we wrote is refused here, for the database would choke on it. */
+export function readCursor(
+  text: string | undefined,
+  kinds: readonly (keyof typeof parts)[],
+  field = "after",
+): Cursor | null {
   if (text === undefined) return null;
-  try {
-    const value: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-    const isWhole = Array.isArray(value) && value.length === length;
-    if (isWhole && value.every((part) => typeof part === "string" || typeof part === "number"))
-      return value;
-  } catch {
-    // falls through: a cursor we did not write
-  }
+  const value = readJson(text);
+  const isOurs =
+    Array.isArray(value) &&
+    value.length === kinds.length &&
+    kinds.every((kind, place) => parts[kind](value[place]));
+  if (isOurs) return value;
   throw DeskError.invalid([
-    { path: "after", say: "This is not a place we gave out. Begin without it." },
+    { path: field, say: "This is not a place we gave out. Begin without it." },
   ]);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  } catch {
+    return null;
+  }
 }
 
 /** `size + 1` rows were asked for: the extra one says that more follow. */

@@ -9,7 +9,7 @@ export const listContacts = defineRead({
   needs: "contact.read",
   async run(ctx, { query, after, size }) {
     const { workspaceId, sight, country } = asSomeone(ctx.actor);
-    const [afterId] = readCursor(after, 1) ?? [null];
+    const [afterId] = readCursor(after, ["id"]) ?? [null];
     const digits = query.replace(/\D/g, "").replace(/^0+/, "");
     const rows = await searchContacts(ctx.db, workspaceId, {
       words: query,

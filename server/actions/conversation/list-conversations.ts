@@ -18,7 +18,7 @@ export const listConversations = defineRead({
       sight: actor.sight,
       view,
       sort,
-      after: readCursor(after, 2),
+      after: readCursor(after, ["moment", "id"]),
       most: size + 1,
     });
     return asPage(rows, size, cursorOf(sort));

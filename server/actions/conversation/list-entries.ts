@@ -11,7 +11,7 @@ export const listEntries = defineRead({
   async run(ctx, { conversationId, before, size }) {
     const { workspaceId, country } = asSomeone(ctx.actor);
     const conversation = await getConversationFor(ctx, conversationId);
-    const [beforeSeq] = readCursor(before, 1) ?? [null];
+    const [beforeSeq] = readCursor(before, ["count"], "before") ?? [null];
     const rows = await listRows(
       ctx.db,
       workspaceId,

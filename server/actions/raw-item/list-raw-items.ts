@@ -20,7 +20,7 @@ export const listRawItems = defineRead({
   name: "list-raw-items",
   needs: "raw.manage",
   async run(ctx, { after, size }) {
-    const [afterId] = readCursor(after, 1) ?? [null];
+    const [afterId] = readCursor(after, ["id"]) ?? [null];
     const rows = await listUnreadable(
       ctx.db,
       asSomeone(ctx.actor).workspaceId,
