@@ -7,8 +7,10 @@ import { buttonClass } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastHost } from "#web/ui/feedback/toast.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { AccountsSection } from "./accounts/accounts-section.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
 import { GeneralPage } from "./general/general-page.tsx";
 import { KeysPage } from "./keys/keys-page.tsx";
 import { LinesSection } from "./lines/lines-section.tsx";
@@ -47,11 +49,13 @@ export function SettingsPage({ section }: { section: string }) {
   const found = findSection(id);
   const Page =
     found !== null && me.deeds.includes(found.needs) ? pages[found.id as SectionId] : null;
+  usePageTitle(found === null ? "Settings" : `${found.name} · Settings`);
   return (
     <main className="settings" data-at={isList ? "list" : "page"}>
       <SettingsNav current={id} isList={isList} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a page of words alone has nothing else to focus */}
       <section className="set-page scroll" aria-label={found?.name ?? "Settings"} tabIndex={0}>
+        <ConnectionBanner />
         <div className="set-inner">
           <ErrorBoundary title="This page broke" resetKey={section}>
             {Page === null ? <Nowhere /> : <Page key={section} rest={rest.join("/")} />}

@@ -3,6 +3,7 @@ import { BellMark } from "#web/ui/bell-mark.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { ThemeIcon } from "#web/ui/icon.tsx";
 import { useTheme } from "#web/ui/theme/theme.ts";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { StreetPicture } from "./street-picture.tsx";
 import "./setup.css";
 
@@ -13,6 +14,7 @@ interface SetupFrameProps {
 }
 
 export function SetupFrame({ title, lead, children }: SetupFrameProps) {
+  usePageTitle("Set up");
   return (
     <div className="setup">
       <main className="setup-side">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BellMark } from "#web/ui/bell-mark.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
 import "./sign-in.css";
 
 interface SignInFrameProps {
@@ -11,6 +12,7 @@ interface SignInFrameProps {
 }
 
 export function SignInFrame({ title, lead, children, below }: SignInFrameProps) {
+  usePageTitle(title);
   return (
     <main className="door">
       <div className="door-body">

@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/field/field.tsx";
+import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { Chip } from "#web/ui/text/chip.tsx";
 
 interface SaveBarProps {
@@ -19,9 +21,22 @@ export function SaveBar({
   saveWords = "Save",
   onDiscard,
 }: SaveBarProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHotkeys(
+    { "mod+s": () => button.current?.click() },
+    // Where two forms stand on a page, the one that has something to save has the key.
+    { enabled: isChanged },
+  );
   return (
     <div className="set-save">
-      <Button type="submit" kind="primary" busy={isBusy} disabled={!isChanged && !isBusy}>
+      <Button
+        ref={button}
+        type="submit"
+        kind="primary"
+        keys={isChanged ? "mod+s" : undefined}
+        busy={isBusy}
+        disabled={!isChanged && !isBusy}
+      >
         {saveWords}
       </Button>
       {isChanged && (

@@ -16,7 +16,7 @@ export function RawItemRow({ item, isReading, onReadAgain }: RawItemRowProps) {
       <UnreadableIcon className="c-warn" />
       <div className="grow">
         <div className="set-row-name">
-          <span>{item.problem ?? "It could not be understood."}</span>
+          <span className="raw-problem">{item.problem ?? "It could not be understood."}</span>
         </div>
         <div className="set-row-facts">
           <span>{item.vendor}</span>

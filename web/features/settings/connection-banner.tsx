@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { dialNow } from "#web/data/live.ts";
+import { useConnection } from "#web/data/live-store.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { OfflineIcon } from "#web/ui/icon.tsx";
+
+/** A server that restarts is back within this; nobody needs to be told. */
+const graceMs = 2500;
+
+export function ConnectionBanner() {
+  const connection = useConnection();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (connection !== "lost") return setLong(false);
+    const timer = setTimeout(() => setLong(true), graceMs);
+    return () => clearTimeout(timer);
+  }, [connection]);
+  if (connection === "offline")
+    return (
+      <Banner kind="warn" glyph={OfflineIcon}>
+        You are offline. Nothing can be saved until you are back; what you change here is kept.
+      </Banner>
+    );
+  if (connection !== "lost" || !isLong) return null;
+  return (
+    <Banner
+      kind="warn"
+      glyph={OfflineIcon}
+      deeds={
+        <Button size="small" onClick={dialNow}>
+          Try now
+        </Button>
+      }
+    >
+      The server does not answer. Nothing can be saved until it is back; what you change here is
+      kept.
+    </Banner>
+  );
+}
