@@ -42,6 +42,7 @@ describe("the first look at the house", () => {
     const outside = await people.join(olga.workspaceId, "Out", "agent");
     const team = await people.ask(createTeam, boss, { name: "B", memberIds: [inside.memberId] });
     const open = await addLine(people, olga, "+442079460018");
+    people.wait(1); // lines stand in the order they were made
     const closed = await addLine(people, olga, "+442079460019", team.id);
     const linesOf = async (someone: typeof olga) => {
       const { lines } = await people.ask(showMe, await people.actorOf(someone), {});
