@@ -57,6 +57,7 @@ test("whoever comes by a link did it themselves; what nobody asked for Deskbell 
   const gone = { action: "reset-password", objectId: "gone", facts: { email: "a@b.example" } };
   expect(by(gone)).toBe("a@b.example");
   expect(by({ objectId: "m1" })).toBe("Deskbell");
+  expect(by({ action: "make-reset-link", objectId: "m1" })).toBe("Whoever runs the server");
   expect(by({ actorKind: "member", actorId: "gone" })).toBe("Someone who left");
   expect(by({ actorKind: "key", actorId: "gone" })).toBe("The key that is gone");
 });

@@ -27,7 +27,10 @@ const memberDeeds: Partial<Record<RouteName, Words>> = {
   revokeInvitation: ({ facts }) => `took back the invitation of ${text(facts.email)}`,
   acceptInvitation: ({ facts }) => `joined as ${lowRole(facts.role)}`,
   updateMember: ({ facts, object, nameOf }) => sayMember(facts, object ?? "a member", nameOf),
-  makeResetLink: ({ facts }) => `made a link to a new password for ${text(facts.email)}`,
+  makeResetLink: ({ facts }) =>
+    `made a link to a new password for ${text(facts.email)}${
+      facts.removedSecondFactor === true ? " and switched their two-step sign-in off" : ""
+    }`,
   resetPassword: () => "set a new password by a link",
   changePassword: () => "changed their password",
   confirmSecondFactor: () => "switched two-step sign-in on",
@@ -79,6 +82,7 @@ export function auditWords(
   nameOf: NameOf,
 ): string {
   const object = row.objectId === null ? null : nameOf(row.objectId);
+  if (row.action === "add-workspace") return `made this workspace for ${text(row.facts.email)}`;
   const words = deeds[routeOf(row.action) as RouteName];
   if (words) return words({ facts: row.facts, object, nameOf });
   if (typeof row.facts.recovered === "number") return sayReconciled(row.facts);
@@ -88,6 +92,9 @@ export function auditWords(
 
 /** Whoever comes by a link is not signed in yet: the deed is done by the member it makes or changes. */
 const byThemselves = new Set(["set-up", "accept-invitation", "reset-password"]);
+
+/** Deeds of the system only when a command on the server did them. */
+const byCommand = new Set(["make-reset-link", "add-workspace"]);
 
 interface AuditedBy {
   readonly action: string;
@@ -103,6 +110,7 @@ export function actorWords(row: AuditedBy, nameOf: NameOf): string {
   if (row.actorKind === "key") return `The key ${name ?? "that is gone"}`;
   if (name !== null) return name;
   if (row.actorKind === "member") return "Someone who left";
+  if (byCommand.has(row.action)) return "Whoever runs the server";
   return byThemselves.has(row.action) ? text(row.facts.email) || "Someone" : "Deskbell";
 }
 
