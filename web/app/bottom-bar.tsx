@@ -9,6 +9,7 @@ import { names } from "#web/ui/class-names.ts";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import { AllOpenIcon, type Glyph, MentionIcon, MineIcon, UnassignedIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { MeMenuItems, usePresence } from "./me-menu.tsx";
 import "./bottom-bar.css";
 
@@ -31,7 +32,7 @@ export function BottomBar({ view, number, pane }: BottomBarProps) {
       {pane === "views" && (
         <div className="phone-all-views" data-pane>
           <div className="head">
-            <h2>All views</h2>
+            <h1>All views</h1>
           </div>
           <ViewsNav view={view} />
         </div>
@@ -64,13 +65,10 @@ export function BottomBar({ view, number, pane }: BottomBarProps) {
             title="Views"
             isOn={here === "views"}
           />
-          <button
-            type="button"
-            {...float.trigger}
-            aria-label={`${me.name}, ${words}. Open my menu`}
-          >
+          <button type="button" {...float.trigger}>
             <Avatar name={me.name} size={20} presence={presence} />
             {me.name.split(/\s/)[0]}
+            <VisuallyHidden>{words}. Open my menu</VisuallyHidden>
           </button>
           <MeMenuItems float={float} />
         </nav>

@@ -19,6 +19,7 @@ import {
   SimulatorIcon,
   ThemeIcon,
 } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { Avatar, type Presence } from "#web/ui/text/avatar.tsx";
 
 const themes = [
@@ -34,17 +35,13 @@ export function MeMenu() {
   const { presence, words } = usePresence();
   return (
     <>
-      <button
-        type="button"
-        className="me"
-        {...float.trigger}
-        aria-label={`${me.name}, ${words}. Open my menu`}
-      >
+      <button type="button" className="me" {...float.trigger}>
         <Avatar name={me.name} size={28} presence={presence} />
         <span className="who grow">
           <b className="ell">{me.name}</b>
           <span className="ell">{words}</span>
         </span>
+        <VisuallyHidden>Open my menu</VisuallyHidden>
         <ChooseIcon />
       </button>
       <MeMenuItems float={float} />

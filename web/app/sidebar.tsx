@@ -42,7 +42,6 @@ function SearchBox() {
       <button
         type="button"
         className="find"
-        aria-label="Search"
         aria-haspopup="dialog"
         onClick={() => runCommand("palette")}
         {...tipProps("Search or run a command", keysOf("palette"))}

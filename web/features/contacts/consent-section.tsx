@@ -17,12 +17,12 @@ export function ConsentSection({ contact }: { contact: Contact }) {
   if (phones.length === 0) return null;
   return (
     <section className="contact-section" aria-label="Consent">
-      <h3>
+      <h2>
         Consent
         <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
           Ledger
         </Button>
-      </h3>
+      </h2>
       {phones.map((point) => (
         <div key={point.id} className="consent-line">
           {point.textsRevokedAt === null ? (

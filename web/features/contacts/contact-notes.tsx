@@ -18,7 +18,7 @@ export function ContactNotes({ contact }: { contact: Contact }) {
   if (!mayEdit && contact.notes === "") return null;
   return (
     <section className="contact-section" aria-label="Notes">
-      <h3>Notes</h3>
+      <h2>Notes</h2>
       {mayEdit ? (
         <TextArea
           className="contact-notes"

@@ -28,6 +28,7 @@ export function ContactPane({ number, view, onHide }: ContactPaneProps) {
     <>
       <div className="head contact-head">
         <IconButton className="touch-only" name="Back" glyph={BackIcon} onClick={onHide} />
+        <h1 className="sr">Contact</h1>
         {open && <Avatar name={nameOf(open.contact)} size={28} />}
         <div className="grow">
           {open && <ContactName key={open.contact.id} contact={open.contact} />}

@@ -11,7 +11,7 @@ type Point = Contact["points"][number];
 export function PointsSection({ contact }: { contact: Contact }) {
   return (
     <section className="contact-section" aria-label="Reach them at">
-      <h3>Reach them at</h3>
+      <h2>Reach them at</h2>
       {contact.points.length === 0 && <p className="muted">No number and no address.</p>}
       {contact.points.map((point) => (
         <PointRow key={point.id} point={point} />

@@ -1,12 +1,12 @@
 // One thing on the timeline, whatever it is.
 import type { OpenConversation } from "#web/data/timeline.ts";
-import { DayDivider } from "#web/ui/text/day-divider.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { dayWords } from "#web/ui/time/time-words.ts";
 import { EventsItem } from "./events-item.tsx";
 import { NoteItem } from "./note-item.tsx";
 import { TextItem } from "./text-item.tsx";
 import type { TimelineItem } from "./timeline-items.ts";
+import "#web/ui/text/day-divider.css";
 
 interface TimelineRowProps {
   item: TimelineItem;
@@ -19,7 +19,7 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
     case "day":
       return (
         <li className="day-item">
-          <DayDivider>{dayWords(item.at, frame)}</DayDivider>
+          <h2 className="day">{dayWords(item.at, frame)}</h2>
         </li>
       );
     case "new":

@@ -26,7 +26,7 @@ export function ListHead({ title, count, sort, onSort, deeds }: ListHeadProps) {
   const { density } = me.settings;
   return (
     <div className="head list-head">
-      <h2 className="ell">{title}</h2>
+      <h1 className="ell">{title}</h1>
       {count !== undefined && <Count of={count} />}
       <span className="grow" />
       <Button

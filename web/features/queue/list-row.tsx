@@ -19,9 +19,10 @@ import {
 import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
-import { firstName, type NameOf, type RowGlyph, rowName, rowWords } from "./row-words.ts";
+import { firstName, type NameOf, type RowGlyph, rowAside, rowWords } from "./row-words.ts";
 import "./list-row.css";
 
 interface ListRowProps {
@@ -63,7 +64,6 @@ export function ListRow(props: ListRowProps) {
       {...attributes}
       role="option"
       href={addressOf.conversation(view, row.number)}
-      aria-label={rowName(row, said, { assignee, looker })}
       aria-selected={isOpen}
       className={names("row", isUnread(row) && "unread", isOpen && "open")}
       onPointerEnter={() => onNear(row)}
@@ -71,7 +71,10 @@ export function ListRow(props: ListRowProps) {
     >
       <Shape className={hue} />
       <span className="l">
-        <span className="n ell">{row.contactName}</span>
+        <span className="n ell">
+          {row.contactName}
+          <VisuallyHidden>{rowAside(row, said)}</VisuallyHidden>
+        </span>
         <RowTime row={row} view={view} sort={props.sort} />
       </span>
       {said.subject === null ? (
@@ -130,9 +133,9 @@ function RowTime({ row, view, sort }: Pick<ListRowProps, "row" | "view" | "sort"
 
 function Looker({ name }: { name: string }) {
   return (
-    <span className="by" title={`${firstName(name)} is looking`}>
+    <span className="by">
       <LookingIcon className="s14" />
-      <Avatar name={name} size={16} />
+      <Avatar name={name} size={16} title={`${firstName(name)} is looking`} />
     </span>
   );
 }

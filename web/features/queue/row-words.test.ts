@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { memberId, minute, rowFor } from "#web/data/rows-for-tests.ts";
-import { rowName, rowWords } from "./row-words.ts";
+import { rowAside, rowWords } from "./row-words.ts";
 
 const me = memberId(1);
 const maya = memberId(2);
@@ -35,10 +35,12 @@ describe("its glyph", () => {
   });
 });
 
-test("its name begins with the contact and says what the eye sees", () => {
-  const row = rowFor(1, { contactName: "Hana Novak", subject: "No hot water", hasDraft: true });
-  const name = rowName(row, rowWords(row, me, nameOf), { assignee: "Ravi", looker: "Maya" });
-  expect(name).toBe(
-    "Hana Novak, unread text, No hot water, your draft is in it, assigned to Ravi, Maya is looking",
-  );
+test("the ear is told what only the eye sees", () => {
+  const aside = (change: Parameters<typeof rowFor>[1]) => {
+    const row = rowFor(1, change);
+    return rowAside(row, rowWords(row, me, nameOf));
+  };
+  expect(aside({ lastSeq: 2, readSeq: 1 })).toBe(", unread text, ");
+  expect(aside({ lastSeq: 2, readSeq: 2 })).toBe(", text, ");
+  expect(aside({ readSeq: 9, lastEntry: { ...last, isFailed: true } })).toBe(", not delivered, ");
 });

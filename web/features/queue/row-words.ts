@@ -55,19 +55,9 @@ const glyphWords: Record<RowGlyph, string> = {
   failed: "not delivered",
 };
 
-/** As a screen reader says it: "Hana Novak, unread text, No hot water, Maya is looking". */
-export function rowName(
-  row: ConversationRow,
-  said: RowWords,
-  more: { readonly assignee: string | null; readonly looker: string | null },
-): string {
-  const parts = [
-    row.contactName,
-    `${isUnread(row) ? "unread " : ""}${glyphWords[said.glyph]}`,
-    said.subject ?? said.words,
-    row.hasDraft ? "your draft is in it" : null,
-    more.assignee === null ? null : `assigned to ${more.assignee}`,
-    more.looker === null ? null : `${more.looker} is looking`,
-  ];
-  return parts.filter((part) => part !== null).join(", ");
-}
+/**
+ * What the eye sees and no word of the row says, heard after the contact's name:
+ * "Hana Novak, unread text, 38 min, No hot water".
+ */
+export const rowAside = (row: ConversationRow, said: RowWords): string =>
+  `, ${isUnread(row) ? "unread " : ""}${glyphWords[said.glyph]}, `;

@@ -54,7 +54,7 @@ export function ViewsNav({ view }: { view: View | null }) {
         </button>
       )}
       {hasMore && moreViews.map(viewLink)}
-      {lines.length > 0 && <h3>Lines</h3>}
+      {lines.length > 0 && <h2>Lines</h2>}
       {lines.map((line) => (
         <ViewLink
           key={line.id}
@@ -72,7 +72,7 @@ export function ViewsNav({ view }: { view: View | null }) {
           }
         />
       ))}
-      {desk.teams.length > 0 && <h3>Teams</h3>}
+      {desk.teams.length > 0 && <h2>Teams</h2>}
       {desk.teams.map((team) => (
         <ViewLink
           key={team.id}
@@ -83,7 +83,7 @@ export function ViewsNav({ view }: { view: View | null }) {
           lead={<TeamIcon />}
         />
       ))}
-      {desk.tags.length > 0 && <h3>Tags</h3>}
+      {desk.tags.length > 0 && <h2>Tags</h2>}
       {desk.tags.map((tag) => (
         <ViewLink
           key={tag.id}
