@@ -13,7 +13,7 @@ const readBeside = (place: string): string => readFileSync(new URL(place, import
 export const referenceStyle: string = [
   readBeside("../../web/ui/tokens.css"),
   drawFont(new URL("../../dist/web/assets/", import.meta.url)),
-  readBeside("./reference/reference.css"),
+  ...["base", "text", "frame"].map((part) => readBeside(`./reference/${part}.css`)),
 ].join("\n");
 
 function drawFont(assets: URL): string {

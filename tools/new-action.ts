@@ -1,0 +1,96 @@
+// npx node tools/new-action.ts NOUN VERB-NOUN [--kind read|write|errand] [--needs DEED]
+// Writes what every new deed begins with, and says what is left to do.
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { deeds } from "#domain/permissions.ts";
+import { exists, listFiles, read, root } from "#guards/reading/sources.ts";
+import { SettingProblem } from "#server/config.ts";
+import { runCommand } from "./run-command.ts";
+import {
+  addRoute,
+  addToTable,
+  drawAction,
+  drawStory,
+  findContract,
+  type NewAction,
+} from "./scaffold/action.ts";
+import { isKebab } from "./scaffold/names.ts";
+
+const kinds = ["read", "write", "errand"] as const;
+
+await runCommand(async () => {
+  const wish = readWish();
+  const folder = `server/actions/${wish.noun}`;
+  const file = `${folder}/${wish.name}.ts`;
+  const story = `${folder}/${wish.name}.story.test.ts`;
+  const table = `${folder}/table.ts`;
+  if (!exists(table))
+    throw new SettingProblem(
+      `There is no ${table}. A new noun begins by hand: the folder, its table, a line in server/actions/table.ts, and a file in contract/.`,
+    );
+  if (listFiles("server/actions").some((one) => one.endsWith(`/${wish.name}.ts`)))
+    throw new SettingProblem(`There is an action called ${wish.name} already.`);
+  const contract = contractOf(folder);
+  write(file, drawAction(wish));
+  write(story, drawStory(wish));
+  write(table, addToTable(read(table), wish));
+  write(contract, addRoute(read(contract), wish));
+  execFileSync(
+    path.join(root, "node_modules/.bin/biome"),
+    ["format", "--write", file, story, table, contract],
+    { cwd: root, stdio: "ignore" },
+  );
+  console.log(`
+${[file, story, table, contract].join("\n")}
+
+Left to do, in the order of docs/add-a-behaviour.md:
+  1. ${contract}: path, summary, what it takes and gives
+  2. domain/${wish.noun}/: what is decided, with a test; new errors, limits and words in their tables
+  3. server/store/${wish.noun}.ts: the rows it needs; a column is a new file in server/store/migrations/
+  4. ${file}: the five beats
+  5. ${story}: a sentence about somebody
+  6. npm run spec && npm run check
+`);
+});
+
+function readWish(): NewAction {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      kind: { type: "string", default: "write" },
+      needs: { type: "string", default: "conversation.work" },
+    },
+  });
+  const [noun = "", name = ""] = positionals;
+  const kind = kinds.find((one) => one === values.kind);
+  if (!isKebab(noun) || !isKebab(name) || !name.includes("-"))
+    throw new SettingProblem(
+      "Name the noun and the deed: npx node tools/new-action.ts conversation set-priority",
+    );
+  if (!kind) throw new SettingProblem(`--kind is one of ${kinds.join(", ")}.`);
+  if (!(deeds as readonly string[]).includes(values.needs))
+    throw new SettingProblem(`--needs is one of ${deeds.join(", ")}.`);
+  return { noun, name, kind, needs: values.needs };
+}
+
+function contractOf(folder: string): string {
+  const contracts = Object.fromEntries(
+    fs
+      .readdirSync(path.join(root, "contract"))
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => [`contract/${name}`, read(`contract/${name}`)]),
+  );
+  const there = listFiles(folder).map((one) => path.basename(one, ".ts"));
+  const found = findContract(contracts, there);
+  if (!found)
+    throw new SettingProblem(
+      `No file of contract/ has routes for ${folder}: make one and name it in contract/routes.ts.`,
+    );
+  return found;
+}
+
+function write(file: string, text: string): void {
+  fs.writeFileSync(path.join(root, file), text);
+}

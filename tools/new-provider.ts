@@ -1,0 +1,49 @@
+// npx node tools/new-provider.ts pigeon Pigeon
+// Writes what a new company that carries texts begins with; docs/add-a-provider.md says how it goes on.
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { exists, read, root } from "#guards/reading/sources.ts";
+import { SettingProblem } from "#server/config.ts";
+import { runCommand } from "./run-command.ts";
+import { isKebab } from "./scaffold/names.ts";
+import {
+  addToRegistry,
+  drawKit,
+  drawPayload,
+  drawProvider,
+  payloads,
+} from "./scaffold/provider.ts";
+
+await runCommand(async () => {
+  const [id = "", ...words] = parseArgs({ allowPositionals: true, options: {} }).positionals;
+  const name = words.join(" ");
+  if (!isKebab(id) || name === "")
+    throw new SettingProblem(
+      "Give its id and its name: npx node tools/new-provider.ts pigeon Pigeon",
+    );
+  const registry = "server/providers/registry.ts";
+  const provider = `server/providers/text/${id}.ts`;
+  if (exists(provider)) throw new SettingProblem(`${provider} is there already.`);
+  const wish = { id, name, day: new Date().toISOString().slice(0, 10) };
+  const papers: Record<string, string> = {
+    [provider]: drawProvider(wish),
+    [`testing/text-provider/kits/${id}.ts`]: drawKit(wish),
+    [registry]: addToRegistry(read(registry), wish),
+  };
+  for (const what of [...payloads, "codes", "statuses"])
+    papers[`server/providers/fixtures/${id}/${what}.json`] = drawPayload(wish, what);
+  for (const [file, text] of Object.entries(papers)) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), text);
+  }
+  const written = Object.keys(papers);
+  execFileSync(path.join(root, "node_modules/.bin/biome"), ["format", "--write", ...written], {
+    cwd: root,
+    stdio: "ignore",
+  });
+  console.log(
+    `\n${written.join("\n")}\n\nNow read the vendor's pages, and let the suite lead you:\n  npx vitest run --project db server/providers\n`,
+  );
+});

@@ -1,0 +1,7 @@
+// One name runs through file, action, route and documentation, written in two ways.
+
+export const isKebab = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
+
+/** `close-conversation` → `closeConversation`. */
+export const camel = (name: string): string =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { addToRegistry, drawKit, drawPayload, drawProvider } from "./provider.ts";
+
+const pigeon = { id: "pigeon-post", name: "Pigeon Post", day: "2026-11-20" };
+
+test("a vendor enters the registry by one import and one word", () => {
+  const registry =
+    'import type { TextProvider } from "#server/ports/text.ts";\nimport { telnyx } from "./text/telnyx.ts";\nimport { twilio } from "./text/twilio.ts";\n\nexport const textProviders = { twilio, telnyx } as const satisfies Record<string, TextProvider>;\n';
+  const added = addToRegistry(registry, pigeon);
+  expect(added).toContain('import { pigeonPost } from "./text/pigeon-post.ts";\nimport { telnyx }');
+  expect(added).toContain("= { twilio, telnyx, pigeonPost } as const");
+});
+
+test("object, company and payloads know the name and the day", () => {
+  expect(drawProvider(pigeon)).toContain('docsCheckedOn: "2026-11-20"');
+  expect(drawProvider(pigeon)).toContain("export const pigeonPost = {");
+  expect(drawKit(pigeon)).toContain("Pigeon Post, played for the shared suite");
+  expect(JSON.parse(drawPayload(pigeon, "codes"))).toMatchObject({ codes: [] });
+  expect(JSON.parse(drawPayload(pigeon, "broken")).about.source).toBe(
+    "https://docs.pigeon-post.example/",
+  );
+});

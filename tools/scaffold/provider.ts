@@ -1,0 +1,146 @@
+// What a new vendor begins with: an object that compiles and says honestly that nothing works yet, a company
+// that plays it, and empty payloads. The shared suite tells what is missing, one test after the other.
+import { camel } from "./names.ts";
+
+export interface NewProvider {
+  /** `pigeon` */
+  readonly id: string;
+  /** `Pigeon` */
+  readonly name: string;
+  /** ISO day on which the vendor's pages are read. */
+  readonly day: string;
+}
+
+export const payloads = [
+  "received-words",
+  "received-pictures",
+  "received-empty",
+  "received-emoji",
+  "received-long",
+  "received-stop",
+  "received-start",
+  "received-help",
+  "status-sent",
+  "status-delivered",
+  "status-undelivered",
+  "status-without-reference",
+  "unknown-event",
+  "unknown-channel",
+  "unknown-status",
+  "broken",
+] as const;
+
+export function drawProvider({ id, name, day }: NewProvider): string {
+  return `// ${name}. Read its pages first, and write down where and when: docs/add-a-provider.md.
+import { ProviderFault } from "#server/ports/outcome.ts";
+import type { TextProvider } from "#server/ports/text.ts";
+
+const notYet = (): never => {
+  throw new ProviderFault("refused", "${name} is not written yet.");
+};
+
+export const ${camel(id)} = {
+  id: "${id}",
+  name: "${name}",
+  baseUrl: "https://api.${id}.example",
+  docsCheckedOn: "${day}",
+  settings: [
+    {
+      key: "apiKey",
+      label: "API key",
+      hint: "Where a person finds it in the vendor's console.",
+      isSecret: true,
+      example: "0123456789abcdef",
+    },
+  ],
+  can: {
+    pictures: false,
+    maxPictures: 0,
+    maxPictureBytesTotal: 0,
+    maxCharacters: 160,
+    answersOptOut: false,
+    setsHooks: false,
+  },
+  answer: { status: 200, type: "application/json", body: "{}" },
+  // Never throws: "unknown" wherever the vendor may have the text.
+  send: async () => ({ kind: "refused", problem: "refused", providerCode: null }),
+  find: async () => null,
+  async *listSince() {
+    notYet();
+  },
+  check: async () => ({ kind: "refused", say: "${name} is not written yet." }),
+  listNumbers: async () => notYet(),
+  setHooks: async () => notYet(),
+  verify: () => ({ kind: "forged", why: "no signature is known yet" }),
+  read: () => ({ kind: "unreadable", why: "${name} is not written yet." }),
+  dedupeKey: () => "",
+  fetchMedia: async () => notYet(),
+} as const satisfies TextProvider;
+`;
+}
+
+export function drawKit({ id, name }: NewProvider): string {
+  return `// ${name}, played for the shared suite: written from its pages, not from our own object.
+import type { TextProviderKit } from "#testing/text-provider/kit.ts";
+
+const notYet = (): never => {
+  throw new Error("must: how ${name} does this");
+};
+const nobody = () => ({ status: 500, body: {} });
+
+export const kit: TextProviderKit = {
+  settings: { apiKey: "0123456789abcdef" },
+  rotating: { apiKey: "0123456789abcdef" },
+  key: { authorization: "Bearer 0123456789abcdef" },
+  hasClock: false,
+  sign: notYet,
+  understood: notYet,
+  accepts: nobody,
+  acceptsFailed: nobody,
+  refuses: nobody,
+  statusReport: notYet,
+  books: () => nobody,
+  refOf: (n) => \`${id}-\${n}\`,
+  words: { delivered: "delivered", failed: "failed", received: "received" },
+  landlineCode: "0",
+  account: nobody,
+  accountLabel: "",
+  accountGone: { status: 404, body: {} },
+  hookOf: notYet,
+  pictureAt: (baseUrl) => \`\${baseUrl}/pictures/1\`,
+  storehouse: "https://pictures.${id}.example/1",
+};
+`;
+}
+
+export function drawPayload({ id, day }: NewProvider, what: string): string {
+  const about = {
+    source: `https://docs.${id}.example/`,
+    date: day,
+    what: `To be written: ${what}.`,
+  };
+  const body =
+    what === "codes"
+      ? { about, codes: [] }
+      : what === "statuses"
+        ? { about, statuses: [] }
+        : { about, request: { json: {} }, reading: { kind: "unreadable", why: "to be written" } };
+  return `${JSON.stringify(body, null, 2)}\n`;
+}
+
+/** One line in the list of vendors, and its import in the order of the alphabet. */
+export function addToRegistry(registry: string, { id }: NewProvider): string {
+  const name = camel(id);
+  const imported = registry.replace(/((?:^import \{ \w+ \} from "\.\/text\/[^"]+";\n)+)/m, (all) =>
+    [...all.trimEnd().split("\n"), `import { ${name} } from "./text/${id}.ts";`]
+      .sort(byPath)
+      .join("\n")
+      .concat("\n"),
+  );
+  return imported.replace(/(export const textProviders = \{ [^}]*?),? \}/, `$1, ${name} }`);
+}
+
+const byPath = (one: string, other: string): number => {
+  const pathIn = (line: string) => /"([^"]+)"/.exec(line)?.[1] ?? "";
+  return pathIn(one) < pathIn(other) ? -1 : 1;
+};
