@@ -25,6 +25,8 @@ function readKept(name: string): Record<string, string> {
   }
 }
 
+export const hasAnswers = (name: string): boolean => Object.keys(readKept(name)).length > 0;
+
 export function forgetAnswers(name: string): void {
   try {
     sessionStorage.removeItem(name);

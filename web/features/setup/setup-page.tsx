@@ -1,7 +1,7 @@
 // First run. Three calm steps: the house and its owner, then how to start. Which one stands here is read
 // from the server, so that a reload goes on where it was.
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import { call } from "#web/data/api.ts";
 import { useChangeMe } from "#web/data/change-me.ts";
 import { deskQuery } from "#web/data/desk.ts";
@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon } from "#web/ui/icon.tsx";
 import { readTheme } from "#web/ui/theme/theme.ts";
 import { HouseStep } from "./house-step.tsx";
-import { forgetAnswers, useKeptAnswers } from "./kept-answers.ts";
+import { forgetAnswers, hasAnswers, useKeptAnswers } from "./kept-answers.ts";
 import { SetupFrame } from "./setup-frame.tsx";
 import { type SetupStage, setupStage, type Way } from "./setup-stage.ts";
 import { StartStep } from "./start-step.tsx";
@@ -40,14 +40,14 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
       : null;
   const changeMe = useChangeMe();
   const finish = () => {
-    // Whoever chose dark here wants it at the desk too.
-    if (readTheme() !== desk.data?.me.settings.theme)
-      changeMe({ settings: { theme: readTheme() } });
+    // Whoever chose dark while setting up wants it at the desk too.
+    const isOtherTheme = readTheme() !== desk.data?.me.settings.theme;
+    if (isOtherTheme && hasAnswers("setup.house")) changeMe({ settings: { theme: readTheme() } });
     forgetAnswers("setup.way");
     forgetAnswers("setup.house");
     go(addressOf.home(), { replace: true });
   };
-  useLeaveWhenDone(stage);
+  useLeaveWhenDone(stage, finish);
 
   if (failure)
     return (
@@ -76,9 +76,11 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
   );
 }
 
-function useLeaveWhenDone(stage: SetupStage | null): void {
+function useLeaveWhenDone(stage: SetupStage | null, leave: () => void): void {
   const isOver = stage === "done" || stage === "not_yours";
+  const latest = useRef(leave);
+  latest.current = leave;
   useEffect(() => {
-    if (isOver) go(addressOf.home(), { replace: true });
+    if (isOver) latest.current();
   }, [isOver]);
 }

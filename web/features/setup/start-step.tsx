@@ -80,18 +80,14 @@ export function StartStep({
             </Button>
           </StepNow>
         ) : (
-          <ChooseWay maySimulate={maySimulate} onWay={onWay} onDone={onDone} />
+          <ChooseWay maySimulate={maySimulate} onWay={onWay} />
         )}
       </div>
     </SetupFrame>
   );
 }
 
-function ChooseWay({
-  maySimulate,
-  onWay,
-  onDone,
-}: Pick<StartStepProps, "maySimulate" | "onWay" | "onDone">) {
+function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | "onWay">) {
   const cache = useQueryClient();
   const [choice, setChoice] = useState<"simulator" | "provider">(
     maySimulate ? "simulator" : "provider",
@@ -99,17 +95,18 @@ function ChooseWay({
   const simulate = useAction({
     ask: async () => {
       await call("connectSimulator", {});
+      // Its lines are what ends the set-up.
       await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
     },
     tells: () => true,
   });
-  const submit = async () => {
-    if (choice === "provider") return onWay("provider");
-    await simulate.run(undefined).then((answer) => answer !== undefined && onDone());
+  const submit = () => {
+    if (choice === "provider") onWay("provider");
+    else void simulate.run(undefined);
   };
   return (
     <StepNow number={3} title="How do you want to start?">
-      <Form onSubmit={() => void submit()}>
+      <Form onSubmit={submit}>
         <WayChoice choice={choice} maySimulate={maySimulate} onChoice={setChoice} />
         <div className="setup-deeds">
           {choice === "simulator" ? (
