@@ -23,8 +23,12 @@ export function openRawDoor(database: Database): RawDoor {
     waiting = [];
     if (batch.length === 0) return;
     keep(batch.map((one) => one.item)).then(
-      () => batch.forEach((one) => one.done()),
-      (error: unknown) => batch.forEach((one) => one.failed(error)),
+      () => {
+        for (const one of batch) one.done();
+      },
+      (error: unknown) => {
+        for (const one of batch) one.failed(error);
+      },
     );
   }
 
