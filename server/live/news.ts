@@ -53,15 +53,16 @@ export async function readNews(
   isLookedAt: (row: FeedRow) => boolean,
 ): Promise<Told[]> {
   const { db, workspaceId, outside } = room;
-  const changes = latestOfEach(rows);
+  // Contacts are told to those who look at them; without one they are not even read.
+  const changes = latestOfEach(rows).filter((row) => row.noun !== "contact" || isLookedAt(row));
   const idsOf = <I extends string>(noun: FeedRow["noun"]) =>
     changes.filter((row) => row.noun === noun).map((row) => row.id as I);
   const looked = changes
     .filter((row) => row.noun === "entry" && isLookedAt(row))
     .map((row) => row.id as EntryId);
   const has = (noun: FeedRow["noun"]) => changes.some((row) => row.noun === noun);
-  const { country, ...workspace } = await getWorkspace(db, workspaceId);
-  const [conversations, entries, contacts, members, teams, lines, tags] = await Promise.all([
+  const [house, conversations, entries, contacts, members, teams, lines, tags] = await Promise.all([
+    getWorkspace(db, workspaceId),
     listConversationsById(db, workspaceId, idsOf<ConversationId>("conversation")),
     listEntriesById(db, workspaceId, looked),
     listContactsById(db, workspaceId, idsOf<ContactId>("contact")),
@@ -70,6 +71,7 @@ export async function readNews(
     has("line") ? listLines(db, workspaceId, null) : [],
     has("tag") ? listTags(db, workspaceId) : [],
   ]);
+  const { country, ...workspace } = house;
   const byId = <Row extends { id: string }>(all: readonly Row[]) =>
     new Map<string, Row>(all.map((one) => [one.id, one]));
   const found = {
@@ -169,17 +171,21 @@ async function readDrafts(
   );
 }
 
-/** What of it this listener may and wants to hear. */
-export function siftFor(listener: Listener, told: readonly Told[]): AnyNews[] {
-  const { sight, memberId } = listener.actor;
-  return told
-    .filter((one) => one.memberId === null || one.memberId === memberId)
-    .filter((one) => one.lineId === null || sight === null || sight.includes(one.lineId))
-    .map((one) => one.news)
-    .filter((news) => {
-      if (listener.hearsEverything) return news.noun !== "contact" || sight === null;
-      if (news.noun === "entry") return news.conversationId === listener.looking?.conversationId;
-      if (news.noun === "contact") return news.id === listener.looking?.contactId;
-      return true;
-    });
+/** Whether this listener may and wants to hear it. */
+export function mayHear(listener: Listener, { news, lineId, memberId }: Told): boolean {
+  const { sight } = listener.actor;
+  if (memberId !== null && memberId !== listener.actor.memberId) return false;
+  if (lineId !== null && sight !== null && !sight.includes(lineId)) return false;
+  if (listener.hearsEverything) return news.noun !== "contact" || sight === null;
+  if (news.noun === "entry") return news.conversationId === listener.looking?.conversationId;
+  if (news.noun === "contact") return news.id === listener.looking?.contactId;
+  return true;
+}
+
+/** Whether this listener has before them what a change is about. */
+export function looksAt(listener: Listener, row: FeedRow): boolean {
+  if (listener.hearsEverything) return true;
+  return row.noun === "contact"
+    ? row.id === listener.looking?.contactId
+    : row.conversationId !== null && row.conversationId === listener.looking?.conversationId;
 }

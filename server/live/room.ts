@@ -3,15 +3,21 @@
 
 import { limit } from "#domain/limits.ts";
 import { factsOf, type Log } from "#server/log.ts";
+import type { ServerFrame } from "#contract/live.ts";
 import type { FeedRow } from "#server/store/feed.ts";
 import { findFeedHead, findFeedStart, listChanges } from "#server/store/feed.ts";
 import type { Listener } from "./listener.ts";
-import { type NewsRoom, readNews, siftFor, type Told } from "./news.ts";
+import { looksAt, mayHear, type NewsRoom, readNews, type Told } from "./news.ts";
 
-/** Changes within one beat are told together: fast enough for an eye, few enough for a flood. */
+/**
+ * A change that comes alone is told at once; those that follow within a beat are told together: fast
+ * enough for an eye, few enough for a flood.
+ */
 const beatMs = 40;
 /** How often somebody who does not watch hears that much happened. */
 const idleBeatMs = 2_000;
+
+type NewsFrame = Extract<ServerFrame, { t: "news" }>;
 
 export interface Room extends NewsRoom {
   readonly listeners: ReadonlySet<Listener>;
@@ -28,16 +34,19 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
   let toldSeq = 0;
   let isReading = false;
   let isWoken = false;
+  let beatenAtMs = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;
   let idleTimer: NodeJS.Timeout | null = null;
 
   const wake = () => {
     isWoken = true;
-    if (timer === null && !isReading) timer = setTimeout(beat, beatMs);
+    if (timer !== null || isReading) return;
+    timer = setTimeout(beat, Math.max(0, beatenAtMs + beatMs - performance.now()));
   };
 
   const beat = () => {
     timer = null;
+    beatenAtMs = performance.now();
     isReading = true;
     isWoken = false;
     tell()
@@ -56,25 +65,42 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     const rows = await listChanges(db, workspaceId, toldSeq, limit("feedBatch") + 1);
     const last = rows.at(-1);
     if (!last) return;
-    const watching = [...listeners].filter((one) => one.isWatching);
     tellIdleLater();
     if (rows.some((row) => changesSight(row))) await recogniseAll();
     if (rows.length > limit("feedBatch")) {
       toldSeq = await findFeedHead(db, workspaceId);
-      for (const one of watching) sendMany(one);
+      for (const one of watching()) sendMany(one);
       return;
     }
-    const told = watching.length === 0 ? [] : await readNews(parts, rows, (row) => isLookedAt(row));
+    const told = watching().length === 0 ? null : await readNews(parts, rows, isLookedAt);
     toldSeq = last.seq;
-    for (const one of watching)
-      if (listeners.has(one)) sendNews(one, told, rows[0]?.seq ?? last.seq);
+    const firstSeq = rows[0]?.seq ?? last.seq;
+    const frames = new Map<string, NewsFrame>();
+    // Asked again: whoever came while this was read would hear of it only with the next change.
+    for (const one of watching()) {
+      if (told === null || one.toldSeq < firstSeq - 1) sendMany(one);
+      else sendNews(one, told, frames);
+    }
   }
 
-  function sendNews(listener: Listener, told: readonly Told[], firstSeq: number): void {
-    // Someone who fell behind cannot be caught up by the newest alone.
-    if (listener.toldSeq < firstSeq - 1) return sendMany(listener);
+  const watching = () => [...listeners].filter((one) => one.isWatching);
+
+  /** Those who may hear the same are sent the same frame, which is written out once. */
+  function sendNews(
+    listener: Listener,
+    told: readonly Told[],
+    frames: Map<string, NewsFrame>,
+  ): void {
     listener.toldSeq = toldSeq;
-    listener.send({ t: "news", seq: toldSeq, news: siftFor(listener, told) });
+    const heard = told.map((one) => (mayHear(listener, one) ? one.news : null));
+    const key = heard.map((news) => (news === null ? "-" : "+")).join("");
+    const frame = frames.get(key) ?? {
+      t: "news",
+      seq: toldSeq,
+      news: heard.filter((news) => news !== null),
+    };
+    frames.set(key, frame);
+    listener.send(frame);
   }
 
   function sendMany(listener: Listener): void {
@@ -90,10 +116,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     }, idleBeatMs);
   }
 
-  const isLookedAt = (row: FeedRow): boolean =>
-    [...listeners].some(
-      (one) => one.hearsEverything || one.looking?.conversationId === row.conversationId,
-    );
+  const isLookedAt = (row: FeedRow): boolean => [...listeners].some((one) => looksAt(one, row));
 
   /** Roles, teams and lines decide what is seen; a session may have ended with them. */
   async function recogniseAll(): Promise<void> {
@@ -130,13 +153,9 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
       listener.toldSeq = toldSeq;
       if (rows.length > limit("feedBatch")) listener.send({ t: "many", seq: toldSeq });
       else if (missed.length > 0) {
-        const told = await readNews(
-          parts,
-          missed,
-          (row) =>
-            listener.hearsEverything || row.conversationId === listener.looking?.conversationId,
-        );
-        listener.send({ t: "news", seq: listener.toldSeq, news: siftFor(listener, told) });
+        const told = await readNews(parts, missed, (row) => looksAt(listener, row));
+        const heard = told.filter((one) => mayHear(listener, one)).map((one) => one.news);
+        listener.send({ t: "news", seq: listener.toldSeq, news: heard });
       }
     }
     listeners.add(listener);

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { type ClientFrame, liveVersion } from "#contract/live.ts";
+import { type ClientFrame, liveVersion, type ServerFrame } from "#contract/live.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { SomeoneActor } from "#server/actions/actor.ts";
@@ -75,7 +75,7 @@ function serve(
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > limit("socketBacklogBytes"))
         return socket.close(tooSlow, "too slow");
-      socket.send(JSON.stringify(frame));
+      socket.send(write(frame), { binary: false });
     },
     close: () => socket.close(goingAway),
   };
@@ -105,6 +105,17 @@ function serve(
   socket.on("close", () => {
     if (isHere) live.leave(listener);
   });
+}
+
+const written = new WeakMap<ServerFrame, Buffer>();
+
+/** One frame for many sockets is written out once. */
+function write(frame: ServerFrame): Buffer {
+  const before = written.get(frame);
+  if (before) return before;
+  const bytes = Buffer.from(JSON.stringify(frame));
+  written.set(frame, bytes);
+  return bytes;
 }
 
 function readFrame(text: string): ClientFrame | null {

@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from "vitest";
+import type { ServerFrame } from "#contract/live.ts";
+import type { SomeoneActor } from "#server/actions/actor.ts";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { createTag } from "#server/actions/tag/create-tag.ts";
+import type { Db } from "#server/store/sql.ts";
+import type { Listener } from "./listener.ts";
+import { openRoom } from "./room.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+/** A browser as the room knows it; `heard` settles with the first frame that is news or many. */
+function sitDown(actor: SomeoneActor) {
+  const frames: ServerFrame[] = [];
+  let tell: (frame: ServerFrame) => void = () => {};
+  const heard = new Promise<ServerFrame>((done) => {
+    tell = done;
+  });
+  const listener: Listener = {
+    ...{ actor, looking: null, hearsEverything: false, isWatching: true, toldSeq: 0 },
+    send(frame) {
+      frames.push(frame);
+      if (frame.t === "news" || frame.t === "many") tell(frame);
+    },
+    recognise: async () => actor,
+    close: () => {},
+  };
+  return { listener, frames, heard };
+}
+
+/** The database, but reading tags takes until `release` is called. */
+function slowToReadTags() {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  let reached = () => {};
+  const isReading = new Promise<void>((done) => {
+    reached = done;
+  });
+  const db: Db = {
+    ...people.database,
+    async many<Row>(statement: Parameters<Db["many"]>[0]) {
+      const rows = await people.database.many<Row>(statement);
+      if (!/from tag\b/.test(statement.toQuery().text)) return rows;
+      reached();
+      await released;
+      return rows;
+    },
+  };
+  return { db, isReading, release };
+}
+
+async function openOne() {
+  const owner = await people.found();
+  const actor = await people.actorOf(owner);
+  const slow = slowToReadTags();
+  const room = openRoom({
+    ...{ db: slow.db, workspaceId: owner.workspaceId, log: () => {}, onChange: () => {} },
+    outside: { findTextProvider: () => null },
+  });
+  const addTag = async () => {
+    await people.ask(createTag, actor, { name: "Urgent", colour: "red" });
+    room.wake();
+  };
+  return { ...slow, actor, room, addTag };
+}
+
+test("whoever sits down while news are being read for the others hears them too", async () => {
+  const { room, actor, addTag, isReading, release } = await openOne();
+  const [early, late] = [sitDown(actor), sitDown(actor)];
+  await room.join(early.listener, 0);
+  await addTag();
+  await isReading;
+  await room.join(late.listener, 0);
+  release();
+  const [first, second] = [await early.heard, await late.heard];
+  expect(first).toMatchObject({ t: "news", news: [{ noun: "tag", now: { name: "Urgent" } }] });
+  expect(second.t === "news" || second.t === "many").toBe(true);
+  expect(late.listener.toldSeq).toBe(early.listener.toldSeq);
+});
+
+test("whoever may hear the same is handed the same frame, so that it is written out once", async () => {
+  const { room, actor, addTag, release } = await openOne();
+  release();
+  const [one, other] = [sitDown(actor), sitDown(actor)];
+  await room.join(one.listener, 0);
+  await room.join(other.listener, 0);
+  await addTag();
+  expect(await one.heard).toBe(await other.heard);
+});
+
+test("whoever does not watch is told that much happened, never what", async () => {
+  const { room, actor, addTag, release } = await openOne();
+  release();
+  const [present, away] = [sitDown(actor), sitDown(actor)];
+  away.listener.isWatching = false;
+  await room.join(present.listener, 0);
+  await room.join(away.listener, 0);
+  await addTag();
+  await present.heard;
+  expect(await away.heard).toEqual({ t: "many", seq: present.listener.toldSeq });
+});
