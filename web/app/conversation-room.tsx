@@ -1,5 +1,6 @@
 // Where conversation and composer meet: features do not know each other.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect, useRef } from "react";
 import { Composer } from "#web/features/composer/composer.tsx";
 import { QuickBar } from "#web/features/composer/quick-bar.tsx";
 import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
@@ -41,6 +42,7 @@ function OpenComposer({ number, view, pane }: ConversationRoomProps) {
   };
   return (
     <>
+      <ComposerHeight />
       <Composer
         key={open.conversation.id}
         open={open}
@@ -51,4 +53,23 @@ function OpenComposer({ number, view, pane }: ConversationRoomProps) {
       <QuickBar open={open} onWrite={write} />
     </>
   );
+}
+
+/** Toasts stand above the composer, which grows with its words. */
+function ComposerHeight() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const composer = mark.current?.nextElementSibling;
+    const pane = composer?.closest<HTMLElement>(".pane");
+    if (!composer || !pane) return;
+    const resized = new ResizeObserver(() =>
+      pane.style.setProperty("--composer-height", `${composer.clientHeight}px`),
+    );
+    resized.observe(composer);
+    return () => {
+      resized.disconnect();
+      pane.style.removeProperty("--composer-height");
+    };
+  }, []);
+  return <span ref={mark} hidden />;
 }

@@ -35,7 +35,10 @@ export const noConnection = (): Refusal =>
   new Refusal({
     code: "no_connection",
     status: 0,
-    say: "The server cannot be reached. Nothing was changed; try again when the connection is back.",
+    say:
+      navigator.onLine === false
+        ? "You are offline. Nothing was changed; try again when you are back."
+        : "The server cannot be reached. Nothing was changed; try again in a moment.",
   });
 
 /** The sentence for whatever went wrong. A programmer's slip is told as such and not dressed up. */

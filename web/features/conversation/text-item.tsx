@@ -61,7 +61,12 @@ export const TextItem = memo(function TextItem({ item, contactName }: TextItemPr
         {entry.attachments.length > 0 && <Pictures attachments={entry.attachments} by={author} />}
         {(entry.text !== "" || entry.attachments.length === 0) && (
           <div
-            className={names("bubble", isOut ? "out" : "in", isBad && "failed")}
+            className={names(
+              "bubble",
+              isOut ? "out" : "in",
+              isBad && "failed",
+              entry.delivery?.state === "cancelled" && "cancelled",
+            )}
             title={fullWords(entry.at, frame)}
             dir="auto"
           >
