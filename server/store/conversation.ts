@@ -40,6 +40,7 @@ export interface ConversationRecord {
   hasScheduled: boolean;
   previousId: ConversationId | null;
   lastAt: string;
+  /** Of the last word; what merely happened (closed, assigned) makes nobody's list unread. */
   lastSeq: number;
   lastEntry: LastEntry;
   createdAt: string;
@@ -52,7 +53,7 @@ export const conversationColumns: Sql = sql`
   c.line_id as "lineId", c.status, c.place, c.assignee_id as "assigneeId", c.team_id as "teamId",
   c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.woke_at as "wokeAt",
   c.scheduled_count > 0 as "hasScheduled", c.previous_id as "previousId", c.last_at as "lastAt",
-  c.entry_count as "lastSeq", c.last_entry as "lastEntry", c.created_at as "createdAt", c.version`;
+  coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry as "lastEntry", c.created_at as "createdAt", c.version`;
 
 const fromConversation = sql`
   from conversation c join contact ct on ct.workspace_id = c.workspace_id and ct.id = c.contact_id`;

@@ -10,7 +10,9 @@ export async function markRead(
   seq: number,
 ): Promise<void> {
   await tx.run(sql`
-    insert into read_mark (workspace_id, member_id, conversation_id, seq) values (${workspaceId}, ${memberId}, ${conversationId}, ${seq})
+    insert into read_mark (workspace_id, member_id, conversation_id, seq)
+    select ${workspaceId}, ${memberId}, c.id, least(${seq}, c.entry_count)
+      from conversation c where c.workspace_id = ${workspaceId} and c.id = ${conversationId}
     on conflict (workspace_id, member_id, conversation_id) do update set seq = excluded.seq`);
 }
 

@@ -6,7 +6,7 @@ import { asSomeone } from "#server/actions/actor.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findEntry, insertEntry } from "#server/store/entry.ts";
 import { listMembers } from "#server/store/member.ts";
-import { insertMentions } from "#server/store/read-mark.ts";
+import { insertMentions, markRead } from "#server/store/read-mark.ts";
 import { takeConversationFor } from "./access.ts";
 import { announceConversation, announceEntry } from "./change.ts";
 
@@ -21,7 +21,7 @@ export const addNote = defineAction({
       members.some((one) => one.id === id && one.state === "active"),
     );
     const id = ctx.newId<EntryId>();
-    await insertEntry(ctx.db, ctx.workspaceId, {
+    const seq = await insertEntry(ctx.db, ctx.workspaceId, {
       id,
       conversationId: conversation.id,
       kind: "note",
@@ -38,10 +38,11 @@ export const addNote = defineAction({
         isFailed: false,
       },
     });
+    await markRead(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
     await insertMentions(ctx.db, ctx.workspaceId, conversation.id, id, called, ctx.now);
     announceEntry(ctx, conversation, id);
     announceConversation(ctx, conversation);
-    for (const one of called)
+    for (const one of [...called, memberId])
       ctx.announce("read", conversation.id, {
         conversationId: conversation.id,
         lineId: conversation.lineId,

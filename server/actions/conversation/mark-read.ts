@@ -9,13 +9,7 @@ export const markRead = defineAction({
   async run(ctx, { conversationId, seq }) {
     const { memberId } = asSomeone(ctx.actor);
     const conversation = await getConversationFor(ctx, conversationId);
-    await keepMark(
-      ctx.db,
-      ctx.workspaceId,
-      memberId,
-      conversation.id,
-      Math.min(seq, conversation.lastSeq),
-    );
+    await keepMark(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
     if (seq > 0) await seeMentions(ctx.db, ctx.workspaceId, memberId, conversation.id, ctx.now);
     ctx.announce("read", conversation.id, {
       conversationId: conversation.id,
