@@ -3,7 +3,7 @@ import { addressOf } from "#web/data/place.ts";
 import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { ForwardIcon, LeaveIcon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
-import { useHasUnsaved } from "./parts/use-unsaved.ts";
+import { useHasUnsaved } from "./parts/unsaved/use-unsaved.ts";
 import { groups, sectionsFor } from "./sections.ts";
 
 interface SettingsNavProps {

@@ -4,14 +4,14 @@ import { formSays } from "#web/data/field-issues.ts";
 import { keys } from "#web/data/keys.ts";
 import { Refusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
-import { SaveBar } from "#web/features/settings/parts/save-bar.tsx";
-import { useUnsaved } from "#web/features/settings/parts/use-unsaved.ts";
+import { SaveBar } from "#web/features/settings/parts/unsaved/save-bar.tsx";
+import { useUnsaved } from "#web/features/settings/parts/unsaved/use-unsaved.ts";
 import { Field } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 import type { Account } from "./account-queries.ts";
-import { VendorFields } from "./vendor-fields.tsx";
-import { changedSettings, checkValues, firstValues, type Vendor } from "./vendor-form.ts";
+import { VendorFields } from "./connect/vendor-fields.tsx";
+import { changedSettings, checkValues, firstValues, type Vendor } from "./connect/vendor-form.ts";
 
 export function AccountForm({ account, vendor }: { account: Account; vendor: Vendor }) {
   const fields = account.isSimulated ? [] : vendor.settings;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AccountId } from "#domain/ids.ts";
 import { addressOf } from "#web/data/place.ts";
 import { Block } from "#web/features/settings/parts/block.tsx";
-import { CopyBox } from "#web/features/settings/parts/copy-box.tsx";
+import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { PageHead } from "#web/features/settings/parts/page-head.tsx";
 import { buttonClass } from "#web/ui/button/button.tsx";
@@ -13,9 +13,9 @@ import { AccountHealth } from "./account-health.tsx";
 import { AccountLines } from "./account-lines.tsx";
 import { type Account, accountsQuery, vendorsQuery } from "./account-queries.ts";
 import { accountState } from "./account-state.ts";
+import type { Vendor } from "./connect/vendor-form.ts";
 import { RemoveAccount } from "./remove-account.tsx";
 import { RoundTrip } from "./round-trip.tsx";
-import type { Vendor } from "./vendor-form.ts";
 
 export function AccountPage({ accountId }: { accountId: AccountId }) {
   const accounts = useQuery(accountsQuery);

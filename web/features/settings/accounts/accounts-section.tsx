@@ -1,7 +1,7 @@
 import type { AccountId } from "#domain/ids.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AccountsPage } from "./accounts-page.tsx";
-import { ConnectPage } from "./connect-page.tsx";
+import { ConnectPage } from "./connect/connect-page.tsx";
 
 /** "accounts", "accounts/new", "accounts/ID". */
 export function AccountsSection({ rest }: { rest: string }) {

@@ -4,7 +4,7 @@ import { formSays } from "#web/data/field-issues.ts";
 import { keys } from "#web/data/keys.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { roleWords } from "#web/features/settings/members/role-words.ts";
-import { CopyBox } from "#web/features/settings/parts/copy-box.tsx";
+import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";

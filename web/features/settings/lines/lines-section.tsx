@@ -1,5 +1,5 @@
 import type { AccountId, LineId } from "#domain/ids.ts";
-import { AddLinePage } from "./add-line-page.tsx";
+import { AddLinePage } from "./add/add-line-page.tsx";
 import { LinePage } from "./line-page.tsx";
 import { LinesPage } from "./lines-page.tsx";
 

@@ -4,7 +4,7 @@ import { limits } from "#domain/limits.ts";
 import { call } from "#web/data/api.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
-import { CopyBox } from "#web/features/settings/parts/copy-box.tsx";
+import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { FieldError } from "#web/ui/field/field.tsx";

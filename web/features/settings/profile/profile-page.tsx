@@ -4,6 +4,7 @@ import { useDesk } from "#web/data/desk.ts";
 import { roleName } from "#web/features/settings/members/role-words.ts";
 import { Block, Setting } from "#web/features/settings/parts/block.tsx";
 import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { useAtOnce } from "#web/features/settings/parts/use-at-once.ts";
 import { ZoneSelect } from "#web/features/settings/parts/zone-select.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Switch } from "#web/ui/field/choice.tsx";
@@ -27,6 +28,8 @@ export function ProfilePage() {
   const { settings } = me;
   const [theme, setTheme] = useTheme();
   const changeMe = useChangeMe();
+  const [isAvailable, setAvailable] = useAtOnce(me.availability === "available");
+  const [areKeysOn, setKeysOn] = useAtOnce(settings.areKeysOn);
   const id = useId();
   const set = (change: Partial<typeof settings>) => changeMe({ settings: change });
   const chooseTheme = (chosen: Theme) => {
@@ -49,10 +52,11 @@ export function ProfilePage() {
         >
           <Switch
             id={`${id}-available`}
-            checked={me.availability === "available"}
-            onChange={(event) =>
-              changeMe({ availability: event.target.checked ? "available" : "away" })
-            }
+            checked={isAvailable}
+            onChange={(event) => {
+              setAvailable(event.target.checked);
+              changeMe({ availability: event.target.checked ? "available" : "away" });
+            }}
           />
         </Setting>
         <Setting
@@ -89,8 +93,11 @@ export function ProfilePage() {
         >
           <Switch
             id={`${id}-keys`}
-            checked={settings.areKeysOn}
-            onChange={(event) => set({ areKeysOn: event.target.checked })}
+            checked={areKeysOn}
+            onChange={(event) => {
+              setKeysOn(event.target.checked);
+              set({ areKeysOn: event.target.checked });
+            }}
           />
         </Setting>
       </Block>

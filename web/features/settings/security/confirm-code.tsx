@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import type { Outputs } from "#web/data/api.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import type { Refusal } from "#web/data/refusal.ts";
-import { CopyBox } from "#web/features/settings/parts/copy-box.tsx";
+import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field, FieldError } from "#web/ui/field/field.tsx";

@@ -1,5 +1,5 @@
 import { useDesk } from "#web/data/desk.ts";
-import { CopyButton } from "#web/features/settings/parts/copy-button.tsx";
+import { CopyButton } from "#web/features/settings/parts/copy/copy-button.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { DownloadIcon } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";

@@ -1,4 +1,4 @@
-import { CopyButton } from "#web/features/settings/parts/copy-button.tsx";
+import { CopyButton } from "#web/features/settings/parts/copy/copy-button.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, UnreadableIcon } from "#web/ui/icon.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";

@@ -5,12 +5,12 @@ import { formSays } from "#web/data/field-issues.ts";
 import { keys } from "#web/data/keys.ts";
 import { Refusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
+import { type Account, vendorsQuery } from "#web/features/settings/accounts/account-queries.ts";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";
 import { FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
-import { type Account, vendorsQuery } from "./account-queries.ts";
 import { VendorFields } from "./vendor-fields.tsx";
 import { checkValues, filledSettings, type Vendor, type VendorValues } from "./vendor-form.ts";
 

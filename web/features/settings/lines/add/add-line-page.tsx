@@ -8,6 +8,7 @@ import {
   accountsQuery,
   vendorsQuery,
 } from "#web/features/settings/accounts/account-queries.ts";
+import { WhoSees } from "#web/features/settings/lines/who-sees.tsx";
 import { ColourPick } from "#web/features/settings/parts/colour-pick.tsx";
 import type { Colour } from "#web/features/settings/parts/colours.ts";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
@@ -18,7 +19,6 @@ import { Field } from "#web/ui/field/field.tsx";
 import { Select } from "#web/ui/field/select.tsx";
 import { ProviderIcon } from "#web/ui/icon.tsx";
 import { AddLineForm } from "./add-line-form.tsx";
-import { WhoSees } from "./who-sees.tsx";
 
 export function AddLinePage({ accountId }: { accountId: AccountId | null }) {
   const accounts = useQuery(accountsQuery);

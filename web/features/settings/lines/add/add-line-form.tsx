@@ -4,13 +4,13 @@ import { formSays } from "#web/data/field-issues.ts";
 import { Refusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
 import type { Account, ProviderNumber } from "#web/features/settings/accounts/account-queries.ts";
-import type { Vendor } from "#web/features/settings/accounts/vendor-form.ts";
+import type { Vendor } from "#web/features/settings/accounts/connect/vendor-form.ts";
+import { placeLine } from "#web/features/settings/lines/use-archive-line.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 import { NumberPicker } from "./number-picker.tsx";
-import { placeLine } from "./use-archive-line.ts";
 
 export type NewLine = Pick<Inputs["createLine"], "colour" | "visibility" | "teamId">;
 export type MadeLine = Outputs["createLine"];
