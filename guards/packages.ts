@@ -9,6 +9,9 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   "@orpc/server": ["server/http/api.ts"],
   "@orpc/zod": ["contract/document.ts", "server/http/api.ts"],
   "graphile-worker": ["server/scheduler"],
+  "encoding-japanese": ["server/mime"],
+  "iconv-lite": ["server/mime"],
+  mailparser: ["server/mime"],
   "libphonenumber-js": ["domain/contact", "simulator"],
   pg: [
     "server/store",

@@ -8,7 +8,7 @@ export const fullestFolder = 15;
 export const longFiles: Readonly<Record<string, number>> = {
   "contract/conversation.ts": 350,
   "web/data/apply-news.test.ts": 318,
-  "web/features/conversation/timeline.css": 341,
+  "web/features/conversation/timeline.css": 348,
 };
 
 /** Files today, without tests and style sheets. */
@@ -17,12 +17,10 @@ export const fullFolders: Readonly<Record<string, number>> = {
   "server/actions/line": 18,
   "server/actions/message": 16,
   "server/store": 31,
-  "web/app": 17,
+  "web/app": 25,
   "web/data": 35,
-  "web/features/conversation": 35,
-  "web/features/settings/accounts": 16,
-  "web/features/settings/parts": 18,
-  "web/features/setup": 16,
+  "web/features/composer": 29,
+  "web/features/conversation": 32,
 };
 
 export function judgeSizes(
