@@ -27,7 +27,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   zod: ["contract", "server/actions", "server/providers", "server/scheduler/catalogue.ts"],
   "@tanstack/react-query": ["web/app", "web/data", "web/features"],
   react: ["web"],
-  "react-dom": ["web/app", "web/ui"],
+  "react-dom": ["web/app", "web/features", "web/ui"],
   "lucide-react": ["web/ui/icon.tsx", "web/features/simulator/glyphs.ts"],
   "qrcode-generator": ["web/features/settings/security"],
 };

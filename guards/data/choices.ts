@@ -1,15 +1,16 @@
 // Every choice the database allows is a table of the code: a state added in one place only is a fault.
-import { account, line } from "#contract/line.ts";
-import { apiKey, invitation, member } from "#contract/member.ts";
+
 import { consentRow, contactPoint } from "#contract/contact.ts";
 import { draft, entry, lastEntry } from "#contract/conversation.ts";
+import { account, line } from "#contract/line.ts";
+import { apiKey, invitation, member } from "#contract/member.ts";
 import { auditRow, rawItem } from "#contract/workspace.ts";
 import { conversationPlaces, conversationStatuses } from "#domain/conversation/status.ts";
 import { feedNouns } from "#domain/events.ts";
 import { deliveryStates } from "#domain/message/delivery.ts";
 import { roles } from "#domain/permissions.ts";
-import { read } from "#guards/reading/sources.ts";
 import type { Table } from "#guards/reading/schema.ts";
+import { read } from "#guards/reading/sources.ts";
 
 type Words = readonly string[];
 
