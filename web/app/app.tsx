@@ -15,13 +15,14 @@ export function App({ cache }: { cache: QueryClient }) {
   useEffect(() => onSignedOut(() => void leave(cache)), [cache]);
   return (
     <QueryClientProvider client={cache}>
+      {/* Above the page: what is out of sight below it would make it scroll by a line. */}
+      <TooltipHost />
+      <LiveRegion />
       <ErrorBoundary title="This page did not load" resetKey={place.at}>
         <Suspense fallback={null}>
           {isOpenPlace(place) ? <OpenScreen place={place} /> : <House place={place} />}
         </Suspense>
       </ErrorBoundary>
-      <TooltipHost />
-      <LiveRegion />
     </QueryClientProvider>
   );
 }

@@ -2,7 +2,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { type Sort, viewKey } from "#domain/conversation/views.ts";
 import { ConversationList } from "#web/features/queue/conversation-list.tsx";
-import { NothingOpen } from "#web/features/queue/nothing-open.tsx";
 import { useCommand } from "#web/data/commands.ts";
 import { go, goBack } from "#web/data/navigation.ts";
 import { addressOf, type Pane, type View } from "#web/data/place.ts";
@@ -83,7 +82,7 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
       <section className="pane conversation" aria-label="Conversation" data-pane>
         <ErrorBoundary title="This conversation broke" resetKey={String(number)}>
           {number === null ? (
-            <NothingOpen />
+            <FirstHint at="nothing" />
           ) : (
             <Suspense fallback={null}>
               <ConversationRoom view={view} number={number} pane={pane} />

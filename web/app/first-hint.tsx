@@ -2,6 +2,8 @@
 // customers are. Gone for good once it is dismissed or something was answered.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { QuietQueue } from "#web/features/queue/empty-list.tsx";
+import { NothingOpen } from "#web/features/queue/nothing-open.tsx";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf } from "#web/data/place.ts";
 import { countsQuery } from "#web/data/queries.ts";
@@ -22,7 +24,7 @@ const isFreshDesk = (counts: ViewCounts): boolean =>
   (counts.open ?? 0) <= fewConversations &&
   (counts.waiting ?? 0) + (counts.closed ?? 0) + (counts.snoozed ?? 0) === 0;
 
-export function FirstHint({ at }: { at: "list" | "conversation" }) {
+export function FirstHint({ at }: { at: "list" | "conversation" | "nothing" }) {
   const { workspace } = useDesk();
   const { data } = useQuery(countsQuery);
   const maySimulate = useMay("simulator.use");
@@ -32,23 +34,32 @@ export function FirstHint({ at }: { at: "list" | "conversation" }) {
   useEffect(() => {
     if (hasBegun) keepHintDismissed();
   }, [hasBegun]);
-  if (!workspace.hasSimulator || !maySimulate) return null;
+  const isShown = counts !== undefined && !hasBegun && !isDismissed;
+  if (!workspace.hasSimulator || !maySimulate || !isShown) {
+    return at === "list" ? <QuietQueue /> : at === "nothing" ? <NothingOpen /> : null;
+  }
+  const outside = (
+    <a className={buttonClass()} href={addressOf.simulator()}>
+      Open the outside world
+    </a>
+  );
   if (at === "list") {
     return (
-      <EmptyState
-        title="Ring your own bell"
-        glyph={SimulatorIcon}
-        deeds={
-          <a className={buttonClass("primary")} href={addressOf.simulator()}>
-            Open the outside world
-          </a>
-        }
-      >
+      <EmptyState title="Ring your own bell" glyph={SimulatorIcon} deeds={outside}>
         The simulator plays your customers. Text from one of their phones, and it arrives here.
       </EmptyState>
     );
   }
-  if (isDismissed || counts === undefined || hasBegun) return null;
+  if (at === "nothing") {
+    return (counts.open ?? 0) === 0 ? (
+      <NothingOpen />
+    ) : (
+      <EmptyState title="A customer waits for you" glyph={SimulatorIcon} deeds={outside}>
+        Open the first conversation in the list and answer. It reaches their phone in the outside
+        world, where you can text back.
+      </EmptyState>
+    );
+  }
   return (
     <aside className="first-hint" aria-label="First steps">
       <SimulatorIcon />

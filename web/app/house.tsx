@@ -57,6 +57,9 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
   useEffect(() => onNotice(showAsToast), []);
   useEffect(() => setSingleKeys(me.settings.areKeysOn), [me.settings.areKeysOn]);
   useEffect(() => setTheme(me.settings.theme), [me.settings.theme]);
+  useEffect(() => {
+    document.documentElement.dataset.density = me.settings.density;
+  }, [me.settings.density]);
   return (
     <RelativeClock
       timeZone={me.settings.timeZone ?? workspace.timeZone}

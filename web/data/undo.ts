@@ -10,7 +10,8 @@ interface Undoable {
 const mostKept = 50;
 const done: Undoable[] = [];
 
-export function offerUndo(say: string, run: () => void): void {
+/** Gives back how to withdraw the offer, for a deed that the server refused. */
+export function offerUndo(say: string, run: () => void): () => void {
   const undoable = { say, run };
   done.push(undoable);
   if (done.length > mostKept) done.shift();
@@ -19,6 +20,7 @@ export function offerUndo(say: string, run: () => void): void {
     seconds: limits.undoDeedSeconds.max,
     deed: { label: "Undo", keys: "u", run: () => takeBack(undoable) },
   });
+  return () => withdraw(undoable);
 }
 
 export function undoLast(): void {
@@ -33,8 +35,11 @@ export function forgetUndo(): void {
 }
 
 function takeBack(undoable: Undoable): void {
+  if (withdraw(undoable)) undoable.run();
+}
+
+function withdraw(undoable: Undoable): boolean {
   const place = done.lastIndexOf(undoable);
-  if (place < 0) return;
-  done.splice(place, 1);
-  undoable.run();
+  if (place >= 0) done.splice(place, 1);
+  return place >= 0;
 }

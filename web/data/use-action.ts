@@ -69,13 +69,14 @@ export async function act<Input, Output>(
 ): Promise<Output> {
   const undo = action.undo?.(cache, input);
   const takeAway = action.show?.(cache, input);
-  if (undo) offerUndo(undo.say, undo.run);
+  const withdraw = undo ? offerUndo(undo.say, undo.run) : undefined;
   try {
     const output = await action.ask(input);
     action.settle?.(cache, output, input, takeAway);
     return output;
   } catch (error) {
     takeAway?.();
+    withdraw?.();
     if (!action.tells?.(error as Refusal)) showNotice({ say: sayRefusal(error), tone: "failed" });
     throw error;
   }

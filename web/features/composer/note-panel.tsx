@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Member } from "#contract/live.ts";
 import { limit } from "#domain/limits.ts";
 import { useDesk } from "#web/data/desk.ts";
@@ -36,16 +37,18 @@ export function NotePanel({ draft, box, isBusy, onTyping, onAdd }: NotePanelProp
     setQuery(mentionQuery(text, caret));
     setActive(0);
   };
+  // At once, so that the next letter already finds its caret.
+  const place = (element: HTMLTextAreaElement, text: string, caret: number) => {
+    flushSync(() => write(text, caret));
+    element.focus();
+    element.setSelectionRange(caret, caret);
+  };
   const pick = (member: Member) => {
     const element = box.current;
     if (query === null || element === null) return;
     const put = withMention(body, element.selectionStart, query, member.name);
-    write(put.text, put.caret);
+    place(element, put.text, put.caret);
     setQuery(null);
-    requestAnimationFrame(() => {
-      element.focus();
-      element.setSelectionRange(put.caret, put.caret);
-    });
   };
   const callSomeone = () => {
     const element = box.current;
@@ -53,11 +56,7 @@ export function NotePanel({ draft, box, isBusy, onTyping, onAdd }: NotePanelProp
     const { selectionStart: at } = element;
     const isFree = at === 0 || /\s/.test(body[at - 1] ?? "");
     const put = isFree ? "@" : " @";
-    write(body.slice(0, at) + put + body.slice(at), at + put.length);
-    requestAnimationFrame(() => {
-      element.focus();
-      element.setSelectionRange(at + put.length, at + put.length);
-    });
+    place(element, body.slice(0, at) + put + body.slice(at), at + put.length);
   };
   const keyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return;

@@ -43,7 +43,7 @@ describe("an event is told as a sentence", () => {
     expect(say("tagged", { added: "", removed: "urgent" })).toBe("Maya took the tag urgent away");
   });
   test("of time", () => {
-    expect(say("snoozed", { until: minute(1) })).toBe("Maya snoozed this until Tomorrow 09:00");
+    expect(say("snoozed", { until: minute(1) })).toBe("Maya snoozed this until tomorrow 09:00");
   });
   test("of consent, in the customer's words", () => {
     expect(say("texts_stopped", { words: "STOP" }, null)).toBe(

@@ -34,7 +34,7 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
     case "reopened":
       return said("opened this again");
     case "snoozed":
-      return said(`snoozed this until ${names.until(text("until"))}`);
+      return said(`snoozed this until ${inSentence(names.until(text("until")))}`);
     case "woke":
       return { who: "Snooze", did: "is over" };
     case "tagged":
@@ -79,6 +79,9 @@ function taggedWords(added: string, removed: string): string {
   if (added === "") return `took the tag ${removed} away`;
   return `tagged this ${added} and took ${removed} away`;
 }
+
+/** "Tomorrow 09:00" in the middle of a sentence. */
+export const inSentence = (time: string): string => time.replace(/^Tomorrow/, "tomorrow");
 
 const asObject = (name: string): string => (name === "You" ? "you" : name);
 

@@ -7,6 +7,7 @@ import { Field } from "#web/ui/field/field.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
+import { inSentence } from "./event-words.ts";
 import { useDeeds } from "./use-deeds.ts";
 import { momentOfClock, writeClock } from "./local-clock.ts";
 
@@ -25,7 +26,7 @@ export function SnoozeDialog({ row, onClose }: SnoozeDialogProps) {
   const error = until === null ? "Choose a day and a time." : undefined;
   const snooze = () => {
     if (until === null || isPast) return;
-    act("snooze", { until: until.toISOString(), words: untilWords(until, frame) });
+    act("snooze", { until: until.toISOString(), words: inSentence(untilWords(until, frame)) });
     onClose();
   };
   return (

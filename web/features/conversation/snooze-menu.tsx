@@ -15,6 +15,7 @@ import {
 } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
+import { inSentence } from "./event-words.ts";
 import { useDeeds } from "./use-deeds.ts";
 
 const glyphs: Record<SnoozeChoice["key"], Glyph> = {
@@ -54,7 +55,7 @@ export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
     if (id === "pick") onPickTime();
     else if (id === "now") act("reopen", {});
     else if (choice) {
-      act("snooze", { until: choice.until, words: untilWords(choice.until, frame) });
+      act("snooze", { until: choice.until, words: inSentence(untilWords(choice.until, frame)) });
     }
   };
   return (

@@ -19,6 +19,7 @@ import { Chip } from "#web/ui/text/chip.tsx";
 import { ColourDot } from "#web/ui/text/colour-dot.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
+import { inSentence } from "./event-words.ts";
 import { doDeed } from "#web/data/deeds.ts";
 
 /** Below the head: how it stands, its tags, and who else is here. */
@@ -70,7 +71,7 @@ function Standing({ row }: { row: ConversationRow }) {
   const frame = useTimeFrame();
   const say = (glyph: Glyph, words: string) => <Chip glyph={glyph}>{words}</Chip>;
   if (row.place === "snoozed" && row.snoozedUntil !== null) {
-    return say(SnoozeIcon, `Back ${untilWords(row.snoozedUntil, frame)}`);
+    return say(SnoozeIcon, `Back ${inSentence(untilWords(row.snoozedUntil, frame))}`);
   }
   if (row.place === "closed") return say(ClosedIcon, "Closed");
   if (row.place === "spam") return say(BlockedIcon, "Spam");

@@ -58,13 +58,12 @@ export function EmptyList({ view, sort, firstHint }: EmptyListProps) {
       </EmptyState>
     );
   }
-  if (view.kind === "open" && firstHint) return firstHint;
+  if (view.kind === "open") return firstHint ?? <QuietQueue />;
   const { title, words: sentence } = words[view.kind];
-  const isQueue = view.kind === "open" || view.kind === "unassigned";
   return (
     <EmptyState
       title={title}
-      picture={isQueue ? <QuietDesk /> : undefined}
+      picture={view.kind === "unassigned" ? <QuietDesk /> : undefined}
       deeds={
         view.kind === "mine" && (
           <a className={buttonClass()} href={addressOf.view({ kind: "unassigned" })}>
@@ -74,6 +73,15 @@ export function EmptyList({ view, sort, firstHint }: EmptyListProps) {
       }
     >
       {sentence}
+    </EmptyState>
+  );
+}
+
+/** Everybody was answered: calm and true. */
+export function QuietQueue() {
+  return (
+    <EmptyState title={words.open.title} picture={<QuietDesk />}>
+      {words.open.words}
     </EmptyState>
   );
 }

@@ -7,10 +7,18 @@ import { addressOf } from "#web/data/place.ts";
 import { countsQuery } from "#web/data/queries.ts";
 import type { ViewCounts } from "#web/data/view-counts.ts";
 import { names } from "#web/ui/class-names.ts";
-import { type Glyph, MailIcon, MoreIcon, TeamIcon, TextIcon } from "#web/ui/icon.tsx";
+import {
+  type Glyph,
+  MailIcon,
+  MoreIcon,
+  SimulatorIcon,
+  TeamIcon,
+  TextIcon,
+} from "#web/ui/icon.tsx";
 import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 import { ColourDot } from "#web/ui/text/colour-dot.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { Count } from "#web/ui/text/count.tsx";
 import { mainViews, moreViews, type ViewSpec } from "./view-list.ts";
 import "./views-nav.css";
@@ -24,6 +32,9 @@ export function ViewsNav({ view }: { view: View | null }) {
   const [isMoreOpen, setMoreOpen] = useState(false);
   const hasMore = isMoreOpen || moreViews.some((one) => one.kind === here);
   const lines = desk.lines.filter((line) => !line.isArchived);
+
+  // Said once above them where it is true of all, so that their names keep their room.
+  const areAllSimulated = lines.every((line) => line.isSimulated);
 
   const viewLink = (one: ViewSpec) => (
     <ViewLink
@@ -54,7 +65,16 @@ export function ViewsNav({ view }: { view: View | null }) {
         </button>
       )}
       {hasMore && moreViews.map(viewLink)}
-      {lines.length > 0 && <h2>Lines</h2>}
+      {lines.length > 0 && (
+        <h2>
+          Lines
+          {areAllSimulated && (
+            <Chip mini title="Played by the simulator: no text leaves this server">
+              simulated
+            </Chip>
+          )}
+        </h2>
+      )}
       {lines.map((line) => (
         <ViewLink
           key={line.id}
@@ -63,13 +83,7 @@ export function ViewsNav({ view }: { view: View | null }) {
           counts={counts}
           title={line.name}
           lead={<LineGlyph kind={line.kind} colour={line.colour} />}
-          badge={
-            line.isSimulated && (
-              <Chip mini title={`${line.shown} is played by the simulator`}>
-                simulated
-              </Chip>
-            )
-          }
+          badge={line.isSimulated && <Simulated isShort={areAllSimulated} number={line.shown} />}
         />
       ))}
       {desk.teams.length > 0 && <h2>Teams</h2>}
@@ -99,6 +113,22 @@ export function ViewsNav({ view }: { view: View | null }) {
         />
       ))}
     </div>
+  );
+}
+
+/** Nobody shall take a make-believe line for a real one. */
+function Simulated({ isShort, number }: { isShort: boolean; number: string }) {
+  return (
+    <Chip mini title={`${number} is played by the simulator`}>
+      {isShort ? (
+        <>
+          <SimulatorIcon className="s12" />
+          <VisuallyHidden>simulated</VisuallyHidden>
+        </>
+      ) : (
+        "simulated"
+      )}
+    </Chip>
   );
 }
 

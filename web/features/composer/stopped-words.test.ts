@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { Entry } from "#contract/live.ts";
+import {
+  contactId,
+  conversationId,
+  entryId,
+  memberId,
+  minute,
+  rowFor,
+} from "#web/data/rows-for-tests.ts";
+import type { OpenConversation } from "#web/data/timeline.ts";
+import { stoppedWords } from "./stopped-words.ts";
+
+const point = {
+  id: contactId(9) as never,
+  kind: "phone" as const,
+  value: "+447700900514",
+  shown: "07700 900514",
+  label: "",
+  state: "ok" as const,
+  textsRevokedAt: minute(1),
+};
+const frame = { now: new Date(minute(9)), timeZone: "Europe/London", locale: "en-GB" };
+const stopped = (memberIdOrNull: ReturnType<typeof memberId> | null, words: string): Entry => ({
+  id: entryId(1),
+  conversationId: conversationId(1),
+  seq: 1,
+  at: minute(1),
+  author: { kind: memberIdOrNull ? "member" : "system", memberId: memberIdOrNull },
+  kind: "event",
+  deed: "texts_stopped",
+  facts: { words },
+});
+const say = (entries: Entry[], name = "Bill Tranter") => {
+  const open: OpenConversation = {
+    conversation: rowFor(1),
+    contact: { id: contactId(1), name, notes: "", points: [point] },
+    entries,
+    before: null,
+    drafts: [],
+    earlier: [],
+  };
+  return stoppedWords({ open, point, frame, callOf: () => "Maya" });
+};
+const off = "Texts to 07700 900514 are off until START comes from it.";
+
+test("the customer's own word is named, with the day", () => {
+  expect(say([stopped(null, "STOP")])).toBe(`Bill wrote STOP on 20 Nov. ${off}`);
+});
+
+test("what a colleague recorded is told as theirs", () => {
+  expect(say([stopped(memberId(2), "said so on the phone")])).toBe(
+    `Maya recorded on 20 Nov that Bill wants no more texts. ${off}`,
+  );
+});
+
+test("where the word lies in another conversation, the fact is enough", () => {
+  expect(say([], "")).toBe(`07700 900514 asked for no more texts on 20 Nov. ${off}`);
+});
