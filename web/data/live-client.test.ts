@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AnyNews, ClientFrame, ServerFrame } from "#contract/live.ts";
+import { type LiveClient, makeLiveClient } from "./live-client.ts";
+import { changeLive, readLive } from "./live-store.ts";
+import { conversationId } from "./rows-for-tests.ts";
+
+/** The other end of the line, in the hands of the test. */
+class FakeSocket {
+  readyState: number = WebSocket.CONNECTING;
+  readonly sent: ClientFrame[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ClientFrame);
+  }
+  close() {
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.();
+  }
+  open() {
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+  }
+  say(frame: ServerFrame) {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+}
+
+let sockets: FakeSocket[];
+let client: LiveClient;
+let heard: { news: AnyNews[]; many: number; resets: number; signedOut: number };
+let isOnline: boolean;
+let nowMs: number;
+const latest = () => sockets.at(-1) as FakeSocket;
+const news = (seq: number): ServerFrame => ({
+  t: "news",
+  seq,
+  news: [{ noun: "account", id: "a", deed: "saved" }],
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  heard = { news: [], many: 0, resets: 0, signedOut: 0 };
+  isOnline = true;
+  nowMs = 0;
+  changeLive({ connection: "joining", lostAtMs: null });
+  client = makeLiveClient(
+    {
+      news: (all) => heard.news.push(...all),
+      many: () => {
+        heard.many += 1;
+      },
+      reset: async () => {
+        heard.resets += 1;
+        return 90;
+      },
+      signedOut: () => {
+        heard.signedOut += 1;
+      },
+    },
+    {
+      open: () => {
+        const socket = new FakeSocket();
+        sockets.push(socket);
+        return socket as unknown as WebSocket;
+      },
+      random: () => 1,
+      nowMs: () => nowMs,
+      isOnline: () => isOnline,
+    },
+  );
+  client.start(7);
+  latest().open();
+  latest().say({ t: "hello", version: 1, seq: 7 });
+});
+afterEach(() => {
+  client.stop();
+  vi.useRealTimers();
+});
+
+test("it begins where showMe stood and is live once the server greets", () => {
+  expect(latest().sent[0]).toMatchObject({ t: "hello", after: 7 });
+  expect(readLive().connection).toBe("live");
+});
+
+test("after a gap it goes on from the last thing heard, and looks where it looked", async () => {
+  client.look(conversationId(1));
+  latest().say(news(12));
+  latest().close();
+  expect(readLive().connection).toBe("lost");
+  await vi.advanceTimersByTimeAsync(1_000);
+  latest().open();
+  latest().say({ t: "hello", version: 1, seq: 12 });
+  expect(sockets).toHaveLength(2);
+  expect(latest().sent).toMatchObject([
+    { t: "hello", after: 12 },
+    { t: "looking", conversationId: conversationId(1) },
+  ]);
+});
+
+test("it dials ever more slowly, and at once when asked", async () => {
+  latest().close();
+  await vi.advanceTimersByTimeAsync(400);
+  latest().close();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(sockets).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(sockets).toHaveLength(3);
+  latest().close();
+  client.dialNow();
+  expect(sockets).toHaveLength(4);
+});
+
+test("without a network it says offline", () => {
+  isOnline = false;
+  latest().close();
+  expect(readLive().connection).toBe("offline");
+});
+
+test("told that too much changed, it remembers up to where", async () => {
+  latest().say({ t: "many", seq: 400 });
+  expect(heard.many).toBe(1);
+  latest().close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  latest().open();
+  expect(latest().sent[0]).toMatchObject({ t: "hello", after: 400 });
+});
+
+test("told to forget all, it goes on from what was loaded anew", async () => {
+  latest().say({ t: "reset", seq: 80 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard.resets).toBe(1);
+  latest().close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  latest().open();
+  expect(latest().sent[0]).toMatchObject({ t: "hello", after: 90 });
+});
+
+test("signed out, it hangs up for good", async () => {
+  latest().say({ t: "signed_out" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard.signedOut).toBe(1);
+  expect(sockets).toHaveLength(1);
+});
+
+test("what an old line still says is not heard on the new one", async () => {
+  const old = latest();
+  client.dialNow();
+  old.say(news(50));
+  expect(heard.news).toEqual([]);
+});
+
+test("a page out of sight looks at nothing, and tells when it is seen again", () => {
+  client.look(conversationId(1));
+  client.hide(true);
+  expect(latest().sent.at(-1)).toEqual({ t: "looking", conversationId: null });
+  client.hide(false);
+  expect(latest().sent.at(-1)).toEqual({ t: "looking", conversationId: conversationId(1) });
+});
+
+test("a computer that slept dials anew instead of trusting the old line", async () => {
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(sockets).toHaveLength(1);
+  nowMs = 3_600_000;
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(sockets).toHaveLength(2);
+});
