@@ -25,7 +25,6 @@ export interface Config {
   } | null;
   /** Under npm a signal reaches npm, not us: then we watch whether our parent is still there. */
   readonly watchesParent: boolean;
-  readonly isSilent: boolean;
 }
 
 const names = {
@@ -71,7 +70,6 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
     postgresBinDir: get("DESKBELL_PG_BIN"),
     files: readBucket(get),
     watchesParent: env.npm_lifecycle_event !== undefined,
-    isSilent: env.DESKBELL_SILENT === "1",
   };
 }
 

@@ -1,4 +1,4 @@
-// Which Deskbell this is: a browser that holds another one loads itself anew.
+// Which Deskbell this is.
 import { readFileSync } from "node:fs";
 
 const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {

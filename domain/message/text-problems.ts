@@ -18,7 +18,7 @@ export const textProblems = {
     next: "fix_line",
   },
   account_suspended: {
-    say: "The provider has suspended the account. Texts wait until it is lifted.",
+    say: "The provider has suspended the account. Nothing leaves until that is lifted; then send it again.",
     next: "fix_line",
   },
   no_credit: {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { ConversationId } from "#domain/ids.ts";
+import type { ConversationId, LineId } from "#domain/ids.ts";
 import { type TextCandidate, whereTextBelongs } from "./where-text-belongs.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600_000).toISOString();
 const candidate = (id: string, facts: Partial<TextCandidate>): TextCandidate => ({
   id: id as ConversationId,
+  lineId: "front" as LineId,
   place: "open",
   closedAt: null,
   lastTextedAt: null,

@@ -3,11 +3,13 @@
 // new one, linked to the latest closed one. The reason is kept, so that a member can ask "why here?".
 
 import type { ConversationPlace } from "#domain/conversation/status.ts";
-import type { ConversationId } from "#domain/ids.ts";
+import type { ConversationId, LineId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 
 export interface TextCandidate {
   readonly id: ConversationId;
+  /** Its home, which decides who may see it. */
+  readonly lineId: LineId;
   readonly place: ConversationPlace;
   readonly closedAt: string | null;
   /** When we last texted this number from this line in this conversation. */

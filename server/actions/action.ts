@@ -121,7 +121,5 @@ export const defineErrand = <Name extends ActionName>(
 /** `close-conversation` → `closeConversation`: one name runs through file, route, log and docs. */
 export const routeNameOf = (name: string): RouteName =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as RouteName;
-export const actionNameOf = (route: string): ActionName =>
-  route.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as ActionName;
 
 export type { SomeoneActor };

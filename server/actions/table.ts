@@ -1,6 +1,6 @@
 // Every route has exactly one action; the compiler holds the two tables together.
 import type { RouteName } from "#contract/routes.ts";
-import type { Action, ActionName } from "./action.ts";
+import type { Action } from "./action.ts";
 import { contactActions } from "./contact/table.ts";
 import { conversationActions } from "./conversation/table.ts";
 import { lineActions } from "./line/table.ts";
@@ -20,6 +20,3 @@ export const actions = {
 export function findAction(route: string): Action | null {
   return Object.hasOwn(actions, route) ? (actions[route as RouteName] as unknown as Action) : null;
 }
-
-export const actionOf = <Name extends ActionName>(name: Name): Action<Name> =>
-  Object.values(actions).find((one) => one.name === name) as unknown as Action<Name>;

@@ -1,19 +1,18 @@
 // Bytes in and out: uploads of members, downloads of whoever may see the conversation, and the signed
 // addresses at which a provider fetches the pictures of a text.
-import { createHash } from "node:crypto";
 import { DeskError } from "#domain/errors.ts";
 import type { AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
 import { type Desk, judge } from "#server/actions/desk.ts";
+import { keepFile } from "#server/actions/message/keep-file.ts";
 import { readMediaLink } from "#server/actions/message/media-link.ts";
 import {
   type AttachmentRecord,
   fileKey,
   findAttachment,
   insertAttachment,
-  insertFile,
   listAttachmentParts,
 } from "#server/store/attachment.ts";
 import { readBody, sendJson, type Visit } from "./request.ts";
@@ -31,11 +30,9 @@ export async function takeUpload(desk: Desk, visit: Visit, actor: Actor): Promis
     (visit.request.headers["content-type"]?.split(";")[0] || "application/octet-stream");
   const name =
     (visit.url.searchParams.get("name") ?? "").replace(/[\p{C}/\\]/gu, "").slice(0, 120) || "file";
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  await desk.parts.outside.files.put(fileKey(workspaceId, sha256), bytes);
   const part = await desk.asHouse(workspaceId, async (ctx) => {
     const id = ctx.newId<AttachmentId>();
-    await insertFile(ctx.db, workspaceId, sha256, bytes.length, ctx.now);
+    const sha256 = await keepFile(ctx, bytes);
     await insertAttachment(ctx.db, workspaceId, {
       id,
       messageId: null,

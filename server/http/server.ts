@@ -64,12 +64,17 @@ export function openDoors(parts: DoorParts): http.Server {
     if (pathname === "/healthz") return sendText(visit.response, 200, "alive");
     if (pathname === "/readyz") return serveReadiness(visit);
     if (pathname.startsWith("/hooks/"))
-      return limited(visit, "hook", limit("hooksPerMinute"), () => hooks(visit));
+      return limited(visit, `hook ${pathname.slice(0, 120)}`, limit("hooksPerMinute"), () =>
+        hooks(visit),
+      );
     if (pathname.startsWith("/media/"))
-      return limited(visit, "media", limit("hooksPerMinute"), () => giveMedia(desk, visit));
+      return limited(visit, `media ${visit.ip}`, limit("hooksPerMinute"), () =>
+        giveMedia(desk, visit),
+      );
     if (pathname === "/api/v1/openapi.json")
       return sendJson(visit, 200, await reference.document());
-    if (pathname === "/docs" || pathname === "/docs.css") return reference.serve(visit);
+    if (pathname === "/docs" || pathname === "/docs/" || pathname === "/docs.css")
+      return reference.serve(visit);
     if (pathname.startsWith("/rpc/")) return asSomebody(visit, (actor) => serveRpc(visit, actor));
     if (pathname === "/api/v1/feed") return asSomebody(visit, (actor) => serveFeed(visit, actor));
     if (pathname.startsWith("/api/")) return asSomebody(visit, (actor) => serveApi(visit, actor));
@@ -190,6 +195,8 @@ export function openDoors(parts: DoorParts): http.Server {
       origin === undefined ||
       isFromHere(publicUrl, { method: "POST", origin, host, fetchSite: undefined });
     if (visit.url.pathname !== "/api/v1/feed" || !isOurs) return void refuse("404 Not Found");
+    if (!rates.count(`feed ${visit.ip}`, limit("requestsPerMinute")).isAllowed)
+      return void refuse("429 Too Many Requests");
     const asked = askedOf(visit);
     recogniseAgain(asked).then(
       (actor) =>

@@ -1,10 +1,10 @@
 // Every minute: what a killed process left half-done is taken up again, what is old is forgotten.
-import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { clearFile } from "#server/actions/message/keep-file.ts";
 import { recoverDelivery } from "#server/actions/message/recover-delivery.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
-import { deleteStrayAttachments, fileKey } from "#server/store/attachment.ts";
+import { deleteStrayAttachments } from "#server/store/attachment.ts";
 import { listDueSnoozes } from "#server/store/conversation.ts";
 import { forgetOldChanges } from "#server/store/feed.ts";
 import { forgetOldKeys } from "#server/store/idempotency.ts";
@@ -18,7 +18,7 @@ const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
 
 export async function keepHouse(desk: Desk): Promise<void> {
-  const { database, clock, outside } = desk.parts;
+  const { database, clock } = desk.parts;
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
 
@@ -39,8 +39,7 @@ export async function keepHouse(desk: Desk): Promise<void> {
   await forgetOldTokens(database, now);
   await forgetOldRates(database, before(2 * dayMs));
   const strays = await deleteStrayAttachments(database, before(dayMs));
-  for (const one of strays)
-    await outside.files.remove(fileKey(one.workspaceId as WorkspaceId, one.sha256));
+  for (const one of strays) await clearFile(desk, one.workspaceId, one.sha256);
 }
 
 /** Texts that were being handed over, and raw items nobody read. */

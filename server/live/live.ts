@@ -11,6 +11,7 @@ import type { Db } from "#server/store/sql.ts";
 import type { Listener } from "./listener.ts";
 import {
   type Here,
+  inWords,
   openPresenceBook,
   presenceChannel,
   readPresenceWord,
@@ -87,13 +88,14 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   function sayPresence(workspaceId: WorkspaceId): void {
     const room = rooms.get(workspaceId);
     if (!room) return;
-    const word = { instanceId: parts.instanceId, workspaceId, here: hereOf(room) };
-    book.hear(word, nowMs());
+    const words = inWords(parts.instanceId, workspaceId, hereOf(room));
+    for (const word of words) book.hear(word, nowMs());
     tellPresence(workspaceId);
-    tail
-      .say(presenceChannel, JSON.stringify(word))
-      .catch((error: unknown) => parts.log("warn", "live.presence_unsaid", factsOf(error)));
-    if (room.listeners.size === 0) rooms.delete(workspaceId);
+    for (const word of words)
+      tail
+        .say(presenceChannel, JSON.stringify(word))
+        .catch((error: unknown) => parts.log("warn", "live.presence_unsaid", factsOf(error)));
+    if (room.isEmpty()) rooms.delete(workspaceId);
   }
 
   function tellPresence(workspaceId: WorkspaceId): void {

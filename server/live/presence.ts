@@ -19,7 +19,27 @@ export interface Here {
 export interface PresenceWord {
   readonly instanceId: string;
   readonly workspaceId: string;
+  /** A notification carries 8,000 bytes: a full house is told in several words. */
+  readonly part: number;
+  readonly parts: number;
   readonly here: readonly Here[];
+}
+
+const mostInAWord = 40;
+
+export function inWords(
+  instanceId: string,
+  workspaceId: string,
+  here: readonly Here[],
+): PresenceWord[] {
+  const parts = Math.max(1, Math.ceil(here.length / mostInAWord));
+  return Array.from({ length: parts }, (_, part) => ({
+    instanceId,
+    workspaceId,
+    part,
+    parts,
+    here: here.slice(part * mostInAWord, (part + 1) * mostInAWord),
+  }));
 }
 
 export interface PresenceBook {
@@ -32,7 +52,9 @@ export function openPresenceBook(): PresenceBook {
   const words = new Map<string, { word: PresenceWord; atMs: number }>();
   return {
     hear(word, atMs) {
-      words.set(`${word.workspaceId} ${word.instanceId}`, { word, atMs });
+      const keyOf = (part: number) => `${word.workspaceId} ${word.instanceId} ${part}`;
+      words.set(keyOf(word.part), { word, atMs });
+      for (let gone = word.parts; words.delete(keyOf(gone)); gone += 1);
     },
     read(workspaceId, atMs) {
       const here = [...words.values()]

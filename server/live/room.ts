@@ -1,9 +1,9 @@
 // Everybody who listens to one workspace, and how far they have been told. The feed is read once a beat,
 // however many changes came in between and however many listen.
 
+import type { ServerFrame } from "#contract/live.ts";
 import { limit } from "#domain/limits.ts";
 import { factsOf, type Log } from "#server/log.ts";
-import type { ServerFrame } from "#contract/live.ts";
 import type { FeedRow } from "#server/store/feed.ts";
 import { findFeedHead, findFeedStart, listChanges } from "#server/store/feed.ts";
 import type { Listener } from "./listener.ts";
@@ -21,6 +21,8 @@ type NewsFrame = Extract<ServerFrame, { t: "news" }>;
 
 export interface Room extends NewsRoom {
   readonly listeners: ReadonlySet<Listener>;
+  /** Nobody listens and nobody is on the way in. */
+  isEmpty(): boolean;
   wake(): void;
   join(listener: Listener, after: number): Promise<void>;
   leave(listener: Listener): void;
@@ -137,7 +139,15 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     );
   }
 
+  let arriving = 0;
   async function join(listener: Listener, after: number): Promise<void> {
+    arriving += 1;
+    await catchUp(listener, after).finally(() => {
+      arriving -= 1;
+    });
+  }
+
+  async function catchUp(listener: Listener, after: number): Promise<void> {
     const [head, start] = await Promise.all([
       findFeedHead(db, workspaceId),
       findFeedStart(db, workspaceId),
@@ -168,6 +178,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
   return {
     ...parts,
     listeners,
+    isEmpty: () => listeners.size === 0 && arriving === 0,
     wake,
     join,
     leave(listener) {

@@ -66,6 +66,23 @@ export async function listAttachmentsOfMessage(
   );
 }
 
+export async function holdFile(tx: Db, workspaceId: WorkspaceId, sha256: string): Promise<void> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${fileKey(workspaceId, sha256)}, 0))`,
+  );
+}
+
+export async function isFileKept(
+  db: Db,
+  workspaceId: WorkspaceId,
+  sha256: string,
+): Promise<boolean> {
+  const row = await db.maybe(
+    sql`select 1 from file where workspace_id = ${workspaceId} and sha256 = ${sha256}`,
+  );
+  return row !== null;
+}
+
 export async function insertFile(
   tx: Db,
   workspaceId: WorkspaceId,

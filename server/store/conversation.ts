@@ -235,7 +235,7 @@ export async function listTextCandidates(
   lineId: LineId,
 ): Promise<TextCandidate[]> {
   return tx.many(sql`
-    select c.id, c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
+    select c.id, c.line_id as "lineId", c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
       from conversation c
       left join lateral (
         select m.at from message m

@@ -120,6 +120,18 @@ export async function findNewerWord(
      order by e.seq desc limit 1`);
 }
 
+export async function findNoteByClientKey(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  clientKey: string,
+): Promise<EntryRecord | null> {
+  return db.maybe(sql`
+    select ${entryColumns} ${fromEntry}
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'note'
+       and e.body ->> 'clientKey' = ${clientKey}`);
+}
+
 export interface NewEntry {
   readonly id: EntryId;
   readonly conversationId: ConversationId;

@@ -61,11 +61,11 @@ export async function listChanges(
       from change where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${most}`);
 }
 
-/** The oldest number still kept; a client from before it starts afresh. */
+/** The oldest number still kept, or the one to come; a client from before it starts afresh. */
 export async function findFeedStart(db: Db, workspaceId: WorkspaceId): Promise<number> {
-  const row = await db.maybe<{ seq: number }>(
-    sql`select seq from change where workspace_id = ${workspaceId} order by seq limit 1`,
-  );
+  const row = await db.maybe<{ seq: number }>(sql`
+    select coalesce((select min(seq) from change where workspace_id = ${workspaceId}), seq + 1) as seq
+      from feed_head where workspace_id = ${workspaceId}`);
   return row?.seq ?? 0;
 }
 

@@ -3,6 +3,9 @@
 import { DeskError } from "#domain/errors.ts";
 import { type Db, sql } from "./sql.ts";
 
+/** An errand without an answer after this long died on the way; the same request may begin again. */
+const givenUpMs = 2 * 60_000;
+
 export interface KeyClaim {
   readonly workspaceId: string;
   readonly bearer: string;
@@ -17,7 +20,9 @@ export async function claimKey(tx: Db, claim: KeyClaim): Promise<{ answer: unkno
   const claimed = await tx.run(sql`
     insert into idempotency (workspace_id, bearer, key, action, input_hash, answer, at)
     values (${claim.workspaceId}, ${claim.bearer}, ${claim.key}, ${claim.action}, ${claim.inputHash}, null, ${claim.at})
-    on conflict (workspace_id, bearer, key) do nothing`);
+    on conflict (workspace_id, bearer, key) do update set at = excluded.at
+      where idempotency.answer is null and idempotency.at < ${new Date(claim.at.getTime() - givenUpMs)}
+        and idempotency.action = excluded.action and idempotency.input_hash = excluded.input_hash`);
   if (claimed === 1) return null;
   const before = await tx.one<{ action: string; inputHash: string; answer: unknown }>(sql`
     select action, input_hash as "inputHash", answer from idempotency

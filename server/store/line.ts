@@ -107,11 +107,12 @@ export async function changeLine(
     teamId: TeamId | null;
     undoSeconds: number;
     hooksState: LineRecord["hooksState"];
-    archivedAt: Date | null;
+    isArchived: boolean;
   },
+  now: Date,
 ): Promise<void> {
   await tx.run(sql`
     update line set name = ${row.name}, colour = ${row.colour}, visibility = ${row.visibility}, team_id = ${row.teamId},
-           undo_seconds = ${row.undoSeconds}, hooks_state = ${row.hooksState}, archived_at = ${row.archivedAt}
+           undo_seconds = ${row.undoSeconds}, hooks_state = ${row.hooksState}, archived_at = case when ${row.isArchived} then coalesce(archived_at, ${now}) end
      where workspace_id = ${workspaceId} and id = ${id}`);
 }

@@ -195,6 +195,17 @@ export async function moveDelivery(
   return moved === 1;
 }
 
+/** What the provider calls it, told after a report had overtaken that. */
+export async function nameDelivery(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: DeliveryId,
+  providerRef: string,
+): Promise<void> {
+  await tx.run(sql`
+    update delivery set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
 export async function keepReport(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -93,12 +93,16 @@ export class BrowserOf {
     return (await response.json()) as { id: string };
   }
 
-  async listen(after: number): Promise<Ears> {
+  async listen(after: number, hear: (frame: ServerFrame) => void = () => {}): Promise<Ears> {
     const socket = new WebSocket(`${this.url.replace("http", "ws")}/api/v1/feed`, {
       headers: { cookie: this.cookie },
     });
     const frames: ServerFrame[] = [];
-    socket.on("message", (data) => frames.push(JSON.parse(String(data)) as ServerFrame));
+    socket.on("message", (data) => {
+      const frame = JSON.parse(String(data)) as ServerFrame;
+      frames.push(frame);
+      hear(frame);
+    });
     await new Promise((open, failed) => {
       socket.once("open", open);
       socket.once("error", failed);

@@ -4,7 +4,7 @@ import type { EntryId } from "#domain/ids.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
-import { findEntry, insertEntry } from "#server/store/entry.ts";
+import { findEntry, findNoteByClientKey, insertEntry } from "#server/store/entry.ts";
 import { listMembers } from "#server/store/member.ts";
 import { insertMentions, markRead } from "#server/store/read-mark.ts";
 import { takeConversationFor } from "./access.ts";
@@ -13,9 +13,13 @@ import { announceConversation, announceEntry } from "./change.ts";
 export const addNote = defineAction({
   name: "add-note",
   needs: "conversation.work",
-  async run(ctx, { conversationId, text, mentions }) {
+  async run(ctx, { conversationId, text, mentions, clientKey = null }) {
     const { memberId, country } = asSomeone(ctx.actor);
     const conversation = await takeConversationFor(ctx, conversationId);
+    // The conversation is held: a twin with the same key waits here and then finds the first one's note.
+    const written =
+      clientKey && (await findNoteByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey));
+    if (written) return presentEntry(written, country);
     const members = await listMembers(ctx.db, ctx.workspaceId);
     const called = [...new Set(mentions)].filter((id) =>
       members.some((one) => one.id === id && one.state === "active"),
@@ -28,7 +32,7 @@ export const addNote = defineAction({
       authorKind: "member",
       memberId,
       at: ctx.now.toISOString(),
-      body: { text, mentions: called },
+      body: { text, mentions: called, clientKey },
       last: {
         kind: "note",
         medium: null,

@@ -17,6 +17,9 @@ export const createLine = defineErrand({
     const account = await openAccountFor(ctx, input.accountId);
     const address = readPhoneNumber(input.address, country)?.e164;
     if (!address) throw new DeskError("not_a_number", { typed: input.address });
+    // Before the number is pointed at us; and once more below, where it counts.
+    if (await findLineByAddress(ctx.db, ctx.workspaceId, "phone", address))
+      throw new DeskError("address_taken", { address });
     const hooks = await pointHooksHere();
     const line = await ctx.write(async (write) => {
       await checkDoor(write, input.visibility, input.teamId);

@@ -4,7 +4,7 @@ import { asSomeone } from "#server/actions/actor.ts";
 import { hookUrlOf, presentLine } from "#server/presenters/present-line.ts";
 import { findLine } from "#server/store/line.ts";
 import { openAccountFor } from "./open-account.ts";
-import { saveLine } from "./update-line.ts";
+import { getLine, saveLine } from "./update-line.ts";
 
 export const setLineHooks = defineErrand({
   name: "set-line-hooks",
@@ -23,7 +23,9 @@ export const setLineHooks = defineErrand({
           reason: error instanceof Error ? error.message : String(error),
         });
       });
-    const saved = await ctx.write((write) => saveLine(write, line, { hooksState: "set" }));
+    const saved = await ctx.write(async (write) =>
+      saveLine(write, await getLine(write, lineId), { hooksState: "set" }),
+    );
     return presentLine(saved, ctx.outside, country);
   },
 });

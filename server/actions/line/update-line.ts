@@ -57,10 +57,7 @@ export async function saveLine(
     Object.entries(wish).filter(([, value]) => value !== undefined),
   ) as Change;
   const next = { ...line, ...given };
-  await changeLine(ctx.db, ctx.workspaceId, line.id, {
-    ...next,
-    archivedAt: next.isArchived ? ctx.now : null,
-  });
+  await changeLine(ctx.db, ctx.workspaceId, line.id, next, ctx.now);
   ctx.announce("line", line.id, { lineId: line.id });
   ctx.audit(line.id, given);
   return must(await findLine(ctx.db, ctx.workspaceId, line.id), "it was there a moment ago");

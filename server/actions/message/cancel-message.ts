@@ -14,6 +14,7 @@ import {
 import { setLastPreview } from "#server/store/conversation.ts";
 import { findEntry } from "#server/store/entry.ts";
 import { findLatestDelivery, moveDelivery } from "#server/store/message.ts";
+import { waitAgain } from "./wait-again.ts";
 
 export const cancelMessage = defineAction({
   name: "cancel-message",
@@ -41,6 +42,7 @@ export const cancelMessage = defineAction({
       entry.seq,
       `Taken back: ${previewOf(entry.message.text, pictures.length)}`,
     );
+    await waitAgain(ctx, conversation, entry);
     announceEntry(ctx, conversation, entry.id);
     announceConversation(ctx, conversation);
     return {

@@ -1,5 +1,4 @@
 // Bringing a received picture home: bytes first, then the row; a picture that cannot be had says why.
-import { createHash } from "node:crypto";
 import type { AccountId, AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -9,20 +8,19 @@ import { openAccount } from "#server/actions/line/open-account.ts";
 import {
   type AttachmentRecord,
   bringAttachmentHome,
-  fileKey,
   findAttachment,
-  insertFile,
   loseAttachment,
 } from "#server/store/attachment.ts";
 import { findConversation } from "#server/store/conversation.ts";
 import { findEntry } from "#server/store/entry.ts";
+import { keepFile } from "./keep-file.ts";
 
 export async function fetchPicture(
   desk: Desk,
   workspaceId: WorkspaceId,
   id: AttachmentId,
 ): Promise<void> {
-  const { database, outside } = desk.parts;
+  const { database } = desk.parts;
   const picture = await findAttachment(database, workspaceId, id);
   if (!picture?.remote) return;
   const account = await openAccount(desk.parts, workspaceId, picture.remote.accountId as AccountId);
@@ -37,10 +35,8 @@ export async function fetchPicture(
     });
     throw got; // the job engine tries again; a later success clears the problem
   }
-  const sha256 = createHash("sha256").update(got.bytes).digest("hex");
-  await outside.files.put(fileKey(workspaceId, sha256), got.bytes);
   await desk.asHouse(workspaceId, async (ctx) => {
-    await insertFile(ctx.db, workspaceId, sha256, got.bytes.length, ctx.now);
+    const sha256 = await keepFile(ctx, got.bytes);
     await bringAttachmentHome(ctx.db, workspaceId, id, {
       sha256,
       size: got.bytes.length,

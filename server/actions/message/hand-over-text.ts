@@ -13,9 +13,17 @@ import { hookUrlOf } from "#server/presenters/present-line.ts";
 import { markAccount } from "#server/store/account.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findPointById } from "#server/store/contact.ts";
-import { type DeliveryRecord, lockDelivery, moveDelivery } from "#server/store/message.ts";
+import { findConversation } from "#server/store/conversation.ts";
+import { findEntry } from "#server/store/entry.ts";
+import {
+  type DeliveryRecord,
+  lockDelivery,
+  moveDelivery,
+  nameDelivery,
+} from "#server/store/message.ts";
 import { tellDelivery } from "./apply-status.ts";
 import { mediaUrlOf } from "./media-link.ts";
+import { waitAgain } from "./wait-again.ts";
 
 export interface HandOver {
   readonly deliveryId: DeliveryId;
@@ -66,6 +74,9 @@ async function takeForSending(ctx: WriteCtx, wish: HandOver): Promise<DeliveryRe
       state: "suppressed",
       at: ctx.now,
     });
+    const conversation = await findConversation(ctx.db, ctx.workspaceId, delivery.conversationId);
+    const entry = await findEntry(ctx.db, ctx.workspaceId, delivery.messageId);
+    if (conversation && entry) await waitAgain(ctx, conversation, entry);
     await tellDelivery(ctx, delivery, null, true);
     return null;
   }
@@ -93,17 +104,11 @@ export async function recordOutcome(
     moveDelivery(ctx.db, ctx.workspaceId, id, ["sending", "unknown"], to);
   switch (outcome.kind) {
     case "accepted":
-      if (!(await move({ state: "accepted", at: ctx.now, providerRef: outcome.providerRef }))) {
-        await moveDelivery(ctx.db, ctx.workspaceId, id, [delivery.state], {
-          state: delivery.state,
-          at: ctx.now,
-          problem: delivery.problem,
-          providerCode: delivery.providerCode,
-          providerRef: outcome.providerRef,
-        });
-      }
       await noteHealth(ctx, delivery.accountId, null);
-      return tellDelivery(ctx, delivery, null, false);
+      if (await move({ state: "accepted", at: ctx.now, providerRef: outcome.providerRef }))
+        return tellDelivery(ctx, delivery, null, false);
+      await nameDelivery(ctx.db, ctx.workspaceId, id, outcome.providerRef);
+      return;
     case "refused":
       await move({
         state: "failed",

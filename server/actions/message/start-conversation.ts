@@ -3,7 +3,7 @@ import { DeskError, must } from "#domain/errors.ts";
 import type { ContactId, ConversationId, PointId } from "#domain/ids.ts";
 import { whereTextBelongs } from "#domain/message/where-text-belongs.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
-import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
+import { asSomeone, type SomeoneActor, sees } from "#server/actions/actor.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findPoint, insertContact, insertPoint, type PointRecord } from "#server/store/contact.ts";
 import {
@@ -97,8 +97,10 @@ async function findOrBegin(
     point.id,
     line.id,
   );
+  // What lies on a line the member does not see stays unseen: for them it begins anew.
+  const seen = candidates.filter((one) => sees(actor.sight, one.lineId));
   const place = whereTextBelongs(
-    candidates.filter((one) => one.place !== "closed" && one.place !== "spam"),
+    seen.filter((one) => one.place !== "closed" && one.place !== "spam"),
     ctx.now,
   );
   if (place.kind === "join")
@@ -113,7 +115,7 @@ async function findOrBegin(
     lineId: line.id,
     teamId: line.teamId,
     assigneeId: actor.memberId,
-    previousId: candidates[0]?.id ?? null,
+    previousId: seen[0]?.id ?? null,
     at: ctx.now.toISOString(),
   });
   return must(await findConversation(ctx.db, ctx.workspaceId, id), "just written");

@@ -60,7 +60,7 @@ export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId>
     authorKind: "member",
     memberId,
     at,
-    body: {},
+    body: { waitedSince: conversation.waitingSince },
     last: {
       kind: "message",
       medium: "text",

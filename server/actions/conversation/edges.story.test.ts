@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import { sql } from "#server/store/sql.ts";
+import { eventually } from "#testing/eventually.ts";
+import { openDesk } from "#testing/open-desk.ts";
+
+test("taken back, the customer still waits", async () => {
+  const desk = await openDesk({ members: ["maya:agent"] });
+  const line = must(desk.lines[0], "a line");
+  await desk.as("olga").rpc("updateLine", { lineId: line.id, undoSeconds: 30 });
+  const phone = await desk.phone("+447700900561");
+  await phone.text("Hello?");
+  const c = await desk.as("maya").conversationWith("07700 900561");
+  expect(c.waitingSince).not.toBeNull();
+  const sent = await desk.as("maya").rpc("sendText", { conversationId: c.id, text: "oops" });
+  await desk.as("maya").rpc("cancelMessage", { entryId: sent.id });
+  const again = await desk.as("maya").conversationWith("07700 900561");
+  expect(again.waitingSince).not.toBeNull();
+});
+
+test("a note with the same client key is one note", async () => {
+  const desk = await openDesk({ members: ["maya:agent"] });
+  const phone = await desk.phone("+447700900561");
+  await phone.text("Hello?");
+  const c = await desk.as("maya").conversationWith("07700 900561");
+  await desk.as("maya").rpc("addNote", { conversationId: c.id, text: "once", clientKey: "k" });
+  await desk.as("maya").rpc("addNote", { conversationId: c.id, text: "once", clientKey: "k" });
+  const notes = (await desk.as("maya").timeline(c.id)).filter((e) => e.kind === "note");
+  expect(notes).toHaveLength(1);
+});
+
+test("after a quiet week an old client is told to begin afresh", async () => {
+  const desk = await openDesk({ members: ["maya:agent"] });
+  const maya = desk.as("maya");
+  const { feedSeq } = await maya.rpc("showMe", {});
+  const phone = await desk.phone("+447700900561");
+  await phone.text("Hello?");
+  await maya.conversationWith("07700 900561");
+  await desk.running.desk.parts.database.run(
+    sql`delete from change where at < ${new Date(Date.now() + 1000)}`,
+  );
+  const ears = await maya.listen(feedSeq);
+  await eventually(async () => {
+    expect(ears.frames.length).toBeGreaterThan(1);
+  });
+  await new Promise((d) => setTimeout(d, 500));
+  expect(ears.frames.map((f) => f.t)).toContain("reset");
+  ears.close();
+});
+
+test("starting a conversation never joins one on a line I may not see", async () => {
+  const desk = await openDesk({ members: ["maya:agent"] });
+  const olga = desk.as("olga");
+  const [open, hidden] = desk.lines;
+  const team = await olga.rpc("createTeam", { name: "Secret", memberIds: [] });
+  const phone = await desk.phone("+447700900561");
+  await phone.text("To the hidden line", { to: hidden!.address });
+  const c = await olga.conversationWith("07700 900561");
+  await olga.rpc("sendText", {
+    conversationId: c.id,
+    text: "from the open line",
+    lineId: open!.id,
+  });
+  await olga.rpc("updateLine", { lineId: hidden!.id, visibility: "team", teamId: team.id });
+  const refused = await desk.as("maya").refusal("showConversation", { conversationId: c.id });
+  expect(refused).toBe("not_found");
+  const started = await desk
+    .as("maya")
+    .rpc("startConversation", { lineId: open!.id, to: "07700 900561", text: "Hi" });
+  expect(started.conversation.id).not.toBe(c.id);
+});

@@ -1,0 +1,91 @@
+import { isUtf8 } from "node:buffer";
+import encodingJapanese from "encoding-japanese";
+import iconv from "iconv-lite";
+
+// Names that mean more than they say: senders write the small set and use the large one.
+const widened: Readonly<Record<string, string>> = {
+  gb2312: "gb18030",
+  gbk: "gb18030",
+  xgbk: "gb18030",
+  ksc56011987: "cp949",
+  ksc5601: "cp949",
+  euckr: "cp949",
+  iso88591: "windows-1252",
+  latin1: "windows-1252",
+  iso88599: "windows-1254",
+  iso88598i: "iso-8859-8",
+  iso88598e: "iso-8859-8",
+  iso88596i: "iso-8859-6",
+  iso88596e: "iso-8859-6",
+  tis620: "windows-874",
+  shiftjis: "cp932",
+  sjis: "cp932",
+  xsjis: "cp932",
+  windows31j: "cp932",
+  mskanji: "cp932",
+  xmaccroatian: "maccroatian",
+  unicode11utf7: "utf-7",
+};
+
+/** What a name says nothing by: every sender's default. */
+const saysNothing = new Set([
+  "",
+  "ascii",
+  "usascii",
+  "ansix341968",
+  "utf8",
+  "unknown8bit",
+  "binary",
+]);
+
+const plain = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+export interface Decoded {
+  readonly text: string;
+  readonly isGuess: boolean;
+}
+
+/** Never throws and never gives up: what a mail does not say is guessed from its bytes. */
+export function decodeBytes(
+  bytes: Buffer,
+  declared: string | null,
+  { isHtml = false, fallback = null as string | null } = {},
+): Decoded {
+  const label = plain(declared ?? "");
+  if (saysNothing.has(label)) return guess(bytes, label, isHtml, fallback);
+  if (/^(?:cs)?iso2022jp|^jis$/.test(label)) return { text: decodeJis(bytes), isGuess: false };
+  const name = widened[label] ?? declared?.trim() ?? "";
+  if (!iconv.encodingExists(name)) return guess(bytes, label, isHtml, fallback);
+  return { text: withoutMark(iconv.decode(bytes, name)), isGuess: false };
+}
+
+function guess(bytes: Buffer, label: string, isHtml: boolean, fallback: string | null): Decoded {
+  if (isUtf8(bytes)) {
+    // Seven-bit Japanese is valid UTF-8 too.
+    if (label === "" && bytes.includes("\x1b$")) return { text: decodeJis(bytes), isGuess: true };
+    return { text: withoutMark(bytes.toString("utf8")), isGuess: false };
+  }
+  const name = (isHtml ? charsetOfHtml(bytes) : null) ?? fallback;
+  if (name && !saysNothing.has(plain(name))) return { ...decodeBytes(bytes, name), isGuess: true };
+  // A broken character or two do not turn UTF-8 into something else.
+  const asUtf8 = bytes.toString("utf8");
+  if (label === "utf8" && hasWholeCharacters(asUtf8)) return { text: asUtf8, isGuess: true };
+  return { text: iconv.decode(bytes, "windows-1252"), isGuess: true };
+}
+
+const hasWholeCharacters = (text: string): boolean => {
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const whole = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  return whole > broken;
+};
+
+export function charsetOfHtml(bytes: Buffer): string | null {
+  const head = bytes.toString("latin1", 0, 4096);
+  return /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(head)?.[1] ?? null;
+}
+
+function decodeJis(bytes: Buffer): string {
+  return encodingJapanese.convert(bytes, { to: "UNICODE", from: "JIS", type: "string" });
+}
+
+const withoutMark = (text: string): string => (text.startsWith("\ufeff") ? text.slice(1) : text);

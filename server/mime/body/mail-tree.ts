@@ -1,0 +1,167 @@
+import { Transform, type TransformCallback } from "node:stream";
+import { MailParser } from "mailparser";
+import { decodeBytes } from "./charset.ts";
+
+// mailparser knows how mails are cut into parts; what a part's letters are is decided here, where a mail that
+// does not say so is guessed. Its pinned inside (3.9.31) is used for that: `getDecoder`, `createNode`, `tree`.
+
+export interface MailPart {
+  readonly type: string;
+  readonly isAttachment: boolean;
+  /** Decoded, when this part is text to be read. */
+  readonly text: string | null;
+  readonly bytes: Buffer | null;
+  readonly name: string | null;
+  readonly contentId: string | null;
+  readonly isInline: boolean;
+  readonly children: readonly MailPart[];
+}
+
+export interface MailTree {
+  readonly root: MailPart | null;
+  readonly hasGuessedCharset: boolean;
+  /** What the parser stopped at; what it had understood before is kept. */
+  readonly failure: string | null;
+}
+
+interface Node {
+  contentType: string | false;
+  charset?: string;
+  isAttachment?: boolean;
+  textContent?: string;
+  children: Node[];
+  parent?: Node;
+  node: { filename: string | false; disposition: string | false };
+  headers: Map<string, unknown>;
+}
+
+interface AttachmentEvent {
+  type: "attachment";
+  content: NodeJS.ReadableStream;
+  release(): void;
+}
+
+const options = {
+  skipHtmlToText: true,
+  skipTextToHtml: true,
+  skipTextLinks: true,
+  skipImageLinks: true,
+  keepDeliveryStatus: true,
+  // A mail inside the mail is somebody else's words: a file, not a body.
+  ignoreEmbedded: true,
+} as const;
+
+class PartDecoder extends Transform {
+  readonly #pieces: Buffer[] = [];
+  readonly #decode: (bytes: Buffer) => string;
+  constructor(decode: (bytes: Buffer) => string) {
+    super();
+    this.#decode = decode;
+  }
+  override _transform(piece: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    this.#pieces.push(Buffer.from(piece));
+    done();
+  }
+  override _flush(done: TransformCallback): void {
+    this.push(Buffer.from(this.#decode(Buffer.concat(this.#pieces))));
+    done();
+  }
+}
+
+interface Opened {
+  createNode(data: unknown): Node;
+}
+
+/** mailparser spares its decoder for UTF-8 and for nothing said; this name makes it ask always. */
+const askUs = (kind: string, charset: string) => `x-asked;${kind};${charset}`;
+
+class TreeParser extends MailParser {
+  declare tree: Node | false;
+  hasGuessedCharset = false;
+  readonly contents = new Map<Node, Buffer[]>();
+  current: Node | null = null;
+
+  getDecoder() {
+    return {
+      decodeStream: (asked: string) => {
+        const [, kind, charset = ""] = asked.split(";");
+        return new PartDecoder((bytes) => {
+          const decoded = decodeBytes(bytes, charset || null, { isHtml: kind === "html" });
+          if (decoded.isGuess) this.hasGuessedCharset = true;
+          return decoded.text;
+        });
+      },
+    };
+  }
+
+  createNode(data: unknown): Node {
+    const node = (MailParser.prototype as unknown as Opened).createNode.call(this, data);
+    const isText = node.contentType === "text/plain" || node.contentType === "text/html";
+    if (isText) node.charset = askUs(node.contentType === "text/html" ? "html" : "plain", node.charset ?? "");
+    this.current = node;
+    return node;
+  }
+
+  /** mailparser would join all texts here; we walk the tree ourselves. */
+  getTextContent() {
+    return { type: "text" };
+  }
+}
+
+export function readTree(bytes: Buffer): Promise<MailTree> {
+  const parser = new TreeParser(options as ConstructorParameters<typeof MailParser>[0]);
+  return new Promise((resolve) => {
+    let isDone = false;
+    const finish = (failure: string | null) => {
+      if (isDone) return;
+      isDone = true;
+      const root = parser.tree ? toPart(parser.tree, parser.contents) : null;
+      resolve({ root, hasGuessedCharset: parser.hasGuessedCharset, failure });
+    };
+    parser.on("data", (event: AttachmentEvent | { type: "text" }) => {
+      if (event.type !== "attachment" || !parser.current) return;
+      const pieces: Buffer[] = [];
+      parser.contents.set(parser.current, pieces);
+      event.content.on("data", (piece: Buffer) => pieces.push(piece));
+      event.content.on("end", () => event.release());
+    });
+    parser.on("error", (error: Error) => finish(error.message));
+    parser.on("end", () => finish(null));
+    parser.end(bytes);
+  });
+}
+
+function toPart(root: Node, contents: ReadonlyMap<Node, Buffer[]>): MailPart {
+  // Built from the leaves up without recursion: mails may be nested a thousand deep.
+  const order: Node[] = [root];
+  for (const node of order) order.push(...node.children);
+  const built = new Map<Node, MailPart>();
+  for (const node of order.reverse()) built.set(node, partOf(node, contents.get(node), built));
+  const part = built.get(root);
+  if (!part) throw new Error("a mail has a root");
+  return part;
+}
+
+function partOf(
+  node: Node,
+  pieces: readonly Buffer[] | undefined,
+  built: ReadonlyMap<Node, MailPart>,
+): MailPart {
+  const contentId = node.headers.get("content-id");
+  return {
+    type: node.contentType || "text/plain",
+    isAttachment: pieces !== undefined,
+    text: node.textContent ?? null,
+    bytes: pieces ? Buffer.concat(pieces) : null,
+    name: node.node.filename || null,
+    contentId: typeof contentId === "string" ? contentId.replace(/^\s*<?|>?\s*$/g, "") || null : null,
+    isInline: node.node.disposition === "inline" || isWithin(node, "multipart/related"),
+    children: node.children.flatMap((child) => built.get(child) ?? []),
+  };
+}
+
+function isWithin(node: Node, type: string): boolean {
+  for (let parent = node.parent; parent; parent = parent.parent)
+    if (parent.contentType === type) return true;
+  return false;
+}

@@ -1,0 +1,119 @@
+import type { Address } from "#server/mime/mail.ts";
+import { decodeWords, tidyLine } from "./encoded-words.ts";
+
+interface Entry {
+  /** Words and quoted strings outside of brackets and comments. */
+  words: string;
+  comment: string;
+  angle: string | null;
+}
+
+const emptyEntry = (): Entry => ({ words: "", comment: "", angle: null });
+
+/** Every mailbox of a From, To or Cc line; groups (RFC 5322 §3.4) give their members. */
+export function readAddresses(
+  value: string,
+  most: number,
+  fallback: string | null = null,
+): Address[] {
+  return splitEntries(value, most)
+    .map((entry) => toAddress(entry, fallback))
+    .filter((address) => address !== null);
+}
+
+function splitEntries(value: string, most: number): Entry[] {
+  const entries: Entry[] = [];
+  let entry = emptyEntry();
+  const close = () => {
+    if (entry.angle !== null || entry.words.trim() !== "") entries.push(entry);
+    entry = emptyEntry();
+  };
+  let at = 0;
+  while (at < value.length && entries.length < most) {
+    const letter = value[at] ?? "";
+    if (letter === '"') {
+      const end = endOfQuoted(value, at);
+      entry.words += value.slice(at, end);
+      at = end;
+    } else if (letter === "(") {
+      const end = endOfComment(value, at);
+      entry.comment ||= value.slice(at + 1, end - 1);
+      entry.words += " ";
+      at = end;
+    } else if (letter === "<") {
+      const end = endOfAngle(value, at);
+      const inside = value.slice(at, end).replace(/[<>]/g, "").trim();
+      if (inside !== "" || entry.angle === null) entry.angle = inside;
+      at = end;
+    } else if (letter === "," || letter === ";") {
+      close();
+      at += 1;
+    } else if (letter === ":" && entry.angle === null && !entry.words.includes("@")) {
+      entry = emptyEntry();
+      at += 1;
+    } else {
+      entry.words += letter;
+      at += 1;
+    }
+  }
+  if (entries.length < most) close();
+  return entries;
+}
+
+function toAddress(entry: Entry, fallback: string | null): Address | null {
+  // No name is longer; searching more would let one long word cost a second.
+  const words = entry.words.slice(0, 2000);
+  const { comment } = entry;
+  if (entry.angle) return build(entry.angle, words || comment, fallback);
+  const bare = /[^\s"<>]+@[^\s"<>]+/.exec(words)?.[0];
+  if (bare) return build(bare, words.replace(bare, " ").trim() || comment, fallback);
+  // A name alone is kept as the address that bounces give ("MAILER-DAEMON"), when it is one word.
+  const name = words.trim();
+  if (/^[!-~]+$/.test(name) && !name.includes("=?")) return build(unquote(name), comment, fallback);
+  return entry.angle === null && !name ? null : build("", name, fallback);
+}
+
+function build(address: string, name: string, fallback: string | null): Address | null {
+  const shown = tidyLine(decodeWords(unquote(name.trim()), fallback));
+  // A source route (RFC 5322 §4.4) says by whom, not to whom.
+  const spot = decodeWords(address.replace(/^@[^:]*:/, "").replace(/^mailto:/i, ""), fallback);
+  const tidy = spot.replace(/\s+/g, "");
+  if (tidy === "" && shown === "") return null;
+  return { address: tidy, name: shown === "" ? null : shown };
+}
+
+// Quoted pieces may stand beside bare words; the quotes go, the words stay.
+const unquote = (words: string): string =>
+  words
+    .replace(/"((?:[^"\\]|\\.)*)"?/g, (_, inside: string) => inside.replace(/\\(.)/g, "$1"))
+    .replace(/^'(.*)'$/, "$1");
+
+function endOfQuoted(value: string, from: number): number {
+  for (let at = from + 1; at < value.length; at += 1) {
+    if (value[at] === "\\") at += 1;
+    else if (value[at] === '"') return at + 1;
+  }
+  return value.length;
+}
+
+function endOfComment(value: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < value.length; at += 1) {
+    const letter = value[at];
+    if (letter === "\\") at += 1;
+    else if (letter === "(") depth += 1;
+    else if (letter === ")" && --depth === 0) return at + 1;
+  }
+  return value.length;
+}
+
+function endOfAngle(value: string, from: number): number {
+  let at = from;
+  while (value[at] === "<") at += 1;
+  const end = value.indexOf(">", at);
+  const comma = value.indexOf(",", at);
+  if (end < 0) return comma < 0 ? value.length : comma;
+  let after = end;
+  while (value[after] === ">") after += 1;
+  return after;
+}

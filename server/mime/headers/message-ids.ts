@@ -1,0 +1,25 @@
+const token = /<[^<>\s]{1,900}>/g;
+
+/** All ids of a References or In-Reply-To line, in order, once each. */
+export function readIds(value: string, most: number): string[] {
+  const found = value.match(token) ?? [];
+  const ids = found.length > 0 ? found : bareIds(value);
+  const once = [...new Set(ids)];
+  // The first names the beginning of the talk, the last ones its present: both matter, the middle does not.
+  return once.length <= most ? once : [...once.slice(0, 1), ...once.slice(1 - most)];
+}
+
+/** The id that is answered, where the line also has prose, or people's addresses. */
+export function readParentId(value: string): string | null {
+  const ids = readIds(value, 100);
+  const hasProse = value.replace(token, "").trim() !== "";
+  return (hasProse ? ids.at(-1) : ids[0]) ?? null;
+}
+
+export const readMessageId = (value: string): string | null => readIds(value, 1)[0] ?? null;
+
+const bareIds = (value: string): string[] =>
+  value
+    .split(/[\s,]+/)
+    .filter((piece) => /^[^<>\s"()]+@[^<>\s"()]+$/.test(piece))
+    .map((piece) => `<${piece}>`);

@@ -1,0 +1,195 @@
+// What a member's browser holds, and how it keeps it true: the app's own cache, filled by reading once and
+// then moved by nothing but the news of the live line.
+import { QueryClient } from "@tanstack/react-query";
+import type { ServerFrame } from "#contract/live.ts";
+import type { Outputs } from "#contract/routes.ts";
+import { type Sort, viewNames } from "#domain/conversation/views.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { applyNews, openOf } from "#web/data/apply-news.ts";
+import { keys } from "#web/data/keys.ts";
+import { type ListPages, rowsOf } from "#web/data/rows.ts";
+import { lastSeqOf, oldestFirst } from "#web/data/timeline.ts";
+import type { BrowserOf, Ears } from "./browser-of.ts";
+
+export interface Screen {
+  readonly seq: () => number;
+  readonly frames: () => readonly ServerFrame[];
+  /** Was told to look again instead of being told what: nothing is proved then by comparing. */
+  readonly timesReset: () => number;
+  readonly timesMany: () => number;
+  /** Was told of a conversation without its entries, and asked for them. */
+  readonly timesBehind: () => number;
+  readonly isSignedOut: () => boolean;
+  readonly cache: QueryClient;
+  /** What it holds, in an order in which it can be compared. */
+  held(): Held;
+  /** The line breaks; what happens meanwhile is not heard. */
+  hangUp(): void;
+  /** Dials again and goes on behind the last number it heard. */
+  dial(): Promise<void>;
+  /** All that it has heard is in the cache. */
+  settled(): Promise<void>;
+  say: Ears["say"];
+}
+
+export type Held = Record<string, unknown>;
+
+/** Everything the first screens of the app ask for. */
+export async function readAll(
+  browser: BrowserOf,
+  conversationId: ConversationId | null,
+): Promise<QueryClient> {
+  const cache = new QueryClient({
+    defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },
+  });
+  await readInto(cache, browser, conversationId);
+  return cache;
+}
+
+async function readInto(
+  cache: QueryClient,
+  browser: BrowserOf,
+  conversationId: ConversationId | null,
+): Promise<void> {
+  // The house first: what is read after it may be newer than its number, never older.
+  const desk = await browser.rpc("showMe", {});
+  const views = [
+    ...Object.keys(viewNames),
+    ...desk.lines.map((line) => `line:${line.id}`),
+    ...desk.teams.map((team) => `team:${team.id}`),
+    ...desk.tags.map((tag) => `tag:${tag.id}`),
+  ];
+  const lists: [string, Sort][] = [
+    ...views.map((view): [string, Sort] => [view, "newest"]),
+    ["open", "waiting"],
+  ];
+  const isAdmin = desk.me.deeds.includes("account.manage");
+  const [open, accounts, counts, pages] = await Promise.all([
+    conversationId && browser.rpc("showConversation", { conversationId }),
+    isAdmin ? browser.rpc("listAccounts", {}) : null,
+    browser.rpc("countViews", {}),
+    Promise.all(
+      lists.map(([view, sort]) => browser.rpc("listConversations", { view, sort, size: 200 })),
+    ),
+  ]);
+  cache.clear();
+  cache.setQueryData(keys.desk, desk);
+  cache.setQueryData(keys.counts, counts);
+  for (const [place, [view, sort]] of lists.entries())
+    cache.setQueryData(keys.list(view, sort), {
+      pages: [pages[place]],
+      pageParams: [undefined],
+    });
+  if (accounts) cache.setQueryData(keys.accounts, accounts);
+  if (open) cache.setQueryData(keys.conversation(open.conversation.number), oldestFirst(open));
+}
+
+export async function openScreen(
+  browser: BrowserOf,
+  conversationId: ConversationId | null = null,
+): Promise<Screen> {
+  const cache = await readAll(browser, conversationId);
+  let seq = cache.getQueryData<Outputs["showMe"]>(keys.desk)?.feedSeq ?? 0;
+  let [timesReset, timesMany, timesBehind, isSignedOut] = [0, 0, 0, false];
+  const frames: ServerFrame[] = [];
+  let ears: Ears | null = null;
+  let dials = 0;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const take = async (frame: ServerFrame): Promise<void> => {
+    frames.push(frame);
+    if (frame.t === "news") {
+      const { countsAreStale } = applyNews(cache, frame.news);
+      if (countsAreStale) cache.setQueryData(keys.counts, await browser.rpc("countViews", {}));
+      await readWhatIsStale();
+    } else if (frame.t === "many" || frame.t === "reset") {
+      if (frame.t === "many") timesMany += 1;
+      else timesReset += 1;
+      await readInto(cache, browser, conversationId);
+    } else if (frame.t === "signed_out") isSignedOut = true;
+    if (frame.t === "news" || frame.t === "many" || frame.t === "reset")
+      seq = Math.max(seq, frame.seq);
+  };
+
+  /** What news have marked as stale is asked for again, as the app does for what is on the screen. */
+  async function readWhatIsStale(): Promise<void> {
+    const stale = cache.getQueryCache().findAll({ stale: true });
+    for (const { queryKey, state } of stale.filter((one) => one.state.isInvalidated)) {
+      if (state.data === undefined) continue;
+      const [noun] = queryKey;
+      if (noun === keys.accounts[0])
+        cache.setQueryData(queryKey, await browser.rpc("listAccounts", {}));
+      else if (noun === keys.desk[0]) cache.setQueryData(queryKey, await browser.rpc("showMe", {}));
+      else await readInto(cache, browser, conversationId);
+    }
+  }
+
+  async function catchUp(): Promise<void> {
+    const open = conversationId && openOf(cache, conversationId);
+    if (!open || lastSeqOf(open) >= open.conversation.lastSeq) return;
+    timesBehind += 1;
+    const fresh = await browser.rpc("showConversation", { conversationId });
+    cache.setQueryData(keys.conversation(fresh.conversation.number), oldestFirst(fresh));
+  }
+
+  async function dial(): Promise<void> {
+    dials += 1;
+    const mine = dials;
+    ears = await browser.listen(seq, (frame) => {
+      if (mine === dials) queue = queue.then(() => take(frame));
+    });
+    ears.say({ t: "looking", conversationId });
+  }
+
+  await dial();
+  return {
+    cache,
+    dial,
+    seq: () => seq,
+    frames: () => frames,
+    timesReset: () => timesReset,
+    timesMany: () => timesMany,
+    timesBehind: () => timesBehind,
+    isSignedOut: () => isSignedOut,
+    held: () => heldIn(cache),
+    say: (frame) => ears?.say(frame),
+    hangUp() {
+      dials += 1;
+      ears?.close();
+      ears = null;
+    },
+    async settled() {
+      for (let last: unknown = null; last !== queue; ) {
+        last = queue;
+        await queue;
+      }
+      await catchUp();
+    },
+  };
+}
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+/** Lists keep their order, which is seen; the house is a set of things. */
+export function heldIn(cache: QueryClient): Held {
+  const held: Held = {};
+  for (const query of cache.getQueryCache().getAll()) {
+    const [noun, ...rest] = query.queryKey as [string, ...unknown[]];
+    const name = [noun, ...rest].join(" ");
+    const { data } = query.state;
+    if (data === undefined) continue;
+    if (noun === keys.desk[0]) {
+      const { feedSeq: _, ...desk } = data as Outputs["showMe"];
+      held[name] = {
+        ...desk,
+        members: byId(desk.members),
+        teams: byId(desk.teams),
+        lines: byId(desk.lines),
+        tags: byId(desk.tags),
+      };
+    } else if (noun === keys.lists[0]) held[name] = rowsOf(data as ListPages);
+    else held[name] = data;
+  }
+  return held;
+}
