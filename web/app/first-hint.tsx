@@ -64,7 +64,11 @@ export function FirstHint({ at }: { at: "list" | "conversation" | "nothing" }) {
     <aside className="first-hint" aria-label="First steps">
       <SimulatorIcon />
       <p className="grow">
-        <b>This customer waits for you.</b> Write an answer below and press <Kbd keys="mod+enter" />
+        <b>This customer waits for you.</b> Write an answer below
+        <span className="by-keys">
+          {" "}
+          and press <Kbd keys="mod+enter" />
+        </span>
         . It reaches their phone in the{" "}
         <a href={addressOf.simulator()} target="_blank" rel="noreferrer">
           outside world

@@ -44,9 +44,11 @@ export function House({ place }: { place: Place }) {
   if (error === null || (error instanceof Refusal && error.status === 401)) return null;
   return (
     <Late>
-      <FailedScreen title="Deskbell did not load" onRetry={() => void refetch()}>
-        {sayRefusal(error)}
-      </FailedScreen>
+      <main className="nowhere">
+        <FailedScreen title="Deskbell did not load" onRetry={() => void refetch()}>
+          {sayRefusal(error)}
+        </FailedScreen>
+      </main>
     </Late>
   );
 }

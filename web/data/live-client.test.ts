@@ -29,7 +29,7 @@ class FakeSocket {
 
 let sockets: FakeSocket[];
 let client: LiveClient;
-let heard: { news: AnyNews[]; many: number; resets: number; signedOut: number };
+let heard: { news: AnyNews[]; many: number; resets: number; signedOut: number; outdated: number };
 let isOnline: boolean;
 let nowMs: number;
 const latest = () => sockets.at(-1) as FakeSocket;
@@ -42,7 +42,7 @@ const news = (seq: number): ServerFrame => ({
 beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
-  heard = { news: [], many: 0, resets: 0, signedOut: 0 };
+  heard = { news: [], many: 0, resets: 0, signedOut: 0, outdated: 0 };
   isOnline = true;
   nowMs = 0;
   changeLive({ connection: "joining", lostAtMs: null });
@@ -58,6 +58,9 @@ beforeEach(() => {
       },
       signedOut: () => {
         heard.signedOut += 1;
+      },
+      outdated: () => {
+        heard.outdated += 1;
       },
     },
     {
@@ -166,4 +169,12 @@ test("a computer that slept dials anew instead of trusting the old line", async 
   nowMs = 3_600_000;
   await vi.advanceTimersByTimeAsync(25_000);
   expect(sockets).toHaveLength(2);
+});
+
+test("a page older than its server is told so", () => {
+  expect(heard.outdated).toBe(0);
+  client.dialNow();
+  latest().open();
+  latest().say({ t: "hello", version: 2, seq: 7 });
+  expect(heard.outdated).toBe(1);
 });

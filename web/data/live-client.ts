@@ -12,6 +12,8 @@ export interface LiveListeners {
   /** Forget everything and load anew. Gives the sequence the new state stands at. */
   readonly reset: () => Promise<number>;
   readonly signedOut: () => void;
+  /** The server speaks another version than this page. */
+  readonly outdated: () => void;
 }
 
 /** What the client needs of the browser, so that a test can be the browser. */
@@ -115,6 +117,7 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
     switch (frame.t) {
       case "hello":
         tries = 0;
+        if (frame.version !== liveVersion) listeners.outdated();
         changeLive({ connection: "live", lostAtMs: null });
         tellLooking();
         if (!isWatching) send({ t: "watching", isWatching });

@@ -6,6 +6,7 @@ import { type Desk, deskQuery } from "./desk.ts";
 import { keys } from "./keys.ts";
 import { type LiveClient, makeLiveClient } from "./live-client.ts";
 import { changeLive } from "./live-store.ts";
+import { showNotice } from "./notices.ts";
 import { keepAnswersCurrent } from "./queries.ts";
 import { makeThrottle } from "./throttle.ts";
 import { lastSeqOf } from "./timeline.ts";
@@ -41,6 +42,12 @@ export function startLive(cache: QueryClient, desk: Desk, signedOut: () => void)
       many: screen.want,
       reset: () => loadAnew(cache),
       signedOut,
+      outdated: () =>
+        showNotice({
+          say: "A newer version is on the server.",
+          seconds: 60,
+          deed: { label: "Load it", run: () => location.reload() },
+        }),
     },
     {
       open: () => new WebSocket(feedAddress()),

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { nameOf } from "#web/data/apply-news.ts";
+import { findRowByNumber } from "#web/data/copies.ts";
 import { keysOf } from "#web/data/commands.ts";
 import type { View } from "#web/data/place.ts";
 import { conversationQuery } from "#web/data/queries.ts";
@@ -24,14 +25,20 @@ interface ContactPaneProps {
 export function ContactPane({ number, view, onHide }: ContactPaneProps) {
   const cache = useQueryClient();
   const { data: open } = useQuery(conversationQuery(cache, number));
+  // What the list knows stands here while the rest is on its way.
+  const name = open ? nameOf(open.contact) : findRowByNumber(cache, number)?.contactName;
   return (
     <>
       <div className="head contact-head">
         <IconButton className="touch-only" name="Back" glyph={BackIcon} onClick={onHide} />
         <h1 className="sr">Contact</h1>
-        {open && <Avatar name={nameOf(open.contact)} size={28} />}
+        {name !== undefined && <Avatar name={name} size={28} />}
         <div className="grow">
-          {open && <ContactName key={open.contact.id} contact={open.contact} />}
+          {open ? (
+            <ContactName key={open.contact.id} contact={open.contact} />
+          ) : (
+            <b className="contact-name ell">{name}</b>
+          )}
         </div>
         <IconButton
           className="not-by-touch"

@@ -32,8 +32,11 @@ export function useListKeys({ view, rows, open, cursor, setCursor, near }: ListK
   const move = (step: 1 | -1) => {
     const row = rows[stepFrom(index, lastIndex.current, step, rows.length)];
     if (!row) return;
-    if (open === null) setCursor(row.id);
-    else go(addressOf.conversation(view, row.number), { replace: true });
+    if (open === null) {
+      setCursor(row.id);
+      // The focus goes along, so that Enter opens; the row is drawn by the next frame.
+      requestAnimationFrame(() => document.getElementById(`row-${row.id}`)?.focus());
+    } else go(addressOf.conversation(view, row.number), { replace: true });
     near(rows[rows.indexOf(row) + step]);
   };
   useCommand("next", () => move(1), rows.length > 0);
