@@ -73,8 +73,7 @@ export function openDoors(parts: DoorParts): http.Server {
       );
     if (pathname === "/api/v1/openapi.json")
       return sendJson(visit, 200, await reference.document());
-    if (pathname === "/docs" || pathname === "/docs/" || pathname === "/docs.css")
-      return reference.serve(visit);
+    if (pathname === "/docs" || pathname === "/docs.css") return reference.serve(visit);
     if (pathname.startsWith("/rpc/")) return asSomebody(visit, (actor) => serveRpc(visit, actor));
     if (pathname === "/api/v1/feed") return asSomebody(visit, (actor) => serveFeed(visit, actor));
     if (pathname.startsWith("/api/")) return asSomebody(visit, (actor) => serveApi(visit, actor));

@@ -54,18 +54,22 @@ test("starting a conversation never joins one on a line I may not see", async ()
   const [open, hidden] = desk.lines;
   const team = await olga.rpc("createTeam", { name: "Secret", memberIds: [] });
   const phone = await desk.phone("+447700900561");
-  await phone.text("To the hidden line", { to: hidden!.address });
+  await phone.text("To the hidden line", { to: must(hidden, "a line").address });
   const c = await olga.conversationWith("07700 900561");
   await olga.rpc("sendText", {
     conversationId: c.id,
     text: "from the open line",
-    lineId: open!.id,
+    lineId: must(open, "a line").id,
   });
-  await olga.rpc("updateLine", { lineId: hidden!.id, visibility: "team", teamId: team.id });
+  await olga.rpc("updateLine", {
+    lineId: must(hidden, "a line").id,
+    visibility: "team",
+    teamId: team.id,
+  });
   const refused = await desk.as("maya").refusal("showConversation", { conversationId: c.id });
   expect(refused).toBe("not_found");
   const started = await desk
     .as("maya")
-    .rpc("startConversation", { lineId: open!.id, to: "07700 900561", text: "Hi" });
+    .rpc("startConversation", { lineId: must(open, "a line").id, to: "07700 900561", text: "Hi" });
   expect(started.conversation.id).not.toBe(c.id);
 });
