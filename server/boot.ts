@@ -51,6 +51,9 @@ export interface BootOptions {
   readonly passes?: DeskParts["passes"];
 }
 
+/** The simulator is a process of its own and needs a moment to stand. */
+const reconcileAfterMs = 3_000;
+
 const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 
 export async function boot(options: BootOptions): Promise<Running> {
@@ -101,7 +104,7 @@ export async function boot(options: BootOptions): Promise<Running> {
         http: fetch,
         // A world that is down is unreachable, and never by chance the real one.
         baseUrl: account.isSimulated
-          ? (simulator.baseUrl() ?? "http://127.0.0.1:9")
+          ? (simulator.baseUrl() ?? "http://127.0.0.1:65535")
           : (findTextProvider(account.vendor)?.baseUrl ?? ""),
       }),
     };
@@ -152,7 +155,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     // Nobody else could be in the middle of anything: what looks so is left by a killed process.
     if (opened.isAlone) await takeUpWhatDied(desk, now());
     // While nobody was here providers called in vain: what they told then is fetched.
-    await reconcileAll(desk);
+    await reconcileAll(desk, new Date(now().getTime() + reconcileAfterMs));
 
     const server = openDoors({
       desk,

@@ -7,20 +7,14 @@ export const fullestFolder = 15;
 /** Lines today. */
 export const longFiles: Readonly<Record<string, number>> = {
   "contract/conversation.ts": 350,
-  "web/data/apply-news.test.ts": 318,
-  "web/features/conversation/timeline.css": 348,
+  "web/data/live/apply-news.test.ts": 318,
 };
 
 /** Files today, without tests and style sheets. */
 export const fullFolders: Readonly<Record<string, number>> = {
   "server/actions/conversation": 20,
   "server/actions/line": 18,
-  "server/actions/message": 16,
   "server/store": 31,
-  "web/app": 25,
-  "web/data": 35,
-  "web/features/composer": 29,
-  "web/features/conversation": 32,
 };
 
 export function judgeSizes(

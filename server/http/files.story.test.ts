@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { mediaUrlOf } from "#server/actions/message/media-link.ts";
+import { mediaUrlOf } from "#server/actions/message/picture/media-link.ts";
 import { type Callers, openCallers } from "#testing/access/callers.ts";
 import { type House, openHouse } from "#testing/access/house.ts";
 import { pixel } from "#testing/access/places.ts";

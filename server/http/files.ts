@@ -6,8 +6,8 @@ import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
 import { type Desk, judge } from "#server/actions/desk.ts";
-import { keepFile } from "#server/actions/message/keep-file.ts";
-import { readMediaLink } from "#server/actions/message/media-link.ts";
+import { keepFile } from "#server/actions/message/picture/keep-file.ts";
+import { readMediaLink } from "#server/actions/message/picture/media-link.ts";
 import {
   type AttachmentRecord,
   fileKey,

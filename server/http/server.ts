@@ -51,6 +51,8 @@ export function openDoors(parts: DoorParts): http.Server {
     const visit = visitOf(request, response, parts.trustsProxy);
     setSafetyHeaders(response, isHttps);
     serve(visit).catch(async (error: unknown) => {
+      // Whoever asked has hung up: there is nobody to tell and nothing to mend.
+      if (request.destroyed && !request.complete) return;
       const known = asDeskError(error, log, `${visit.method} ${visit.url.pathname}`);
       if (response.headersSent) return void response.destroy();
       if (known.code === "too_many_requests")

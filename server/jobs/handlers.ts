@@ -8,9 +8,9 @@ import type {
 } from "#domain/ids.ts";
 import { wakeConversation } from "#server/actions/conversation/wake-conversation.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { askProvider } from "#server/actions/message/ask-provider.ts";
-import { fetchPicture } from "#server/actions/message/fetch-picture.ts";
-import { handOverText } from "#server/actions/message/hand-over-text.ts";
+import { askProvider } from "#server/actions/message/delivery/ask-provider.ts";
+import { handOverText } from "#server/actions/message/delivery/hand-over-text.ts";
+import { fetchPicture } from "#server/actions/message/picture/fetch-picture.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import { understandRaw } from "#server/actions/message/understand-raw.ts";
 import type { JobHandlers } from "#server/scheduler/engine.ts";

@@ -1,8 +1,8 @@
 // Every minute: what a killed process left half-done is taken up again, what is old is forgotten.
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { clearFile } from "#server/actions/message/keep-file.ts";
-import { recoverDelivery } from "#server/actions/message/recover-delivery.ts";
+import { recoverDelivery } from "#server/actions/message/delivery/recover-delivery.ts";
+import { clearFile } from "#server/actions/message/picture/keep-file.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { deleteStrayAttachments } from "#server/store/attachment.ts";
 import { listDueSnoozes } from "#server/store/conversation.ts";

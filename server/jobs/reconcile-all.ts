@@ -3,14 +3,14 @@ import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { listAllAccounts } from "#server/store/account.ts";
 
 /** One job an account, so that one slow provider holds up nobody else. */
-export async function reconcileAll(desk: Desk): Promise<void> {
+export async function reconcileAll(desk: Desk, at?: Date): Promise<void> {
   const { database } = desk.parts;
   for (const account of await listAllAccounts(database)) {
     await scheduleJob(
       database,
       "reconcile-account",
       { workspaceId: account.workspaceId, accountId: account.id },
-      { key: `reconcile:${account.id}` },
+      { key: `reconcile:${account.id}`, at },
     );
   }
 }

@@ -6,11 +6,11 @@ import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
+import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
 import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { markReconciled } from "#server/store/account.ts";
 import { listPhoneLinesOf } from "#server/store/line.ts";
 import { getWorkspace } from "#server/store/workspace.ts";
-import { applyStatus } from "./apply-status.ts";
 import { receiveText } from "./receive-text.ts";
 
 export interface Reconciled {

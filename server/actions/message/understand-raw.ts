@@ -6,11 +6,11 @@ import type { AccountId, RawItemId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
 import type { TextEvent, TextProvider } from "#server/ports/text.ts";
 import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
 import { markRawItems, type RawItemRecord, takeNewRawItems } from "#server/store/raw-item.ts";
 import { getWorkspace } from "#server/store/workspace.ts";
-import { applyStatus } from "./apply-status.ts";
 import { receiveText } from "./receive-text.ts";
 
 type Mark = {

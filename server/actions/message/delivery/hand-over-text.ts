@@ -8,6 +8,8 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { announceHealth } from "#server/actions/line/announce-health.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
+import { mediaUrlOf } from "#server/actions/message/picture/media-link.ts";
+import { waitAgain } from "#server/actions/message/wait-again.ts";
 import type { SendOutcome } from "#server/ports/outcome.ts";
 import { hookUrlOf } from "#server/presenters/present-line.ts";
 import { markAccount } from "#server/store/account.ts";
@@ -22,8 +24,6 @@ import {
   nameDelivery,
 } from "#server/store/message.ts";
 import { tellDelivery } from "./apply-status.ts";
-import { mediaUrlOf } from "./media-link.ts";
-import { waitAgain } from "./wait-again.ts";
 
 export interface HandOver {
   readonly deliveryId: DeliveryId;
