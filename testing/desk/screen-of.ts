@@ -5,10 +5,10 @@ import type { ServerFrame } from "#contract/live.ts";
 import type { Outputs } from "#contract/routes.ts";
 import { type Sort, viewNames } from "#domain/conversation/views.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { applyNews, openOf } from "#web/data/apply-news.ts";
+import { applyNews, openOf } from "#web/data/live/apply-news.ts";
 import { keys } from "#web/data/keys.ts";
-import { type ListPages, rowsOf } from "#web/data/rows.ts";
-import { lastSeqOf, oldestFirst } from "#web/data/timeline.ts";
+import { type ListPages, rowsOf } from "#web/data/queue/rows.ts";
+import { lastSeqOf, oldestFirst } from "#web/data/timeline/timeline.ts";
 import type { BrowserOf, Ears } from "./browser-of.ts";
 
 export interface Screen {
@@ -23,6 +23,7 @@ export interface Screen {
   readonly cache: QueryClient;
   /** What it holds, in an order in which it can be compared. */
   held(): Held;
+  reload(): Promise<void>;
   /** The line breaks; what happens meanwhile is not heard. */
   hangUp(): void;
   /** Dials again and goes on behind the last number it heard. */
@@ -153,6 +154,7 @@ export async function openScreen(
     isSignedOut: () => isSignedOut,
     held: () => heldIn(cache),
     say: (frame) => ears?.say(frame),
+    reload: () => readInto(cache, browser, conversationId),
     hangUp() {
       dials += 1;
       ears?.close();

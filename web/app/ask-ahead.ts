@@ -2,10 +2,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { deskQuery } from "#web/data/desk.ts";
 import { readPlace } from "#web/data/place.ts";
-import { conversationQuery, countsQuery, listQuery } from "#web/data/queries.ts";
+import { conversationQuery, countsQuery, listQuery } from "#web/data/queue/queries.ts";
 import { isOpenPlace } from "./router.tsx";
 import { lastView, sortOf } from "./kept-choices.ts";
-import { loadRoomNow } from "./room.ts";
+import { loadRoomNow } from "#web/app/desk/room.ts";
 
 export function askAhead(cache: QueryClient): void {
   const place = readPlace(location.pathname + location.search);

@@ -1,8 +1,8 @@
 // The frame first: what stands in it refines it.
-import "./desk.css";
+import "#web/app/desk/desk.css";
 import { createRoot } from "react-dom/client";
 import { must } from "#domain/errors.ts";
-import { makeQueryClient } from "#web/data/query-client.ts";
+import { makeQueryClient } from "#web/data/wire/query-client.ts";
 import { App } from "./app.tsx";
 import { askAhead } from "./ask-ahead.ts";
 import { catchLinks } from "./links.ts";

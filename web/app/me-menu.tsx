@@ -1,7 +1,7 @@
 import { keysOf, runCommand } from "#web/data/commands.ts";
 import { useChangeMe } from "#web/data/change-me.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { useConnection } from "#web/data/live-store.ts";
+import { useConnection } from "#web/data/live/live-store.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import { useSignOut } from "#web/data/session.ts";

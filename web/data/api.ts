@@ -2,7 +2,7 @@
 // gives the answer, typed by the contract; the contract's schemas themselves never enter the browser.
 import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
 import type { FieldIssue } from "#domain/errors.ts";
-import { newKey } from "./new-key.ts";
+import { newKey } from "#web/data/wire/new-key.ts";
 import { noConnection, Refusal, type RefusalCode } from "./refusal.ts";
 
 export type { Inputs, Outputs, RouteName } from "#contract/routes.ts";

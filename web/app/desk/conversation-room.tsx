@@ -6,7 +6,7 @@ import { QuickBar } from "#web/features/composer/quick-bar.tsx";
 import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
 import { go, goBack } from "#web/data/navigation.ts";
 import { addressOf, type Pane, type View } from "#web/data/place.ts";
-import { conversationQuery } from "#web/data/queries.ts";
+import { conversationQuery } from "#web/data/queue/queries.ts";
 import { FirstHint } from "./first-hint.tsx";
 
 export { ContactPane as ContactRoom } from "#web/features/contacts/contact-pane.tsx";

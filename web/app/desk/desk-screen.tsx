@@ -8,20 +8,26 @@ import { addressOf, type Pane, type View } from "#web/data/place.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastHost } from "#web/ui/feedback/toast.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
+import { BottomBar } from "#web/app/phone/bottom-bar.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { FirstHint } from "./first-hint.tsx";
-import { isContactOpen, keepContactOpen, keepLastView, keepSort, sortOf } from "./kept-choices.ts";
+import {
+  isContactOpen,
+  keepContactOpen,
+  keepLastView,
+  keepSort,
+  sortOf,
+} from "#web/app/kept-choices.ts";
 import { ListEdge } from "./list-edge.tsx";
 import { ContactRoom, ConversationRoom, loadRoomSoon } from "./room.ts";
-import { PhoneViews, PhoneListDeeds } from "./phone-views.tsx";
+import { PhoneViews, PhoneListDeeds } from "#web/app/phone/phone-views.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useTitle } from "./use-title.ts";
 import { useNextPane } from "./use-next-pane.ts";
 import { useIsWide } from "./use-is-wide.ts";
 
 const NewTextDialog = lazy(async () => ({
-  default: (await import("#web/features/composer/new-text-dialog.tsx")).NewTextDialog,
+  default: (await import("#web/features/composer/new-text/new-text-dialog.tsx")).NewTextDialog,
 }));
 
 interface DeskScreenProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
-import { keepListWidth, listWidth } from "./kept-choices.ts";
+import { keepListWidth, listWidth } from "#web/app/kept-choices.ts";
 
 const least = 280;
 const most = 480;

@@ -8,7 +8,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { NewIcon, SearchIcon } from "#web/ui/icon.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
-import { MeMenu } from "./me-menu.tsx";
+import { MeMenu } from "#web/app/me-menu.tsx";
 import "./sidebar.css";
 
 export function Sidebar({ view }: { view: View }) {

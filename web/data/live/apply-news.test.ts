@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { AnyNews, ConversationRow, Entry } from "#contract/live.ts";
 import { readViewKey, type Sort } from "#domain/conversation/views.ts";
 import { applyNews } from "./apply-news.ts";
-import { patchRow } from "./copies.ts";
-import { keys } from "./keys.ts";
-import { compareRows, isIn, type ListPage, rowsOf } from "./rows.ts";
+import { patchRow } from "#web/data/queue/copies.ts";
+import { keys } from "#web/data/keys.ts";
+import { compareRows, isIn, type ListPage, rowsOf } from "#web/data/queue/rows.ts";
 import {
   contactId,
   conversationId,
@@ -18,8 +18,8 @@ import {
   rowFor,
   tagId,
   teamId,
-} from "./rows-for-tests.ts";
-import type { OpenConversation } from "./timeline.ts";
+} from "#web/data/queue/rows-for-tests.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 
 const me = memberId(1);
 let cache: QueryClient;

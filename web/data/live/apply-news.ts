@@ -4,12 +4,17 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AnyNews, Contact, Entry } from "#contract/live.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { ContactId, ConversationId } from "#domain/ids.ts";
-import { findRow, forgetConversation, takeMine, takeTruth } from "./copies.ts";
-import type { Desk } from "./desk.ts";
-import { keys } from "./keys.ts";
+import { findRow, forgetConversation, takeMine, takeTruth } from "#web/data/queue/copies.ts";
+import type { Desk } from "#web/data/desk.ts";
+import { keys } from "#web/data/keys.ts";
 import { rememberEntry } from "./recent-changes.ts";
-import { type ListPages, rowsOf } from "./rows.ts";
-import { lastSeqOf, type OpenConversation, placeEntry, withoutEntry } from "./timeline.ts";
+import { type ListPages, rowsOf } from "#web/data/queue/rows.ts";
+import {
+  lastSeqOf,
+  type OpenConversation,
+  placeEntry,
+  withoutEntry,
+} from "#web/data/timeline/timeline.ts";
 
 export interface Aftermath {
   /** The counts can no longer be moved along by hand: they are to be asked for again. */

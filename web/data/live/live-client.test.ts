@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnyNews, ClientFrame, ServerFrame } from "#contract/live.ts";
 import { type LiveClient, makeLiveClient } from "./live-client.ts";
 import { changeLive, readLive } from "./live-store.ts";
-import { conversationId } from "./rows-for-tests.ts";
+import { conversationId } from "#web/data/queue/rows-for-tests.ts";
 
 /** The other end of the line, in the hands of the test. */
 class FakeSocket {

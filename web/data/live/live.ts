@@ -2,15 +2,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationId } from "#domain/ids.ts";
 import { applyNews, openOf } from "./apply-news.ts";
-import { type Desk, deskQuery } from "./desk.ts";
-import { keys } from "./keys.ts";
+import { type Desk, deskQuery } from "#web/data/desk.ts";
+import { keys } from "#web/data/keys.ts";
 import { type LiveClient, makeLiveClient } from "./live-client.ts";
 import { changeLive } from "./live-store.ts";
-import { showNotice } from "./notices.ts";
-import { keepAnswersCurrent } from "./queries.ts";
+import { showNotice } from "#web/data/notices.ts";
+import { keepAnswersCurrent } from "#web/data/queue/queries.ts";
 import { makeThrottle } from "./throttle.ts";
-import { lastSeqOf } from "./timeline.ts";
-import { forgetUndo } from "./undo.ts";
+import { lastSeqOf } from "#web/data/timeline/timeline.ts";
+import { forgetUndo } from "#web/data/undo.ts";
 import { watchForSomebody } from "./watching.ts";
 
 /** Entries are told after their conversation; only what is still missing then is asked for. */

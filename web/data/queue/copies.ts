@@ -5,11 +5,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Conversation, ConversationRow } from "#contract/live.ts";
 import { readViewKey, type Sort } from "#domain/conversation/views.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
-import { deskOf } from "./desk.ts";
-import { keys } from "./keys.ts";
-import { recentRow, rememberChange } from "./recent-changes.ts";
+import { deskOf } from "#web/data/desk.ts";
+import { keys } from "#web/data/keys.ts";
+import { recentRow, rememberChange } from "#web/data/live/recent-changes.ts";
 import { isUnread, type ListPages, placeRow, rowsOf, withoutRow } from "./rows.ts";
-import type { OpenConversation } from "./timeline.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { moveCounts, type ViewCounts } from "./view-counts.ts";
 
 export type Patch = (row: ConversationRow) => ConversationRow;

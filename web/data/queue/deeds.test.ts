@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ConversationRow } from "#contract/live.ts";
 import { findRow, takeTruth } from "./copies.ts";
 import { type DeedInput, type DeedName, doDeed } from "./deeds.ts";
-import { keys } from "./keys.ts";
-import { onNotice } from "./notices.ts";
+import { keys } from "#web/data/keys.ts";
+import { onNotice } from "#web/data/notices.ts";
 import { rowsOf } from "./rows.ts";
 import {
   conversationId,
@@ -15,7 +15,7 @@ import {
   tagId,
   teamId,
 } from "./rows-for-tests.ts";
-import { forgetUndo, undoLast } from "./undo.ts";
+import { forgetUndo, undoLast } from "#web/data/undo.ts";
 
 const id = conversationId(1);
 const later = new Date(Date.now() + 3_600_000).toISOString();

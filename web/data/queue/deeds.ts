@@ -4,9 +4,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Conversation, ConversationRow } from "#contract/live.ts";
 import { placeOf } from "#domain/conversation/status.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { call, type Inputs } from "./api.ts";
+import { call, type Inputs } from "#web/data/api.ts";
 import { findRow, patchRow, takeTruth } from "./copies.ts";
-import { type Action, act } from "./use-action.ts";
+import { type Action, act } from "#web/data/use-action.ts";
 
 interface Deed<Input> {
   readonly ask: (input: Input) => Promise<Conversation>;

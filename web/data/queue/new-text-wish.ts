@@ -1,5 +1,5 @@
 // To whom a new text is meant before its dialog is open: set by whoever asks for it, taken once.
-import { runCommand } from "./commands.ts";
+import { runCommand } from "#web/data/commands.ts";
 
 let wished = "";
 

@@ -2,14 +2,14 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live.ts";
 import { readViewKey, type Sort, type View, viewKey } from "#domain/conversation/views.ts";
-import { call } from "./api.ts";
+import { call } from "#web/data/api.ts";
 import { foldLoaded } from "./copies.ts";
-import { deskOf } from "./desk.ts";
-import { keys } from "./keys.ts";
-import { entriesChangedSince, markNow, rowsChangedSince } from "./recent-changes.ts";
-import { isRefusal } from "./refusal.ts";
+import { deskOf } from "#web/data/desk.ts";
+import { keys } from "#web/data/keys.ts";
+import { entriesChangedSince, markNow, rowsChangedSince } from "#web/data/live/recent-changes.ts";
+import { isRefusal } from "#web/data/refusal.ts";
 import { type ListPage, type ListPages, placeRow, rowsOf } from "./rows.ts";
-import { keepLoaded, type OpenConversation, placeEntry } from "./timeline.ts";
+import { keepLoaded, type OpenConversation, placeEntry } from "#web/data/timeline/timeline.ts";
 
 export const listQuery = (view: View, sort: Sort) =>
   infiniteQueryOptions({

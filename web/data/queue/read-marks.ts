@@ -1,9 +1,9 @@
 // How far I have read. Shown at once; if the server misses it, the next look mends it.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live.ts";
-import { call } from "./api.ts";
+import { call } from "#web/data/api.ts";
 import { takeMine } from "./copies.ts";
-import { offerUndo } from "./undo.ts";
+import { offerUndo } from "#web/data/undo.ts";
 
 /** Marked unread by hand, it stays so until one leaves it and comes again. */
 let keptUnread: string | null = null;

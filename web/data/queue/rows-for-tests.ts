@@ -1,6 +1,6 @@
 // Rows for the tests of this folder: everything said, nothing random.
 import type { ConversationRow } from "#contract/live.ts";
-import type { Outputs } from "./api.ts";
+import type { Outputs } from "#web/data/api.ts";
 
 const uuid = (kind: number, n: number) =>
   `0190${String(kind).padStart(4, "0")}-0000-7000-8000-${String(n).padStart(12, "0")}`;

@@ -3,7 +3,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live.ts";
 import { belongsTo, type Sort, type View } from "#domain/conversation/views.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
-import type { Outputs } from "./api.ts";
+import type { Outputs } from "#web/data/api.ts";
 
 export type ListPage = Outputs["listConversations"];
 export type ListPages = InfiniteData<ListPage, string | undefined>;

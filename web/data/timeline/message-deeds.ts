@@ -1,12 +1,12 @@
 // What can still be done to a text of ours: sent again after it failed, taken back before it left.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#contract/live.ts";
-import { call, type Outputs } from "./api.ts";
-import { changeOpen } from "./apply-news.ts";
-import { rememberEntry } from "./recent-changes.ts";
+import { call, type Outputs } from "#web/data/api.ts";
+import { changeOpen } from "#web/data/live/apply-news.ts";
+import { rememberEntry } from "#web/data/live/recent-changes.ts";
 import { placeEntry } from "./timeline.ts";
 import { tellTakenBack } from "./taken-back.ts";
-import type { Action } from "./use-action.ts";
+import type { Action } from "#web/data/use-action.ts";
 
 export type MessageEntry = Extract<Entry, { kind: "message" }>;
 type OnEntry = { readonly entry: MessageEntry };

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Entry } from "#contract/live.ts";
-import { contactId, conversationId, entryId, memberId, minute, rowFor } from "./rows-for-tests.ts";
+import {
+  contactId,
+  conversationId,
+  entryId,
+  memberId,
+  minute,
+  rowFor,
+} from "#web/data/queue/rows-for-tests.ts";
 import { keepLoaded, type OpenConversation, pendingId, placeEntry, withOlder } from "./timeline.ts";
 
 const note = (seq: number, change: Partial<Extract<Entry, { kind: "note" }>> = {}): Entry => ({

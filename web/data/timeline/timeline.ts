@@ -1,7 +1,7 @@
 // What the cache holds of one conversation: itself, its contact, and its entries oldest first. Pure.
 import type { Entry } from "#contract/live.ts";
 import type { EntryId } from "#domain/ids.ts";
-import type { Outputs } from "./api.ts";
+import type { Outputs } from "#web/data/api.ts";
 
 export type OpenConversation = Outputs["showConversation"];
 

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "#web/data/refusal.ts";
 
 /** Only what may be different a moment later is worth a second try. */
 const isPassing = (error: unknown): boolean =>

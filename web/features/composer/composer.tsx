@@ -2,8 +2,8 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState 
 import type { LineId, PointId } from "#domain/ids.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { onTakenBack } from "#web/data/taken-back.ts";
-import type { OpenConversation } from "#web/data/timeline.ts";
+import { onTakenBack } from "#web/data/timeline/taken-back.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -20,22 +20,28 @@ import {
 } from "#web/ui/icon.tsx";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
-import { BlockedBanner } from "./blocked-banner.tsx";
-import { isWordless, joinWords, keepCopy, type Medium, readCopy } from "./draft-words.ts";
-import { FromLine } from "./from-line.tsx";
-import { NotePanel } from "./note-panel.tsx";
-import { StopHint } from "./stop-hint.tsx";
-import { blockOf } from "./text-check.ts";
-import { TextPanel } from "./text-panel.tsx";
-import { textWay } from "./text-way.ts";
-import { useDraft } from "./use-draft.ts";
+import { BlockedBanner } from "#web/features/composer/text/blocked-banner.tsx";
+import {
+  isWordless,
+  joinWords,
+  keepCopy,
+  type Medium,
+  readCopy,
+} from "#web/features/composer/draft/draft-words.ts";
+import { FromLine } from "#web/features/composer/text/from-line.tsx";
+import { NotePanel } from "#web/features/composer/note/note-panel.tsx";
+import { StopHint } from "#web/features/composer/text/stop-hint.tsx";
+import { blockOf } from "#web/features/composer/text/text-check.ts";
+import { TextPanel } from "#web/features/composer/text/text-panel.tsx";
+import { textWay } from "#web/features/composer/text/text-way.ts";
+import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import { useMovedOn } from "./use-moved-on.ts";
 import { useSend } from "./use-send.ts";
 import { useTyping } from "./use-typing.ts";
 import "./composer.css";
 
 const GrantDialog = lazy(async () => ({
-  default: (await import("./grant-dialog.tsx")).GrantDialog,
+  default: (await import("#web/features/composer/text/grant-dialog.tsx")).GrantDialog,
 }));
 
 // Where the conversation is no longer open, its draft takes the words that come back.

@@ -1,5 +1,5 @@
 import { runCommand } from "#web/data/commands.ts";
-import type { OpenConversation } from "#web/data/timeline.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { AgainIcon, DoneIcon, TextIcon } from "#web/ui/icon.tsx";

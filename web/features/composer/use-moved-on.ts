@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { MemberId } from "#domain/ids.ts";
 import { runCommand } from "#web/data/commands.ts";
-import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline.ts";
+import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { usePeople } from "#web/data/use-people.ts";
 
 export interface MovedOn {

@@ -3,17 +3,17 @@ import type { MemberId } from "#domain/ids.ts";
 import { isRefusal } from "#web/data/refusal.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { showNotice } from "#web/data/notices.ts";
-import { tellTakenBack } from "#web/data/taken-back.ts";
-import { lastSeqOf, type OpenConversation } from "#web/data/timeline.ts";
+import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
+import { lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { act } from "#web/data/use-action.ts";
-import { newKey } from "#web/data/new-key.ts";
-import { noteAction } from "./add-note.ts";
-import { isWordless } from "./draft-words.ts";
-import { mentionedIn } from "./mention-query.ts";
-import { forgetTryAfter, keyFor, sendAction } from "./send-text.ts";
-import { wordsProblem } from "./text-check.ts";
-import type { TextWay } from "./text-way.ts";
-import type { HeldDraft } from "./use-draft.ts";
+import { newKey } from "#web/data/wire/new-key.ts";
+import { noteAction } from "#web/features/composer/note/add-note.ts";
+import { isWordless } from "#web/features/composer/draft/draft-words.ts";
+import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
+import { forgetTryAfter, keyFor, sendAction } from "#web/features/composer/text/send-text.ts";
+import { wordsProblem } from "#web/features/composer/text/text-check.ts";
+import type { TextWay } from "#web/features/composer/text/text-way.ts";
+import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import type { MovedOn } from "./use-moved-on.ts";
 
 interface SendParts {

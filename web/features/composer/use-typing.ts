@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import { limits } from "#domain/limits.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { typing } from "#web/data/live.ts";
-import type { Medium } from "./draft-words.ts";
+import { typing } from "#web/data/live/live.ts";
+import type { Medium } from "#web/features/composer/draft/draft-words.ts";
 
 const againMs = (limits.typingSeconds.max * 1000) / 2;
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Contact } from "#contract/live.ts";
 import { limit } from "#domain/limits.ts";
-import { nameOf } from "#web/data/apply-news.ts";
+import { nameOf } from "#web/data/live/apply-news.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { updateContact } from "./update-contact.ts";

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { nameOf } from "#web/data/apply-news.ts";
-import { findRowByNumber } from "#web/data/copies.ts";
+import { nameOf } from "#web/data/live/apply-news.ts";
+import { findRowByNumber } from "#web/data/queue/copies.ts";
 import { keysOf } from "#web/data/commands.ts";
 import type { View } from "#web/data/place.ts";
-import { conversationQuery } from "#web/data/queries.ts";
-import type { OpenConversation } from "#web/data/timeline.ts";
+import { conversationQuery } from "#web/data/queue/queries.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { BackIcon, ContactPaneIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";

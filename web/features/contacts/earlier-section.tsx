@@ -1,5 +1,5 @@
 import { addressOf, type View } from "#web/data/place.ts";
-import type { OpenConversation } from "#web/data/timeline.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { MailIcon, TextIcon } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { dateWords } from "#web/ui/time/time-words.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Contact } from "#contract/live.ts";
 import { call, type Outputs } from "#web/data/api.ts";
-import { nameOf } from "#web/data/apply-news.ts";
+import { nameOf } from "#web/data/live/apply-news.ts";
 import { keys } from "#web/data/keys.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { useMay } from "#web/data/use-may.ts";

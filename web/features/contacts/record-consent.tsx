@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Contact } from "#contract/live.ts";
 import type { PointId } from "#domain/ids.ts";
 import { call, type Inputs } from "#web/data/api.ts";
-import { applyNews } from "#web/data/apply-news.ts";
+import { applyNews } from "#web/data/live/apply-news.ts";
 import { keys } from "#web/data/keys.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Contact } from "#contract/live.ts";
 import { call } from "#web/data/api.ts";
-import { applyNews } from "#web/data/apply-news.ts";
+import { applyNews } from "#web/data/live/apply-news.ts";
 import type { Action } from "#web/data/use-action.ts";
 
 export interface ContactChange {

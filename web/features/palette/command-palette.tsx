@@ -9,7 +9,7 @@ import {
   specOf,
   useAbleCommands,
 } from "#web/data/commands.ts";
-import { nameOf } from "#web/data/apply-news.ts";
+import { nameOf } from "#web/data/live/apply-news.ts";
 import { keys } from "#web/data/keys.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";

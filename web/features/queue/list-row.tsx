@@ -1,9 +1,9 @@
 import type { ConversationRow } from "#contract/live.ts";
 import type { Sort, View } from "#domain/conversation/views.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { useLooker } from "#web/data/live-store.ts";
+import { useLooker } from "#web/data/live/live-store.ts";
 import { addressOf } from "#web/data/place.ts";
-import { isUnread } from "#web/data/rows.ts";
+import { isUnread } from "#web/data/queue/rows.ts";
 import { names } from "#web/ui/class-names.ts";
 import {
   CallIcon,

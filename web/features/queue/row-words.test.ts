@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { memberId, minute, rowFor } from "#web/data/rows-for-tests.ts";
+import { memberId, minute, rowFor } from "#web/data/queue/rows-for-tests.ts";
 import { rowAside, rowWords } from "./row-words.ts";
 
 const me = memberId(1);

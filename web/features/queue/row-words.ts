@@ -1,7 +1,7 @@
 // What a row of the list says. Pure.
 import type { ConversationRow } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { isUnread } from "#web/data/rows.ts";
+import { isUnread } from "#web/data/queue/rows.ts";
 
 export type RowGlyph = "text" | "mail" | "call" | "note" | "woke" | "failed";
 

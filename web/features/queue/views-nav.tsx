@@ -4,8 +4,8 @@ import { type View, viewKey } from "#domain/conversation/views.ts";
 import { keysOf } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf } from "#web/data/place.ts";
-import { countsQuery } from "#web/data/queries.ts";
-import type { ViewCounts } from "#web/data/view-counts.ts";
+import { countsQuery } from "#web/data/queue/queries.ts";
+import type { ViewCounts } from "#web/data/queue/view-counts.ts";
 import { names } from "#web/ui/class-names.ts";
 import {
   type Glyph,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { dialNow } from "#web/data/live.ts";
-import { useConnection } from "#web/data/live-store.ts";
+import { dialNow } from "#web/data/live/live.ts";
+import { useConnection } from "#web/data/live/live-store.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { OfflineIcon } from "#web/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { Contact } from "#contract/live.ts";
-import { nameOf } from "#web/data/apply-news.ts";
+import { nameOf } from "#web/data/live/apply-news.ts";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 
 interface FoundContactsProps {

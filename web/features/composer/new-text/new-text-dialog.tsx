@@ -6,12 +6,12 @@ import type { Contact } from "#contract/live.ts";
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { LineId } from "#domain/ids.ts";
 import { call, type Inputs } from "#web/data/api.ts";
-import { nameOf } from "#web/data/apply-news.ts";
+import { nameOf } from "#web/data/live/apply-news.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { go } from "#web/data/navigation.ts";
-import { newKey } from "#web/data/new-key.ts";
-import { takeWish } from "#web/data/new-text-wish.ts";
+import { newKey } from "#web/data/wire/new-key.ts";
+import { takeWish } from "#web/data/queue/new-text-wish.ts";
 import { addressOf } from "#web/data/place.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -21,9 +21,9 @@ import { Field } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { Select } from "#web/ui/field/select.tsx";
 import { TextArea, TextInput } from "#web/ui/field/text-input.tsx";
-import { CostlyCharacter, SegmentCount } from "./cost-line.tsx";
+import { CostlyCharacter, SegmentCount } from "#web/features/composer/text/cost-line.tsx";
 import { FoundContacts } from "./found-contacts.tsx";
-import { costOf } from "./text-check.ts";
+import { costOf } from "#web/features/composer/text/text-check.ts";
 import "./new-text-dialog.css";
 
 interface NewTextDialogProps {

@@ -1,9 +1,9 @@
 import type { Entry } from "#contract/live.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
-import { changeOpen } from "#web/data/apply-news.ts";
-import { takeEntry } from "#web/data/message-deeds.ts";
-import { lastSeqOf, pendingId, placeEntry, withoutEntry } from "#web/data/timeline.ts";
+import { changeOpen } from "#web/data/live/apply-news.ts";
+import { takeEntry } from "#web/data/timeline/message-deeds.ts";
+import { lastSeqOf, pendingId, placeEntry, withoutEntry } from "#web/data/timeline/timeline.ts";
 import type { Action } from "#web/data/use-action.ts";
 
 export interface NoteToAdd {

@@ -1,5 +1,5 @@
 import { addressOf } from "#web/data/place.ts";
-import type { OpenConversation } from "#web/data/timeline.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { Button, buttonClass } from "#web/ui/button/button.tsx";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#web/data/api.ts";
-import { applyNews } from "#web/data/apply-news.ts";
-import type { OpenConversation } from "#web/data/timeline.ts";
+import { applyNews } from "#web/data/live/apply-news.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { Button } from "#web/ui/button/button.tsx";

@@ -7,8 +7,8 @@ import {
   memberId,
   minute,
   rowFor,
-} from "#web/data/rows-for-tests.ts";
-import type { OpenConversation } from "#web/data/timeline.ts";
+} from "#web/data/queue/rows-for-tests.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { stoppedWords } from "./stopped-words.ts";
 
 const point = {

@@ -1,5 +1,5 @@
 // Who ended the texts, when, and how they begin again. Pure.
-import type { OpenConversation } from "#web/data/timeline.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { dateWords, type TimeFrame } from "#web/ui/time/time-words.ts";
 import type { Point } from "./text-check.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Line } from "#contract/live.ts";
-import { contactId, lineId, minute } from "#web/data/rows-for-tests.ts";
+import { contactId, lineId, minute } from "#web/data/queue/rows-for-tests.ts";
 import { blockOf, costOf, type Point, wordsProblem } from "./text-check.ts";
 
 const line = (change: Partial<Line> = {}): Line => ({

@@ -13,7 +13,7 @@ import {
   countSegments,
   type Segments,
 } from "#domain/message/segments.ts";
-import type { DraftWords } from "./draft-words.ts";
+import type { DraftWords } from "#web/features/composer/draft/draft-words.ts";
 
 export type Point = Contact["points"][number];
 

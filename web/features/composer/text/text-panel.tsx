@@ -2,21 +2,21 @@ import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState }
 import type { Attachment } from "#contract/live.ts";
 import { limits } from "#domain/limits.ts";
 import type { LineId, PointId } from "#domain/ids.ts";
-import type { OpenConversation } from "#web/data/timeline.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { PictureIcon } from "#web/ui/icon.tsx";
 import { CostlyCharacter, SegmentCount } from "./cost-line.tsx";
-import { DraftState } from "./draft-state.tsx";
-import { isWordless } from "./draft-words.ts";
+import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
+import { isWordless } from "#web/features/composer/draft/draft-words.ts";
 import { PictureTray } from "./picture-tray.tsx";
 import { type Block, costOf, wordsProblem } from "./text-check.ts";
 import type { TextWay } from "./text-way.ts";
 import { ToRow } from "./to-row.tsx";
-import type { HeldDraft } from "./use-draft.ts";
+import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import { usePictures } from "./use-pictures.ts";
-import { WordsBox } from "./words-box.tsx";
+import { WordsBox } from "#web/features/composer/words-box.tsx";
 
 interface TextPanelProps {
   open: OpenConversation;

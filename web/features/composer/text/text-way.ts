@@ -1,7 +1,7 @@
 // From which line and to which number a text of this conversation goes, unless the member chooses. Pure.
 import type { Contact, Line } from "#contract/live.ts";
 import type { LineId, PointId } from "#domain/ids.ts";
-import type { OpenConversation } from "#web/data/timeline.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 
 export interface TextWay {
   readonly lines: readonly Line[];

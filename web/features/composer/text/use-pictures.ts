@@ -3,8 +3,8 @@ import { useCallback, useRef, useState } from "react";
 import type { Attachment, Line } from "#contract/live.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { showNotice } from "#web/data/notices.ts";
-import { uploadFile, type Upload } from "#web/data/upload.ts";
-import type { DraftWords } from "./draft-words.ts";
+import { uploadFile, type Upload } from "#web/data/timeline/upload.ts";
+import type { DraftWords } from "#web/features/composer/draft/draft-words.ts";
 import { type Point, wordsProblem } from "./text-check.ts";
 
 export interface PictureOnItsWay {

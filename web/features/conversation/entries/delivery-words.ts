@@ -1,7 +1,7 @@
 // What became of a text of ours, in words. Pure.
 import { isBad } from "#domain/message/delivery.ts";
-import { isPending } from "#web/data/timeline.ts";
-import type { MessageEntry } from "./timeline-items.ts";
+import { isPending } from "#web/data/timeline/timeline.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 
 export type Tick = "waiting" | "sent" | "delivered" | "bad" | "asking" | "held" | "cancelled";
 

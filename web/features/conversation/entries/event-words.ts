@@ -1,5 +1,5 @@
 // An event of the timeline as a sentence. Pure: names are given, times come as words.
-import type { EventEntry } from "./timeline-items.ts";
+import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 
 export interface EventNames {
   /** "You" for me, the first name for a colleague, "Deskbell" for nobody. */

@@ -6,7 +6,7 @@ import { ClockTime } from "#web/ui/time/ago.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 import { type EventNames, eventWords, foldedWords } from "./event-words.ts";
-import { type EventEntry, foldFrom } from "./timeline-items.ts";
+import { type EventEntry, foldFrom } from "#web/features/conversation/timeline/timeline-items.ts";
 
 interface EventsItemProps {
   entries: readonly EventEntry[];

@@ -10,7 +10,7 @@ import { fullWords } from "#web/ui/time/time-words.ts";
 import { Pictures } from "./pictures.tsx";
 import { linkedParts } from "./linked-parts.ts";
 import { TextTick } from "./text-tick.tsx";
-import type { TimelineItem } from "./timeline-items.ts";
+import type { TimelineItem } from "#web/features/conversation/timeline/timeline-items.ts";
 import { whyWords } from "./why-words.ts";
 
 interface TextItemProps {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { cancelAction, retryAction } from "#web/data/message-deeds.ts";
+import { cancelAction, retryAction } from "#web/data/timeline/message-deeds.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { usePeople } from "#web/data/use-people.ts";
@@ -19,7 +19,7 @@ import {
 } from "#web/ui/icon.tsx";
 import { ClockTime } from "#web/ui/time/ago.tsx";
 import { type DeliveryWords, deliveryWords, type Tick } from "./delivery-words.ts";
-import type { MessageEntry } from "./timeline-items.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 
 const glyphs: Record<Tick, Glyph> = {
   waiting: ClockIcon,

@@ -1,7 +1,7 @@
 import type { ConversationRow } from "#contract/live.ts";
 import { keysOf } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { useOnlineMembers } from "#web/data/live-store.ts";
+import { useOnlineMembers } from "#web/data/live/live-store.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import type { PickOption } from "#web/ui/float/pick-list.tsx";

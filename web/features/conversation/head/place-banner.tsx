@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live.ts";
-import { doDeed } from "#web/data/deeds.ts";
+import { doDeed } from "#web/data/queue/deeds.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";

@@ -7,7 +7,7 @@ import { Field } from "#web/ui/field/field.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
-import { inSentence } from "./event-words.ts";
+import { inSentence } from "#web/features/conversation/entries/event-words.ts";
 import { useDeeds } from "./use-deeds.ts";
 import { momentOfClock, writeClock } from "./local-clock.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
-import { inSentence } from "./event-words.ts";
+import { inSentence } from "#web/features/conversation/entries/event-words.ts";
 import { useDeeds } from "./use-deeds.ts";
 
 const glyphs: Record<SnoozeChoice["key"], Glyph> = {

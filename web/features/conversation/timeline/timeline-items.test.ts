@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Entry } from "#contract/live.ts";
-import { contactId, conversationId, entryId, lineId, memberId } from "#web/data/rows-for-tests.ts";
-import { pendingId } from "#web/data/timeline.ts";
+import {
+  contactId,
+  conversationId,
+  entryId,
+  lineId,
+  memberId,
+} from "#web/data/queue/rows-for-tests.ts";
+import { pendingId } from "#web/data/timeline/timeline.ts";
 import { firstNewSeq, type MessageEntry, timelineItems } from "./timeline-items.ts";
 
 const at = (hour: number, minute = 0, day = 20) =>

@@ -1,6 +1,6 @@
 // Entries as the timeline shows them: days, runs of texts, notes, and events that fold. Pure.
 import type { Entry } from "#contract/live.ts";
-import { isPending } from "#web/data/timeline.ts";
+import { isPending } from "#web/data/timeline/timeline.ts";
 
 export type MessageEntry = Extract<Entry, { kind: "message" }>;
 export type NoteEntry = Extract<Entry, { kind: "note" }>;

@@ -1,12 +1,13 @@
 // One thing on the timeline, whatever it is.
-import type { OpenConversation } from "#web/data/timeline.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { dayWords } from "#web/ui/time/time-words.ts";
-import { EventsItem } from "./events-item.tsx";
-import { NoteItem } from "./note-item.tsx";
-import { TextItem } from "./text-item.tsx";
+import { EventsItem } from "#web/features/conversation/entries/events-item.tsx";
+import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
+import { TextItem } from "#web/features/conversation/entries/text-item.tsx";
 import type { TimelineItem } from "./timeline-items.ts";
 import "#web/ui/text/day-divider.css";
+import "#web/features/conversation/entries/entries.css";
 
 interface TimelineRowProps {
   item: TimelineItem;

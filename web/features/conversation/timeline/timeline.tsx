@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf, type View } from "#web/data/place.ts";
-import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline.ts";
+import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { GoThereIcon, OpensIcon } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";

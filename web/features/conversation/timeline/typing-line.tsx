@@ -1,6 +1,6 @@
 import type { ConversationId } from "#domain/ids.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { useLooking } from "#web/data/live-store.ts";
+import { useLooking } from "#web/data/live/live-store.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { call } from "#web/data/api.ts";
-import { changeOpen } from "#web/data/apply-news.ts";
-import { type OpenConversation, withOlder } from "#web/data/timeline.ts";
+import { changeOpen } from "#web/data/live/apply-news.ts";
+import { type OpenConversation, withOlder } from "#web/data/timeline/timeline.ts";
 
 /** Loads what came before, one page at a time, whenever the top comes near. */
 export function useOlderEntries(open: OpenConversation): {

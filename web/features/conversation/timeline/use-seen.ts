@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
-import { forgetKeptUnread, isKeptUnread, markRead } from "#web/data/read-marks.ts";
+import { forgetKeptUnread, isKeptUnread, markRead } from "#web/data/queue/read-marks.ts";
 
 const glanceMs = 700;
 
