@@ -60,15 +60,15 @@ function ComposerHeight() {
   const mark = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const composer = mark.current?.nextElementSibling;
-    const pane = composer?.closest<HTMLElement>(".pane");
-    if (!composer || !pane) return;
+    const desk = composer?.closest<HTMLElement>(".desk");
+    if (!composer || !desk) return;
     const resized = new ResizeObserver(() =>
-      pane.style.setProperty("--composer-height", `${composer.clientHeight}px`),
+      desk.style.setProperty("--composer-height", `${composer.clientHeight}px`),
     );
     resized.observe(composer);
     return () => {
       resized.disconnect();
-      pane.style.removeProperty("--composer-height");
+      desk.style.removeProperty("--composer-height");
     };
   }, []);
   return <span ref={mark} hidden />;

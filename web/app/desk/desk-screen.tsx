@@ -95,7 +95,6 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
             </Suspense>
           )}
         </ErrorBoundary>
-        <ToastHost />
       </section>
       {number !== null && isContactShown && (
         <>
@@ -116,6 +115,9 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
           </section>
         </>
       )}
+      <div className="toast-place">
+        <ToastHost />
+      </div>
       <BottomBar view={view} pane={pane} number={number} />
       <Suspense fallback={null}>
         {isNewText && <NewTextDialog onClose={() => setNewText(false)} />}

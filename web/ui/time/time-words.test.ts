@@ -64,7 +64,7 @@ test("days are named while they are near", () => {
 test("clock and full time follow zone and language", () => {
   expect(clockWords("2026-11-18T18:47:00Z", frame)).toBe("18:47");
   expect(clockWords("2026-11-18T18:47:00Z", { ...frame, timeZone: "Asia/Kolkata" })).toBe("00:17");
-  expect(clockWords("2026-11-18T18:47:00Z", { ...frame, locale: "en-US" })).toMatch(/^06:47\sPM$/);
+  expect(clockWords("2026-11-18T18:47:00Z", { ...frame, locale: "en-US" })).toMatch(/^6:47\sPM$/);
   expect(fullWords("2026-11-18T18:47:00Z", frame)).toBe("Wednesday 18 November, 18:47");
 });
 

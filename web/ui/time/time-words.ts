@@ -64,7 +64,20 @@ export function dateWords(moment: Moment, frame: TimeFrame): string {
 
 /** The time on the wall: "18:47". */
 export function clockWords(moment: Moment, frame: TimeFrame): string {
-  return format(frame, { hour: "2-digit", minute: "2-digit" }, new Date(moment));
+  const hour = hasTwelveHours(frame.locale) ? "numeric" : "2-digit";
+  return format(frame, { hour, minute: "2-digit" }, new Date(moment));
+}
+
+const twelveHours = new Map<string, boolean>();
+
+/** "3:44 AM" wants no nought before it, "03:44" does. */
+function hasTwelveHours(locale: string): boolean {
+  const known = twelveHours.get(locale);
+  if (known !== undefined) return known;
+  const has =
+    new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true;
+  twelveHours.set(locale, has);
+  return has;
 }
 
 /** For day dividers: "Today", "Yesterday", "Wednesday 18 November". */
