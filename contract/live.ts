@@ -59,7 +59,8 @@ export type ServerFrame =
   | { t: "signed_out" };
 
 export type ClientFrame =
-  | { t: "hello"; version: number; after: number }
+  /** What is open on the screen is said at once, so that what was missed of it is told too. */
+  | { t: "hello"; version: number; after: number; looking?: ConversationId | null }
   | { t: "looking"; conversationId: ConversationId | null }
   | { t: "typing"; conversationId: ConversationId; medium: "text" | "note" | null }
   /** Somebody sits before the page. Nobody does when it is hidden or untouched for a minute: then only `many` is told. */

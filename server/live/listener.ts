@@ -1,11 +1,13 @@
 // Whoever listens to a workspace: a browser's socket or a program's event stream.
 import type { ServerFrame } from "#contract/live.ts";
-import type { ContactId, ConversationId } from "#domain/ids.ts";
+import type { ContactId, ConversationId, LineId } from "#domain/ids.ts";
 import type { SomeoneActor } from "#server/actions/actor.ts";
 
 export interface Looking {
   readonly conversationId: ConversationId;
   readonly contactId: ContactId;
+  /** Its home, which decides who may know that somebody looks. */
+  readonly lineId: LineId;
 }
 
 export interface Listener {

@@ -1,7 +1,8 @@
 // The live side of one process: a room per workspace that somebody listens to, woken by the database.
-import type { ServerFrame } from "#contract/live.ts";
+import type { Presence, ServerFrame } from "#contract/live.ts";
 import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { type Sight, sees } from "#server/actions/actor.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { TextProvider } from "#server/ports/text.ts";
 import { findConversation } from "#server/store/conversation.ts";
@@ -10,6 +11,7 @@ import { feedChannel } from "#server/store/feed.ts";
 import type { Db } from "#server/store/sql.ts";
 import type { Listener } from "./listener.ts";
 import {
+  type Gaze,
   type Here,
   inWords,
   openPresenceBook,
@@ -69,6 +71,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       .map((one) => ({
         memberId: one.actor.memberId,
         conversationId: one.looking?.conversationId ?? null,
+        lineId: one.looking?.lineId ?? null,
         typing: typing.get(one)?.medium ?? null,
         typingAt: typing.get(one)?.at ?? 0,
       }));
@@ -101,9 +104,16 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   function tellPresence(workspaceId: WorkspaceId): void {
     const room = rooms.get(workspaceId);
     if (!room) return;
-    const frame: ServerFrame = { t: "presence", ...book.read(workspaceId, nowMs()) };
-    for (const one of room.listeners)
-      if (one.actor.kind === "member" && one.isWatching) one.send(frame);
+    const { online, looking } = book.read(workspaceId, nowMs());
+    const frames = new Map<string, ServerFrame>();
+    for (const one of room.listeners) {
+      if (one.actor.kind !== "member" || !one.isWatching) continue;
+      const { sight } = one.actor;
+      const key = sight === null ? "all" : sight.join();
+      const frame = frames.get(key) ?? { t: "presence", online, looking: seenIn(looking, sight) };
+      frames.set(key, frame);
+      one.send(frame);
+    }
   }
 
   const repeat = setInterval(() => {
@@ -133,13 +143,17 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       rooms.get(listener.actor.workspaceId)?.leave(listener);
     },
     async look(listener, conversationId) {
-      const { workspaceId, sight } = listener.actor;
+      const { workspaceId } = listener.actor;
       typing.delete(listener);
       const conversation =
         conversationId && (await findConversation(parts.db, workspaceId, conversationId));
-      const isSeen = conversation && (sight === null || sight.includes(conversation.lineId));
+      const isSeen = conversation && sees(listener.actor.sight, conversation.lineId);
       listener.looking = isSeen
-        ? { conversationId: conversation.id, contactId: conversation.contactId }
+        ? {
+            conversationId: conversation.id,
+            contactId: conversation.contactId,
+            lineId: conversation.lineId,
+          }
         : null;
       presenceChanged(workspaceId);
     },
@@ -164,4 +178,10 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       await tail.stop();
     },
   };
+}
+
+function seenIn(looking: readonly Gaze[], sight: Sight): Presence[] {
+  return looking
+    .filter(({ lineId }) => lineId === null || sees(sight, lineId))
+    .map(({ lineId: _, ...presence }) => presence);
 }

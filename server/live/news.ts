@@ -177,10 +177,14 @@ export function mayHear(listener: Listener, { news, lineId, memberId }: Told): b
   if (memberId !== null && memberId !== listener.actor.memberId) return false;
   if (lineId !== null && sight !== null && !sight.includes(lineId)) return false;
   if (listener.hearsEverything) return news.noun !== "contact" || sight === null;
-  if (news.noun === "entry") return news.conversationId === listener.looking?.conversationId;
+  if (news.noun === "entry")
+    return isSaid(news) && news.conversationId === listener.looking?.conversationId;
   if (news.noun === "contact") return news.id === listener.looking?.contactId;
   return true;
 }
+
+/** An entry without its state, told to a screen that shows it, would take it off. */
+const isSaid = (news: AnyNews): boolean => news.deed === "gone" || "now" in news;
 
 /** Whether this listener has before them what a change is about. */
 export function looksAt(listener: Listener, row: FeedRow): boolean {

@@ -1,7 +1,7 @@
 // Who is here, who looks at what, who is writing. Never stored: each process tells the others what its
 // own sockets do, and forgets a process that has been silent.
 import type { Presence } from "#contract/live.ts";
-import type { ConversationId, MemberId } from "#domain/ids.ts";
+import type { ConversationId, LineId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 
 export const presenceChannel = "deskbell_presence";
@@ -11,6 +11,8 @@ const silentMs = 50_000;
 export interface Here {
   readonly memberId: MemberId;
   readonly conversationId: ConversationId | null;
+  /** The home of that conversation: who may not see it is not told who looks at it. */
+  readonly lineId: LineId | null;
   readonly typing: "text" | "note" | null;
   readonly typingAt: number;
 }
@@ -42,10 +44,14 @@ export function inWords(
   }));
 }
 
+export interface Gaze extends Presence {
+  readonly lineId: LineId | null;
+}
+
 export interface PresenceBook {
   hear(word: PresenceWord, atMs: number): void;
   /** Everybody in a workspace, of all processes. */
-  read(workspaceId: string, atMs: number): { online: MemberId[]; looking: Presence[] };
+  read(workspaceId: string, atMs: number): { online: MemberId[]; looking: Gaze[] };
 }
 
 export function openPresenceBook(): PresenceBook {
@@ -66,14 +72,15 @@ export function openPresenceBook(): PresenceBook {
 }
 
 /** One row per member and conversation; two tabs of one member are one pair of eyes. */
-function gather(here: readonly Here[], atMs: number): Presence[] {
-  const rows = new Map<string, Presence>();
+function gather(here: readonly Here[], atMs: number): Gaze[] {
+  const rows = new Map<string, Gaze>();
   for (const one of here) {
     if (one.conversationId === null) continue;
     const key = `${one.memberId} ${one.conversationId}`;
     const isFresh = one.typing !== null && atMs - one.typingAt < limit("typingSeconds") * 1000;
     const isTyping = isFresh ? one.typing : (rows.get(key)?.isTyping ?? null);
-    rows.set(key, { memberId: one.memberId, conversationId: one.conversationId, isTyping });
+    const { memberId, conversationId, lineId } = one;
+    rows.set(key, { memberId, conversationId, lineId, isTyping });
   }
   return [...rows.values()];
 }

@@ -2,10 +2,12 @@
 // however many changes came in between and however many listen.
 
 import type { ServerFrame } from "#contract/live.ts";
+import type { FeedNoun } from "#domain/events.ts";
 import { limit } from "#domain/limits.ts";
+import { type SomeoneActor, sees } from "#server/actions/actor.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { FeedRow } from "#server/store/feed.ts";
-import { findFeedHead, findFeedStart, listChanges } from "#server/store/feed.ts";
+import { findFeedHead, findFeedStart, hasChangeOf, listChanges } from "#server/store/feed.ts";
 import type { Listener } from "./listener.ts";
 import { looksAt, mayHear, type NewsRoom, readNews, type Told } from "./news.ts";
 
@@ -68,20 +70,34 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     const last = rows.at(-1);
     if (!last) return;
     tellIdleLater();
-    if (rows.some((row) => changesSight(row))) await recogniseAll();
-    if (rows.length > limit("feedBatch")) {
-      toldSeq = await findFeedHead(db, workspaceId);
+    const isFlood = rows.length > limit("feedBatch");
+    const upTo = isFlood ? await findFeedHead(db, workspaceId) : last.seq;
+    const doesSightChange = isFlood
+      ? await hasChangeOf(db, workspaceId, sightNouns, toldSeq, upTo)
+      : rows.some((row) => sightNouns.includes(row.noun));
+    if (doesSightChange) await recogniseAll();
+    if (isFlood) {
+      toldSeq = upTo;
       for (const one of watching()) sendMany(one);
       return;
     }
-    const told = watching().length === 0 ? null : await readNews(parts, rows, isLookedAt);
+    const read = new Set(rows.filter(isLookedAt));
+    const told =
+      watching().length === 0 ? null : await readNews(parts, rows, (row) => read.has(row));
     toldSeq = last.seq;
     const firstSeq = rows[0]?.seq ?? last.seq;
     const frames = new Map<string, NewsFrame>();
+    const late: Listener[] = [];
     // Asked again: whoever came while this was read would hear of it only with the next change.
     for (const one of watching()) {
       if (told === null || one.toldSeq < firstSeq - 1) sendMany(one);
+      else if (rows.some((row) => wasLeftOut(row, read) && looksAt(one, row))) late.push(one);
       else sendNews(one, told, frames);
+    }
+    // What they now have before them nobody looked at when the news were read.
+    for (const one of late) {
+      const own = await readNews(parts, rows, (row) => looksAt(one, row));
+      if (listeners.has(one)) sendNews(one, own, new Map());
     }
   }
 
@@ -130,11 +146,14 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
           listener.close();
           return;
         }
-        const isSame =
-          JSON.stringify([actor.role, actor.sight]) ===
-          JSON.stringify([listener.actor.role, listener.actor.sight]);
+        const isSame = viewOf(actor) === viewOf(listener.actor);
         listener.actor = actor;
-        if (!isSame) listener.send({ t: "reset", seq: toldSeq });
+        if (isSame) return;
+        if (listener.looking && !sees(actor.sight, listener.looking.lineId)) {
+          listener.looking = null;
+          parts.onChange();
+        }
+        listener.send({ t: "reset", seq: toldSeq });
       }),
     );
   }
@@ -161,7 +180,13 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
         after < toldSeq ? await listChanges(db, workspaceId, after, limit("feedBatch") + 1) : [];
       const missed = rows.filter((row) => row.seq <= toldSeq);
       listener.toldSeq = toldSeq;
-      if (rows.length > limit("feedBatch")) listener.send({ t: "many", seq: toldSeq });
+      const isFlood = rows.length > limit("feedBatch");
+      // Who was away when their sight changed may hold what they no longer see.
+      const doesSightChange = isFlood
+        ? await hasChangeOf(db, workspaceId, sightNouns, after, listener.toldSeq)
+        : missed.some((row) => changesSightOf(listener, row));
+      if (doesSightChange) listener.send({ t: "reset", seq: listener.toldSeq });
+      else if (isFlood) listener.send({ t: "many", seq: listener.toldSeq });
       else if (missed.length > 0) {
         const told = await readNews(parts, missed, (row) => looksAt(listener, row));
         const heard = told.filter((one) => mayHear(listener, one)).map((one) => one.news);
@@ -192,5 +217,17 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
   };
 }
 
-const changesSight = (row: FeedRow): boolean =>
-  row.noun === "line" || row.noun === "team" || row.noun === "member";
+/** What decides who sees what, and how numbers are shown to them. */
+const sightNouns: readonly FeedNoun[] = ["line", "team", "member", "workspace"];
+
+function changesSightOf({ actor }: Listener, row: FeedRow): boolean {
+  if (row.noun === "member") return row.id === actor.memberId;
+  return row.noun === "line" || row.noun === "workspace";
+}
+
+const viewOf = ({ role, sight, country }: SomeoneActor): string =>
+  JSON.stringify([role, sight, country]);
+
+/** Nobody looked at it when the news were read, so they do not say what it is now. */
+const wasLeftOut = (row: FeedRow, read: ReadonlySet<FeedRow>): boolean =>
+  (row.noun === "entry" || row.noun === "contact") && !read.has(row);

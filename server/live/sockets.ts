@@ -84,6 +84,7 @@ function serve(
     if (frame.t === "hello" && !isHere) {
       isHere = true;
       listener.send({ t: "hello", version: liveVersion, seq: frame.after });
+      if (frame.looking) await live.look(listener, frame.looking);
       await live.join(listener, frame.after);
       if (socket.readyState !== socket.OPEN) live.leave(listener);
       return;
@@ -125,7 +126,9 @@ function readFrame(text: string): ClientFrame | null {
       value === null || (typeof value === "string" && isId(value));
     switch (frame.t) {
       case "hello":
-        return Number.isSafeInteger(frame.after) ? (frame as ClientFrame) : null;
+        return Number.isSafeInteger(frame.after) && isIdOrNull(frame.looking ?? null)
+          ? (frame as ClientFrame)
+          : null;
       case "looking":
         return isIdOrNull(frame.conversationId) ? (frame as ClientFrame) : null;
       case "typing":

@@ -11,7 +11,7 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { TextCandidate } from "#domain/message/where-text-belongs.ts";
-import { type Db, type Sql, sql } from "./sql.ts";
+import { type Db, often, type Sql, sql } from "./sql.ts";
 
 export interface LastEntry {
   readonly kind: "message" | "call" | "note" | "event";
@@ -53,7 +53,7 @@ export const conversationColumns: Sql = sql`
   c.line_id as "lineId", c.status, c.place, c.assignee_id as "assigneeId", c.team_id as "teamId",
   c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.woke_at as "wokeAt",
   c.scheduled_count > 0 as "hasScheduled", c.previous_id as "previousId", c.last_at as "lastAt",
-  coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry as "lastEntry", c.created_at as "createdAt", c.version`;
+  coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
 
 const fromConversation = sql`
   from conversation c join contact ct on ct.workspace_id = c.workspace_id and ct.id = c.contact_id`;
@@ -64,7 +64,9 @@ export async function findConversation(
   id: ConversationId,
 ): Promise<ConversationRecord | null> {
   return db.maybe(
-    sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id}`,
+    often(
+      sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id}`,
+    ),
   );
 }
 
@@ -74,7 +76,9 @@ export async function findConversationByNumber(
   number: number,
 ): Promise<ConversationRecord | null> {
   return db.maybe(
-    sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.number = ${number}`,
+    often(
+      sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.number = ${number}`,
+    ),
   );
 }
 

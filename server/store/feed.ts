@@ -61,6 +61,20 @@ export async function listChanges(
       from change where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${most}`);
 }
 
+/** Whether one of these nouns changed behind `after`, up to and with `upTo`. */
+export async function hasChangeOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  nouns: readonly FeedNoun[],
+  after: number,
+  upTo: number,
+): Promise<boolean> {
+  const row = await db.one<{ isThere: boolean }>(sql`
+    select exists (select from change where workspace_id = ${workspaceId} and seq > ${after} and seq <= ${upTo}
+                    and noun = any(${nouns}::text[])) as "isThere"`);
+  return row.isThere;
+}
+
 /** The oldest number still kept, or the one to come; a client from before it starts afresh. */
 export async function findFeedStart(db: Db, workspaceId: WorkspaceId): Promise<number> {
   const row = await db.maybe<{ seq: number }>(sql`

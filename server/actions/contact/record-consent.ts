@@ -2,7 +2,7 @@ import { DeskError, must } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { getContactFor } from "#server/actions/conversation/access.ts";
-import { addEvent } from "#server/actions/conversation/change.ts";
+import { addEvent, announceConversation } from "#server/actions/conversation/change.ts";
 import { judge } from "#server/actions/desk.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { findContact, findPointById, insertConsent } from "#server/store/contact.ts";
@@ -33,10 +33,12 @@ export const recordConsent = defineAction({
     const seen = (await listConversationsOfContact(ctx.db, ctx.workspaceId, contact.id)).find(
       (one) => sight === null || sight.includes(one.lineId),
     );
-    if (seen)
+    if (seen) {
       await addEvent(ctx, seen, deed === "revoked" ? "texts_stopped" : "texts_started", {
         words: words.slice(0, 60),
       });
+      announceConversation(ctx, seen);
+    }
     ctx.announce("contact", contact.id);
     ctx.audit(contact.id, { deed, pointId });
     return presentContact(
