@@ -14,7 +14,7 @@ import {
   WorkingDayIcon,
 } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { untilWords } from "#web/ui/time/time-words.ts";
+import { clockWords, dateWords, type TimeFrame, untilWords } from "#web/ui/time/time-words.ts";
 import { inSentence } from "#web/features/conversation/entries/event-words.ts";
 import { useDeeds } from "./use-deeds.ts";
 
@@ -25,6 +25,15 @@ const glyphs: Record<SnoozeChoice["key"], Glyph> = {
   next_week: WorkingDayIcon,
   next_month: DateIcon,
 };
+
+/** Beside the choice's own words: "6:12 PM", "Sat 9:00 AM", "18 Dec". */
+function shortWhen({ key, until }: SnoozeChoice, frame: TimeFrame): string {
+  if (key === "later") return clockWords(until, frame);
+  if (key === "next_month") return dateWords(until, frame);
+  const { locale, timeZone } = frame;
+  const day = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone });
+  return `${day.format(new Date(until))} ${clockWords(until, frame)}`;
+}
 
 interface SnoozeMenuProps {
   row: ConversationRow;
@@ -41,7 +50,7 @@ export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
       id: choice.key,
       label: choice.label,
       glyph: glyphs[choice.key],
-      end: untilWords(choice.until, frame),
+      end: shortWhen(choice, frame),
       keys: String(index + 1),
       section: "choices",
     })),
