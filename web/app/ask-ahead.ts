@@ -1,11 +1,11 @@
 // The questions of the first screen, all at once.
 import type { QueryClient } from "@tanstack/react-query";
+import { loadRoomNow } from "#web/app/desk/room.ts";
 import { deskQuery } from "#web/data/desk.ts";
 import { readPlace } from "#web/data/place.ts";
 import { conversationQuery, countsQuery, listQuery } from "#web/data/queue/queries.ts";
-import { isOpenPlace } from "./router.tsx";
 import { lastView, sortOf } from "./kept-choices.ts";
-import { loadRoomNow } from "#web/app/desk/room.ts";
+import { isOpenPlace } from "./router.tsx";
 
 export function askAhead(cache: QueryClient): void {
   const place = readPlace(location.pathname + location.search);

@@ -1,10 +1,12 @@
 // What stands around every screen of a member: who I am, the live line, my clock, my keys, my theme.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { CommandKeys } from "#web/app/commands/command-keys.tsx";
+import { DeskScreen } from "#web/app/desk/desk-screen.tsx";
 import { type Desk, deskQuery } from "#web/data/desk.ts";
 import { startLive, stopLive } from "#web/data/live/live.ts";
-import { onNotice } from "#web/data/notices.ts";
 import { go } from "#web/data/navigation.ts";
+import { onNotice } from "#web/data/notices.ts";
 import { addressOf, type Place } from "#web/data/place.ts";
 import { Refusal, sayRefusal } from "#web/data/refusal.ts";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
@@ -13,11 +15,9 @@ import { toasts } from "#web/ui/feedback/toast.tsx";
 import { setSingleKeys } from "#web/ui/keys/use-hotkeys.ts";
 import { setTheme } from "#web/ui/theme/theme.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
-import { CommandKeys } from "#web/app/commands/command-keys.tsx";
-import { DeskScreen } from "#web/app/desk/desk-screen.tsx";
 import { lastView } from "./kept-choices.ts";
-import { MemberScreen } from "./router.tsx";
 import { NowhereScreen } from "./nowhere-screen.tsx";
+import { MemberScreen } from "./router.tsx";
 
 const CommandPalette = lazy(async () => ({
   default: (await import("#web/features/palette/command-palette.tsx")).CommandPalette,

@@ -1,5 +1,5 @@
-import { keysOf, runCommand } from "#web/data/commands.ts";
 import { useChangeMe } from "#web/data/change-me.ts";
+import { keysOf, runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { useConnection } from "#web/data/live/live-store.ts";
 import { go } from "#web/data/navigation.ts";
@@ -19,8 +19,8 @@ import {
   SimulatorIcon,
   ThemeIcon,
 } from "#web/ui/icon.tsx";
-import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { Avatar, type Presence } from "#web/ui/text/avatar.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 const themes = [
   { id: "system", label: "As the computer has it", glyph: ThemeIcon },

@@ -1,5 +1,5 @@
 // Where in the app one can be, and the address of each place. Pure: the router shows them, links name them.
-import { type Sort, type View, readViewKey, viewKey } from "#domain/conversation/views.ts";
+import { readViewKey, type Sort, type View, viewKey } from "#domain/conversation/views.ts";
 
 /** What lies over the conversation where there is no room beside it; a step of its own for "back". */
 export type Pane = "contact" | "write" | "views";

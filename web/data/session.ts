@@ -1,7 +1,7 @@
 // Coming in and going out: what is held belongs to one member and is never shown to the next.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { call } from "./api.ts";
 import { stopLive } from "#web/data/live/live.ts";
+import { call } from "./api.ts";
 import { addressOf } from "./place.ts";
 import { forgetUndo } from "./undo.ts";
 

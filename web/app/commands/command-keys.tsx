@@ -7,8 +7,8 @@ import {
   useAbleCommands,
   useCommand,
 } from "#web/data/commands.ts";
-import { useMay } from "#web/data/use-may.ts";
 import { undoLast } from "#web/data/undo.ts";
+import { useMay } from "#web/data/use-may.ts";
 import { type Hotkeys, useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { useHouseCommands } from "./house-commands.ts";
 import { ViewCommands } from "./view-commands.tsx";

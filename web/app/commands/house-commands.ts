@@ -1,9 +1,10 @@
 // Commands that work on every screen of a member.
+
+import { useChangeMe } from "#web/data/change-me.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
-import { useChangeMe } from "#web/data/change-me.ts";
 import { useSignOut } from "#web/data/session.ts";
 import { useMay } from "#web/data/use-may.ts";
 

@@ -1,12 +1,12 @@
 // Where conversation and composer meet: features do not know each other.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef } from "react";
-import { Composer } from "#web/features/composer/composer.tsx";
-import { QuickBar } from "#web/features/composer/quick-bar.tsx";
-import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
 import { go, goBack } from "#web/data/navigation.ts";
 import { addressOf, type Pane, type View } from "#web/data/place.ts";
 import { conversationQuery } from "#web/data/queue/queries.ts";
+import { Composer } from "#web/features/composer/composer.tsx";
+import { QuickBar } from "#web/features/composer/quick-bar.tsx";
+import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
 import { FirstHint } from "./first-hint.tsx";
 
 export { ContactPane as ContactRoom } from "#web/features/contacts/contact-pane.tsx";

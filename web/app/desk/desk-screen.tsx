@@ -1,16 +1,6 @@
 // The desk: views, list, conversation, contact. Here the features meet.
 import { lazy, Suspense, useEffect, useState } from "react";
 import { type Sort, viewKey } from "#domain/conversation/views.ts";
-import { ConversationList } from "#web/features/queue/conversation-list.tsx";
-import { useCommand } from "#web/data/commands.ts";
-import { go, goBack } from "#web/data/navigation.ts";
-import { addressOf, type Pane, type View } from "#web/data/place.ts";
-import { useMay } from "#web/data/use-may.ts";
-import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
-import { ToastHost } from "#web/ui/feedback/toast.tsx";
-import { BottomBar } from "#web/app/phone/bottom-bar.tsx";
-import { ConnectionStatus } from "./connection-status.tsx";
-import { FirstHint } from "./first-hint.tsx";
 import {
   isContactOpen,
   keepContactOpen,
@@ -18,13 +8,23 @@ import {
   keepSort,
   sortOf,
 } from "#web/app/kept-choices.ts";
+import { BottomBar } from "#web/app/phone/bottom-bar.tsx";
+import { PhoneListDeeds, PhoneViews } from "#web/app/phone/phone-views.tsx";
+import { useCommand } from "#web/data/commands.ts";
+import { go, goBack } from "#web/data/navigation.ts";
+import { addressOf, type Pane, type View } from "#web/data/place.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { ConversationList } from "#web/features/queue/conversation-list.tsx";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
+import { ToastHost } from "#web/ui/feedback/toast.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
+import { FirstHint } from "./first-hint.tsx";
 import { ListEdge } from "./list-edge.tsx";
 import { ContactRoom, ConversationRoom, loadRoomSoon } from "./room.ts";
-import { PhoneViews, PhoneListDeeds } from "#web/app/phone/phone-views.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { useTitle } from "./use-title.ts";
-import { useNextPane } from "./use-next-pane.ts";
 import { useIsWide } from "./use-is-wide.ts";
+import { useNextPane } from "./use-next-pane.ts";
+import { useTitle } from "./use-title.ts";
 
 const NewTextDialog = lazy(async () => ({
   default: (await import("#web/features/composer/new-text/new-text-dialog.tsx")).NewTextDialog,

@@ -2,19 +2,19 @@
 // customers are. Gone for good once it is dismissed or something was answered.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { QuietQueue } from "#web/features/queue/empty-list.tsx";
-import { NothingOpen } from "#web/features/queue/nothing-open.tsx";
+import { isHintDismissed, keepHintDismissed } from "#web/app/kept-choices.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf } from "#web/data/place.ts";
 import { countsQuery } from "#web/data/queue/queries.ts";
 import type { ViewCounts } from "#web/data/queue/view-counts.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { QuietQueue } from "#web/features/queue/empty-list.tsx";
+import { NothingOpen } from "#web/features/queue/nothing-open.tsx";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { RemoveIcon, SimulatorIcon } from "#web/ui/icon.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
-import { isHintDismissed, keepHintDismissed } from "#web/app/kept-choices.ts";
 import "./first-hint.css";
 
 const fewConversations = 3;

@@ -1,14 +1,14 @@
 import type { View } from "#domain/conversation/views.ts";
-import { ViewsNav } from "#web/features/queue/views-nav.tsx";
+import { MeMenu } from "#web/app/me-menu.tsx";
 import { keysOf, runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { ViewsNav } from "#web/features/queue/views-nav.tsx";
 import { BellMark } from "#web/ui/bell-mark.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { NewIcon, SearchIcon } from "#web/ui/icon.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
-import { MeMenu } from "#web/app/me-menu.tsx";
 import "./sidebar.css";
 
 export function Sidebar({ view }: { view: View }) {

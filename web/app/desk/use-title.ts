@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { titleOf } from "#web/features/queue/view-title.ts";
-import { findRowByNumber } from "#web/data/queue/copies.ts";
 import { useDesk } from "#web/data/desk.ts";
 import type { View } from "#web/data/place.ts";
+import { findRowByNumber } from "#web/data/queue/copies.ts";
 import { countsQuery } from "#web/data/queue/queries.ts";
+import { titleOf } from "#web/features/queue/view-title.ts";
 
 /** The tab's name: what stands open, and how many wait for someone. */
 export function useTitle(view: View, number: number | null): void {

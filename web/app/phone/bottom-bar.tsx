@@ -1,16 +1,16 @@
 // The thumbs' bar of a phone, and the sheet of all views behind it.
 import { useQuery } from "@tanstack/react-query";
 import { viewKey } from "#domain/conversation/views.ts";
-import { ViewsNav } from "#web/features/queue/views-nav.tsx";
+import { MeMenuItems, usePresence } from "#web/app/me-menu.tsx";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf, type Pane, type View } from "#web/data/place.ts";
 import { countsQuery } from "#web/data/queue/queries.ts";
+import { ViewsNav } from "#web/features/queue/views-nav.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import { AllOpenIcon, type Glyph, MentionIcon, MineIcon, UnassignedIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
-import { MeMenuItems, usePresence } from "#web/app/me-menu.tsx";
 import "./bottom-bar.css";
 
 interface BottomBarProps {

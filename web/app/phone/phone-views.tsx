@@ -1,14 +1,14 @@
 // What stands around the list on a phone: the views as a row of chips, and the deeds of the head.
 import { useQuery } from "@tanstack/react-query";
 import { type View, viewKey } from "#domain/conversation/views.ts";
-import { mainViews } from "#web/features/queue/view-list.ts";
-import { titleOf } from "#web/features/queue/view-title.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf } from "#web/data/place.ts";
 import { countsQuery } from "#web/data/queue/queries.ts";
 import { sayCount } from "#web/data/queue/view-counts.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { mainViews } from "#web/features/queue/view-list.ts";
+import { titleOf } from "#web/features/queue/view-title.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { NewIcon, SearchIcon } from "#web/ui/icon.tsx";

@@ -3,9 +3,8 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AnyNews, ConversationRow, Entry } from "#contract/live.ts";
 import { readViewKey, type Sort } from "#domain/conversation/views.ts";
-import { applyNews } from "./apply-news.ts";
-import { patchRow } from "#web/data/queue/copies.ts";
 import { keys } from "#web/data/keys.ts";
+import { patchRow } from "#web/data/queue/copies.ts";
 import { compareRows, isIn, type ListPage, rowsOf } from "#web/data/queue/rows.ts";
 import {
   contactId,
@@ -20,6 +19,7 @@ import {
   teamId,
 } from "#web/data/queue/rows-for-tests.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { applyNews } from "./apply-news.ts";
 
 const me = memberId(1);
 let cache: QueryClient;

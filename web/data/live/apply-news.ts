@@ -4,10 +4,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AnyNews, Contact, Entry } from "#contract/live.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { ContactId, ConversationId } from "#domain/ids.ts";
-import { findRow, forgetConversation, takeMine, takeTruth } from "#web/data/queue/copies.ts";
-import type { Desk } from "#web/data/desk.ts";
+import { type Desk, deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
-import { rememberEntry } from "./recent-changes.ts";
+import { findRow, forgetConversation, takeMine, takeTruth } from "#web/data/queue/copies.ts";
 import { type ListPages, rowsOf } from "#web/data/queue/rows.ts";
 import {
   lastSeqOf,
@@ -15,6 +14,7 @@ import {
   placeEntry,
   withoutEntry,
 } from "#web/data/timeline/timeline.ts";
+import { rememberEntry } from "./recent-changes.ts";
 
 export interface Aftermath {
   /** The counts can no longer be moved along by hand: they are to be asked for again. */
@@ -72,6 +72,8 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
         members: withOne(desk.members, news),
         me: news.now && news.id === desk.me.id ? { ...desk.me, ...news.now } : desk.me,
       }));
+      // What I chose for myself is in no row of the members: another tab of mine has to ask.
+      if (news.id === deskOf(cache)?.me.id) void cache.invalidateQueries({ queryKey: keys.desk });
       return;
     case "team":
       changeDesk(cache, (desk) => ({ ...desk, teams: withOne(desk.teams, news) }));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnyNews, ClientFrame, ServerFrame } from "#contract/live.ts";
+import { conversationId } from "#web/data/queue/rows-for-tests.ts";
 import { type LiveClient, makeLiveClient } from "./live-client.ts";
 import { changeLive, readLive } from "./live-store.ts";
-import { conversationId } from "#web/data/queue/rows-for-tests.ts";
 
 /** The other end of the line, in the hands of the test. */
 class FakeSocket {
@@ -98,7 +98,7 @@ test("after a gap it goes on from the last thing heard, and looks where it looke
   latest().say({ t: "hello", version: 1, seq: 12 });
   expect(sockets).toHaveLength(2);
   expect(latest().sent).toMatchObject([
-    { t: "hello", after: 12 },
+    { t: "hello", after: 12, looking: conversationId(1) },
     { t: "looking", conversationId: conversationId(1) },
   ]);
 });

@@ -59,7 +59,8 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
 
-  const tellLooking = () => send({ t: "looking", conversationId: isHidden ? null : looking });
+  const seen = () => (isHidden ? null : looking);
+  const tellLooking = () => send({ t: "looking", conversationId: seen() });
 
   function keepBeating(): void {
     clearInterval(beat);
@@ -87,7 +88,7 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
     socket = mine;
     mine.onopen = () => {
       keepBeating();
-      send({ t: "hello", version: liveVersion, after: seq });
+      send({ t: "hello", version: liveVersion, after: seq, looking: seen() });
     };
     mine.onmessage = (event: MessageEvent<string>) => {
       if (socket === mine) void take(JSON.parse(event.data) as ServerFrame);

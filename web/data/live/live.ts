@@ -1,16 +1,16 @@
 // The live line of this tab, joined to its query cache.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationId } from "#domain/ids.ts";
-import { applyNews, openOf } from "./apply-news.ts";
 import { type Desk, deskQuery } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
-import { type LiveClient, makeLiveClient } from "./live-client.ts";
-import { changeLive } from "./live-store.ts";
 import { showNotice } from "#web/data/notices.ts";
 import { keepAnswersCurrent } from "#web/data/queue/queries.ts";
-import { makeThrottle } from "./throttle.ts";
 import { lastSeqOf } from "#web/data/timeline/timeline.ts";
 import { forgetUndo } from "#web/data/undo.ts";
+import { applyNews, openOf } from "./apply-news.ts";
+import { type LiveClient, makeLiveClient } from "./live-client.ts";
+import { changeLive } from "./live-store.ts";
+import { makeThrottle } from "./throttle.ts";
 import { watchForSomebody } from "./watching.ts";
 
 /** Entries are told after their conversation; only what is still missing then is asked for. */

@@ -5,11 +5,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Conversation, ConversationRow } from "#contract/live.ts";
 import { readViewKey, type Sort } from "#domain/conversation/views.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
 import { deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { recentRow, rememberChange } from "#web/data/live/recent-changes.ts";
-import { isUnread, type ListPages, placeRow, rowsOf, withoutRow } from "./rows.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { isUnread, type ListPages, placeRow, rowsOf, withoutRow } from "./rows.ts";
 import { moveCounts, type ViewCounts } from "./view-counts.ts";
 
 export type Patch = (row: ConversationRow) => ConversationRow;
@@ -151,9 +152,20 @@ function showInConversations(cache: QueryClient, row: ConversationRow): void {
   cache.setQueriesData<OpenConversation>({ queryKey: keys.conversations }, (open) => {
     if (!open) return open;
     if (open.conversation.id === row.id) return { ...open, conversation: row };
-    if (!open.earlier.some((one) => one.id === row.id)) return open;
-    return { ...open, earlier: open.earlier.map((one) => (one.id === row.id ? row : one)) };
+    const isTheirs = row.contactId === open.contact.id;
+    const isListed = open.earlier.some((one) => one.id === row.id);
+    return isTheirs || isListed ? { ...open, earlier: withOther(open.earlier, row) } : open;
   });
+}
+
+/** The other conversations of a contact as the server lists them: newest first, without what is away. */
+function withOther(others: readonly Conversation[], row: ConversationRow): Conversation[] {
+  const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...one } = row;
+  const rest = others.filter((other) => other.id !== one.id);
+  const isAway = one.place === "trash" || one.place === "merged";
+  return (isAway ? rest : [...rest, one])
+    .sort((a, b) => Date.parse(b.lastAt) - Date.parse(a.lastAt) || (a.id < b.id ? 1 : -1))
+    .slice(0, limits.earlierConversations.max);
 }
 
 function showInLists(cache: QueryClient, row: ConversationRow, me: MemberId): void {

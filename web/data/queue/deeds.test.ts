@@ -1,10 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ConversationRow } from "#contract/live.ts";
-import { findRow, takeTruth } from "./copies.ts";
-import { type DeedInput, type DeedName, doDeed } from "./deeds.ts";
 import { keys } from "#web/data/keys.ts";
 import { onNotice } from "#web/data/notices.ts";
+import { forgetUndo, undoLast } from "#web/data/undo.ts";
+import { findRow, takeTruth } from "./copies.ts";
+import { type DeedInput, type DeedName, doDeed } from "./deeds.ts";
 import { rowsOf } from "./rows.ts";
 import {
   conversationId,
@@ -15,7 +16,6 @@ import {
   tagId,
   teamId,
 } from "./rows-for-tests.ts";
-import { forgetUndo, undoLast } from "#web/data/undo.ts";
 
 const id = conversationId(1);
 const later = new Date(Date.now() + 3_600_000).toISOString();

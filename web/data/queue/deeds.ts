@@ -5,8 +5,8 @@ import type { Conversation, ConversationRow } from "#contract/live.ts";
 import { placeOf } from "#domain/conversation/status.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { call, type Inputs } from "#web/data/api.ts";
-import { findRow, patchRow, takeTruth } from "./copies.ts";
 import { type Action, act } from "#web/data/use-action.ts";
+import { findRow, patchRow, takeTruth } from "./copies.ts";
 
 interface Deed<Input> {
   readonly ask: (input: Input) => Promise<Conversation>;

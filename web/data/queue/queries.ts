@@ -3,13 +3,13 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import type { ConversationRow } from "#contract/live.ts";
 import { readViewKey, type Sort, type View, viewKey } from "#domain/conversation/views.ts";
 import { call } from "#web/data/api.ts";
-import { foldLoaded } from "./copies.ts";
 import { deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { entriesChangedSince, markNow, rowsChangedSince } from "#web/data/live/recent-changes.ts";
 import { isRefusal } from "#web/data/refusal.ts";
-import { type ListPage, type ListPages, placeRow, rowsOf } from "./rows.ts";
 import { keepLoaded, type OpenConversation, placeEntry } from "#web/data/timeline/timeline.ts";
+import { foldLoaded } from "./copies.ts";
+import { type ListPage, type ListPages, placeRow, rowsOf } from "./rows.ts";
 
 export const listQuery = (view: View, sort: Sort) =>
   infiniteQueryOptions({

@@ -1,9 +1,10 @@
 // How far I have read. Shown at once; if the server misses it, the next look mends it.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live.ts";
+import type { ConversationId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
-import { takeMine } from "./copies.ts";
 import { offerUndo } from "#web/data/undo.ts";
+import { takeMine } from "./copies.ts";
 
 /** Marked unread by hand, it stays so until one leaves it and comes again. */
 let keptUnread: string | null = null;
@@ -14,20 +15,35 @@ export function forgetKeptUnread(): void {
 
 export function markRead(cache: QueryClient, row: ConversationRow, seq: number): void {
   if (row.readSeq >= seq && !row.isMentioned) return;
-  takeMine(cache, row.id, { readSeq: Math.max(row.readSeq, seq), isMentioned: false });
-  void call("markRead", { conversationId: row.id, seq }).catch(() => undefined);
+  put(cache, row.id, Math.max(row.readSeq, seq));
+}
+
+const lastAsked = new Map<ConversationId, number>();
+
+/**
+ * Two marks in one breath (seen, then unread by hand) are told back one after the other; the answer to the
+ * last of them decides.
+ */
+function put(cache: QueryClient, id: ConversationId, seq: number): void {
+  const ask = (lastAsked.get(id) ?? 0) + 1;
+  lastAsked.set(id, ask);
+  const mine = seq > 0 ? { readSeq: seq, isMentioned: false } : { readSeq: 0 };
+  takeMine(cache, id, mine);
+  call("markRead", { conversationId: id, seq }).then(
+    () => {
+      if (lastAsked.get(id) === ask) takeMine(cache, id, mine);
+    },
+    // What the server missed, the next look mends.
+    () => undefined,
+  );
 }
 
 export function markUnread(cache: QueryClient, row: ConversationRow): void {
   keptUnread = row.id;
   const before = row.readSeq;
-  const put = (seq: number) => {
-    takeMine(cache, row.id, { readSeq: seq });
-    void call("markRead", { conversationId: row.id, seq }).catch(() => undefined);
-  };
-  put(0);
+  put(cache, row.id, 0);
   offerUndo(`Unread: ${row.contactName}`, () => {
     keptUnread = null;
-    put(before);
+    put(cache, row.id, before);
   });
 }

@@ -4,9 +4,9 @@ import type { Entry } from "#contract/live.ts";
 import { call, type Outputs } from "#web/data/api.ts";
 import { changeOpen } from "#web/data/live/apply-news.ts";
 import { rememberEntry } from "#web/data/live/recent-changes.ts";
-import { placeEntry } from "./timeline.ts";
-import { tellTakenBack } from "./taken-back.ts";
 import type { Action } from "#web/data/use-action.ts";
+import { tellTakenBack } from "./taken-back.ts";
+import { placeEntry } from "./timeline.ts";
 
 export type MessageEntry = Extract<Entry, { kind: "message" }>;
 type OnEntry = { readonly entry: MessageEntry };

@@ -1,7 +1,7 @@
 // A file on its way to the server, with its progress: fetch cannot tell how much has left.
 import type { Attachment } from "#contract/live.ts";
-import { newKey } from "#web/data/wire/new-key.ts";
 import { noConnection, Refusal } from "#web/data/refusal.ts";
+import { newKey } from "#web/data/wire/new-key.ts";
 
 export interface Upload {
   readonly done: Promise<Attachment>;

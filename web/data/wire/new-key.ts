@@ -1,4 +1,4 @@
-import { makeId, type Id } from "#domain/ids.ts";
+import { type Id, makeId } from "#domain/ids.ts";
 
 /**
  * A key no one else will make: for `idempotency-key` and for words that are sent once and only once.

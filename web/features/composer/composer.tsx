@@ -5,9 +5,24 @@ import { useDesk } from "#web/data/desk.ts";
 import { onTakenBack } from "#web/data/timeline/taken-back.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
+import {
+  isWordless,
+  joinWords,
+  keepCopy,
+  type Medium,
+  readCopy,
+} from "#web/features/composer/draft/draft-words.ts";
+import { useDraft } from "#web/features/composer/draft/use-draft.ts";
+import { NotePanel } from "#web/features/composer/note/note-panel.tsx";
+import { BlockedBanner } from "#web/features/composer/text/blocked-banner.tsx";
+import { FromLine } from "#web/features/composer/text/from-line.tsx";
+import { StopHint } from "#web/features/composer/text/stop-hint.tsx";
+import { blockOf } from "#web/features/composer/text/text-check.ts";
+import { TextPanel } from "#web/features/composer/text/text-panel.tsx";
+import { textWay } from "#web/features/composer/text/text-way.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { tabPanel, Tabs } from "#web/ui/button/tabs.tsx";
+import { Tabs, tabPanel } from "#web/ui/button/tabs.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import {
@@ -20,21 +35,6 @@ import {
 } from "#web/ui/icon.tsx";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
-import { BlockedBanner } from "#web/features/composer/text/blocked-banner.tsx";
-import {
-  isWordless,
-  joinWords,
-  keepCopy,
-  type Medium,
-  readCopy,
-} from "#web/features/composer/draft/draft-words.ts";
-import { FromLine } from "#web/features/composer/text/from-line.tsx";
-import { NotePanel } from "#web/features/composer/note/note-panel.tsx";
-import { StopHint } from "#web/features/composer/text/stop-hint.tsx";
-import { blockOf } from "#web/features/composer/text/text-check.ts";
-import { TextPanel } from "#web/features/composer/text/text-panel.tsx";
-import { textWay } from "#web/features/composer/text/text-way.ts";
-import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import { useMovedOn } from "./use-moved-on.ts";
 import { useSend } from "./use-send.ts";
 import { useTyping } from "./use-typing.ts";

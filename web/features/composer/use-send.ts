@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MemberId } from "#domain/ids.ts";
-import { isRefusal } from "#web/data/refusal.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { showNotice } from "#web/data/notices.ts";
+import { isRefusal } from "#web/data/refusal.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
 import { lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { act } from "#web/data/use-action.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
-import { noteAction } from "#web/features/composer/note/add-note.ts";
 import { isWordless } from "#web/features/composer/draft/draft-words.ts";
+import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
+import { noteAction } from "#web/features/composer/note/add-note.ts";
 import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
 import { forgetTryAfter, keyFor, sendAction } from "#web/features/composer/text/send-text.ts";
 import { wordsProblem } from "#web/features/composer/text/text-check.ts";
 import type { TextWay } from "#web/features/composer/text/text-way.ts";
-import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import type { MovedOn } from "./use-moved-on.ts";
 
 interface SendParts {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
-import { limits } from "#domain/limits.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
 import { typing } from "#web/data/live/live.ts";
 import type { Medium } from "#web/features/composer/draft/draft-words.ts";
 

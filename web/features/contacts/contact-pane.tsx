@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { nameOf } from "#web/data/live/apply-news.ts";
-import { findRowByNumber } from "#web/data/queue/copies.ts";
 import { keysOf } from "#web/data/commands.ts";
+import { nameOf } from "#web/data/live/apply-news.ts";
 import type { View } from "#web/data/place.ts";
+import { findRowByNumber } from "#web/data/queue/copies.ts";
 import { conversationQuery } from "#web/data/queue/queries.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { ConversationRow } from "#contract/live.ts";
-import { findRowByNumber } from "#web/data/queue/copies.ts";
 import { look } from "#web/data/live/live.ts";
 import { addressOf, type View } from "#web/data/place.ts";
+import { findRowByNumber } from "#web/data/queue/copies.ts";
 import { conversationQuery } from "#web/data/queue/queries.ts";
 import { isRefusal, sayRefusal } from "#web/data/refusal.ts";
-import { buttonClass } from "#web/ui/button/button.tsx";
-import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
-import { Late } from "#web/ui/feedback/skeleton.tsx";
 import { ConversationHead } from "#web/features/conversation/head/conversation-head.tsx";
 import { PlaceBanner } from "#web/features/conversation/head/place-banner.tsx";
 import { SubHead } from "#web/features/conversation/head/sub-head.tsx";
 import { Timeline } from "#web/features/conversation/timeline/timeline.tsx";
 import { TimelineSkeleton } from "#web/features/conversation/timeline/timeline-skeleton.tsx";
 import { TypingLine } from "#web/features/conversation/timeline/typing-line.tsx";
+import { buttonClass } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
+import { Late } from "#web/ui/feedback/skeleton.tsx";
 import "./conversation.css";
 
 interface ConversationPaneProps {

@@ -9,8 +9,9 @@ import {
   specOf,
   useAbleCommands,
 } from "#web/data/commands.ts";
-import { nameOf } from "#web/data/live/apply-news.ts";
+import { useDesk } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
+import { nameOf } from "#web/data/live/apply-news.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import { useMay } from "#web/data/use-may.ts";
@@ -18,11 +19,10 @@ import { Palette, type PaletteCommand } from "#web/ui/dialog/palette.tsx";
 import { NumberIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { commandGlyphs } from "./command-glyphs.ts";
-import { KeysDialog } from "./keys-dialog.tsx";
 import { goToContact } from "./go-to-contact.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
 import { useSettled } from "./use-settled.ts";
 import { viewCommands } from "./view-commands.ts";
-import { useDesk } from "#web/data/desk.ts";
 
 interface CommandPaletteProps {
   part: "commands" | "keys";

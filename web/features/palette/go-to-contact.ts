@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Contact, ConversationRow } from "#contract/live.ts";
 import { keys } from "#web/data/keys.ts";
 import { go } from "#web/data/navigation.ts";
-import { askNewText } from "#web/data/queue/new-text-wish.ts";
 import { addressOf } from "#web/data/place.ts";
+import { askNewText } from "#web/data/queue/new-text-wish.ts";
 import { type ListPages, rowsOf } from "#web/data/queue/rows.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 

@@ -1,7 +1,7 @@
 import { type CommandName, commandNames, specOf } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { addressOf } from "#web/data/place.ts";
 import { go } from "#web/data/navigation.ts";
+import { addressOf } from "#web/data/place.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";

@@ -6,8 +6,8 @@ import type { MemberId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { conversationQuery, countsQuery, listQuery } from "#web/data/queue/queries.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
 import { rowsOf } from "#web/data/queue/rows.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
 import { names } from "#web/ui/class-names.ts";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
@@ -15,10 +15,10 @@ import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
-import { titleOf } from "./view-title.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useRowHeight } from "./use-row-height.ts";
 import { useSettling } from "./use-settling.ts";
+import { titleOf } from "./view-title.ts";
 
 interface ConversationListProps {
   view: View;

@@ -1,5 +1,5 @@
-import { Kbd } from "#web/ui/keys/kbd.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Kbd } from "#web/ui/keys/kbd.tsx";
 
 /** The conversation pane while nothing is chosen. */
 export function NothingOpen() {

@@ -1,5 +1,5 @@
 // The views of the sidebar, in their order, with the glyph and the key of each.
-import { viewNames, type ViewName } from "#domain/conversation/views.ts";
+import { type ViewName, viewNames } from "#domain/conversation/views.ts";
 import type { CommandName } from "#web/data/commands.ts";
 import {
   AllOpenIcon,

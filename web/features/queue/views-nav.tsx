@@ -7,6 +7,7 @@ import { addressOf } from "#web/data/place.ts";
 import { countsQuery } from "#web/data/queue/queries.ts";
 import type { ViewCounts } from "#web/data/queue/view-counts.ts";
 import { names } from "#web/ui/class-names.ts";
+import { tipProps } from "#web/ui/float/tooltip.tsx";
 import {
   type Glyph,
   MailIcon,
@@ -15,11 +16,10 @@ import {
   TeamIcon,
   TextIcon,
 } from "#web/ui/icon.tsx";
-import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 import { ColourDot } from "#web/ui/text/colour-dot.tsx";
-import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { Count } from "#web/ui/text/count.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { mainViews, moreViews, type ViewSpec } from "./view-list.ts";
 import "./views-nav.css";
 

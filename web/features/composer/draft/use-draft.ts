@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Draft } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
-import { changeOpen } from "#web/data/live/apply-news.ts";
 import { keys } from "#web/data/keys.ts";
+import { changeOpen } from "#web/data/live/apply-news.ts";
 import { isRefusal } from "#web/data/refusal.ts";
 import { type DraftSaver, makeDraftSaver, type SaverState } from "./draft-saver.ts";
 import {

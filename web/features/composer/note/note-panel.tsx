@@ -3,14 +3,14 @@ import { flushSync } from "react-dom";
 import type { Member } from "#contract/live.ts";
 import { limit } from "#domain/limits.ts";
 import { useDesk } from "#web/data/desk.ts";
+import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
+import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
+import { WordsBox } from "#web/features/composer/words-box.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { MentionIcon } from "#web/ui/icon.tsx";
-import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
 import { MentionPicker } from "./mention-picker.tsx";
 import { type MentionQuery, mentionQuery, withMention } from "./mention-query.ts";
-import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
-import { WordsBox } from "#web/features/composer/words-box.tsx";
 
 interface NotePanelProps {
   draft: HeldDraft;

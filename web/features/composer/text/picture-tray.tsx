@@ -1,8 +1,8 @@
 import type { Attachment } from "#contract/live.ts";
 import { limits, sayBytes } from "#domain/limits.ts";
-import { Chip } from "#web/ui/text/chip.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { RemoveIcon } from "#web/ui/icon.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
 import type { PictureOnItsWay } from "./use-pictures.ts";
 
 interface PictureTrayProps {

@@ -7,13 +7,13 @@ import type { ConversationId, LineId, MemberId } from "#domain/ids.ts";
 import { countSegments } from "#domain/message/segments.ts";
 import { call } from "#web/data/api.ts";
 import { changeOpen, openOf } from "#web/data/live/apply-news.ts";
-import { patchRow } from "#web/data/queue/copies.ts";
-import { cancelAction, takeEntry } from "#web/data/timeline/message-deeds.ts";
-import { newKey } from "#web/data/wire/new-key.ts";
 import { showNotice } from "#web/data/notices.ts";
+import { patchRow } from "#web/data/queue/copies.ts";
 import { Refusal } from "#web/data/refusal.ts";
+import { cancelAction, takeEntry } from "#web/data/timeline/message-deeds.ts";
 import { lastSeqOf, pendingId, placeEntry, withoutEntry } from "#web/data/timeline/timeline.ts";
 import { type Action, act } from "#web/data/use-action.ts";
+import { newKey } from "#web/data/wire/new-key.ts";
 import type { DraftWords } from "#web/features/composer/draft/draft-words.ts";
 import type { Point } from "./text-check.ts";
 

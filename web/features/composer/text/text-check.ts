@@ -8,8 +8,8 @@ import {
   type TextRecipient,
 } from "#domain/message/decide-text.ts";
 import {
-  cheaperForm,
   type CheapForm,
+  cheaperForm,
   countSegments,
   type Segments,
 } from "#domain/message/segments.ts";

@@ -1,22 +1,22 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState } from "react";
 import type { Attachment } from "#contract/live.ts";
-import { limits } from "#domain/limits.ts";
 import type { LineId, PointId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
+import { isWordless } from "#web/features/composer/draft/draft-words.ts";
+import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
+import { WordsBox } from "#web/features/composer/words-box.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { PictureIcon } from "#web/ui/icon.tsx";
 import { CostlyCharacter, SegmentCount } from "./cost-line.tsx";
-import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
-import { isWordless } from "#web/features/composer/draft/draft-words.ts";
 import { PictureTray } from "./picture-tray.tsx";
 import { type Block, costOf, wordsProblem } from "./text-check.ts";
 import type { TextWay } from "./text-way.ts";
 import { ToRow } from "./to-row.tsx";
-import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import { usePictures } from "./use-pictures.ts";
-import { WordsBox } from "#web/features/composer/words-box.tsx";
 
 interface TextPanelProps {
   open: OpenConversation;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { conversationId, entryId, memberId, minute } from "#web/data/queue/rows-for-tests.ts";
-import { eventWords, foldedWords } from "./event-words.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { eventWords, foldedWords } from "./event-words.ts";
 
 const me = memberId(1);
 const maya = memberId(2);

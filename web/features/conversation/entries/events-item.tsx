@@ -1,12 +1,12 @@
 import { memo, useState } from "react";
 import { useDesk } from "#web/data/desk.ts";
 import { usePeople } from "#web/data/use-people.ts";
+import { type EventEntry, foldFrom } from "#web/features/conversation/timeline/timeline-items.ts";
 import { OpensIcon } from "#web/ui/icon.tsx";
 import { ClockTime } from "#web/ui/time/ago.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 import { type EventNames, eventWords, foldedWords } from "./event-words.ts";
-import { type EventEntry, foldFrom } from "#web/features/conversation/timeline/timeline-items.ts";
 
 interface EventsItemProps {
   entries: readonly EventEntry[];

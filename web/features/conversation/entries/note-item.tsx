@@ -2,10 +2,10 @@ import { memo } from "react";
 import { useDesk } from "#web/data/desk.ts";
 import { isPending } from "#web/data/timeline/timeline.ts";
 import { usePeople } from "#web/data/use-people.ts";
+import type { NoteEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { NoteIcon } from "#web/ui/icon.tsx";
 import { ClockTime } from "#web/ui/time/ago.tsx";
 import { mentionParts } from "./mention-parts.ts";
-import type { NoteEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 
 export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) {
   const people = usePeople();

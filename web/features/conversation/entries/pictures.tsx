@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import type { Attachment } from "#contract/live.ts";
 import { sayBytes } from "#domain/limits.ts";
-import { DownloadIcon, FileIcon, PictureGoneIcon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { DownloadIcon, FileIcon, PictureGoneIcon } from "#web/ui/icon.tsx";
 
 const Lightbox = lazy(async () => ({ default: (await import("./lightbox.tsx")).Lightbox }));
 

@@ -1,16 +1,16 @@
 import { memo, useState } from "react";
 import { useDesk } from "#web/data/desk.ts";
 import { usePeople } from "#web/data/use-people.ts";
+import type { TimelineItem } from "#web/features/conversation/timeline/timeline-items.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { TextIcon, WhyIcon } from "#web/ui/icon.tsx";
 import { ClockTime } from "#web/ui/time/ago.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { fullWords } from "#web/ui/time/time-words.ts";
-import { Pictures } from "./pictures.tsx";
 import { linkedParts } from "./linked-parts.ts";
+import { Pictures } from "./pictures.tsx";
 import { TextTick } from "./text-tick.tsx";
-import type { TimelineItem } from "#web/features/conversation/timeline/timeline-items.ts";
 import { whyWords } from "./why-words.ts";
 
 interface TextItemProps {

@@ -4,6 +4,7 @@ import { cancelAction, retryAction } from "#web/data/timeline/message-deeds.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { usePeople } from "#web/data/use-people.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { names } from "#web/ui/class-names.ts";
 import {
@@ -19,7 +20,6 @@ import {
 } from "#web/ui/icon.tsx";
 import { ClockTime } from "#web/ui/time/ago.tsx";
 import { type DeliveryWords, deliveryWords, type Tick } from "./delivery-words.ts";
-import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 
 const glyphs: Record<Tick, Glyph> = {
   waiting: ClockIcon,

@@ -1,6 +1,7 @@
 // Why a text stands in this conversation, on demand. The reasons are those of domain/message/where-text-belongs.ts.
-import type { WhyHere } from "#domain/message/where-text-belongs.ts";
+
 import { limits } from "#domain/limits.ts";
+import type { WhyHere } from "#domain/message/where-text-belongs.ts";
 
 const days = limits.reopenWindowDays.max;
 

@@ -7,7 +7,7 @@ import { useMay } from "#web/data/use-may.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
-import { AgainIcon, BackIcon, PersonIcon, DoneIcon, SnoozeIcon, TagIcon } from "#web/ui/icon.tsx";
+import { AgainIcon, BackIcon, DoneIcon, PersonIcon, SnoozeIcon, TagIcon } from "#web/ui/icon.tsx";
 import { AssignMenu } from "./assign-menu.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
 import { atLocalTime, localParts } from "#domain/workspace/zone.ts";
+import { inSentence } from "#web/features/conversation/entries/event-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
-import { inSentence } from "#web/features/conversation/entries/event-words.ts";
-import { useDeeds } from "./use-deeds.ts";
 import { momentOfClock, writeClock } from "./local-clock.ts";
+import { useDeeds } from "./use-deeds.ts";
 
 interface SnoozeDialogProps {
   row: ConversationRow;

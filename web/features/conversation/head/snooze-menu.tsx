@@ -1,5 +1,6 @@
 import type { ConversationRow } from "#contract/live.ts";
 import { type SnoozeChoice, snoozeChoices } from "#domain/conversation/snooze.ts";
+import { inSentence } from "#web/features/conversation/entries/event-words.ts";
 import type { PickOption } from "#web/ui/float/pick-list.tsx";
 import { PickMenu } from "#web/ui/float/pick-menu.tsx";
 import type { Float } from "#web/ui/float/use-float.ts";
@@ -15,7 +16,6 @@ import {
 } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { clockWords, dateWords, type TimeFrame, untilWords } from "#web/ui/time/time-words.ts";
-import { inSentence } from "#web/features/conversation/entries/event-words.ts";
 import { useDeeds } from "./use-deeds.ts";
 
 const glyphs: Record<SnoozeChoice["key"], Glyph> = {

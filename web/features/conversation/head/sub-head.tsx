@@ -3,8 +3,10 @@ import type { ConversationRow } from "#contract/live.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { useLooking } from "#web/data/live/live-store.ts";
+import { doDeed } from "#web/data/queue/deeds.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { usePeople } from "#web/data/use-people.ts";
+import { inSentence } from "#web/features/conversation/entries/event-words.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import {
   AddIcon,
@@ -19,8 +21,6 @@ import { Chip } from "#web/ui/text/chip.tsx";
 import { ColourDot } from "#web/ui/text/colour-dot.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
-import { inSentence } from "#web/features/conversation/entries/event-words.ts";
-import { doDeed } from "#web/data/queue/deeds.ts";
 
 /** Below the head: how it stands, its tags, and who else is here. */
 export function SubHead({ row }: { row: ConversationRow }) {

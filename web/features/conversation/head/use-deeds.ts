@@ -2,10 +2,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { ConversationRow } from "#contract/live.ts";
-import { type DeedInput, type DeedName, doDeed } from "#web/data/queue/deeds.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { showNotice } from "#web/data/notices.ts";
+import { type DeedInput, type DeedName, doDeed } from "#web/data/queue/deeds.ts";
 import { markUnread } from "#web/data/queue/read-marks.ts";
 import { useMay } from "#web/data/use-may.ts";
 

@@ -1,10 +1,10 @@
 // One thing on the timeline, whatever it is.
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
-import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { dayWords } from "#web/ui/time/time-words.ts";
 import { EventsItem } from "#web/features/conversation/entries/events-item.tsx";
 import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
 import { TextItem } from "#web/features/conversation/entries/text-item.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { dayWords } from "#web/ui/time/time-words.ts";
 import type { TimelineItem } from "./timeline-items.ts";
 import "#web/ui/text/day-divider.css";
 import "#web/features/conversation/entries/entries.css";

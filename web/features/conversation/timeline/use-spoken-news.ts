@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { isPending, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { usePeople } from "#web/data/use-people.ts";
-import { announce } from "#web/ui/feedback/live-region.tsx";
 import { deliveryWords } from "#web/features/conversation/entries/delivery-words.ts";
+import { announce } from "#web/ui/feedback/live-region.tsx";
 
 /** New words of others and failures of ours, for those who listen instead of look. */
 export function useSpokenNews(open: OpenConversation): void {
