@@ -101,6 +101,11 @@ export const limits = {
   pageSize: { max: 50, unit: "rows", why: "three screens of the list" },
   pageSizeMost: { max: 200, unit: "rows", why: "a program's page" },
   timelinePage: { max: 60, unit: "entries", why: "more than a screen, less than a delay" },
+  earlierConversations: {
+    max: 10,
+    unit: "conversations",
+    why: "beside an open one; what is older stands with the contact",
+  },
   countMost: {
     max: 1000,
     unit: "conversations",

@@ -17,8 +17,6 @@ import { writeCursor } from "#server/store/cursor.ts";
 import { type DraftRecord, listDrafts } from "#server/store/draft.ts";
 import { listEntries } from "#server/store/entry.ts";
 
-const earlierMost = 10;
-
 export const showConversation = defineRead({
   name: "show-conversation",
   needs: "conversation.read",
@@ -34,7 +32,7 @@ export const showConversation = defineRead({
       findContact(ctx.db, workspaceId, found.contactId),
       listEntries(ctx.db, workspaceId, found.id, null, limit("timelinePage") + 1),
       listDrafts(ctx.db, workspaceId, memberId, found.id),
-      listEarlierConversations(ctx.db, workspaceId, found.contactId, found.id, sight, earlierMost),
+      listEarlierConversations(ctx.db, workspaceId, found.contactId, found.id, sight, limit("earlierConversations")),
     ]);
     const shown = entries.slice(0, limit("timelinePage"));
     const oldest = shown.at(-1);

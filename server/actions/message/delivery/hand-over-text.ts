@@ -12,7 +12,7 @@ import { mediaUrlOf } from "#server/actions/message/picture/media-link.ts";
 import { waitAgain } from "#server/actions/message/wait-again.ts";
 import type { SendOutcome } from "#server/ports/outcome.ts";
 import { hookUrlOf } from "#server/presenters/present-line.ts";
-import { markAccount } from "#server/store/account.ts";
+import { findAccount, markAccount } from "#server/store/account.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation.ts";
@@ -180,9 +180,13 @@ async function noteHealth(
     problem === "bad_credentials"
       ? "The provider refused our key."
       : "The provider has suspended the account.";
+  const state = problem ? "broken" : "working";
+  const known = await findAccount(ctx.db, ctx.workspaceId, accountId);
+  // As it was: the account's row is left alone, or every text would wait for the one before it.
+  if (known?.state === state && known.problem === (problem && say)) return;
   const isNews = await markAccount(ctx.db, ctx.workspaceId, accountId, {
-    state: problem ? "broken" : "working",
-    problem: problem ? say : null,
+    state,
+    problem: problem && say,
     checkedAt: ctx.now,
   });
   if (isNews) await announceHealth(ctx, accountId);
