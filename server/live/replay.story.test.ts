@@ -1,6 +1,13 @@
 // The replay guard: what a browser holds, moved by nothing but the news it hears, is what it would read
 // again. For every deed of the action table, on the screens of an owner and of an agent who only listen.
 import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { contact } from "#contract/contact.ts";
+import { conversation, draft, entry, tag } from "#contract/conversation.ts";
+import { line } from "#contract/line.ts";
+import { member } from "#contract/member.ts";
+import { team, workspace } from "#contract/workspace.ts";
+import { type FeedNoun, feedNouns } from "#domain/events.ts";
 import { actions } from "#server/actions/table.ts";
 import { findFeedHead } from "#server/store/feed.ts";
 import type { BrowserOf } from "#testing/desk/browser-of.ts";
@@ -38,14 +45,21 @@ const head = () => findFeedHead(desk().running.desk.parts.database, stage.maya.w
 
 /** Nothing is under way any more, and all of it was heard: then both ways to know must agree. */
 async function expectSame({ who, browser, screen }: (typeof screens)[number]): Promise<void> {
-  await eventually(async () => {
+  for (let tries = 0; tries < 20; tries += 1) {
     const before = await head();
-    if (screen.seq() < before) throw new Error(`${who} heard ${screen.seq()} of ${before}`);
+    await eventually(() => {
+      if (screen.seq() < before) throw new Error(`${who} heard ${screen.seq()} of ${before}`);
+    });
     await screen.settled();
     const again = heldIn(await readAll(browser, stage.conversationId));
-    if ((await head()) !== before) throw new Error("the desk is still at work");
-    expect(differences(screen.held(), again), who).toEqual([]);
-  });
+    if ((await head()) !== before) continue; // still at work
+    const found = differences(screen.held(), again);
+    // The next deed begins from the truth, so that one mistake is told once.
+    if (found.length > 0) await screen.reload();
+    expect(found, who).toEqual([]);
+    return;
+  }
+  throw new Error("the desk never comes to rest");
 }
 
 /** Where two states differ, in a line each: the whole of both would fill a book. */
@@ -68,6 +82,14 @@ const isTree = (value: unknown): value is Record<string, unknown> =>
 const isCompared = (name: string, held: object, read: object): boolean =>
   !name.startsWith("list ") || (name in held && name in read);
 
+/** Where whole screens begin afresh: sight or the way of showing numbers changed. */
+const beginsAfresh: Readonly<Record<string, readonly string[]>> = {
+  updateLine: ["the agent"],
+  updateMember: ["the agent"],
+  "a restricted line opens to all": ["the agent"],
+  "the house moves to another country": ["the owner", "the agent"],
+};
+
 describe("old state and its news are the state read again", () => {
   const deeds = Object.entries(scenarios);
 
@@ -78,10 +100,41 @@ describe("old state and its news are the state read again", () => {
     );
   });
 
-  test.each([...deeds, ...Object.entries(happenings)])("after %s", async (_, happen) => {
+  test.each([...deeds, ...Object.entries(happenings)])("after %s", async (name, happen) => {
     wait(61);
+    const resets = screens.map(({ screen }) => screen.timesReset());
     await happen(stage);
     await desk().street.quiet();
     for (const one of screens) await expectSame(one);
+
+    // Read again for another reason than news, the two would agree whatever was told.
+    const afresh = screens.filter(({ screen }, place) => screen.timesReset() !== resets[place]);
+    expect(afresh.map(({ who }) => who)).toEqual(beginsAfresh[name] ?? []);
+    for (const { who, screen } of screens)
+      expect([who, screen.timesMany(), screen.timesBehind()]).toEqual([who, 0, 0]);
   });
+});
+
+test("every piece of news says what the contract says of it, and nothing else", () => {
+  const shapes = {
+    workspace,
+    member,
+    team,
+    line,
+    tag,
+    contact,
+    conversation,
+    entry,
+    draft: z.array(draft),
+    read: z.object({ readSeq: z.number(), isMentioned: z.boolean() }),
+    account: z.undefined(),
+  } satisfies Record<FeedNoun, z.ZodType>;
+  const heard = screens.flatMap(({ screen }) =>
+    screen.frames().flatMap((frame) => (frame.t === "news" ? frame.news : [])),
+  );
+  expect(new Set(heard.map((news) => news.noun))).toEqual(new Set(Object.keys(feedNouns)));
+  for (const news of heard) {
+    const now = "now" in news ? news.now : undefined;
+    if (now !== undefined) expect(shapes[news.noun].parse(now), news.noun).toEqual(now);
+  }
 });

@@ -5,8 +5,8 @@ import type { ServerFrame } from "#contract/live.ts";
 import type { Outputs } from "#contract/routes.ts";
 import { type Sort, viewNames } from "#domain/conversation/views.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { applyNews, openOf } from "#web/data/live/apply-news.ts";
 import { keys } from "#web/data/keys.ts";
+import { applyNews, openOf } from "#web/data/live/apply-news.ts";
 import { type ListPages, rowsOf } from "#web/data/queue/rows.ts";
 import { lastSeqOf, oldestFirst } from "#web/data/timeline/timeline.ts";
 import type { BrowserOf, Ears } from "./browser-of.ts";
@@ -191,7 +191,12 @@ export function heldIn(cache: QueryClient): Held {
         tags: byId(desk.tags),
       };
     } else if (noun === keys.lists[0]) held[name] = rowsOf(data as ListPages);
+    else if (noun === keys.counts[0]) held[name] = withoutZeros(data as Outputs["countViews"]);
     else held[name] = data;
   }
   return held;
 }
+
+/** Beside a view of which nobody counted anything stands what stands beside an empty one. */
+const withoutZeros = ({ counts }: Outputs["countViews"]): Held =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));

@@ -1,0 +1,86 @@
+// What is done to the house: workspace, teams, lines, accounts, tags, contacts.
+import type { contactActions } from "#server/actions/contact/table.ts";
+import type { lineActions } from "#server/actions/line/table.ts";
+import type { tagActions } from "#server/actions/tag/table.ts";
+import type { workspaceActions } from "#server/actions/workspace/table.ts";
+import { addAccount } from "#testing/access/places.ts";
+import { seatPassword } from "#testing/desk/seats.ts";
+import type { ScenariosOf, WriteRoute } from "./stage.ts";
+
+type Routes =
+  | keyof typeof workspaceActions
+  | keyof typeof lineActions
+  | keyof typeof tagActions
+  | keyof typeof contactActions;
+
+export const houseScenarios: ScenariosOf<Routes & WriteRoute> = {
+  setUp: ({ olga }) =>
+    olga.refusal("setUp", {
+      company: "Again",
+      yourName: "Again",
+      email: "again@elsewhere.example",
+      password: seatPassword,
+      timeZone: "Europe/London",
+      country: "GB",
+    }),
+  updateWorkspace: ({ olga }) =>
+    olga.rpc("updateWorkspace", { name: "Copperline & Daughters", timeZone: "Europe/Dublin" }),
+
+  async createTeam({ olga, maya, n }) {
+    await olga.rpc("createTeam", { name: `Team ${n()}`, memberIds: [maya.memberId] });
+  },
+  async updateTeam({ olga, maya, teamId }) {
+    await olga.rpc("updateTeam", { teamId, name: "Front of house" });
+    await olga.rpc("updateTeam", { teamId, memberIds: [maya.memberId] });
+    await olga.rpc("updateTeam", { teamId, memberIds: [] });
+  },
+  async deleteTeam({ olga, n, conversationId, spareLineId }) {
+    const { id: teamId } = await olga.rpc("createTeam", { name: `Team ${n()}` });
+    await olga.rpc("assignConversation", { conversationId, teamId });
+    await olga.rpc("updateLine", { lineId: spareLineId, teamId });
+    await olga.rpc("deleteTeam", { teamId });
+  },
+
+  async createLine({ olga, accountId, n }) {
+    const address = `020 7946 0${600 + n()}`;
+    await olga.rpc("createLine", { accountId, address, name: "New line" });
+  },
+  async updateLine({ olga, otherLineId: lineId, teamId }) {
+    await olga.rpc("updateLine", { lineId, name: "Orders", colour: "pink", undoSeconds: 5 });
+    await olga.rpc("updateLine", { lineId, visibility: "team", teamId });
+  },
+  archiveLine: ({ olga, spareLineId: lineId }) =>
+    olga.rpc("archiveLine", { lineId, isArchived: true }),
+  setLineHooks: ({ olga, lineId }) => olga.rpc("setLineHooks", { lineId }),
+  connectAccount: ({ olga }) => olga.refusal("connectAccount", { vendor: "none", settings: {} }),
+  connectSimulator: ({ olga }) => olga.rpc("connectSimulator", {}),
+  updateAccount: ({ olga, accountId }) =>
+    olga.rpc("updateAccount", { accountId, label: "The street" }),
+  checkAccount: ({ olga, accountId }) => olga.rpc("checkAccount", { accountId }),
+  async removeAccount({ desk, olga, maya }) {
+    const accountId = await addAccount(desk, maya.workspaceId);
+    await olga.rpc("removeAccount", { accountId });
+  },
+  listAccountNumbers: ({ olga, accountId }) => olga.rpc("listAccountNumbers", { accountId }),
+  testPublicAddress: ({ olga, accountId }) => olga.rpc("testPublicAddress", { accountId }),
+
+  createTag: ({ olga, n }) => olga.rpc("createTag", { name: `Tag ${n()}`, colour: "teal" }),
+  async updateTag({ olga, tagId, conversationId }) {
+    await olga.rpc("tagConversation", { conversationId, add: [tagId] });
+    await olga.rpc("updateTag", { tagId, name: "Very urgent", colour: "red" });
+  },
+  async deleteTag({ olga, n, conversationId }) {
+    const { id: tagId } = await olga.rpc("createTag", { name: `Tag ${n()}` });
+    await olga.rpc("tagConversation", { conversationId, add: [tagId] });
+    await olga.rpc("deleteTag", { tagId });
+  },
+
+  async updateContact({ olga, contactId }) {
+    await olga.rpc("updateContact", { contactId, notes: "Rings twice." });
+    await olga.rpc("updateContact", { contactId, name: "Ada Brook" });
+  },
+  async recordConsent({ olga, pointId }) {
+    await olga.rpc("recordConsent", { pointId, deed: "revoked", words: "No more, please." });
+    await olga.rpc("recordConsent", { pointId, deed: "granted", words: "Do text me again." });
+  },
+};

@@ -1,0 +1,107 @@
+// What people do about themselves and each other, seen from another screen.
+
+import { codeOf, stepAt } from "#server/actions/member/second-factor/totp.ts";
+import type { memberActions } from "#server/actions/member/table.ts";
+import { BrowserOf } from "#testing/desk/browser-of.ts";
+import { seatPassword, sitDown } from "#testing/desk/seats.ts";
+import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
+
+/** Maya's other tab: her own screen hears of it by the live line alone. */
+const otherTab = ({ desk, maya }: Stage) => sitDown(desk, maya);
+const tokenOf = (link: string) => link.split("/").at(-1) ?? "";
+
+async function codeFor({ desk, maya }: Stage): Promise<string> {
+  const { parts } = desk.running.desk;
+  const browser = await sitDown(desk, maya);
+  const { secret } = await browser.rpc("startSecondFactor", { password: seatPassword });
+  return codeOf(fromBase32(secret), stepAt(parts.clock.now()));
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text]
+    .map((one) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"))
+    .join("");
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((one) => Number.parseInt(one, 2)));
+}
+
+export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRoute> = {
+  async signIn({ desk, newcomer }) {
+    const { email } = await newcomer();
+    await new BrowserOf(desk.url).rpc("signIn", { email, password: seatPassword });
+  },
+  async confirmSignIn({ desk }) {
+    const stranger = new BrowserOf(desk.url);
+    await stranger.refusal("confirmSignIn", { ticket: "none", code: "123456" });
+  },
+  signOut: async ({ newcomer }) => (await newcomer()).browser.rpc("signOut", {}),
+  async signOutEverywhere({ desk, newcomer }) {
+    const someone = await newcomer();
+    await sitDown(desk, someone);
+    await someone.browser.rpc("signOutEverywhere", {});
+  },
+  async endSession({ desk, newcomer }) {
+    const someone = await newcomer();
+    const other = await sitDown(desk, someone);
+    const { rows } = await someone.browser.rpc("listSessions", {});
+    const theirs = rows.find((one) => !one.isThis);
+    if (theirs) await someone.browser.rpc("endSession", { sessionId: theirs.id });
+    await other.refusal("showMe", {});
+  },
+  async updateProfile(stage) {
+    const tab = await otherTab(stage);
+    await tab.rpc("updateProfile", { name: "Maya Okafor", availability: "away" });
+    await tab.rpc("updateProfile", { settings: { theme: "dark", density: "compact" } });
+  },
+  async changePassword({ newcomer }) {
+    const { browser } = await newcomer();
+    const next = "a slate roof under kettle rain";
+    await browser.rpc("changePassword", { current: seatPassword, next });
+  },
+  startSecondFactor: async (stage) =>
+    (await otherTab(stage)).rpc("startSecondFactor", { password: seatPassword }),
+  async confirmSecondFactor(stage) {
+    const code = await codeFor(stage);
+    await (await otherTab(stage)).rpc("confirmSecondFactor", { code });
+  },
+  renewRecoveryCodes: async (stage) =>
+    (await otherTab(stage)).rpc("renewRecoveryCodes", { password: seatPassword }),
+  removeSecondFactor: async (stage) =>
+    (await otherTab(stage)).rpc("removeSecondFactor", { password: seatPassword }),
+
+  async updateMember({ olga, maya, newcomer, teamId }) {
+    const { memberId } = await newcomer();
+    await olga.rpc("updateMember", { memberId, role: "manager", teamIds: [teamId] });
+    await olga.rpc("updateMember", { memberId, state: "disabled" });
+    await olga.rpc("updateMember", { memberId: maya.memberId, role: "manager" });
+  },
+  async makeResetLink({ olga, newcomer }) {
+    const { memberId } = await newcomer();
+    await olga.rpc("makeResetLink", { memberId });
+  },
+  async resetPassword({ desk, olga, newcomer }) {
+    const { memberId } = await newcomer();
+    const { link } = await olga.rpc("makeResetLink", { memberId });
+    const stranger = new BrowserOf(desk.url);
+    await stranger.rpc("resetPassword", { token: tokenOf(link), password: "rain on a slate roof" });
+  },
+  inviteMember: ({ olga, n }) =>
+    olga.rpc("inviteMember", { email: `guest.${n()}@elsewhere.example`, role: "agent" }),
+  async acceptInvitation({ desk, olga, n, teamId }) {
+    const email = `guest.${n()}@elsewhere.example`;
+    const { link } = await olga.rpc("inviteMember", { email, role: "agent", teamIds: [teamId] });
+    const guest = new BrowserOf(desk.url);
+    const password = "rain on a slate roof";
+    await guest.rpc("acceptInvitation", { token: tokenOf(link), name: "Guest", password });
+  },
+  async revokeInvitation({ olga, n }) {
+    const email = `guest.${n()}@elsewhere.example`;
+    const { invitation } = await olga.rpc("inviteMember", { email, role: "agent" });
+    await olga.rpc("revokeInvitation", { invitationId: invitation.id });
+  },
+  createKey: ({ olga }) => olga.rpc("createKey", { name: "Shop", role: "agent" }),
+  async revokeKey({ olga }) {
+    const { key } = await olga.rpc("createKey", { name: "Shop", role: "agent" });
+    await olga.rpc("revokeKey", { keyId: key.id });
+  },
+};

@@ -1,0 +1,12 @@
+// Every deed that may change something, and what happens by itself. A deed without a scenario does not
+// compile; one that is no longer in the table of actions does not either.
+import { houseScenarios } from "./house.ts";
+import { peopleScenarios } from "./people.ts";
+import { queueScenarios } from "./queue.ts";
+import type { ScenariosOf, WriteRoute } from "./stage.ts";
+
+export const scenarios: ScenariosOf<WriteRoute> = {
+  ...houseScenarios,
+  ...peopleScenarios,
+  ...queueScenarios,
+};
