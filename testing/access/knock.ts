@@ -1,7 +1,7 @@
 // The same question at both doors: by the browser's wire, and as a program with a key.
 import type { Inputs, RouteName } from "#contract/routes.ts";
-import { BrowserOf } from "#testing/desk/browser-of.ts";
 import { apiCall, bearer } from "#testing/desk/api-call.ts";
+import { BrowserOf } from "#testing/desk/browser-of.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
 import { type Answer, readAnswer } from "./walk.ts";
 
