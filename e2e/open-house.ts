@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
 import { freePort } from "#testing/open-desk.ts";
 
@@ -49,6 +49,8 @@ export async function openHouse(): Promise<House> {
         viewport: { width: 1440, height: 900 },
         locale: "en-GB",
         timezoneId: "Europe/London",
+        // Facts are waited for, never the end of a movement.
+        reducedMotion: "reduce",
         ...options,
       });
       contexts.push(context);
@@ -122,8 +124,35 @@ export async function signIn(
   await page.getByRole("navigation", { name: "Views" }).waitFor();
 }
 
+/** With JOURNEY_SHOTS=<folder> every screen that axe looks at is kept as a picture too. */
+async function keepPicture(page: Page, where: string): Promise<void> {
+  const folder = process.env.JOURNEY_SHOTS;
+  if (!folder) return;
+  const { width = 0 } = page.viewportSize() ?? {};
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const name = `${where.replaceAll(/[^a-z0-9]+/gi, "-")}-${width}-${isDark ? "dark" : "light"}`;
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
+
+/** Called once per file: what every browser showed when a test failed, kept beside the other pictures. */
+export function keepFailedScreens(house: () => House | undefined): void {
+  afterEach(async ({ task }) => {
+    const folder = process.env.JOURNEY_SHOTS;
+    if (!folder || task.result?.state !== "fail") return;
+    const pages =
+      house()
+        ?.browser.contexts()
+        .flatMap((one) => one.pages()) ?? [];
+    for (const [place, page] of pages.entries()) {
+      const name = `failed-${task.name.slice(0, 40).replaceAll(/[^a-z0-9]+/gi, "-")}-${place}`;
+      await page.screenshot({ path: path.join(folder, `${name}.png`) });
+    }
+  });
+}
+
 /** What axe finds wrong on the screen as it stands; nothing is expected. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await keepPicture(page, where);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
     .analyze();

@@ -1,0 +1,150 @@
+// The promise: hands never leave the keys, and after each key the focus is where one would look for it.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, type House, keepFailedScreens, openHouse } from "./open-house.ts";
+import {
+  foundHouse,
+  hasFocus,
+  list,
+  ravi,
+  room,
+  rowOf,
+  rows,
+  seat,
+  timeline,
+  words,
+} from "./people.ts";
+import { streetOf } from "./street.ts";
+
+let house: House;
+let maya: Page;
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await foundHouse(house);
+  await seat(house, maya, ravi);
+  const street = streetOf(house, maya);
+  await street.text("Max Oduya", "Could it be five of us?");
+  await rowOf(maya, "Max Oduya").waitFor();
+  await street.text("Hana Novak", "No hot water since this morning");
+  await rowOf(maya, "Hana Novak").waitFor();
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const press = (key: string) => maya.keyboard.press(key);
+const type = (text: string) => maya.keyboard.type(text);
+const title = () => room(maya).getByRole("heading", { level: 1 });
+const toast = () => maya.getByRole("status");
+/** A list that opens under a key: it has the focus, and gives it back. */
+const pick = (name: string) => maya.getByRole("combobox", { name });
+const isInBox = () => words(maya).evaluate((box) => box === document.activeElement);
+
+test("j and k walk the list, Enter opens, r writes, Ctrl+Enter sends, Escape leaves the box", async () => {
+  await press("j");
+  await hasFocus(maya, rows(maya).nth(0));
+  await press("j");
+  await press("j");
+  await press("k");
+  await hasFocus(maya, rows(maya).nth(1));
+  await press("Enter");
+  await words(maya).waitFor();
+  expect(await rows(maya).nth(1).getAttribute("aria-selected")).toBe("true");
+  expect(await title().innerText()).toBe("Max Oduya");
+
+  await press("r");
+  await hasFocus(maya, words(maya));
+  await type("Yes, at seven");
+  await press("Control+Enter");
+  await timeline(maya).getByText("Yes, at seven").waitFor();
+  await hasFocus(maya, words(maya));
+  expect(await words(maya).inputValue()).toBe("");
+  await press("Escape");
+  await expect.poll(isInBox).toBe(false);
+});
+
+test("n writes a note; @ calls a colleague by the first letters of a name", async () => {
+  await press("n");
+  await hasFocus(maya, words(maya));
+  await type("Window seat, please. @Ra");
+  await maya.getByRole("listbox", { name: "Call a colleague" }).waitFor();
+  await press("Enter");
+  await type("knows why");
+  expect(await words(maya).inputValue()).toBe("Window seat, please. @Ravi Shah knows why");
+  await press("Control+Enter");
+  await timeline(maya)
+    .getByRole("listitem", { name: "Note by Maya Lund" })
+    .getByText("knows why")
+    .waitFor();
+  await press("Escape");
+  await expect.poll(isInBox).toBe(false);
+});
+
+test("a assigns, l tags, and the focus comes back", async () => {
+  await press("a");
+  await hasFocus(maya, pick("Assign to…"));
+  await expectAccessible(maya, "the list of members");
+  await type("rav");
+  await press("Enter");
+  await maya.getByRole("button", { name: "Assign, now Ravi" }).waitFor();
+  expect(await pick("Assign to…").count()).toBe(0);
+
+  await press("l");
+  await hasFocus(maya, pick("Tag with…"));
+  await type("evening");
+  await press("Enter");
+  await room(maya).getByRole("button", { name: "Remove the tag evening" }).waitFor();
+  await press("Escape");
+  await pick("Tag with…").waitFor({ state: "detached" });
+  // Keys go on working: nothing swallowed the focus.
+  await press("j");
+  await expect.poll(() => title().innerText()).not.toBe("Max Oduya");
+  await press("k");
+  await expect.poll(() => title().innerText()).toBe("Max Oduya");
+});
+
+test("h snoozes and e closes, and u takes each back", async () => {
+  const max = rowOf(maya, "Max Oduya");
+  await press("h");
+  await hasFocus(maya, maya.getByRole("listbox", { name: "Snooze until…" }));
+  await press("2");
+  await max.waitFor({ state: "detached" });
+  await toast()
+    .getByText(/^Snoozed until/)
+    .waitFor();
+  await press("u");
+  await max.waitFor();
+
+  await press("e");
+  await max.waitFor({ state: "detached" });
+  await toast().getByText("Closed: Max Oduya").waitFor();
+  await press("u");
+  await max.waitFor();
+});
+
+test("g and a letter go to a view, Ctrl+K to a contact, ? shows the keys and Escape puts them away", async () => {
+  await press("g");
+  await press("d");
+  await maya.getByRole("heading", { name: "Drafts" }).waitFor();
+  await press("g");
+  await press("a");
+  await maya.getByRole("heading", { name: "All open" }).waitFor();
+
+  await press("Control+k");
+  const commands = maya.getByRole("dialog", { name: "Commands" });
+  await hasFocus(maya, commands.getByRole("combobox"));
+  await type("Hana");
+  await commands.getByRole("option", { name: /Hana Novak/ }).waitFor();
+  await expectAccessible(maya, "the palette");
+  await press("Enter");
+  await expect.poll(() => title().innerText()).toBe("Hana Novak");
+
+  await press("?");
+  const keys = maya.getByRole("dialog", { name: "Keys" });
+  await keys.waitFor();
+  await expectAccessible(maya, "the list of keys");
+  await press("Escape");
+  await keys.waitFor({ state: "detached" });
+  await press("j");
+  await expect.poll(() => title().innerText()).not.toBe("Hana Novak");
+  expect(await list(maya).getByRole("option", { selected: true }).count()).toBe(1);
+});

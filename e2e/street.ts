@@ -1,0 +1,44 @@
+// The customers of a house, moved through the doors of the page /simulator by a member who may use it.
+import type { Page } from "playwright-core";
+import type { FaultsInput, HandsetState, SimulatorState } from "#contract/simulator.ts";
+import type { House } from "./open-house.ts";
+
+export interface Street {
+  text(customer: string, words: string, line?: string): Promise<void>;
+  leavePhone(customer: string, handset: HandsetState): Promise<void>;
+  weather(faults: FaultsInput): Promise<void>;
+  state(): Promise<SimulatorState>;
+}
+
+export function streetOf(house: House, page: Page): Street {
+  const asked = async (method: string, path: string, data?: unknown): Promise<unknown> => {
+    const answer = await page.request.fetch(`${house.url}/simulator/api/${path}`, {
+      method,
+      ...(data === undefined ? {} : { data }),
+    });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.status() === 204 ? null : answer.json();
+  };
+  const state = async () => (await asked("GET", "state")) as SimulatorState;
+  const find = async (name: string) => {
+    const known = await state();
+    const customer = known.customers.find((one) => one.name === name);
+    if (!customer) throw new Error(`${name} does not live in this street.`);
+    return { known, customer };
+  };
+  return {
+    state,
+    async text(name, text, lineName = "Front desk") {
+      const { known, customer } = await find(name);
+      const line = known.lines.find((one) => one.name === lineName)?.number;
+      await asked("POST", `customers/${customer.id}/texts`, { line, text });
+    },
+    async leavePhone(name, handset) {
+      const { customer } = await find(name);
+      await asked("PATCH", `customers/${customer.id}`, { handset });
+    },
+    async weather(faults) {
+      await asked("PUT", "faults", faults);
+    },
+  };
+}

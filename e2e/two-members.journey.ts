@@ -1,0 +1,145 @@
+// The promise: nobody answers twice, nobody's words are lost, and a line's own team is the only one to know of it.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  expectAccessible,
+  type House,
+  keepFailedScreens,
+  openHouse,
+  owner,
+  signIn,
+} from "./open-house.ts";
+import {
+  ask,
+  foundHouse,
+  list,
+  openRow,
+  ravi as raviShah,
+  room,
+  rowOf,
+  seat,
+  send,
+  timeline,
+  words,
+} from "./people.ts";
+import { type Street, streetOf } from "./street.ts";
+
+let house: House;
+let maya: Page;
+let ravi: Page;
+let street: Street;
+/** While true, nothing that happens is told to Maya's browser. */
+let isMayaDeaf = false;
+
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await foundHouse(house);
+  await maya.routeWebSocket(/\/api\/v1\/feed/, (page) => {
+    const server = page.connectToServer();
+    server.onMessage((news) => {
+      if (!isMayaDeaf) page.send(news);
+    });
+  });
+  await maya.reload();
+  ravi = await seat(house, maya, raviShah, { colorScheme: "dark" });
+  street = streetOf(house, maya);
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+test("each sees who else is looking, and who is writing", async () => {
+  await openRow(maya, "Ada Brook");
+  await openRow(ravi, "Ada Brook");
+  await room(maya).getByText("Ravi is here").waitFor();
+  await room(ravi).getByText("Maya is here").waitFor();
+  await words(ravi).fill("I could come");
+  await room(maya).getByText("Ravi is writing a text").waitFor();
+  await expectAccessible(maya, "a colleague is writing");
+  await words(ravi).fill("");
+  await room(maya).getByText("Ravi is writing a text").waitFor({ state: "detached" });
+});
+
+test("Ravi answers while Maya writes: her send is stopped, her words are kept, and may go anyway", async () => {
+  await words(maya).fill("I can come on Tuesday");
+  isMayaDeaf = true;
+  await words(ravi).fill("Somebody comes today");
+  await send(ravi).click();
+  await timeline(ravi).getByText("Somebody comes today").waitFor();
+  await room(ravi)
+    .getByText(/delivered/)
+    .waitFor();
+  await send(maya).click();
+  await maya.getByText("Ravi answered while you were writing. Your draft is kept.").waitFor();
+  expect(await words(maya).inputValue()).toBe("I can come on Tuesday");
+  expect(await timeline(ravi).getByText("I can come on Tuesday").count()).toBe(0);
+  await expectAccessible(maya, "a stopped send");
+  isMayaDeaf = false;
+  await room(maya).getByRole("button", { name: "Send anyway" }).click();
+  await timeline(ravi).getByText("I can come on Tuesday").waitFor();
+  expect(await words(maya).inputValue()).toBe("");
+  // What went by unheard is asked for.
+  await maya.reload();
+  await timeline(maya).getByText("Somebody comes today").waitFor();
+});
+
+test("a draft survives the reload and follows to another device", async () => {
+  await openRow(maya, "Max Oduya");
+  await words(maya).fill("Half a sen");
+  const laptop = await house.person();
+  await signIn(laptop, house.url, owner.email, owner.password);
+  await laptop.goto(`${house.url}/queue/drafts`);
+  await openRow(laptop, "Max Oduya");
+  await expect.poll(() => words(laptop).inputValue()).toBe("Half a sen");
+  await words(laptop).fill("Half a sentence, and the rest");
+  await expect.poll(() => words(maya).inputValue()).toBe("Half a sentence, and the rest");
+  await maya.reload();
+  await expect.poll(() => words(maya).inputValue()).toBe("Half a sentence, and the rest");
+  await laptop.context().close();
+});
+
+test("who is called in a note finds it under Mentions", async () => {
+  await room(maya).getByRole("tab", { name: "Note" }).click();
+  await words(maya).fill("@Ravi Shah, you know him");
+  await maya.getByRole("button", { name: "Add note" }).click();
+  const mentions = ravi
+    .getByRole("navigation", { name: "Views" })
+    .getByRole("link", { name: /^Mentions/ });
+  await mentions.getByText("1").waitFor();
+  await mentions.click();
+  await openRow(ravi, "Max Oduya");
+  await timeline(ravi).getByText("you know him").waitFor();
+});
+
+test("a line that becomes its team's own leaves the desk of everyone else at once, and stays away", async () => {
+  await street.text("Bill Tranter", "A table for two on the private line?", "Bookings");
+  await ravi.goto(`${house.url}/queue/open`);
+  await openRow(ravi, "Bill Tranter");
+  await timeline(ravi).getByText("A table for two on the private line?").waitFor();
+  const ravisViews = ravi.getByRole("navigation", { name: "Views" });
+  await ravisViews.getByRole("link", { name: /Bookings/ }).waitFor();
+
+  const { me, lines } = await ask(house, maya, "showMe", {});
+  const team = await ask(house, maya, "createTeam", { name: "Events", memberIds: [me.id] });
+  const bookings = lines.find((one) => one.name === "Bookings");
+  if (!bookings) throw new Error("The street has lost a line.");
+  await ask(house, maya, "updateLine", {
+    lineId: bookings.id,
+    visibility: "team",
+    teamId: team.id,
+  });
+
+  await rowOf(ravi, "Bill Tranter").waitFor({ state: "detached" });
+  await ravisViews.getByRole("link", { name: /Bookings/ }).waitFor({ state: "detached" });
+  await timeline(ravi)
+    .getByText("A table for two on the private line?")
+    .waitFor({ state: "detached" });
+  await expectAccessible(ravi, "a conversation that was taken away");
+
+  await maya.goto(`${house.url}/queue/open`);
+  await street.text("Hana Novak", "Psst, only the team", "Bookings");
+  await list(maya).getByText("Psst, only the team").waitFor();
+  await street.text("Hana Novak", "And this for everyone");
+  await list(ravi).getByText("And this for everyone").waitFor();
+  expect(await ravi.getByText("Psst, only the team").count()).toBe(0);
+  expect(await rowOf(ravi, "Hana Novak").count()).toBe(1);
+});
