@@ -27,7 +27,11 @@ export async function openAppDatabase(config: Config, log: Log): Promise<AppData
     await checkExternal(directUrl);
     const worker = openWorkerPool({ connectionString: directUrl }, log);
     return {
-      pooled: { connectionString: config.databaseUrl },
+      // A second address means that the first is a pooler's, where no connection is kept.
+      pooled: {
+        connectionString: config.databaseUrl,
+        keepsPlans: config.databaseDirectUrl === null,
+      },
       direct: { connectionString: directUrl },
       worker,
       url: directUrl,

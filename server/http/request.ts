@@ -1,11 +1,9 @@
 // What every door needs of a request: its place, its body up to a limit, whoever stands before it.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { DeskError } from "#domain/errors.ts";
 import { sayBytes } from "#domain/limits.ts";
 
-const pack = promisify(gzip);
 const packFrom = 1_400;
 
 export interface Visit {
@@ -21,12 +19,19 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   if (said > maxBytes) throw tooLarge(said, maxBytes);
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > maxBytes) throw tooLarge(size, maxBytes);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  return new Promise((done, failed) => {
+    request.on("data", (part: Buffer) => {
+      size += part.length;
+      if (size > maxBytes) {
+        request.pause();
+        return failed(tooLarge(size, maxBytes));
+      }
+      parts.push(part);
+    });
+    request.on("end", () => done(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
+    request.on("error", failed);
+    request.on("close", () => failed(new Error("The request ended before its body.")));
+  });
 }
 
 const tooLarge = (size: number, max: number) =>
@@ -54,12 +59,28 @@ export async function sendJson(
   const text = JSON.stringify(value);
   response.setHeader("content-type", type);
   response.setHeader("cache-control", "no-store");
-  const isPacked =
-    text.length > packFrom && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
-  if (isPacked) response.setHeader("content-encoding", "gzip");
   response.setHeader("vary", "accept-encoding");
   response.statusCode = status;
-  response.end(isPacked ? await pack(text, { level: 1 }) : text);
+  if (text.length < packFrom) return void response.end(text);
+  const { encoding, bytes } = pack(text, String(request.headers["accept-encoding"] ?? ""));
+  if (encoding !== null) response.setHeader("content-encoding", encoding);
+  response.end(bytes);
+}
+
+/**
+ * At once and at the lowest setting: a list takes a tenth of a millisecond, less than handing it to a thread
+ * and back. Brotli's lowest is quicker than gzip's and smaller; browsers only ask for it on a safe line.
+ */
+function pack(text: string, accepted: string): { encoding: string | null; bytes: Buffer | string } {
+  if (/\bbr\b/.test(accepted)) {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 1,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    };
+    return { encoding: "br", bytes: brotliCompressSync(text, { params }) };
+  }
+  if (/\bgzip\b/.test(accepted)) return { encoding: "gzip", bytes: gzipSync(text, { level: 1 }) };
+  return { encoding: null, bytes: text };
 }
 
 export function sendText(

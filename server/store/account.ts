@@ -1,5 +1,5 @@
 import type { AccountId, LineId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 
 export interface AccountRecord {
   id: AccountId;
@@ -29,7 +29,7 @@ export async function findAccount(
   id: AccountId,
 ): Promise<AccountRecord | null> {
   return db.maybe(
-    sql`select ${accountColumns} from account a where a.workspace_id = ${workspaceId} and a.id = ${id}`,
+    often`select ${accountColumns} from account a where a.workspace_id = ${workspaceId} and a.id = ${id}`,
   );
 }
 
@@ -86,9 +86,9 @@ export async function markAccount(
   id: AccountId,
   mark: { state: AccountRecord["state"]; problem: string | null; checkedAt: Date },
 ): Promise<boolean> {
-  const before = await tx.maybe<{ state: string; problem: string | null }>(sql`
+  const before = await tx.maybe<{ state: string; problem: string | null }>(often`
     select state, problem from account where workspace_id = ${workspaceId} and id = ${id} for update`);
-  await tx.run(sql`
+  await tx.run(often`
     update account set state = ${mark.state}, problem = ${mark.problem}, checked_at = ${mark.checkedAt}
      where workspace_id = ${workspaceId} and id = ${id}`);
   return before !== null && (before.state !== mark.state || before.problem !== mark.problem);

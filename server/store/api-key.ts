@@ -1,7 +1,7 @@
 import type { KeyId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
 import { sightOfMember } from "./sight.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 
 export interface KeyRecord {
   id: KeyId;
@@ -69,7 +69,7 @@ export interface KeyHolder {
 
 /** With whoever made it; a key of someone switched off rests with them. */
 export async function findKeyHolder(db: Db, tokenHash: Buffer): Promise<KeyHolder | null> {
-  return db.maybe(sql`
+  return db.maybe(often`
     select k.id as "keyId", k.workspace_id as "workspaceId", k.member_id as "memberId", k.name, k.role,
            k.line_ids as "lineIds", m.role as "makerRole", ${sightOfMember} as "makerSight", w.country, k.used_at as "usedAt"
       from api_key k join member m on m.workspace_id = k.workspace_id and m.id = k.member_id and m.state = 'active'

@@ -1,5 +1,5 @@
 import type { ContactId, LineId, MemberId, PointId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 
 export interface PointRecord {
   id: PointId;
@@ -32,7 +32,7 @@ export async function findContact(
   id: ContactId,
 ): Promise<ContactRecord | null> {
   return db.maybe(
-    sql`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id}`,
+    often`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id}`,
   );
 }
 
@@ -43,7 +43,7 @@ export async function listContactsById(
 ): Promise<ContactRecord[]> {
   if (ids.length === 0) return [];
   return db.many(
-    sql`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`,
+    often`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`,
   );
 }
 
@@ -99,7 +99,7 @@ export async function insertContact(
   workspaceId: WorkspaceId,
   row: { id: ContactId; name: string; knownAs: string; at: Date },
 ): Promise<void> {
-  await tx.run(sql`
+  await tx.run(often`
     insert into contact (workspace_id, id, name, known_as, created_at, updated_at)
     values (${workspaceId}, ${row.id}, ${row.name}, ${row.knownAs}, ${row.at}, ${row.at})`);
 }
@@ -122,7 +122,7 @@ export async function findPoint(
   value: string,
 ): Promise<PointRecord | null> {
   return db.maybe(
-    sql`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.kind = ${kind} and p.value = ${value}`,
+    often`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.kind = ${kind} and p.value = ${value}`,
   );
 }
 
@@ -132,7 +132,7 @@ export async function findPointById(
   id: PointId,
 ): Promise<PointRecord | null> {
   return db.maybe(
-    sql`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.id = ${id}`,
+    often`select ${pointColumns} from contact_point p where p.workspace_id = ${workspaceId} and p.id = ${id}`,
   );
 }
 
@@ -142,7 +142,7 @@ export async function insertPoint(
   workspaceId: WorkspaceId,
   row: { id: PointId; contactId: ContactId; value: string; at: Date },
 ): Promise<boolean> {
-  const made = await tx.run(sql`
+  const made = await tx.run(often`
     insert into contact_point (workspace_id, id, contact_id, kind, value, state, created_at)
     values (${workspaceId}, ${row.id}, ${row.contactId}, 'phone', ${row.value}, 'ok', ${row.at})
     on conflict (workspace_id, kind, value) do nothing`);

@@ -64,9 +64,7 @@ export async function findConversation(
   id: ConversationId,
 ): Promise<ConversationRecord | null> {
   return db.maybe(
-    often(
-      sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id}`,
-    ),
+    often`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id}`,
   );
 }
 
@@ -76,9 +74,7 @@ export async function findConversationByNumber(
   number: number,
 ): Promise<ConversationRecord | null> {
   return db.maybe(
-    often(
-      sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.number = ${number}`,
-    ),
+    often`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.number = ${number}`,
   );
 }
 
@@ -89,7 +85,7 @@ export async function listConversationsById(
 ): Promise<ConversationRecord[]> {
   if (ids.length === 0) return [];
   return db.many(
-    sql`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = any(${ids}::uuid[])`,
+    often`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = any(${ids}::uuid[])`,
   );
 }
 
@@ -101,7 +97,7 @@ export async function listEarlierConversations(
   sight: readonly LineId[] | null,
   most: number,
 ): Promise<ConversationRecord[]> {
-  return db.many(sql`
+  return db.many(often`
     select ${conversationColumns} ${fromConversation}
      where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.id <> ${exceptId}
        and c.place not in ('trash', 'merged') and (${sight}::uuid[] is null or c.line_id = any(${sight}::uuid[]))
@@ -115,7 +111,7 @@ export async function lockConversation(
   id: ConversationId,
 ): Promise<ConversationRecord | null> {
   const there = await tx.run(
-    sql`select 1 from conversation where workspace_id = ${workspaceId} and id = ${id} for update`,
+    often`select 1 from conversation where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
   return there === 1 ? findConversation(tx, workspaceId, id) : null;
 }
@@ -135,7 +131,7 @@ export async function insertConversation(
   workspaceId: WorkspaceId,
   row: NewConversation,
 ): Promise<void> {
-  await tx.run(sql`
+  await tx.run(often`
     with counted as (
       update workspace set next_number = next_number + 1 where id = ${workspaceId} returning next_number - 1 as number
     )
@@ -195,7 +191,7 @@ export async function changeConversation(
   ].filter((one) => one !== null);
   const joined = sets.reduce((whole, one) => sql`${whole}${one}`, sql``);
   await tx.run(
-    sql`update conversation set version = version + 1${joined} where workspace_id = ${workspaceId} and id = ${id}`,
+    often`update conversation set version = version + 1${joined} where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 
@@ -211,7 +207,7 @@ export async function takeSeq(
     last === null
       ? sql``
       : sql`, last_at = greatest(last_at, ${at}::timestamptz), last_entry = ${JSON.stringify(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
-  const row = await tx.one<{ seq: number }>(sql`
+  const row = await tx.one<{ seq: number }>(often`
     update conversation set entry_count = entry_count + 1, version = version + 1${moved}
      where workspace_id = ${workspaceId} and id = ${id} returning entry_count as seq`);
   return row.seq;
@@ -238,7 +234,7 @@ export async function listTextCandidates(
   pointId: PointId,
   lineId: LineId,
 ): Promise<TextCandidate[]> {
-  return tx.many(sql`
+  return tx.many(often`
     select c.id, c.line_id as "lineId", c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
       from conversation c
       left join lateral (
@@ -277,7 +273,7 @@ export async function findStanding(
   workspaceId: WorkspaceId,
   id: ConversationId,
 ): Promise<ConversationStanding> {
-  return tx.one(sql`
+  return tx.one(often`
     select status, place, waiting_since as "waitingSince", line_id as "lineId"
       from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }

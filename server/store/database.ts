@@ -4,11 +4,15 @@ import pg from "pg";
 import type { Log } from "#server/log.ts";
 import { asDb, type Db, sql } from "./sql.ts";
 
-export type ConnectionConfig = pg.ClientConfig;
+export type ConnectionConfig = pg.ClientConfig & {
+  /** Not behind a pooler that gives each transaction another connection: plans kept there are lost. */
+  readonly keepsPlans?: boolean;
+};
 
+/** `2026-11-20 12:00:00.123+00`, of which a list has hundreds. */
 const isoFromPostgres = (text: string): string => {
-  const iso = text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
-  return iso.endsWith("+00:00") ? `${iso.slice(0, -6)}Z` : iso;
+  if (text.endsWith("+00")) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
+  return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 };
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
@@ -31,7 +35,11 @@ export interface Transaction extends Db {
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function openDatabase(connection: ConnectionConfig, log: Log, size = 10): Database {
+export function openDatabase(
+  { keepsPlans = true, ...connection }: ConnectionConfig,
+  log: Log,
+  size = 10,
+): Database {
   const pool = new pg.Pool({
     ...connection,
     types,
@@ -44,7 +52,7 @@ export function openDatabase(connection: ConnectionConfig, log: Log, size = 10):
   pool.on("error", (error) => log("warn", "database.idle_client_lost", { problem: error.message }));
   return {
     pool,
-    ...asDb(pool),
+    ...asDb(pool, keepsPlans),
     async transaction(work) {
       const client = await pool.connect();
       const whenLost = (error: Error) =>
@@ -53,7 +61,7 @@ export function openDatabase(connection: ConnectionConfig, log: Log, size = 10):
       let broken: Error | undefined;
       try {
         await client.query("begin");
-        const result = await work(asTransaction(client));
+        const result = await work(asTransaction(client, keepsPlans));
         await client.query("commit");
         return result;
       } catch (error) {
@@ -72,8 +80,8 @@ export function openDatabase(connection: ConnectionConfig, log: Log, size = 10):
   };
 }
 
-function asTransaction(client: pg.PoolClient): Transaction {
-  const db = asDb(client);
+function asTransaction(client: pg.PoolClient, keepsPlans: boolean): Transaction {
+  const db = asDb(client, keepsPlans);
   return {
     ...db,
     async attempt(work) {

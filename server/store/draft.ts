@@ -1,5 +1,5 @@
 import type { AttachmentId, ConversationId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 
 export interface DraftRecord {
   conversationId: ConversationId;
@@ -16,7 +16,7 @@ export async function listDrafts(
   memberId: MemberId,
   conversationId: ConversationId,
 ): Promise<DraftRecord[]> {
-  return db.many(sql`
+  return db.many(often`
     select conversation_id as "conversationId", medium, body, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
       from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}
      order by medium`);
@@ -54,7 +54,7 @@ export async function deleteDraft(
   medium: "text" | "note",
 ): Promise<boolean> {
   return (
-    (await tx.run(sql`
+    (await tx.run(often`
     delete from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and medium = ${medium}`)) ===
     1
   );

@@ -13,7 +13,7 @@ import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { LastEntry } from "./conversation.ts";
 import { takeSeq } from "./conversation.ts";
-import { type Db, type Sql, sql } from "./sql.ts";
+import { type Db, often, type Sql, sql } from "./sql.ts";
 
 export interface EntryRecord {
   id: EntryId;
@@ -77,7 +77,7 @@ export async function listEntries(
   beforeSeq: number | null,
   most: number,
 ): Promise<EntryRecord[]> {
-  return db.many(sql`
+  return db.many(often`
     select ${entryColumns} ${fromEntry}
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
        ${beforeSeq === null ? sql`` : sql`and e.seq < ${beforeSeq}`}
@@ -91,7 +91,7 @@ export async function listEntriesById(
 ): Promise<EntryRecord[]> {
   if (ids.length === 0) return [];
   return db.many(
-    sql`select ${entryColumns} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`,
+    often`select ${entryColumns} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`,
   );
 }
 
@@ -112,7 +112,7 @@ export async function findNewerWord(
   afterSeq: number,
   exceptMemberId: MemberId,
 ): Promise<{ authorKind: "contact" | "member"; memberId: MemberId | null } | null> {
-  return db.maybe(sql`
+  return db.maybe(often`
     select e.author_kind as "authorKind", e.member_id as "memberId" from entry e
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq > ${afterSeq}
        and e.kind in ('message', 'call') and e.author_kind <> 'system'
@@ -150,7 +150,7 @@ export async function insertEntry(
   row: NewEntry,
 ): Promise<number> {
   const seq = await takeSeq(tx, workspaceId, row.conversationId, row.last, row.at);
-  await tx.run(sql`
+  await tx.run(often`
     insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body)
     values (${workspaceId}, ${row.conversationId}, ${seq}, ${row.id}, ${row.kind}, ${row.authorKind}, ${row.memberId}, ${row.at},
             ${JSON.stringify(row.body)}::jsonb)`);

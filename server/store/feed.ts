@@ -2,7 +2,7 @@
 // so that numbers come in the order of commits and "after = n" never skips one.
 import type { FeedDeed, FeedNoun } from "#domain/events.ts";
 import type { ConversationId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 
 export const feedChannel = "deskbell_feed";
 
@@ -29,7 +29,7 @@ export async function appendChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const pick = <K extends keyof Change>(key: K) => changes.map((one) => one[key]);
-  await tx.run(sql`
+  await tx.run(often`
     with head as (
       update feed_head set seq = seq + ${changes.length} where workspace_id = ${workspaceId} returning seq
     ), told as (
@@ -45,7 +45,7 @@ export async function appendChanges(
 
 export async function findFeedHead(db: Db, workspaceId: WorkspaceId): Promise<number> {
   const row = await db.maybe<{ seq: number }>(
-    sql`select seq from feed_head where workspace_id = ${workspaceId}`,
+    often`select seq from feed_head where workspace_id = ${workspaceId}`,
   );
   return row?.seq ?? 0;
 }
@@ -56,7 +56,7 @@ export async function listChanges(
   after: number,
   most: number,
 ): Promise<FeedRow[]> {
-  return db.many<FeedRow>(sql`
+  return db.many<FeedRow>(often`
     select seq, noun, id, deed, conversation_id as "conversationId", line_id as "lineId", member_id as "memberId"
       from change where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${most}`);
 }

@@ -1,7 +1,7 @@
 // The same key of the same bearer is the same request: the second gets the first one's answer. The key is
 // claimed inside the deed's own transaction, so a concurrent twin waits for the commit and then reads it.
 import { DeskError } from "#domain/errors.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 
 /** An errand without an answer after this long died on the way; the same request may begin again. */
 const givenUpMs = 2 * 60_000;
@@ -17,14 +17,14 @@ export interface KeyClaim {
 
 /** null: the key is ours now. Otherwise the answer it led to before. */
 export async function claimKey(tx: Db, claim: KeyClaim): Promise<{ answer: unknown } | null> {
-  const claimed = await tx.run(sql`
+  const claimed = await tx.run(often`
     insert into idempotency (workspace_id, bearer, key, action, input_hash, answer, at)
     values (${claim.workspaceId}, ${claim.bearer}, ${claim.key}, ${claim.action}, ${claim.inputHash}, null, ${claim.at})
     on conflict (workspace_id, bearer, key) do update set at = excluded.at
       where idempotency.answer is null and idempotency.at < ${new Date(claim.at.getTime() - givenUpMs)}
         and idempotency.action = excluded.action and idempotency.input_hash = excluded.input_hash`);
   if (claimed === 1) return null;
-  const before = await tx.one<{ action: string; inputHash: string; answer: unknown }>(sql`
+  const before = await tx.one<{ action: string; inputHash: string; answer: unknown }>(often`
     select action, input_hash as "inputHash", answer from idempotency
      where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
   if (before.action !== claim.action || before.inputHash !== claim.inputHash)
@@ -34,7 +34,7 @@ export async function claimKey(tx: Db, claim: KeyClaim): Promise<{ answer: unkno
 }
 
 export async function keepAnswer(db: Db, claim: KeyClaim, answer: unknown): Promise<void> {
-  await db.run(sql`
+  await db.run(often`
     update idempotency set answer = ${JSON.stringify(answer)}::jsonb
      where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
 }

@@ -1,5 +1,5 @@
 import type { AccountId, LineId, TeamId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 
 export type Colour = "grey" | "blue" | "green" | "amber" | "red" | "violet" | "teal" | "pink";
 
@@ -45,7 +45,7 @@ export async function findLine(
   id: LineId,
 ): Promise<LineRecord | null> {
   return db.maybe(
-    sql`select ${lineColumns} ${fromLine} where l.workspace_id = ${workspaceId} and l.id = ${id}`,
+    often`select ${lineColumns} ${fromLine} where l.workspace_id = ${workspaceId} and l.id = ${id}`,
   );
 }
 

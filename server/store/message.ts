@@ -10,7 +10,7 @@ import type {
 } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 
 export interface NewMessage {
   readonly id: EntryId;
@@ -36,7 +36,7 @@ export async function insertMessage(
   workspaceId: WorkspaceId,
   row: NewMessage,
 ): Promise<void> {
-  await tx.run(sql`
+  await tx.run(often`
     insert into message (workspace_id, id, conversation_id, medium, direction, line_id, point_id, from_address, to_address,
                          body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at)
     values (${workspaceId}, ${row.id}, ${row.conversationId}, 'text', ${row.direction}, ${row.lineId}, ${row.pointId}, ${row.from},
@@ -49,7 +49,7 @@ export async function findMessageByClientKey(
   conversationId: ConversationId,
   clientKey: string,
 ): Promise<EntryId | null> {
-  const row = await tx.maybe<{ id: EntryId }>(sql`
+  const row = await tx.maybe<{ id: EntryId }>(often`
     select id from message where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and client_key = ${clientKey}`);
   return row?.id ?? null;
 }
@@ -60,7 +60,7 @@ export async function isKnownIncoming(
   lineId: LineId,
   providerRef: string,
 ): Promise<boolean> {
-  const row = await db.maybe(sql`
+  const row = await db.maybe(often`
     select 1 from message where workspace_id = ${workspaceId} and line_id = ${lineId} and provider_ref = ${providerRef}`);
   return row !== null;
 }
@@ -71,7 +71,7 @@ export async function findLastTexted(
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
 ): Promise<{ lineId: LineId; pointId: PointId } | null> {
-  return db.maybe(sql`
+  return db.maybe(often`
     select m.line_id as "lineId", m.point_id as "pointId" from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message' and m.medium = 'text'
      order by e.seq desc limit 1`);
@@ -120,7 +120,7 @@ export async function insertDelivery(
     at: Date;
   },
 ): Promise<void> {
-  await tx.run(sql`
+  await tx.run(often`
     insert into delivery (workspace_id, id, message_id, attempt, account_id, recipient, state, problem, changed_at, created_at)
     values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.attempt}, ${row.accountId}, ${row.recipient}, ${row.state}, ${row.problem ?? null}, ${row.at}, ${row.at})`);
 }
@@ -131,7 +131,7 @@ export async function findDelivery(
   id: DeliveryId,
 ): Promise<DeliveryRecord | null> {
   return db.maybe(
-    sql`select ${deliveryColumns} ${fromDelivery} where d.workspace_id = ${workspaceId} and d.id = ${id}`,
+    often`select ${deliveryColumns} ${fromDelivery} where d.workspace_id = ${workspaceId} and d.id = ${id}`,
   );
 }
 
@@ -141,7 +141,7 @@ export async function lockDelivery(
   id: DeliveryId,
 ): Promise<DeliveryRecord | null> {
   const there = await tx.run(
-    sql`select 1 from delivery where workspace_id = ${workspaceId} and id = ${id} for update`,
+    often`select 1 from delivery where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
   return there === 1 ? findDelivery(tx, workspaceId, id) : null;
 }
@@ -162,7 +162,7 @@ export async function findDeliveryByProviderRef(
   accountId: AccountId,
   providerRef: string,
 ): Promise<DeliveryId | null> {
-  const row = await tx.maybe<{ id: DeliveryId }>(sql`
+  const row = await tx.maybe<{ id: DeliveryId }>(often`
     select id from delivery where workspace_id = ${workspaceId} and account_id = ${accountId} and provider_ref = ${providerRef}`);
   return row?.id ?? null;
 }
@@ -185,7 +185,7 @@ export async function moveDelivery(
     handedAt?: Date;
   },
 ): Promise<boolean> {
-  const moved = await tx.run(sql`
+  const moved = await tx.run(often`
     update delivery set state = ${to.state}, changed_at = ${to.at},
            problem = ${to.problem ?? null}, provider_code = ${to.providerCode ?? null},
            provider_ref = coalesce(${to.providerRef ?? null}::text, provider_ref),
@@ -212,7 +212,7 @@ export async function keepReport(
   deliveryId: DeliveryId,
   report: { state: DeliveryState; providerCode: string | null; at: string; receivedAt: string },
 ): Promise<void> {
-  await tx.run(sql`
+  await tx.run(often`
     insert into delivery_report (workspace_id, delivery_id, state, provider_code, at, received_at)
     values (${workspaceId}, ${deliveryId}, ${report.state}, ${report.providerCode}, ${report.at}, ${report.receivedAt})
     on conflict do nothing`);

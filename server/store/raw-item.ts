@@ -1,6 +1,6 @@
 // What came in, untouched, before anybody tried to understand it.
 import type { AccountId, RawItemId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 
 export interface NewRawItem {
   readonly workspaceId: WorkspaceId;
@@ -16,7 +16,7 @@ export interface NewRawItem {
 
 /** Returns the workspaces that got something new; what is there already is there already. */
 export async function insertRawItems(tx: Db, items: readonly NewRawItem[]): Promise<WorkspaceId[]> {
-  const rows = await tx.many<{ workspaceId: WorkspaceId }>(sql`
+  const rows = await tx.many<{ workspaceId: WorkspaceId }>(often`
     insert into raw_item (workspace_id, id, account_id, vendor, dedupe_key, url, headers, body, received_at, state)
     select * , 'new' from unnest(${items.map((one) => one.workspaceId)}::uuid[], ${items.map((one) => one.id)}::uuid[],
       ${items.map((one) => one.accountId)}::uuid[], ${items.map((one) => one.vendor)}::text[], ${items.map((one) => one.dedupeKey)}::text[],
@@ -48,7 +48,7 @@ export async function takeNewRawItems(
   workspaceId: WorkspaceId,
   most: number,
 ): Promise<RawItemRecord[]> {
-  return tx.many(sql`
+  return tx.many(often`
     select ${columns} from raw_item where workspace_id = ${workspaceId} and state = 'new'
      order by id limit ${most} for update skip locked`);
 }
@@ -60,7 +60,7 @@ export async function markRawItems(
   at: Date,
 ): Promise<void> {
   if (marks.length === 0) return;
-  await tx.run(sql`
+  await tx.run(often`
     update raw_item r set state = m.state, problem = m.problem, tries = r.tries + 1, understood_at = ${at}
       from unnest(${marks.map((one) => one.id)}::uuid[], ${marks.map((one) => one.state)}::text[], ${marks.map((one) => one.problem)}::text[]) as m (id, state, problem)
      where r.workspace_id = ${workspaceId} and r.id = m.id`);

@@ -1,6 +1,6 @@
 // What is true of a conversation for one member alone: how far it is read, and who called for them.
 import type { ConversationId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 
 export async function markRead(
   tx: Db,
@@ -9,7 +9,7 @@ export async function markRead(
   conversationId: ConversationId,
   seq: number,
 ): Promise<void> {
-  await tx.run(sql`
+  await tx.run(often`
     insert into read_mark (workspace_id, member_id, conversation_id, seq)
     select ${workspaceId}, ${memberId}, c.id, least(${seq}, c.entry_count)
       from conversation c where c.workspace_id = ${workspaceId} and c.id = ${conversationId}
@@ -48,7 +48,7 @@ export async function findReadState(
   memberId: MemberId,
   conversationId: ConversationId,
 ): Promise<{ readSeq: number; isMentioned: boolean }> {
-  return db.one(sql`
+  return db.one(often`
     select coalesce((select seq from read_mark where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}), 0) as "readSeq",
            exists (select 1 from mention where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and seen_at is null) as "isMentioned"`);
 }

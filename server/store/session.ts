@@ -1,7 +1,7 @@
 import type { LineId, MemberId, PersonId, SessionId, WorkspaceId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
 import { sightOfMember } from "./sight.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 
 export interface NewSession {
   readonly id: SessionId;
@@ -40,7 +40,7 @@ export async function findSessionHolder(
   tokenHash: Buffer,
   now: Date,
 ): Promise<SessionHolder | null> {
-  return db.maybe(sql`
+  return db.maybe(often`
     select s.id as "sessionId", s.person_id as "personId", s.workspace_id as "workspaceId", s.member_id as "memberId",
            m.name, m.role, ${sightOfMember} as sight, w.country, s.seen_at as "seenAt"
       from session s join member m on m.workspace_id = s.workspace_id and m.id = s.member_id and m.state = 'active'

@@ -5,12 +5,14 @@ import type pg from "pg";
 export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly unknown[];
-  constructor(parts: readonly string[], values: readonly unknown[]) {
+  readonly isOften: boolean;
+  constructor(parts: readonly string[], values: readonly unknown[], isOften = false) {
     this.parts = parts;
     this.values = values;
+    this.isOften = isOften;
   }
 
-  toQuery(): { text: string; values: unknown[] } {
+  toQuery(): Query {
     const values: unknown[] = [];
     const write = (one: Sql): string =>
       one.parts.reduce((text, part, place) => {
@@ -28,6 +30,33 @@ export const sql = (parts: TemplateStringsArray, ...values: unknown[]): Sql =>
   new Sql(parts, values);
 export const nothing: Sql = new Sql([""], []);
 
+/**
+ * Asked at every request or every text: each connection keeps it planned under a name. Half the work of a
+ * short statement is understanding it. Its words must not vary without end.
+ */
+export const often = (parts: TemplateStringsArray, ...values: unknown[]): Sql =>
+  new Sql(parts, values, true);
+
+/** A whole number written into the words, where a plan depends on it: how many rows are wanted. */
+export const count = (value: number): Sql => new Sql([String(Math.trunc(value))], []);
+
+interface Query {
+  text: string;
+  values: unknown[];
+}
+
+const names = new Map<string, string>();
+/** Far more than there are; a connection keeps them all. */
+const mostNames = 200;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const name = `deskbell_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
 /** A pool, or one connection inside a transaction: whatever a store function is handed. */
 export interface Db {
   /** Rows, each typed by the caller who wrote the columns. */
@@ -42,8 +71,13 @@ export interface Db {
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
-export function asDb(connection: Queryable): Db {
-  const ask = (statement: Sql) => connection.query(statement.toQuery());
+/** `keepsPlans` is false behind a pooler that hands each transaction another connection. */
+export function asDb(connection: Queryable, keepsPlans = true): Db {
+  const ask = (statement: Sql) => {
+    const query = statement.toQuery();
+    const name = statement.isOften && keepsPlans ? nameOf(query.text) : undefined;
+    return connection.query(name === undefined ? query : { ...query, name });
+  };
   const many = async <Row>(statement: Sql) => (await ask(statement)).rows as Row[];
   const maybe = async <Row>(statement: Sql): Promise<Row | null> => {
     const rows = await many<Row>(statement);

@@ -1,6 +1,6 @@
 import type { MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type MemberRecord, membersOf } from "./member.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, often, sql } from "./sql.ts";
 import { type TagRecord, tagsOf } from "./tag.ts";
 import { type TeamRecord, teamsOf } from "./team.ts";
 
@@ -18,7 +18,7 @@ const workspaceColumns = sql`
   exists (select from account a where a.workspace_id = w.id and a.is_simulated) as "hasSimulator"`;
 
 export async function getWorkspace(db: Db, id: WorkspaceId): Promise<WorkspaceRecord> {
-  return db.one(sql`select ${workspaceColumns} from workspace w where w.id = ${id}`);
+  return db.one(often`select ${workspaceColumns} from workspace w where w.id = ${id}`);
 }
 
 export interface NewWorkspace {
