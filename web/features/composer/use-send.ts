@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MemberId } from "#domain/ids.ts";
 import { useDesk } from "#web/data/desk.ts";
+import { openOf } from "#web/data/live/apply-news.ts";
 import { showNotice } from "#web/data/notices.ts";
 import { isRefusal } from "#web/data/refusal.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
-import { lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
+import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { act } from "#web/data/use-action.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
 import { isWordless } from "#web/features/composer/draft/draft-words.ts";
@@ -41,14 +42,25 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       showNotice({ say: problem.say, tone: "failed" });
       return;
     }
-    const key = keyFor(conversationId, words, line.id, point);
+    const { key, isRepeated } = keyFor(conversationId, words, line.id, point);
     const { contactName } = conversation;
     // Seen is what was read; nobody has read what came in below the edge or behind another window.
     const seenSeq = isGuarded ? seenSeqOf(open, me) : null;
     movedOn.settled();
     // A save on its way would bring the draft back after the server has thrown it away.
-    const isDropped = text.drop(false);
+    const isDropped = text.drop();
     onSent();
+    const lastSeq = lastSeqOf(open);
+    // The answer was lost, yet the live line has brought the message itself: it went.
+    const hasArrived = () =>
+      openOf(cache, conversationId)?.entries.some(
+        (entry) =>
+          entry.seq > lastSeq &&
+          !isPending(entry) &&
+          entry.kind === "message" &&
+          entry.author.memberId === me &&
+          entry.text === words.body,
+      ) === true;
     try {
       const sent = act(
         cache,
@@ -58,11 +70,18 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
             await isDropped;
             return sendAction.ask(input);
           },
+          tells: (refusal) => refusal.code === "moved_on" || hasArrived(),
         },
         { conversationId, contactName, words, line, point, me, seenSeq, key },
       );
       await sent;
+      // With the message the server throws its draft away; not where it had the message already.
+      text.gone(!isRepeated);
     } catch (error) {
+      if (hasArrived()) {
+        text.gone(false);
+        return;
+      }
       forgetTryAfter(conversationId, error);
       tellTakenBack({ conversationId, text: words.body, attachments: words.attachments });
       if (isRefusal(error, "moved_on")) movedOn.stopped(firstWord(String(error.facts.who ?? "")));
@@ -77,11 +96,12 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       if (words.body.trim() === "") return;
       const mentions = mentionedIn(words.body, members).map((one) => one.id);
       const input = { conversationId, text: words.body.trim(), mentions, me, key: newKey() };
-      const isDropped = note.drop(true);
+      const isDropped = note.drop();
       onSent();
       try {
         await act(cache, noteAction, input);
         await isDropped;
+        note.gone(false);
       } catch {
         note.set(words);
       }

@@ -150,12 +150,25 @@ test("words that went out leave nothing behind, even when a save was on its way"
   const saver = makeDraftSaver(world, { version: 0 });
   saver.change("Hello");
   await world.pass(restMs);
-  const gone = saver.drop(true);
+  const left = saver.drop();
   release();
-  await gone;
+  await left;
+  await saver.gone(false);
   await world.pass(20_000);
   expect(world.words).toBeNull();
   expect(world.copy).toBeNull();
+});
+
+test("words that come back from a refused send go on from the version the server still holds", async () => {
+  const world = makeWorld();
+  const saver = makeDraftSaver(world, { version: 0 });
+  saver.change("Hello");
+  await world.pass(restMs);
+  await saver.drop();
+  saver.change("Hello");
+  await world.pass(restMs);
+  expect(world.states.at(-1)).toBe("saved");
+  expect(world.version).toBe(2);
 });
 
 test("another window's version is followed while nothing here is unsaved", () => {

@@ -20,8 +20,13 @@ export interface DraftSaver<Words> {
   readonly change: (words: Words) => void;
   /** Saves what is unsaved now; resolves when nothing is on its way any more. */
   readonly flush: () => Promise<void>;
-  /** The words went out: nothing is left to keep, here or there. */
-  readonly drop: (alsoThere: boolean) => Promise<void>;
+  /**
+   * The words leave: nothing is kept here any more. What the server holds stays known until it is gone
+   * too, for a refused send brings the words back to it.
+   */
+  readonly drop: () => Promise<void>;
+  /** They are gone there too: thrown away by the server itself, or now by us. */
+  readonly gone: (isGoneThere: boolean) => Promise<void>;
   /** The server's state, as first loaded or as another window made it. */
   readonly follow: (version: number) => void;
   /** After `newer_elsewhere`: these words win over that version. */
@@ -91,15 +96,17 @@ export function makeDraftSaver<Words>(
       if (!isBlocked) wait(restMs);
     },
     flush,
-    async drop(alsoThere) {
+    async drop() {
       cancel?.();
       cancel = null;
       words = null;
       isBlocked = false;
       world.keep(null);
       if (running) await running;
+    },
+    async gone(isGoneThere) {
       if (words !== null) return;
-      if (alsoThere && version > 0) await world.discard().catch(() => undefined);
+      if (!isGoneThere && version > 0) await world.discard().catch(() => undefined);
       version = 0;
     },
     follow(now) {

@@ -22,8 +22,10 @@ export interface HeldDraft {
   readonly words: DraftWords;
   readonly state: SaverState;
   readonly set: (words: DraftWords) => void;
+  /** They leave; resolves when no save is on its way any more. */
+  readonly drop: () => Promise<void>;
   /** They went out. The server throws a text's draft away itself when it takes the text. */
-  readonly drop: (alsoThere: boolean) => Promise<void>;
+  readonly gone: (isGoneThere: boolean) => void;
   readonly takeOther: () => void;
   readonly keepMine: () => void;
 }
@@ -106,16 +108,19 @@ export function useDraft(
     },
     [saver],
   );
-  const drop = useCallback(
-    async (alsoThere: boolean) => {
-      droppedAtMs.current = performance.now();
-      setWords(noWords);
-      setState("saved");
+  const drop = useCallback(() => {
+    droppedAtMs.current = performance.now();
+    setWords(noWords);
+    setState("saved");
+    return saver.drop();
+  }, [saver]);
+  const gone = useCallback(
+    (isGoneThere: boolean) => {
       changeOpen(cache, conversationId, (open) => ({
         ...open,
         drafts: open.drafts.filter((one) => one.medium !== medium),
       }));
-      await saver.drop(alsoThere);
+      void saver.gone(isGoneThere);
     },
     [cache, conversationId, medium, saver],
   );
@@ -124,8 +129,9 @@ export function useDraft(
     state,
     set,
     drop,
+    gone,
     takeOther: () => {
-      void saver.drop(false).then(() => saver.follow(thereVersion));
+      void saver.drop().then(() => saver.follow(thereVersion));
       setState("saved");
       setWords(wordsOf(there));
     },

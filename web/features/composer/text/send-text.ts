@@ -149,13 +149,13 @@ export function keyFor(
   words: DraftWords,
   lineId: LineId,
   point: Point,
-): string {
+): { readonly key: string; readonly isRepeated: boolean } {
   const asked = sameWords(words, lineId, point);
   const known = tries.get(conversationId);
-  if (known?.words === asked) return known.key;
+  if (known?.words === asked) return { key: known.key, isRepeated: true };
   const key = newKey();
   tries.set(conversationId, { key, words: asked });
-  return key;
+  return { key, isRepeated: false };
 }
 
 function forgetTry(conversationId: ConversationId): void {
