@@ -20,7 +20,7 @@ export async function ask<Name extends RouteName>(
   return (await answer.json()) as Outputs[Name];
 }
 
-/** Founds the workspace and seats its owner at the desk, with the first conversation waiting. */
+/** Founds the workspace and seats its owner at the desk, with the street's first two texts there. */
 export async function foundHouse(house: House, options?: BrowserContextOptions): Promise<Page> {
   const page = await house.person(options);
   const { company, name, email, password } = owner;
@@ -34,7 +34,7 @@ export async function foundHouse(house: House, options?: BrowserContextOptions):
   });
   await ask(house, page, "connectSimulator", {});
   await page.goto(`${house.url}/queue/open`);
-  await rows(page).first().waitFor();
+  for (const neighbour of ["Ada Brook", "Max Oduya"]) await rowOf(page, neighbour).waitFor();
   return page;
 }
 

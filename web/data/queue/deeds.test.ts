@@ -190,6 +190,26 @@ test("two deeds on their way are both shown, and the refused one alone is taken 
   expect(rowsOf(cache.getQueryData(keys.list("open", "newest")))).toHaveLength(1);
 });
 
+test("an undo waits for the answer to its deed, lest it arrive first", async () => {
+  let take: () => void = () => undefined;
+  answer = (name) =>
+    name === "closeConversation"
+      ? new Promise<Response>((resolve) => {
+          take = () => resolve(yes({ status: "closed", place: "closed", version: 2 })());
+        })
+      : yes({ version: 3 })();
+  const closed = doDeed(cache, "close", { conversationId: id });
+  undoLast();
+  expect(row()).toMatchObject({ place: "open" });
+  // Time enough for a question that would not wait.
+  await Promise.resolve();
+  expect(asked.map((one) => one.name)).toEqual(["closeConversation"]);
+  take();
+  await closed;
+  await vi.waitFor(() => expect(asked.at(-1)?.name).toBe("reopenConversation"));
+  await vi.waitFor(() => expect(row()).toMatchObject({ place: "open", version: 3 }));
+});
+
 test("a row that left every list is known again when it is taken back", async () => {
   answer = yes({ status: "closed", place: "closed", lastAt: minute(1), version: 3 });
   await doDeed(cache, "close", { conversationId: id });
