@@ -23,7 +23,6 @@ type NewsFrame = Extract<ServerFrame, { t: "news" }>;
 
 export interface Room extends NewsRoom {
   readonly listeners: ReadonlySet<Listener>;
-  /** Nobody listens and nobody is on the way in. */
   isEmpty(): boolean;
   wake(): void;
   join(listener: Listener, after: number): Promise<void>;
@@ -35,6 +34,8 @@ export interface Room extends NewsRoom {
 export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): Room {
   const { db, workspaceId, log } = parts;
   const listeners = new Set<Listener>();
+  const arriving = new Set<Listener>();
+  let started: Promise<void> | null = null;
   let toldSeq = 0;
   let isReading = false;
   let isWoken = false;
@@ -66,6 +67,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
 
   async function tell(): Promise<void> {
     if (listeners.size === 0) return;
+    await start();
     const rows = await listChanges(db, workspaceId, toldSeq, limit("feedBatch") + 1);
     const last = rows.at(-1);
     if (!last) return;
@@ -75,10 +77,10 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     const doesSightChange = isFlood
       ? await hasChangeOf(db, workspaceId, sightNouns, toldSeq, upTo)
       : rows.some((row) => sightNouns.includes(row.noun));
-    if (doesSightChange) await recogniseAll();
+    const known = doesSightChange ? await recogniseAll() : null;
     if (isFlood) {
       toldSeq = upTo;
-      for (const one of watching()) sendMany(one);
+      for (const one of watching()) sendMany(one, known?.has(one) ?? true);
       return;
     }
     const read = new Set(rows.filter(isLookedAt));
@@ -90,7 +92,8 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     const late: Listener[] = [];
     // Asked again: whoever came while this was read would hear of it only with the next change.
     for (const one of watching()) {
-      if (told === null || one.toldSeq < firstSeq - 1) sendMany(one);
+      const isKnown = known?.has(one) ?? true;
+      if (told === null || !isKnown || one.toldSeq < firstSeq - 1) sendMany(one, isKnown);
       else if (rows.some((row) => wasLeftOut(row, read) && looksAt(one, row))) late.push(one);
       else sendNews(one, told, frames);
     }
@@ -101,7 +104,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     }
   }
 
-  const watching = () => [...listeners].filter((one) => one.isWatching);
+  const watching = () => [...listeners].filter((one) => one.isWatching && !arriving.has(one));
 
   /** Those who may hear the same are sent the same frame, which is written out once. */
   function sendNews(
@@ -121,93 +124,122 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     listener.send(frame);
   }
 
-  function sendMany(listener: Listener): void {
+  /** Who came after the others were asked what they see now begins afresh. */
+  function sendMany(listener: Listener, isKnown = true): void {
     listener.toldSeq = toldSeq;
-    listener.send({ t: "many", seq: toldSeq });
+    listener.send({ t: isKnown ? "many" : "reset", seq: toldSeq });
   }
 
   function tellIdleLater(): void {
     if (idleTimer !== null || [...listeners].every((one) => one.isWatching)) return;
     idleTimer = setTimeout(() => {
       idleTimer = null;
-      for (const one of listeners) if (!one.isWatching && one.toldSeq < toldSeq) sendMany(one);
+      for (const one of listeners)
+        if (!one.isWatching && !arriving.has(one) && one.toldSeq < toldSeq) sendMany(one);
     }, idleBeatMs);
   }
 
   const isLookedAt = (row: FeedRow): boolean => [...listeners].some((one) => looksAt(one, row));
 
   /** Roles, teams and lines decide what is seen; a session may have ended with them. */
-  async function recogniseAll(): Promise<void> {
-    await Promise.all(
-      [...listeners].map(async (listener) => {
-        const actor = await listener.recognise();
-        if (actor === null) {
-          listener.send({ t: "signed_out" });
-          listener.close();
-          return;
-        }
-        const isSame = viewOf(actor) === viewOf(listener.actor);
-        listener.actor = actor;
-        if (isSame) return;
-        if (listener.looking && !sees(actor.sight, listener.looking.lineId)) {
-          listener.looking = null;
-          parts.onChange();
-        }
-        listener.send({ t: "reset", seq: toldSeq });
-      }),
-    );
+  async function recogniseAll(): Promise<ReadonlySet<Listener>> {
+    const all = [...listeners];
+    await Promise.all(all.map(recognise));
+    return new Set(all);
   }
 
-  let arriving = 0;
+  async function recognise(listener: Listener): Promise<void> {
+    const actor = await listener.recognise();
+    if (actor === null) {
+      listener.send({ t: "signed_out" });
+      listener.close();
+      return;
+    }
+    const isSame = viewOf(actor) === viewOf(listener.actor);
+    listener.actor = actor;
+    if (isSame) return;
+    if (listener.looking && !sees(actor.sight, listener.looking.lineId)) {
+      listener.looking = null;
+      parts.onChange();
+    }
+    listener.send({ t: "reset", seq: toldSeq });
+  }
+
   async function join(listener: Listener, after: number): Promise<void> {
-    arriving += 1;
-    await catchUp(listener, after).finally(() => {
-      arriving -= 1;
-    });
+    // Among the others from the first moment: what happens to their sight from now on happens to this one.
+    listeners.add(listener);
+    arriving.add(listener);
+    try {
+      await start();
+      await catchUp(listener, after);
+    } finally {
+      arriving.delete(listener);
+    }
+    await bringUp(listener);
+    parts.onChange();
+    wake();
+  }
+
+  /** A room that was empty begins where the feed stands. */
+  function start(): Promise<void> {
+    started ??= findFeedHead(db, workspaceId).then(
+      (head) => {
+        toldSeq = head;
+      },
+      (error: unknown) => {
+        started = null;
+        throw error;
+      },
+    );
+    return started;
   }
 
   async function catchUp(listener: Listener, after: number): Promise<void> {
-    const [head, start] = await Promise.all([
+    const upTo = toldSeq;
+    listener.toldSeq = upTo;
+    const [head, oldest] = await Promise.all([
       findFeedHead(db, workspaceId),
       findFeedStart(db, workspaceId),
     ]);
-    if (listeners.size === 0) toldSeq = head;
-    if (after > head || (after < start - 1 && after < head)) {
-      listener.toldSeq = Math.min(head, toldSeq);
-      listener.send({ t: "reset", seq: head });
-    } else {
-      const rows =
-        after < toldSeq ? await listChanges(db, workspaceId, after, limit("feedBatch") + 1) : [];
-      const missed = rows.filter((row) => row.seq <= toldSeq);
-      listener.toldSeq = toldSeq;
-      const isFlood = rows.length > limit("feedBatch");
-      // Who was away when their sight changed may hold what they no longer see.
-      const doesSightChange = isFlood
-        ? await hasChangeOf(db, workspaceId, sightNouns, after, listener.toldSeq)
-        : missed.some((row) => changesSightOf(listener, row));
-      if (doesSightChange) listener.send({ t: "reset", seq: listener.toldSeq });
-      else if (isFlood) listener.send({ t: "many", seq: listener.toldSeq });
-      else if (missed.length > 0) {
-        const told = await readNews(parts, missed, (row) => looksAt(listener, row));
-        const heard = told.filter((one) => mayHear(listener, one)).map((one) => one.news);
-        listener.send({ t: "news", seq: listener.toldSeq, news: heard });
-      }
+    // Who knocked was recognised then; what they may see now is asked for behind the head.
+    await recognise(listener);
+    if (after > head || (after < oldest - 1 && after < head))
+      return listener.send({ t: "reset", seq: head });
+    const rows =
+      after < upTo ? await listChanges(db, workspaceId, after, limit("feedBatch") + 1) : [];
+    const missed = rows.filter((row) => row.seq <= upTo);
+    const isFlood = rows.length > limit("feedBatch");
+    // Who was away when their sight changed may hold what they no longer see.
+    const doesSightChange = isFlood
+      ? await hasChangeOf(db, workspaceId, sightNouns, after, upTo)
+      : missed.some((row) => changesSightOf(listener, row));
+    if (doesSightChange) listener.send({ t: "reset", seq: upTo });
+    else if (isFlood) listener.send({ t: "many", seq: upTo });
+    else if (missed.length > 0) {
+      const told = await readNews(parts, missed, (row) => looksAt(listener, row));
+      const heard = told.filter((one) => mayHear(listener, one)).map((one) => one.news);
+      listener.send({ t: "news", seq: upTo, news: heard });
     }
-    listeners.add(listener);
-    // The room went on while this one was being caught up.
-    if (listener.toldSeq < toldSeq) sendMany(listener);
-    parts.onChange();
-    wake();
+  }
+
+  /** The room went on while this one was being caught up. */
+  async function bringUp(listener: Listener): Promise<void> {
+    const [from, upTo] = [listener.toldSeq, toldSeq];
+    if (from >= upTo) return;
+    const doesSightChange = await hasChangeOf(db, workspaceId, sightNouns, from, upTo);
+    listener.toldSeq = Math.max(listener.toldSeq, upTo);
+    listener.send({ t: doesSightChange ? "reset" : "many", seq: upTo });
   }
 
   return {
     ...parts,
     listeners,
-    isEmpty: () => listeners.size === 0 && arriving === 0,
+    isEmpty: () => listeners.size === 0,
     wake,
     join,
     leave(listener) {
       listeners.delete(listener);
+      if (listeners.size === 0) started = null;
       parts.onChange();
     },
     watch(listener) {
