@@ -93,7 +93,8 @@ export const layers: readonly Layer[] = [
     why: "starts the simulator as a process; it never imports it",
   },
   { at: "server/boot.ts", to: ["domain", "contract", "server"] },
-  { at: "server/main.ts", to: ["server"] },
+  { at: "server/main.ts", to: ["server/start.ts"] },
+  { at: "server/start.ts", to: ["server"] },
 
   { at: "simulator", to: ["domain", "contract", "server/mime"] },
 

@@ -1,0 +1,70 @@
+// Reads the settings, boots, and stops on every way a process is asked to end.
+import { boot, type Running } from "./boot.ts";
+import { type Config, readConfig, SettingProblem } from "./config.ts";
+import { factsOf, type Log, openLog, toStandardOutput } from "./log.ts";
+
+const oldestNode = [24, 7] as const;
+const log: Log = openLog(toStandardOutput, () => new Date());
+
+function isNodeNewEnough(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+}
+
+function giveUp(sentence: string): never {
+  process.stderr.write(`\n  ${sentence}\n\n`);
+  process.exit(1);
+}
+
+function settings(): Config {
+  try {
+    return readConfig(process.env, process.argv.slice(2));
+  } catch (error) {
+    if (error instanceof SettingProblem) giveUp(error.message);
+    throw error;
+  }
+}
+
+function stopOnEveryEnd(running: Running, config: Config): void {
+  let isStopping = false;
+  const end = (why: string, code = 0) => {
+    if (isStopping) return;
+    isStopping = true;
+    log("info", "stopping", { why });
+    running.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.on(signal, () => end(signal));
+  void running.whenLost.then((problem) => {
+    log("error", "database.lost", factsOf(problem));
+    end("the database was lost", 1);
+  });
+  if (!config.watchesParent) return;
+  // Under npm a signal reaches npm and not us; that our parent is gone is the only word we get.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) end("the parent process ended");
+  }, 1_000).unref();
+}
+
+export async function start(): Promise<void> {
+  if (!isNodeNewEnough()) {
+    giveUp(
+      `Deskbell needs Node ${oldestNode.join(".")} or newer; this is ${process.versions.node}. Run it by "npm start", which brings its own.`,
+    );
+  }
+  const config = settings();
+  process.on("unhandledRejection", (error) => log("error", "process.unhandled", factsOf(error)));
+  const running = await boot({ config, log }).catch((error: unknown) => {
+    giveUp(error instanceof Error ? error.message : String(error));
+  });
+  stopOnEveryEnd(running, config);
+  const shown = config.publicUrl.includes("localhost")
+    ? `http://localhost:${running.port}`
+    : config.publicUrl;
+  log("info", "ready", { url: shown, pid: process.pid });
+  if (process.stdout.isTTY) process.stdout.write(`\n  Deskbell is ready: ${shown}\n\n`);
+}
