@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { LineId, PointId } from "#domain/ids.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { onTakenBack } from "#web/data/timeline/taken-back.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { DraftConflict } from "#web/features/composer/draft/draft-conflict.tsx";
 import {
   isWordless,
   joinWords,
@@ -14,9 +15,8 @@ import {
 } from "#web/features/composer/draft/draft-words.ts";
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import { NotePanel } from "#web/features/composer/note/note-panel.tsx";
-import { BlockedBanner } from "#web/features/composer/text/blocked-banner.tsx";
 import { FromLine } from "#web/features/composer/text/from-line.tsx";
-import { StopHint } from "#web/features/composer/text/stop-hint.tsx";
+import { TextBanners } from "#web/features/composer/text/text-banners.tsx";
 import { blockOf } from "#web/features/composer/text/text-check.ts";
 import { TextPanel } from "#web/features/composer/text/text-panel.tsx";
 import { textWay } from "#web/features/composer/text/text-way.ts";
@@ -25,24 +25,13 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Tabs, tabPanel } from "#web/ui/button/tabs.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import {
-  LookingIcon,
-  NoteIcon,
-  RemoveIcon,
-  TeamIcon,
-  TextIcon,
-  WarningIcon,
-} from "#web/ui/icon.tsx";
+import { LookingIcon, NoteIcon, RemoveIcon, TextIcon } from "#web/ui/icon.tsx";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
 import { useMovedOn } from "./use-moved-on.ts";
 import { useSend } from "./use-send.ts";
 import { useTyping } from "./use-typing.ts";
 import "./composer.css";
-
-const GrantDialog = lazy(async () => ({
-  default: (await import("#web/features/composer/text/grant-dialog.tsx")).GrantDialog,
-}));
 
 // Where the conversation is no longer open, its draft takes the words that come back.
 onTakenBack(({ conversationId, text, attachments }) => {
@@ -91,7 +80,6 @@ function Writing({ open, isFull, onWrite, onLeave }: ComposerProps) {
     lineId: null,
     pointId: null,
   });
-  const [isGranting, setGranting] = useState(false);
   const text = useDraft(conversation.id, "text", draftOf(open, "text"));
   const note = useDraft(conversation.id, "note", draftOf(open, "note"));
   const draft = tab === "text" ? text : note;
@@ -107,6 +95,7 @@ function Writing({ open, isFull, onWrite, onLeave }: ComposerProps) {
   const panelId = useId();
   const blockId = useId();
   const onTyping = useTyping(conversation.id);
+  const uploading = useRef(false);
   const movedOn = useMovedOn(open, desk.me.id, text.words.body !== "");
   const send = useSend({ open, text, note, way, me: desk.me.id, movedOn, onSent: onLeave });
 
@@ -141,7 +130,7 @@ function Writing({ open, isFull, onWrite, onLeave }: ComposerProps) {
     if (event.defaultPrevented) return;
     if (pressOf(event.nativeEvent, platform) === "mod+enter") {
       event.preventDefault();
-      const isReady = tab === "note" || block === null;
+      const isReady = tab === "note" || (block === null && !uploading.current);
       if (isReady) submit();
     } else if (event.key === "Escape") {
       box.current?.blur();
@@ -151,10 +140,6 @@ function Writing({ open, isFull, onWrite, onLeave }: ComposerProps) {
   useEffect(() => {
     if (isFull) box.current?.focus();
   }, [isFull]);
-  const isOtherLine =
-    way.knownLineId !== null && way.line !== undefined && way.line.id !== way.knownLineId;
-  const knownLine = desk.lines.find((one) => one.id === way.knownLineId);
-
   return (
     <form
       className={names("composer", tab === "note" && "note", isFull && "full")}
@@ -192,60 +177,18 @@ function Writing({ open, isFull, onWrite, onLeave }: ComposerProps) {
         }
       />
       <div {...tabPanel(panelId, tab)} className="composer-panel">
-        {draft.state === "newer_elsewhere" && (
-          <Banner
-            kind="info"
-            deeds={
-              <>
-                <Button size="small" onClick={draft.takeOther}>
-                  Take that one
-                </Button>
-                <Button size="small" kind="quiet" onClick={draft.keepMine}>
-                  Keep this one
-                </Button>
-              </>
-            }
-          >
-            This draft was changed in another window.
-          </Banner>
-        )}
+        <DraftConflict draft={draft} />
         {tab === "text" ? (
           <>
-            {movedOn.by !== null && (
-              <Banner
-                kind="info"
-                glyph={TeamIcon}
-                deeds={
-                  <>
-                    <Button size="small" onClick={movedOn.show}>
-                      Show
-                    </Button>
-                    <Button size="small" onClick={() => void send.sendAnyway()}>
-                      Send anyway
-                    </Button>
-                  </>
-                }
-              >
-                {movedOn.by} answered while you were writing. Your draft is kept.
-              </Banner>
-            )}
-            {block !== null && (
-              <BlockedBanner
-                id={blockId}
-                block={block}
-                open={open}
-                point={way.point}
-                onNote={() => write("note")}
-                onGrant={() => setGranting(true)}
-              />
-            )}
-            <StopHint open={open} point={way.point} />
-            {isOtherLine && (
-              <Banner kind="warn" glyph={WarningIcon}>
-                They know you by {knownLine?.shown ?? "another line"}. On their phone this text
-                stands in another thread.
-              </Banner>
-            )}
+            <TextBanners
+              open={open}
+              way={way}
+              block={block}
+              blockId={blockId}
+              movedOn={movedOn}
+              onSendAnyway={() => void send.sendAnyway()}
+              onNote={() => write("note")}
+            />
             <TextPanel
               open={open}
               draft={text}
@@ -254,8 +197,10 @@ function Writing({ open, isFull, onWrite, onLeave }: ComposerProps) {
               blockId={blockId}
               box={box}
               onChoosePoint={(pointId) => setChosen({ ...chosen, pointId })}
-              onChooseLine={(lineId) => setChosen({ ...chosen, lineId })}
               onTyping={(isWriting) => onTyping("text", isWriting)}
+              onUploading={(isUploading) => {
+                uploading.current = isUploading;
+              }}
               onSend={submit}
             />
           </>
@@ -269,11 +214,6 @@ function Writing({ open, isFull, onWrite, onLeave }: ComposerProps) {
           />
         )}
       </div>
-      <Suspense fallback={null}>
-        {isGranting && way.point && (
-          <GrantDialog point={way.point} onClose={() => setGranting(false)} />
-        )}
-      </Suspense>
     </form>
   );
 }

@@ -7,9 +7,9 @@ import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/
 import { usePeople } from "#web/data/use-people.ts";
 
 export interface MovedOn {
-  /** Who answered; null when nobody did, or when I have looked. */
-  readonly by: string | null;
-  /** The server said so. */
+  /** What happened meanwhile, as a sentence; null when nothing did, or when I have looked. */
+  readonly said: string | null;
+  /** The server said so, naming a colleague or the customer. */
   readonly stopped: (who: string) => void;
   readonly show: () => void;
   readonly settled: () => void;
@@ -40,7 +40,12 @@ export function useMovedOn(open: OpenConversation, me: MemberId, isWriting: bool
     setSeenSeq(lastSeq);
   }, [lastSeq]);
   return {
-    by: stoppedBy ?? (answer ? people.callOf(answer.author.memberId) : null),
+    said:
+      stoppedBy !== null
+        ? sayMovedOn(stoppedBy, open.conversation.contactName)
+        : answer
+          ? sayMovedOn(people.callOf(answer.author.memberId), open.conversation.contactName)
+          : null,
     stopped: setStoppedBy,
     show: () => {
       settled();
@@ -49,3 +54,8 @@ export function useMovedOn(open: OpenConversation, me: MemberId, isWriting: bool
     settled,
   };
 }
+
+const sayMovedOn = (who: string, contact: string): string =>
+  who === contact
+    ? `${who} wrote again while you were writing. Your draft is kept.`
+    : `${who.split(/\s/)[0]} answered while you were writing. Your draft is kept.`;

@@ -84,7 +84,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       }
       forgetTryAfter(conversationId, error);
       tellTakenBack({ conversationId, text: words.body, attachments: words.attachments });
-      if (isRefusal(error, "moved_on")) movedOn.stopped(firstWord(String(error.facts.who ?? "")));
+      if (isRefusal(error, "moved_on")) movedOn.stopped(String(error.facts.who ?? "Someone"));
     }
   }
 
@@ -108,8 +108,6 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
     },
   };
 }
-
-const firstWord = (name: string): string => name.split(/\s/)[0] || "Someone";
 
 /** Marked unread by hand, nothing tells any more what was read: then what is drawn counts as seen. */
 function seenSeqOf(open: OpenConversation, me: MemberId): number {

@@ -10,7 +10,7 @@ import { changeOpen, openOf } from "#web/data/live/apply-news.ts";
 import { showNotice } from "#web/data/notices.ts";
 import { patchRow } from "#web/data/queue/copies.ts";
 import { Refusal } from "#web/data/refusal.ts";
-import { cancelAction, takeEntry } from "#web/data/timeline/message-deeds.ts";
+import { cancelAction, keepOffer, takeEntry } from "#web/data/timeline/message-deeds.ts";
 import { lastSeqOf, pendingId, placeEntry, withoutEntry } from "#web/data/timeline/timeline.ts";
 import { type Action, act } from "#web/data/use-action.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
@@ -114,7 +114,7 @@ function asLastWord(cache: QueryClient, { conversationId, words, me }: TextToSen
 function offerToTakeBack(cache: QueryClient, text: TextToSend, entry: Entry): void {
   if (entry.kind !== "message" || !entry.delivery?.holdUntil) return;
   const seconds = Math.max(1, (Date.parse(entry.delivery.holdUntil) - Date.now()) / 1000);
-  showNotice({
+  const withdraw = showNotice({
     say: `Sent to ${text.contactName}`,
     seconds,
     counts: true,
@@ -124,6 +124,7 @@ function offerToTakeBack(cache: QueryClient, text: TextToSend, entry: Entry): vo
       run: () => void act(cache, cancelAction(cache), { entry }).catch(() => undefined),
     },
   });
+  keepOffer(entry.id, withdraw);
 }
 
 interface Try {

@@ -1,6 +1,13 @@
-import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Attachment } from "#contract/live.ts";
-import type { LineId, PointId } from "#domain/ids.ts";
+import type { PointId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
@@ -26,8 +33,9 @@ interface TextPanelProps {
   blockId: string;
   box: RefObject<HTMLTextAreaElement | null>;
   onChoosePoint: (id: PointId) => void;
-  onChooseLine: (id: LineId) => void;
   onTyping: (isWriting: boolean) => void;
+  /** While a picture is on its way nothing may leave without it. */
+  onUploading: (isUploading: boolean) => void;
   onSend: () => void;
 }
 
@@ -47,6 +55,8 @@ export function TextPanel(props: TextPanelProps) {
     add: (picture) => draft.set({ ...words, attachments: [...words.attachments, picture] }),
   });
   const isLoading = pictures.onTheirWay.length > 0;
+  const { onUploading } = props;
+  useEffect(() => onUploading(isLoading), [onUploading, isLoading]);
   const mayNotSend = block !== null || problem !== null || isWordless(words) || isLoading;
   const maxPictures = line?.can.maxPictures ?? 0;
   const most = Math.min(line?.can.maxPictureBytesTotal ?? 0, limits.pictureBytes.max);

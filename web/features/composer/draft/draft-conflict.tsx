@@ -1,0 +1,25 @@
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import type { HeldDraft } from "./use-draft.ts";
+
+/** Two windows wrote into one draft: nobody's words are thrown away unasked. */
+export function DraftConflict({ draft }: { draft: HeldDraft }) {
+  if (draft.state !== "newer_elsewhere") return null;
+  return (
+    <Banner
+      kind="info"
+      deeds={
+        <>
+          <Button size="small" onClick={draft.takeOther}>
+            Take that one
+          </Button>
+          <Button size="small" kind="quiet" onClick={draft.keepMine}>
+            Keep this one
+          </Button>
+        </>
+      }
+    >
+      This draft was changed in another window.
+    </Banner>
+  );
+}

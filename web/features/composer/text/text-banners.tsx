@@ -1,0 +1,84 @@
+// What stands above the words of a text: never two of one kind, each with a way on.
+import { lazy, Suspense, useState } from "react";
+import { useDesk } from "#web/data/desk.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import type { MovedOn } from "#web/features/composer/use-moved-on.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { TeamIcon, WarningIcon } from "#web/ui/icon.tsx";
+import { BlockedBanner } from "./blocked-banner.tsx";
+import { StopHint } from "./stop-hint.tsx";
+import type { Block } from "./text-check.ts";
+import type { TextWay } from "./text-way.ts";
+
+const GrantDialog = lazy(async () => ({
+  default: (await import("./grant-dialog.tsx")).GrantDialog,
+}));
+
+interface TextBannersProps {
+  open: OpenConversation;
+  way: TextWay;
+  block: Block | null;
+  blockId: string;
+  movedOn: MovedOn;
+  onSendAnyway: () => void;
+  onNote: () => void;
+}
+
+export function TextBanners(props: TextBannersProps) {
+  const { open, way, block, movedOn } = props;
+  const [isGranting, setGranting] = useState(false);
+  return (
+    <>
+      {movedOn.said !== null && (
+        <Banner
+          kind="info"
+          glyph={TeamIcon}
+          deeds={
+            <>
+              <Button size="small" onClick={movedOn.show}>
+                Show
+              </Button>
+              <Button size="small" onClick={props.onSendAnyway}>
+                Send anyway
+              </Button>
+            </>
+          }
+        >
+          {movedOn.said}
+        </Banner>
+      )}
+      {block !== null && (
+        <BlockedBanner
+          id={props.blockId}
+          block={block}
+          open={open}
+          point={way.point}
+          onNote={props.onNote}
+          onGrant={() => setGranting(true)}
+        />
+      )}
+      <StopHint open={open} point={way.point} />
+      <OtherLine way={way} />
+      <Suspense fallback={null}>
+        {isGranting && way.point && (
+          <GrantDialog point={way.point} onClose={() => setGranting(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** A customer knows us by the number they texted. */
+function OtherLine({ way }: { way: TextWay }) {
+  const { lines } = useDesk();
+  const { line, knownLineId } = way;
+  if (knownLineId === null || line === undefined || line.id === knownLineId) return null;
+  const known = lines.find((one) => one.id === knownLineId);
+  return (
+    <Banner kind="warn" glyph={WarningIcon}>
+      They know you by {known?.shown ?? "another line"}. On their phone this text stands in another
+      thread.
+    </Banner>
+  );
+}
