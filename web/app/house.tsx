@@ -82,13 +82,14 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
   );
 }
 
-function showAsToast(notice: Parameters<Parameters<typeof onNotice>[0]>[0]): void {
+function showAsToast(notice: Parameters<Parameters<typeof onNotice>[0]>[0]): () => void {
   const { say, tone, deed, seconds, counts } = notice;
-  toasts.show({
+  const id = toasts.show({
     text: say,
     kind: tone ?? "plain",
     ...(deed === undefined ? {} : { deed }),
     ...(seconds === undefined ? {} : { seconds }),
     ...(counts === undefined ? {} : { counts }),
   });
+  return () => toasts.dismiss(id);
 }

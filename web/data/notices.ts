@@ -11,11 +11,13 @@ export interface Notice {
   readonly counts?: boolean;
 }
 
-let show: (notice: Notice) => void = () => undefined;
+/** Gives back how to take it away when it is no longer true. */
+type Show = (notice: Notice) => () => void;
+let show: Show = () => () => undefined;
 
 /** Called once by the shell. */
-export function onNotice(listener: (notice: Notice) => void): void {
+export function onNotice(listener: Show): void {
   show = listener;
 }
 
-export const showNotice = (notice: Notice): void => show(notice);
+export const showNotice: Show = (notice) => show(notice);

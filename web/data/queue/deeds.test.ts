@@ -41,7 +41,10 @@ beforeEach(() => {
   asked = [];
   said = [];
   forgetUndo();
-  onNotice((notice) => said.push(notice.say));
+  onNotice((notice) => {
+    said.push(notice.say);
+    return () => undefined;
+  });
   cache.setQueryData(keys.desk, deskFor(memberId(1)));
   cache.setQueryData(keys.list("open", "newest"), {
     pages: [{ rows: [rowFor(1)], next: null }],

@@ -40,9 +40,24 @@ export const retryAction: Action<OnEntry, Entry> = {
   settle: takeEntry,
 };
 
+const offers = new Map<Entry["id"], () => void>();
+
+/** What offers to take it back is withdrawn as soon as somebody does, here or below the text itself. */
+export function keepOffer(id: Entry["id"], withdraw: () => void): void {
+  offers.set(id, withdraw);
+}
+
+function withdrawOffer(id: Entry["id"]): void {
+  offers.get(id)?.();
+  offers.delete(id);
+}
+
 export const cancelAction = (cache: QueryClient): Action<OnEntry, Outputs["cancelMessage"]> => ({
   ask: ({ entry }) => call("cancelMessage", { entryId: entry.id }),
-  show: (_, { entry }) => showState(cache, entry, "cancelled"),
+  show: (_, { entry }) => {
+    withdrawOffer(entry.id);
+    return showState(cache, entry, "cancelled");
+  },
   settle: (_, { entry, text, attachments }) => {
     takeEntry(cache, entry);
     tellTakenBack({ conversationId: entry.conversationId, text, attachments });

@@ -1,0 +1,60 @@
+// The promise: without a connection one reads and writes on; nothing leaves behind one's back, nothing is lost.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, type House, keepFailedScreens, openHouse } from "./open-house.ts";
+import { foundHouse, list, openRow, room, rowOf, send, timeline, words } from "./people.ts";
+import { type Street, streetOf } from "./street.ts";
+
+let house: House;
+let maya: Page;
+let street: Street;
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await foundHouse(house);
+  // The street goes on though Maya's browser is cut off: it is moved from another one.
+  const elsewhere = await house.browser.newContext({
+    storageState: await maya.context().storageState(),
+  });
+  street = streetOf(house, await elsewhere.newPage());
+  await openRow(maya, "Ada Brook");
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+test("offline is said, nothing is queued silently, the draft is kept, and all is there without a reload", async () => {
+  await maya.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await maya.context().setOffline(true);
+  const connection = maya.getByRole("status", { name: "Connection" });
+  await connection.getByText(/You are offline\. You can read and write; nothing is sent/).waitFor();
+  await expectAccessible(maya, "offline");
+
+  await words(maya).fill("Tomorrow at nine");
+  await send(maya).click();
+  await maya
+    .getByRole("alert")
+    .getByText(/connection|offline/i)
+    .waitFor();
+  await expect.poll(() => words(maya).inputValue()).toBe("Tomorrow at nine");
+  await street.text("Hana Novak", "Is anybody there?");
+  await street.text("Ada Brook", "It drips on my socks now");
+
+  await maya.context().setOffline(false);
+  await connection.getByText("Connected").waitFor();
+  await timeline(maya).getByText("It drips on my socks now").waitFor();
+  await rowOf(maya, "Hana Novak").waitFor();
+  // Read, so that the guard against answering what one has not seen lets go.
+  await list(maya)
+    .getByRole("option", { name: /^Ada Brook\s*, text.*socks/ })
+    .waitFor();
+  expect(await words(maya).inputValue()).toBe("Tomorrow at nine");
+  const sent = (await street.state()).customers.flatMap((one) =>
+    one.threads.flatMap((t) => t.texts),
+  );
+  expect(sent.filter((text) => text.by === "desk")).toEqual([]);
+
+  await send(maya).click();
+  await room(maya)
+    .getByText(/delivered/)
+    .waitFor();
+  expect(await maya.evaluate(() => "isSamePage" in window)).toBe(true);
+});
