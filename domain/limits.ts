@@ -113,7 +113,8 @@ export const limits = {
   },
 
   // live
-  feedBatch: { max: 200, unit: "changes", why: "more in one go are told as 'many'" },
+  feedBatch: { max: 200, unit: "changed things", why: "more in one go are told as 'many'" },
+  feedRead: { max: 2000, unit: "changes", why: "read in one go, before it is seen who cares" },
   socketBacklogBytes: {
     max: 1 * MB,
     unit: "bytes",

@@ -10,7 +10,16 @@ export const ContactRoom = preloaded(async () => (await fetchRoom()).ContactRoom
 export const loadRoomNow = (): void =>
   void Promise.all([ConversationRoom.load(), ContactRoom.load()]).catch(() => undefined);
 
+const signsOfAHand = ["pointermove", "pointerdown", "keydown", "touchstart", "wheel"] as const;
+const withoutAHandMs = 10_000;
+
+/** With the first sign of a hand, which comes well before its first click; a page nobody touches waits. */
 export function loadRoomSoon(): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(loadRoomNow);
-  else setTimeout(loadRoomNow, 200);
+  const load = () => {
+    clearTimeout(timer);
+    for (const sign of signsOfAHand) removeEventListener(sign, load);
+    loadRoomNow();
+  };
+  const timer = setTimeout(load, withoutAHandMs);
+  for (const sign of signsOfAHand) addEventListener(sign, load, { passive: true });
 }
