@@ -1,7 +1,16 @@
 import { defineConfig } from "vitest/config";
 
 // One runner for everything; the suffix of a test says what it needs.
-const everywhere = ["domain", "contract", "server", "simulator", "web", "testing", "tools", "bench"];
+const everywhere = [
+  "domain",
+  "contract",
+  "server",
+  "simulator",
+  "web",
+  "testing",
+  "tools",
+  "bench",
+];
 const within = (suffix: string) => everywhere.map((folder) => `${folder}/**/*.${suffix}.ts`);
 
 export default defineConfig({
@@ -11,7 +20,10 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: everywhere.flatMap((folder) => [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`]),
+          include: everywhere.flatMap((folder) => [
+            `${folder}/**/*.test.ts`,
+            `${folder}/**/*.test.tsx`,
+          ]),
           exclude: ["**/*.{db,contract,story}.test.ts", "**/node_modules/**"],
         },
       },

@@ -5,10 +5,74 @@ import type { LucideIcon } from "lucide-react";
 export type Glyph = LucideIcon;
 
 // Media
+// Views and places
+// People
+// Deeds
+// Phone
+// Time
+// States
+// Settings
+// The control itself
 export {
+  AlarmClock as SnoozeIcon,
+  Archive as ClosedIcon,
+  ArrowLeft as LeaveIcon,
+  ArrowRight as NextIcon,
+  ArrowUpRight as GoThereIcon,
   AtSign as MentionIcon,
+  Ban as BlockedIcon,
+  Bookmark as SavedViewIcon,
+  Briefcase as WorkingDayIcon,
+  Building2 as CompanyIcon,
+  Calendar as DateIcon,
+  CalendarClock as ScheduledIcon,
+  CalendarPlus as PickTimeIcon,
+  ChartColumn as ReportsIcon,
+  Check as DoneIcon,
+  CheckCheck as DeliveredIcon,
+  ChevronDown as OpensIcon,
+  ChevronLeft as BackIcon,
+  ChevronRight as ForwardIcon,
+  ChevronsUpDown as ChooseIcon,
+  CircleAlert as FailedIcon,
+  CircleUser as MineIcon,
+  Clock as ClockIcon,
+  CloudOff as OfflineIcon,
+  Contact as ContactsIcon,
+  Copy as CopyIcon,
+  Download as DownloadIcon,
+  Ellipsis as MoreIcon,
+  EllipsisVertical as MoreTouchIcon,
+  Eye as LookingIcon,
+  EyeOff as NotShownIcon,
+  FileText as FileIcon,
+  FileWarning as UnreadableIcon,
+  GitMerge as MergeIcon,
+  Grip as KeypadIcon,
+  Hash as NumberIcon,
+  Hourglass as WaitingIcon,
+  Image as PictureIcon,
+  ImageOff as PictureGoneIcon,
+  Inbox as UnassignedIcon,
+  Info as InfoIcon,
+  KeyRound as KeyIcon,
+  Layers as AllOpenIcon,
+  Link as LinkIcon,
+  ListFilter as FilterIcon,
+  LoaderCircle as BusyIcon,
+  Lock as LockedIcon,
+  LogOut as SignOutIcon,
   Mail as MailIcon,
   MessageSquare as TextIcon,
+  Mic as MuteIcon,
+  MicOff as MutedIcon,
+  Monitor as ComputerIcon,
+  Moon as DarkIcon,
+  MoonStar as QuietHoursIcon,
+  PanelRight as ContactPaneIcon,
+  Paperclip as AttachIcon,
+  Pause as HoldIcon,
+  PencilLine as DraftIcon,
   Phone as CallIcon,
   PhoneCall as LiveCallIcon,
   PhoneForwarded as TransferIcon,
@@ -16,127 +80,39 @@ export {
   PhoneMissed as MissedCallIcon,
   PhoneOff as HangUpIcon,
   PhoneOutgoing as CallOutIcon,
-  StickyNote as NoteIcon,
-  Voicemail as VoicemailIcon,
-} from "lucide-react";
-
-// Views and places
-export {
-  ArrowUpRight as GoThereIcon,
-  Bookmark as SavedViewIcon,
-  CalendarClock as ScheduledIcon,
-  CircleUser as MineIcon,
-  Contact as ContactsIcon,
-  Hourglass as WaitingIcon,
-  Inbox as UnassignedIcon,
-  Layers as AllOpenIcon,
-  PencilLine as DraftIcon,
+  Play as PlayIcon,
+  Plug as ProviderIcon,
+  PlugZap as LineBrokenIcon,
+  Plus as AddIcon,
+  Reply as ReplyIcon,
+  RotateCw as AgainIcon,
+  Route as WhyIcon,
+  ScrollText as AuditIcon,
+  Search as SearchIcon,
+  Send as SendIcon,
+  ServerCrash as ServerFailedIcon,
   Settings as SettingsIcon,
-  Trash2 as TrashIcon,
-  Archive as ClosedIcon,
-  Ban as BlockedIcon,
-  ChartColumn as ReportsIcon,
+  ShieldCheck as ConsentIcon,
+  ShieldX as NoConsentIcon,
+  Smartphone as HandsetIcon,
+  SquarePen as NewIcon,
+  StickyNote as NoteIcon,
+  Sun as LightIcon,
+  SunMoon as ThemeIcon,
+  Sunrise as TomorrowIcon,
+  Tag as TagIcon,
+  Timer as DueIcon,
   TowerControl as SimulatorIcon,
-} from "lucide-react";
-
-// People
-export {
-  Building2 as CompanyIcon,
-  Eye as LookingIcon,
-  EyeOff as NotShownIcon,
-  LogOut as SignOutIcon,
+  Trash2 as TrashIcon,
+  TriangleAlert as WarningIcon,
+  Undo2 as UndoIcon,
   User as PersonIcon,
   UserPlus as AssignIcon,
   Users as TeamIcon,
   UserX as NobodyIcon,
-} from "lucide-react";
-
-// Deeds
-export {
-  AlarmClock as SnoozeIcon,
-  Check as DoneIcon,
-  CheckCheck as DeliveredIcon,
-  Copy as CopyIcon,
-  Download as DownloadIcon,
-  Ellipsis as MoreIcon,
-  GitMerge as MergeIcon,
-  Image as PictureIcon,
-  Link as LinkIcon,
-  ListFilter as FilterIcon,
-  Paperclip as AttachIcon,
-  Plus as AddIcon,
-  Reply as ReplyIcon,
-  RotateCw as AgainIcon,
-  Search as SearchIcon,
-  Send as SendIcon,
-  SquarePen as NewIcon,
-  Tag as TagIcon,
-  Undo2 as UndoIcon,
-  X as RemoveIcon,
-  Zap as SavedReplyIcon,
-} from "lucide-react";
-
-// Phone
-export {
-  Grip as KeypadIcon,
-  Mic as MuteIcon,
-  MicOff as MutedIcon,
-  Monitor as ComputerIcon,
-  Pause as HoldIcon,
-  Play as PlayIcon,
-  Smartphone as HandsetIcon,
-} from "lucide-react";
-
-// Time
-export {
-  Briefcase as WorkingDayIcon,
-  Calendar as DateIcon,
-  CalendarPlus as PickTimeIcon,
-  Clock as ClockIcon,
-  Sunrise as TomorrowIcon,
-  Timer as DueIcon,
-} from "lucide-react";
-
-// States
-export {
-  CircleAlert as FailedIcon,
-  CloudOff as OfflineIcon,
-  FileText as FileIcon,
-  FileWarning as UnreadableIcon,
-  ImageOff as PictureGoneIcon,
-  Info as InfoIcon,
-  LoaderCircle as BusyIcon,
-  Lock as LockedIcon,
-  MoonStar as QuietHoursIcon,
-  PlugZap as LineBrokenIcon,
-  Route as WhyIcon,
-  ServerCrash as ServerFailedIcon,
-  ShieldCheck as ConsentIcon,
-  ShieldX as NoConsentIcon,
-  TriangleAlert as WarningIcon,
-} from "lucide-react";
-
-// Settings
-export {
-  ArrowRight as NextIcon,
-  KeyRound as KeyIcon,
-  Plug as ProviderIcon,
-  ScrollText as AuditIcon,
+  Voicemail as VoicemailIcon,
   Webhook as WebhookIcon,
   Wrench as WorkshopIcon,
-} from "lucide-react";
-
-// The control itself
-export {
-  ArrowLeft as LeaveIcon,
-  ChevronDown as OpensIcon,
-  ChevronLeft as BackIcon,
-  ChevronRight as ForwardIcon,
-  ChevronsUpDown as ChooseIcon,
-  EllipsisVertical as MoreTouchIcon,
-  Hash as NumberIcon,
-  Moon as DarkIcon,
-  PanelRight as ContactPaneIcon,
-  Sun as LightIcon,
-  SunMoon as ThemeIcon,
+  X as RemoveIcon,
+  Zap as SavedReplyIcon,
 } from "lucide-react";

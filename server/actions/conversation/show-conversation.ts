@@ -32,7 +32,14 @@ export const showConversation = defineRead({
       findContact(ctx.db, workspaceId, found.contactId),
       listEntries(ctx.db, workspaceId, found.id, null, limit("timelinePage") + 1),
       listDrafts(ctx.db, workspaceId, memberId, found.id),
-      listEarlierConversations(ctx.db, workspaceId, found.contactId, found.id, sight, limit("earlierConversations")),
+      listEarlierConversations(
+        ctx.db,
+        workspaceId,
+        found.contactId,
+        found.id,
+        sight,
+        limit("earlierConversations"),
+      ),
     ]);
     const shown = entries.slice(0, limit("timelinePage"));
     const oldest = shown.at(-1);
