@@ -45,10 +45,23 @@ export const conversationQuery = (cache: QueryClient, number: number) =>
     retry: (count, error) => !isRefusal(error, "not_found") && count < 1,
   });
 
+/** News travel faster than this, or the line is down and all is read anew. */
+const countDoubtMs = 1_000;
+
 /** Mends each list answer as it arrives. Called once, for the cache of the app. */
 export function keepAnswersCurrent(cache: QueryClient, countsAreStale: () => void): () => void {
   const marks = new Map<string, number>();
-  return cache.getQueryCache().subscribe((event) => {
+  let doubt: ReturnType<typeof setTimeout> | undefined;
+  /** Counts hold no rows to tell by: whether what is heard about now was counted already nobody knows. */
+  const doubtCounts = (mark: number) => {
+    clearTimeout(doubt);
+    if (rowsChangedSince(cache, mark).length > 0) return countsAreStale();
+    const arrived = markNow(cache);
+    doubt = setTimeout(() => {
+      if (rowsChangedSince(cache, arrived).length > 0) countsAreStale();
+    }, countDoubtMs);
+  };
+  const forget = cache.getQueryCache().subscribe((event) => {
     if (event.type !== "updated") return;
     const { query, action } = event;
     if (action.type === "fetch") marks.set(query.queryHash, markNow(cache));
@@ -57,8 +70,12 @@ export function keepAnswersCurrent(cache: QueryClient, countsAreStale: () => voi
     marks.delete(query.queryHash);
     const [noun, view, sort] = query.queryKey;
     if (noun === keys.lists[0]) mendList(cache, mark, String(view), sort as Sort);
-    if (noun === keys.counts[0] && rowsChangedSince(cache, mark).length > 0) countsAreStale();
+    if (noun === keys.counts[0]) doubtCounts(mark);
   });
+  return () => {
+    clearTimeout(doubt);
+    forget();
+  };
 }
 
 function mendList(cache: QueryClient, mark: number, key: string, sort: Sort): void {
