@@ -8,6 +8,8 @@ export const jobs = {
     payload: z.object({ workspaceId }),
     tries: 20,
     means: "read what providers sent us",
+    // Two at once would put two texts of one customer in the wrong order, and wait for each other's rows.
+    isInTurn: true,
   },
   "deliver-message": {
     payload: z.object({ workspaceId, deliveryId: z.uuid() }),
@@ -49,7 +51,15 @@ export const jobs = {
     tries: 3,
     means: "one reconcile for every account",
   },
-} as const satisfies Record<string, { payload: z.ZodType; tries: number; means: string }>;
+} as const satisfies Record<string, JobSpec>;
+
+interface JobSpec {
+  readonly payload: z.ZodType;
+  readonly tries: number;
+  readonly means: string;
+  /** Of the jobs of this name in one workspace one runs at a time. */
+  readonly isInTurn?: true;
+}
 
 export type JobName = keyof typeof jobs;
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]["payload"]>;

@@ -1,5 +1,5 @@
 // Putting a job into the engine is plain SQL in our own transaction: rolled back with it, kept with it.
-import { type Db, sql } from "#server/store/sql.ts";
+import { type Db, often } from "#server/store/sql.ts";
 import { type JobName, type JobPayload, jobs } from "./catalogue.ts";
 
 export interface ScheduleOptions {
@@ -14,7 +14,11 @@ export async function scheduleJob<Name extends JobName>(
   payload: JobPayload<Name>,
   options: ScheduleOptions = {},
 ): Promise<void> {
-  await tx.run(sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at := ${options.at ?? null},
-      max_attempts := ${jobs[name].tries}, job_key := ${options.key ?? null})`);
+  await tx.run(often`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, ${queueOf(name, payload)},
+      run_at := ${options.at ?? null}, max_attempts := ${jobs[name].tries}, job_key := ${options.key ?? null})`);
+}
+
+function queueOf(name: JobName, payload: { readonly workspaceId?: string }): string | null {
+  return "isInTurn" in jobs[name] ? `${name} ${payload.workspaceId}` : null;
 }

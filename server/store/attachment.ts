@@ -123,6 +123,7 @@ export async function giveAttachments(
   messageId: EntryId,
   ids: readonly AttachmentId[],
 ): Promise<void> {
+  if (ids.length === 0) return;
   await tx.run(sql`
     update attachment a set message_id = ${messageId}, position = given.place
       from unnest(${ids}::uuid[]) with ordinality as given (id, place)

@@ -110,10 +110,8 @@ export async function lockConversation(
   workspaceId: WorkspaceId,
   id: ConversationId,
 ): Promise<ConversationRecord | null> {
-  const there = await tx.run(
-    often`select 1 from conversation where workspace_id = ${workspaceId} and id = ${id} for update`,
-  );
-  return there === 1 ? findConversation(tx, workspaceId, id) : null;
+  return tx.maybe(often`
+    select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id} for update of c`);
 }
 
 export interface NewConversation {
@@ -124,6 +122,9 @@ export interface NewConversation {
   readonly assigneeId: MemberId | null;
   readonly previousId: ConversationId | null;
   readonly at: string;
+  /** Open and waited for by nobody, unless told otherwise. */
+  readonly waitingSince?: string | null;
+  readonly closedAt?: string | null;
 }
 
 export async function insertConversation(
@@ -131,14 +132,16 @@ export async function insertConversation(
   workspaceId: WorkspaceId,
   row: NewConversation,
 ): Promise<void> {
+  const closedAt = row.closedAt ?? null;
+  const status = closedAt === null ? "open" : "closed";
   await tx.run(often`
     with counted as (
       update workspace set next_number = next_number + 1 where id = ${workspaceId} returning next_number - 1 as number
     )
     insert into conversation (workspace_id, id, number, contact_id, line_id, status, place, assignee_id, team_id, previous_id,
-                              last_at, last_entry, created_at)
-    select ${workspaceId}, ${row.id}, counted.number, ${row.contactId}, ${row.lineId}, 'open', 'open', ${row.assigneeId}, ${row.teamId},
-           ${row.previousId}, ${row.at}, ${JSON.stringify(noEntryYet)}::jsonb, ${row.at}
+                              waiting_since, closed_at, last_at, last_entry, created_at)
+    select ${workspaceId}, ${row.id}, counted.number, ${row.contactId}, ${row.lineId}, ${status}, ${status}, ${row.assigneeId}, ${row.teamId},
+           ${row.previousId}, ${row.waitingSince ?? null}, ${closedAt}, ${row.at}, ${JSON.stringify(noEntryYet)}::jsonb, ${row.at}
       from counted`);
 }
 
@@ -172,6 +175,13 @@ export async function changeConversation(
   id: ConversationId,
   change: ConversationChange,
 ): Promise<void> {
+  await tx.run(often`
+    update conversation set version = version + 1${settingsOf(change)}
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** `, column = value` for each field that is there. */
+function settingsOf(change: ConversationChange): Sql {
   const set = (column: Sql, value: unknown) =>
     value === undefined ? null : sql`, ${column} = ${value}`;
   const sets = [
@@ -189,28 +199,27 @@ export async function changeConversation(
       ? null
       : sql`, scheduled_count = scheduled_count + ${change.scheduledBy}`,
   ].filter((one) => one !== null);
-  const joined = sets.reduce((whole, one) => sql`${whole}${one}`, sql``);
-  await tx.run(
-    often`update conversation set version = version + 1${joined} where workspace_id = ${workspaceId} and id = ${id}`,
-  );
+  return sets.reduce((whole, one) => sql`${whole}${one}`, sql``);
 }
 
-/** The next place on the timeline; moves the conversation to the front of its lists. */
-export async function takeSeq(
-  tx: Db,
+/**
+ * Gives `seq`, the next place on the timeline, and moves the conversation to the front of its lists; with
+ * whatever else changes, for each change of the row is a change of all its indexes.
+ */
+export function takeSeqSql(
   workspaceId: WorkspaceId,
   id: ConversationId,
   last: LastEntry | null,
   at: string,
-): Promise<number> {
+  change: ConversationChange,
+): Sql {
   const moved =
     last === null
       ? sql``
       : sql`, last_at = greatest(last_at, ${at}::timestamptz), last_entry = ${JSON.stringify(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
-  const row = await tx.one<{ seq: number }>(often`
-    update conversation set entry_count = entry_count + 1, version = version + 1${moved}
-     where workspace_id = ${workspaceId} and id = ${id} returning entry_count as seq`);
-  return row.seq;
+  return sql`
+    update conversation set entry_count = entry_count + 1, version = version + 1${moved}${settingsOf(change)}
+     where workspace_id = ${workspaceId} and id = ${id} returning entry_count as seq`;
 }
 
 /** Marks the list's row when its last message failed, or clears the mark. */

@@ -11,8 +11,7 @@ import type {
 } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
-import type { LastEntry } from "./conversation.ts";
-import { takeSeq } from "./conversation.ts";
+import { type ConversationChange, type LastEntry, takeSeqSql } from "./conversation.ts";
 import { type Db, often, type Sql, sql } from "./sql.ts";
 
 export interface EntryRecord {
@@ -142,6 +141,8 @@ export interface NewEntry {
   readonly body: Readonly<Record<string, unknown>>;
   /** What the list shows of it; null where it does not count as the last word. */
   readonly last: LastEntry | null;
+  /** What it does to its conversation besides. */
+  readonly change?: ConversationChange;
 }
 
 export async function insertEntry(
@@ -149,10 +150,13 @@ export async function insertEntry(
   workspaceId: WorkspaceId,
   row: NewEntry,
 ): Promise<number> {
-  const seq = await takeSeq(tx, workspaceId, row.conversationId, row.last, row.at);
-  await tx.run(often`
+  const moved = takeSeqSql(workspaceId, row.conversationId, row.last, row.at, row.change ?? {});
+  const { seq } = await tx.one<{ seq: number }>(often`
+    with moved as (${moved})
     insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body)
-    values (${workspaceId}, ${row.conversationId}, ${seq}, ${row.id}, ${row.kind}, ${row.authorKind}, ${row.memberId}, ${row.at},
-            ${JSON.stringify(row.body)}::jsonb)`);
+    select ${workspaceId}, ${row.conversationId}, moved.seq, ${row.id}, ${row.kind}, ${row.authorKind}, ${row.memberId}, ${row.at},
+           ${JSON.stringify(row.body)}::jsonb
+      from moved
+    returning seq`);
   return seq;
 }

@@ -140,10 +140,9 @@ export async function lockDelivery(
   workspaceId: WorkspaceId,
   id: DeliveryId,
 ): Promise<DeliveryRecord | null> {
-  const there = await tx.run(
-    often`select 1 from delivery where workspace_id = ${workspaceId} and id = ${id} for update`,
+  return tx.maybe(
+    often`select ${deliveryColumns} ${fromDelivery} where d.workspace_id = ${workspaceId} and d.id = ${id} for update of d`,
   );
-  return there === 1 ? findDelivery(tx, workspaceId, id) : null;
 }
 
 export async function findLatestDelivery(

@@ -17,7 +17,7 @@ import type { TextEvent } from "#server/ports/text.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
 import { insertConsent, type PointRecord } from "#server/store/contact.ts";
 import {
-  changeConversation,
+  type ConversationChange,
   findStanding,
   insertConversation,
   listTextCandidates,
@@ -77,6 +77,7 @@ export async function receiveText(
       preview: previewOf(text.text, text.media.length),
       isFailed: false,
     },
+    change: conversation.change,
   });
   await insertMessage(ctx.db, ctx.workspaceId, {
     id,
@@ -103,7 +104,12 @@ export async function receiveText(
   return true;
 }
 
-type Home = { id: ConversationId; lineId: LineRecord["id"] };
+interface Home {
+  readonly id: ConversationId;
+  readonly lineId: LineRecord["id"];
+  /** What the customer's word does to it. */
+  readonly change: ConversationChange;
+}
 
 /** STOP and START are no work for anybody: they neither reopen nor wait. */
 async function joinOrBegin(
@@ -117,14 +123,8 @@ async function joinOrBegin(
   const isWork = word !== "stop" && word !== "start";
   if (place.kind === "join") {
     const standing = await findStanding(ctx.db, ctx.workspaceId, place.conversationId);
-    if (isWork)
-      await changeConversation(
-        ctx.db,
-        ctx.workspaceId,
-        place.conversationId,
-        decideCustomerSpoke(standing, at),
-      );
-    return { id: place.conversationId, lineId: standing.lineId };
+    const change = isWork ? decideCustomerSpoke(standing, at) : {};
+    return { id: place.conversationId, lineId: standing.lineId, change };
   }
   const id = ctx.newId<ConversationId>();
   await insertConversation(ctx.db, ctx.workspaceId, {
@@ -135,14 +135,9 @@ async function joinOrBegin(
     assigneeId: null,
     previousId: place.previousId,
     at,
+    ...(isWork ? { waitingSince: at } : { closedAt: at }),
   });
-  await changeConversation(
-    ctx.db,
-    ctx.workspaceId,
-    id,
-    isWork ? { waitingSince: at } : { status: "closed", place: "closed", closedAt: at },
-  );
-  return { id, lineId: door.line.id };
+  return { id, lineId: door.line.id, change: {} };
 }
 
 async function expectPictures(
