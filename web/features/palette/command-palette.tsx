@@ -34,6 +34,10 @@ export function CommandPalette({ part, onClose }: CommandPaletteProps) {
 }
 
 const groupWords = { Handle: "This conversation", Answer: "Answer", "Go to": "Go to" } as const;
+/** What one came for first; moving about is what keys are for. */
+const groupOrder = ["Handle", "Answer", "Desk", "Go to", "Move"] as const;
+const inOrder = (one: CommandName, other: CommandName): number =>
+  groupOrder.indexOf(specOf(one).group) - groupOrder.indexOf(specOf(other).group);
 
 function Commands({ onClose }: { onClose: () => void }) {
   const able = useAbleCommands();
@@ -50,7 +54,9 @@ function Commands({ onClose }: { onClose: () => void }) {
     placeholderData: (before) => before,
   });
 
-  const own = commandNames.filter((name) => able.has(name) && specOf(name).isSilent !== true);
+  const own = commandNames
+    .filter((name) => able.has(name) && specOf(name).isSilent !== true)
+    .sort(inOrder);
   const commands: PaletteCommand[] = [
     ...own.map(toPalette),
     ...viewCommands(desk),
