@@ -5,7 +5,8 @@ import { limit } from "#domain/limits.ts";
 import { roles } from "#domain/permissions.ts";
 
 /** An id on the wire; the brand keeps a message from being passed where a conversation is meant. */
-export const id = <I extends Id<string>>(): z.ZodType<I> => z.uuid() as unknown as z.ZodType<I>;
+export const id = <I extends Id<string>>(): z.ZodType<I, I> =>
+  z.uuid() as unknown as z.ZodType<I, I>;
 export const moment = z.iso.datetime({ offset: true });
 export const name = z.string().trim().min(1, "Give it a name.").max(limit("nameLength"));
 export const email = z

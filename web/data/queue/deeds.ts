@@ -1,9 +1,10 @@
 // What a member can do to a conversation: how it looks at once, what the server is asked, and how it is
 // taken back. The head, the list, the palette and the keys all use these.
+
 import type { QueryClient } from "@tanstack/react-query";
 import type { Conversation, ConversationRow } from "#contract/live.ts";
 import { placeOf } from "#domain/conversation/status.ts";
-import type { ConversationId } from "#domain/ids.ts";
+import type { ConversationId, TagId } from "#domain/ids.ts";
 import { call, type Inputs } from "#web/data/api.ts";
 import { type Action, act } from "#web/data/use-action.ts";
 import { findRow, patchRow, takeTruth } from "./copies.ts";
@@ -58,16 +59,14 @@ const snooze: Deed<OnConversation & { until: string; words: string }> = {
   inverse: (row, input) => backTo(row, input),
 };
 
-const tag: Deed<OnConversation & { add: string[]; remove: string[]; words: string }> = {
+const tag: Deed<OnConversation & { add: TagId[]; remove: TagId[]; words: string }> = {
   ask: ({ words: _, ...input }) => call("tagConversation", input),
   patch: (row, { add, remove }) => ({
-    tagIds: [...new Set([...row.tagIds, ...add])].filter(
-      (id) => !remove.includes(id),
-    ) as ConversationRow["tagIds"],
+    tagIds: [...new Set([...row.tagIds, ...add])].filter((id) => !remove.includes(id)),
   }),
   say: (row, { words }) => `${row.contactName}: ${words}`,
   inverse: (row, { conversationId, add, remove }) => {
-    const had = (id: string) => (row.tagIds as string[]).includes(id);
+    const had = (id: TagId) => row.tagIds.includes(id);
     const back = { add: remove.filter(had), remove: add.filter((id) => !had(id)) };
     return quietly(tag, { conversationId, ...back, words: "" });
   },

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { PointId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { applyNews } from "#web/data/live/apply-news.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
@@ -18,8 +19,8 @@ export function StopHint({ open, point }: { open: OpenConversation; point: Point
   const [, redraw] = useState(0);
   const mayEdit = useMay("contact.edit");
   const { run, isBusy } = useAction({
-    ask: (words: string) =>
-      call("recordConsent", { pointId: point?.id ?? "", deed: "revoked", words }),
+    ask: (said: { pointId: PointId; words: string }) =>
+      call("recordConsent", { ...said, deed: "revoked" }),
     settle: (_, contact) =>
       void applyNews(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]),
   });
@@ -32,7 +33,11 @@ export function StopHint({ open, point }: { open: OpenConversation; point: Point
       glyph={NoConsentIcon}
       deeds={
         <>
-          <Button size="small" busy={isBusy} onClick={() => void run(entry.text.slice(0, 500))}>
+          <Button
+            size="small"
+            busy={isBusy}
+            onClick={() => void run({ pointId: point.id, words: entry.text.slice(0, 500) })}
+          >
             Record opt-out
           </Button>
           <Button

@@ -1,4 +1,5 @@
 import type { ConversationRow } from "#contract/live.ts";
+import type { MemberId, TeamId } from "#domain/ids.ts";
 import { keysOf } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { useOnlineMembers } from "#web/data/live/live-store.ts";
@@ -30,11 +31,11 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Float 
     if (id === nobody) act("assign", { assigneeId: null, teamId: null, words: "now nobody’s" });
     else if (id.startsWith(teamMark)) {
       const name = teams.find((one) => one.id === which)?.name ?? "the team";
-      act("assign", { assigneeId: null, teamId: which, words: `given to ${name}` });
+      act("assign", { assigneeId: null, teamId: which as TeamId, words: `given to ${name}` });
     } else {
       const name = people.callOf(which);
       act("assign", {
-        assigneeId: which,
+        assigneeId: which as MemberId,
         words: `assigned to ${name === "You" ? "you" : name}`,
       });
     }
