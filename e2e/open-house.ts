@@ -155,6 +155,8 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await keepPicture(page, where);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    // Our pages hold no frame of another origin, and without them it needs no second page per look.
+    .setLegacyMode()
     .analyze();
   const told = violations.map(
     (one) =>
@@ -164,4 +166,19 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
         .join(" | ")}`,
   );
   expect(told, `axe on ${where}`).toEqual([]);
+}
+
+/** Nothing can be scrolled sideways but what is named: the row of views of a phone. */
+export async function expectUpright(page: Page, where: string, but: string[] = []): Promise<void> {
+  const wide = await page.evaluate((allowed) => {
+    const root = document.documentElement;
+    const own = [...document.querySelectorAll("body *")].filter((one) => {
+      const mayScroll = /auto|scroll/.test(getComputedStyle(one).overflowX);
+      const name = one.getAttribute("aria-label") ?? "";
+      return mayScroll && one.scrollWidth > one.clientWidth + 1 && !allowed.includes(name);
+    });
+    const told = own.map((one) => `${one.tagName.toLowerCase()}.${one.className}`);
+    return root.scrollWidth > root.clientWidth ? ["the page itself", ...told] : told;
+  }, but);
+  expect(wide, `what scrolls sideways on ${where}`).toEqual([]);
 }
