@@ -47,6 +47,8 @@ export interface OpenedDesk {
   /** Everything that was under way has arrived, and no text went out that the story has not asked for. */
   expectNothingElseSent(): Promise<void>;
   join(name: string, role: Role, teamIds?: readonly string[]): Promise<BrowserOf>;
+  /** Another app process over the same database; whoever is signed in here is signed in there. */
+  beside(): Promise<{ readonly url: string; readonly running: Running }>;
 }
 
 export async function freePort(): Promise<number> {
@@ -96,7 +98,9 @@ async function startDesk(
     checksAnswers: true,
     simulator: street,
   });
+  const others: Running[] = [];
   const close = async () => {
+    for (const other of others) await other.stop();
     await running.stop();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -142,6 +146,19 @@ async function startDesk(
       });
       people.set(name, browser);
       return browser;
+    },
+    async beside() {
+      const port = await freePort();
+      const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) };
+      const other = await boot({
+        config: readConfig(settings, []),
+        log: openLog((line) => log.push(JSON.parse(line)), now),
+        now,
+        checksAnswers: true,
+        simulator: { ...street, stop: async () => undefined },
+      });
+      others.push(other);
+      return { url: `http://localhost:${port}`, running: other };
     },
     phone: (number, name = `Phone ${number.slice(-4)}`) => openPhone(desk, sent, number, name),
     async expectNothingElseSent() {

@@ -156,6 +156,8 @@ export async function openLive(parts: LiveParts): Promise<Live> {
           }
         : null;
       presenceChanged(workspaceId);
+      const room = rooms.get(workspaceId);
+      if (listener.looking && room?.listeners.has(listener)) await room.tellLatest(listener);
     },
     type(listener, medium) {
       if (medium === null) typing.delete(listener);

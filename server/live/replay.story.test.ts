@@ -14,6 +14,7 @@ import type { BrowserOf } from "#testing/desk/browser-of.ts";
 import { heldIn, openScreen, readAll, type Screen } from "#testing/desk/screen-of.ts";
 import { sitDown } from "#testing/desk/seats.ts";
 import { eventually } from "#testing/eventually.ts";
+import { differences } from "#testing/live/differences.ts";
 import { shareDesk } from "#testing/open-desk.ts";
 import { happenings } from "#testing/replay/queue.ts";
 import { scenarios } from "#testing/replay/scenarios.ts";
@@ -61,26 +62,6 @@ async function expectSame({ who, browser, screen }: (typeof screens)[number]): P
   }
   throw new Error("the desk never comes to rest");
 }
-
-/** Where two states differ, in a line each: the whole of both would fill a book. */
-function differences(held: unknown, read: unknown, path = ""): string[] {
-  if (isTree(held) && isTree(read)) {
-    const names = new Set([...Object.keys(held), ...Object.keys(read)]);
-    return [...names].flatMap((name) => {
-      if (path === "" && !isCompared(name, held, read)) return [];
-      return differences(held[name], read[name], `${path} / ${name}`);
-    });
-  }
-  if (Object.is(held, read)) return [];
-  return [`${path}: holds ${JSON.stringify(held)}, reads ${JSON.stringify(read)}`];
-}
-
-const isTree = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-
-/** A list of a line, team or tag that did not exist when the screen was filled is on no screen. */
-const isCompared = (name: string, held: object, read: object): boolean =>
-  !name.startsWith("list ") || (name in held && name in read);
 
 /** Where whole screens begin afresh: sight or the way of showing numbers changed. */
 const beginsAfresh: Readonly<Record<string, readonly string[]>> = {

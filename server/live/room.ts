@@ -16,6 +16,8 @@ import { looksAt, mayHear, type NewsRoom, readNews, type Told } from "./news.ts"
  * enough for an eye, few enough for a flood.
  */
 const beatMs = 40;
+/** How far back a browser is told again of what it has just opened: more than happens while it is read. */
+const latest = 50;
 /** How often somebody who does not watch hears that much happened. */
 const idleBeatMs = 2_000;
 
@@ -27,6 +29,8 @@ export interface Room extends NewsRoom {
   wake(): void;
   join(listener: Listener, after: number): Promise<void>;
   leave(listener: Listener): void;
+  /** Somebody opens a conversation: what happened in it a moment ago may have been told before they looked. */
+  tellLatest(listener: Listener): Promise<void>;
   /** Somebody sits down again: what was missed is told as "many". */
   watch(listener: Listener): void;
 }
@@ -68,11 +72,11 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
   async function tell(): Promise<void> {
     if (listeners.size === 0) return;
     await start();
-    const rows = await listChanges(db, workspaceId, toldSeq, limit("feedBatch") + 1);
+    const rows = await listChanges(db, workspaceId, toldSeq, limit("feedRead") + 1);
     const last = rows.at(-1);
     if (!last) return;
     tellIdleLater();
-    const isFlood = rows.length > limit("feedBatch");
+    const isFlood = rows.length > limit("feedRead") || countTold(rows) > limit("feedBatch");
     const upTo = isFlood ? await findFeedHead(db, workspaceId) : last.seq;
     const doesSightChange = isFlood
       ? await hasChangeOf(db, workspaceId, sightNouns, toldSeq, upTo)
@@ -139,6 +143,12 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     }, idleBeatMs);
   }
 
+  /** Entries and contacts nobody looks at cost nothing; a thing that changed five times is one. */
+  const countTold = (rows: readonly FeedRow[]): number =>
+    new Set(rows.filter((row) => !isQuiet(row)).map((row) => `${row.noun} ${row.id}`)).size;
+  const isQuiet = (row: FeedRow): boolean =>
+    (row.noun === "entry" || row.noun === "contact") && !isLookedAt(row);
+
   const isLookedAt = (row: FeedRow): boolean => [...listeners].some((one) => looksAt(one, row));
 
   /** Roles, teams and lines decide what is seen; a session may have ended with them. */
@@ -171,11 +181,12 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     arriving.add(listener);
     try {
       await start();
-      await catchUp(listener, after);
+      await takeIn(listener, after);
+      // The room goes on meanwhile; the last look and the first beat together must not leave a gap.
+      while (listener.toldSeq < toldSeq) await tellMissed(listener, listener.toldSeq);
     } finally {
       arriving.delete(listener);
     }
-    await bringUp(listener);
     parts.onChange();
     wake();
   }
@@ -194,46 +205,53 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     return started;
   }
 
-  async function catchUp(listener: Listener, after: number): Promise<void> {
+  async function takeIn(listener: Listener, after: number): Promise<void> {
     const upTo = toldSeq;
-    listener.toldSeq = upTo;
     const [head, oldest] = await Promise.all([
       findFeedHead(db, workspaceId),
       findFeedStart(db, workspaceId),
     ]);
     // Who knocked was recognised then; what they may see now is asked for behind the head.
     await recognise(listener);
+    listener.toldSeq = upTo;
     if (after > head || (after < oldest - 1 && after < head))
-      return listener.send({ t: "reset", seq: head });
-    const rows =
-      after < upTo ? await listChanges(db, workspaceId, after, limit("feedBatch") + 1) : [];
+      listener.send({ t: "reset", seq: head });
+    else if (after < upTo) await tellMissed(listener, after);
+  }
+
+  /** What the others have heard since, as far as it can be told piece by piece. */
+  async function tellMissed(listener: Listener, after: number): Promise<void> {
+    const upTo = toldSeq;
+    const rows = await listChanges(db, workspaceId, after, limit("feedBatch") + 1);
     const missed = rows.filter((row) => row.seq <= upTo);
-    const isFlood = rows.length > limit("feedBatch");
+    const isFlood = missed.length > limit("feedBatch");
     // Who was away when their sight changed may hold what they no longer see.
     const doesSightChange = isFlood
       ? await hasChangeOf(db, workspaceId, sightNouns, after, upTo)
       : missed.some((row) => changesSightOf(listener, row));
+    listener.toldSeq = upTo;
     if (doesSightChange) listener.send({ t: "reset", seq: upTo });
     else if (isFlood) listener.send({ t: "many", seq: upTo });
-    else if (missed.length > 0) {
+    else {
       const told = await readNews(parts, missed, (row) => looksAt(listener, row));
       const heard = told.filter((one) => mayHear(listener, one)).map((one) => one.news);
       listener.send({ t: "news", seq: upTo, news: heard });
     }
   }
 
-  /** The room went on while this one was being caught up. */
-  async function bringUp(listener: Listener): Promise<void> {
-    const [from, upTo] = [listener.toldSeq, toldSeq];
-    if (from >= upTo) return;
-    const doesSightChange = await hasChangeOf(db, workspaceId, sightNouns, from, upTo);
-    listener.toldSeq = Math.max(listener.toldSeq, upTo);
-    listener.send({ t: doesSightChange ? "reset" : "many", seq: upTo });
+  async function tellLatest(listener: Listener): Promise<void> {
+    const rows = await listChanges(db, workspaceId, Math.max(0, toldSeq - latest), latest);
+    const of = rows.filter((row) => row.noun === "entry" && looksAt(listener, row));
+    if (of.length === 0) return;
+    const told = await readNews(parts, of, () => true);
+    const heard = told.filter((one) => mayHear(listener, one)).map((one) => one.news);
+    if (heard.length > 0) listener.send({ t: "news", seq: listener.toldSeq, news: heard });
   }
 
   return {
     ...parts,
     listeners,
+    tellLatest,
     isEmpty: () => listeners.size === 0,
     wake,
     join,

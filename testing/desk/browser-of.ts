@@ -2,6 +2,7 @@
 import { WebSocket } from "ws";
 import type { AnyNews, ClientFrame, ConversationRow, Entry, ServerFrame } from "#contract/live.ts";
 import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
+import type { ConversationId } from "#domain/ids.ts";
 import type { Problem } from "#server/http/problems.ts";
 import { eventually } from "#testing/eventually.ts";
 
@@ -18,6 +19,11 @@ export interface Ears {
   readonly news: () => AnyNews[];
   say(frame: ClientFrame): void;
   close(): void;
+  /** The code the server let go with; null while the line stands. */
+  closedWith(): number | null;
+  /** A browser that does not keep up: what is sent to it piles up. */
+  pause(): void;
+  resume(): void;
 }
 
 export class BrowserOf {
@@ -93,7 +99,11 @@ export class BrowserOf {
     return (await response.json()) as { id: string };
   }
 
-  async listen(after: number, hear: (frame: ServerFrame) => void = () => {}): Promise<Ears> {
+  async listen(
+    after: number,
+    hear: (frame: ServerFrame) => void = () => {},
+    looking: ConversationId | null = null,
+  ): Promise<Ears> {
     const socket = new WebSocket(`${this.url.replace("http", "ws")}/api/v1/feed`, {
       headers: { cookie: this.cookie },
     });
@@ -107,13 +117,20 @@ export class BrowserOf {
       socket.once("open", open);
       socket.once("error", failed);
     });
+    let closedWith: number | null = null;
+    socket.on("close", (code) => {
+      closedWith = code;
+    });
     const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
-    say({ t: "hello", version: 1, after });
+    say({ t: "hello", version: 1, after, looking });
     return {
       frames,
       news: () => frames.flatMap((frame) => (frame.t === "news" ? frame.news : [])),
       say,
       close: () => socket.close(),
+      closedWith: () => closedWith,
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
     };
   }
 }

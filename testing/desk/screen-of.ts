@@ -5,11 +5,12 @@ import type { ServerFrame } from "#contract/live.ts";
 import type { Outputs } from "#contract/routes.ts";
 import { type Sort, viewNames } from "#domain/conversation/views.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { keys } from "#web/data/keys.ts";
 import { applyNews, openOf } from "#web/data/live/apply-news.ts";
 import { type ListPages, rowsOf } from "#web/data/queue/rows.ts";
-import { lastSeqOf, oldestFirst } from "#web/data/timeline/timeline.ts";
-import type { BrowserOf, Ears } from "./browser-of.ts";
+import { lastSeqOf, type OpenConversation, oldestFirst } from "#web/data/timeline/timeline.ts";
+import { type BrowserOf, type Ears, Refused } from "./browser-of.ts";
 
 export interface Screen {
   readonly seq: () => number;
@@ -66,7 +67,7 @@ async function readInto(
   ];
   const isAdmin = desk.me.deeds.includes("account.manage");
   const [open, accounts, counts, pages] = await Promise.all([
-    conversationId && browser.rpc("showConversation", { conversationId }),
+    conversationId && browser.rpc("showConversation", { conversationId }).catch(nullIfUnseen),
     isAdmin ? browser.rpc("listAccounts", {}) : null,
     browser.rpc("countViews", {}),
     Promise.all(
@@ -85,6 +86,12 @@ async function readInto(
   if (open) cache.setQueryData(keys.conversation(open.conversation.number), oldestFirst(open));
 }
 
+/** It lies on a line that was closed to this member: the app shows "not found". */
+function nullIfUnseen(error: unknown): null {
+  if (error instanceof Refused && error.problem.code === "not_found") return null;
+  throw error;
+}
+
 export async function openScreen(
   browser: BrowserOf,
   conversationId: ConversationId | null = null,
@@ -95,18 +102,22 @@ export async function openScreen(
   const frames: ServerFrame[] = [];
   let ears: Ears | null = null;
   let dials = 0;
+  let failure: unknown = null;
+  let areCountsStale = false;
+  /** Just read: what is heard next may be counted in them already. */
+  let areCountsFresh = true;
   let queue: Promise<unknown> = Promise.resolve();
 
   const take = async (frame: ServerFrame): Promise<void> => {
     frames.push(frame);
     if (frame.t === "news") {
       const { countsAreStale } = applyNews(cache, frame.news);
-      if (countsAreStale) cache.setQueryData(keys.counts, await browser.rpc("countViews", {}));
+      areCountsStale ||= countsAreStale || areCountsFresh;
       await readWhatIsStale();
     } else if (frame.t === "many" || frame.t === "reset") {
       if (frame.t === "many") timesMany += 1;
       else timesReset += 1;
-      await readInto(cache, browser, conversationId);
+      await readAnew();
     } else if (frame.t === "signed_out") isSignedOut = true;
     if (frame.t === "news" || frame.t === "many" || frame.t === "reset")
       seq = Math.max(seq, frame.seq);
@@ -121,11 +132,20 @@ export async function openScreen(
       if (noun === keys.accounts[0])
         cache.setQueryData(queryKey, await browser.rpc("listAccounts", {}));
       else if (noun === keys.desk[0]) cache.setQueryData(queryKey, await browser.rpc("showMe", {}));
-      else await readInto(cache, browser, conversationId);
+      else await readAnew();
     }
   }
 
+  async function readAnew(): Promise<void> {
+    await readInto(cache, browser, conversationId);
+    areCountsStale = false;
+    areCountsFresh = true;
+  }
+
   async function catchUp(): Promise<void> {
+    if (areCountsStale) cache.setQueryData(keys.counts, await browser.rpc("countViews", {}));
+    areCountsFresh = areCountsStale;
+    areCountsStale = false;
     const open = conversationId && openOf(cache, conversationId);
     if (!open || lastSeqOf(open) >= open.conversation.lastSeq) return;
     timesBehind += 1;
@@ -136,10 +156,16 @@ export async function openScreen(
   async function dial(): Promise<void> {
     dials += 1;
     const mine = dials;
-    ears = await browser.listen(seq, (frame) => {
-      if (mine === dials) queue = queue.then(() => take(frame));
-    });
-    ears.say({ t: "looking", conversationId });
+    const hear = (frame: ServerFrame) => {
+      if (mine !== dials) return;
+      queue = queue
+        .then(() => take(frame))
+        .catch((error: unknown) => {
+          // The desk may be closed while a screen that nobody looks at any more still reads.
+          if (mine === dials) failure = error;
+        });
+    };
+    ears = await browser.listen(seq, hear, conversationId);
   }
 
   await dial();
@@ -154,7 +180,7 @@ export async function openScreen(
     isSignedOut: () => isSignedOut,
     held: () => heldIn(cache),
     say: (frame) => ears?.say(frame),
-    reload: () => readInto(cache, browser, conversationId),
+    reload: readAnew,
     hangUp() {
       dials += 1;
       ears?.close();
@@ -165,6 +191,7 @@ export async function openScreen(
         last = queue;
         await queue;
       }
+      if (failure) throw failure;
       await catchUp();
     },
   };
@@ -192,6 +219,7 @@ export function heldIn(cache: QueryClient): Held {
       };
     } else if (noun === keys.lists[0]) held[name] = rowsOf(data as ListPages);
     else if (noun === keys.counts[0]) held[name] = withoutZeros(data as Outputs["countViews"]);
+    else if (noun === keys.conversations[0]) held[name] = newestPage(data as OpenConversation);
     else held[name] = data;
   }
   return held;
@@ -200,3 +228,9 @@ export function heldIn(cache: QueryClient): Held {
 /** Beside a view of which nobody counted anything stands what stands beside an empty one. */
 const withoutZeros = ({ counts }: Outputs["countViews"]): Held =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
+/** What was loaded before and has moved beyond the first page stays on the screen; reading gives one page. */
+const newestPage = ({ before: _, entries, ...open }: OpenConversation): Held => ({
+  ...open,
+  entries: entries.slice(-limit("timelinePage")),
+});
