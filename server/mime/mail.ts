@@ -90,7 +90,7 @@ export type MailWarning =
   | "headers-cut"
   | "structure-not-understood"
   | "raw-text-shown"
-  | "html-cut"
+  | "body-cut"
   | "name-made-safe"
   | "tnef-not-understood"
   | "too-many-attachments"

@@ -3,10 +3,26 @@
 
 export type HtmlToken =
   | { readonly kind: "text"; readonly text: string; readonly at: number }
-  | { readonly kind: "open"; readonly name: string; readonly attributes: string; readonly at: number }
+  | {
+      readonly kind: "open";
+      readonly name: string;
+      readonly attributes: string;
+      readonly at: number;
+    }
   | { readonly kind: "close"; readonly name: string; readonly at: number };
 
-const rawText = new Set(["script", "style", "title", "noscript", "xmp", "template", "textarea", "iframe", "svg", "object"]);
+const rawText = new Set([
+  "script",
+  "style",
+  "title",
+  "noscript",
+  "xmp",
+  "template",
+  "textarea",
+  "iframe",
+  "svg",
+  "object",
+]);
 const tagHead = /([a-z][a-z0-9:-]{0,40})/iy;
 
 export function* htmlTokens(html: string): Generator<HtmlToken> {
@@ -21,7 +37,8 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
       continue;
     }
     if (html.startsWith("<!--", at)) {
-      at = ends("-->", at + 4, ends(">", at + 4, html.length));
+      const atLeast = ends(">", at + 4, html.length);
+      at = ends("-->", at + 2, atLeast);
       continue;
     }
     const second = html[at + 1];
@@ -71,13 +88,18 @@ function endOfTag(html: string, from: number): number {
 // Searching for an end that is not there would cost the whole length each time it is asked; so once is enough.
 function openEnded(html: string) {
   const absent = new Set<string>();
-  const lower = html.toLowerCase();
   return (mark: string, from: number, otherwise: number): number => {
     if (absent.has(mark)) return otherwise;
-    const found = lower.indexOf(mark, from);
+    const found = mark.startsWith("</") ? indexOfClose(html, mark, from) : html.indexOf(mark, from);
     if (found < 0) absent.add(mark);
     return found < 0 ? otherwise : found + (mark.startsWith("</") ? 0 : mark.length);
   };
+}
+
+function indexOfClose(html: string, mark: string, from: number): number {
+  const pattern = new RegExp(mark, "gi");
+  pattern.lastIndex = from;
+  return pattern.exec(html)?.index ?? -1;
 }
 
 const attribute = (name: string) =>

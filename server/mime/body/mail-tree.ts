@@ -1,6 +1,7 @@
 import { Transform, type TransformCallback } from "node:stream";
 import { MailParser } from "mailparser";
 import { decodeBytes } from "./charset.ts";
+import { repairStructure } from "./repair-structure.ts";
 
 // mailparser knows how mails are cut into parts; what a part's letters are is decided here, where a mail that
 // does not say so is guessed. Its pinned inside (3.9.31) is used for that: `getDecoder`, `createNode`, `tree`.
@@ -14,6 +15,8 @@ export interface MailPart {
   readonly name: string | null;
   readonly contentId: string | null;
   readonly isInline: boolean;
+  /** Of a mail that stands inside this one. */
+  readonly messageId: string | null;
   readonly children: readonly MailPart[];
 }
 
@@ -47,8 +50,6 @@ const options = {
   skipTextLinks: true,
   skipImageLinks: true,
   keepDeliveryStatus: true,
-  // A mail inside the mail is somebody else's words: a file, not a body.
-  ignoreEmbedded: true,
 } as const;
 
 class PartDecoder extends Transform {
@@ -97,7 +98,8 @@ class TreeParser extends MailParser {
   createNode(data: unknown): Node {
     const node = (MailParser.prototype as unknown as Opened).createNode.call(this, data);
     const isText = node.contentType === "text/plain" || node.contentType === "text/html";
-    if (isText) node.charset = askUs(node.contentType === "text/html" ? "html" : "plain", node.charset ?? "");
+    if (isText)
+      node.charset = askUs(node.contentType === "text/html" ? "html" : "plain", node.charset ?? "");
     this.current = node;
     return node;
   }
@@ -127,7 +129,7 @@ export function readTree(bytes: Buffer): Promise<MailTree> {
     });
     parser.on("error", (error: Error) => finish(error.message));
     parser.on("end", () => finish(null));
-    parser.end(bytes);
+    parser.end(repairStructure(bytes));
   });
 }
 
@@ -154,11 +156,15 @@ function partOf(
     text: node.textContent ?? null,
     bytes: pieces ? Buffer.concat(pieces) : null,
     name: node.node.filename || null,
-    contentId: typeof contentId === "string" ? contentId.replace(/^\s*<?|>?\s*$/g, "") || null : null,
+    contentId:
+      typeof contentId === "string" ? contentId.replace(/^\s*<?|>?\s*$/g, "") || null : null,
     isInline: node.node.disposition === "inline" || isWithin(node, "multipart/related"),
+    messageId: idOf(node.headers.get("message-id")),
     children: node.children.flatMap((child) => built.get(child) ?? []),
   };
 }
+
+const idOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 function isWithin(node: Node, type: string): boolean {
   for (let parent = node.parent; parent; parent = parent.parent)

@@ -21,7 +21,6 @@ const fieldLine = /^([!-9;-~]{1,200})[ \t]*:(.*)$/s;
 export function readHeaderBlock(bytes: Buffer, limits: MailLimits = mailLimits): HeaderBlock {
   const fields: { name: string; pieces: string[] }[] = [];
   let at = skipByteOrderMark(bytes);
-  let isFirst = true;
   let isCut = false;
   while (at < bytes.length) {
     const { end, next } = lineAt(bytes, at);
@@ -39,10 +38,9 @@ export function readHeaderBlock(bytes: Buffer, limits: MailLimits = mailLimits):
     const match = isFolded ? null : fieldLine.exec(line);
     if (match) fields.push({ name: (match[1] ?? "").toLowerCase(), pieces: [match[2] ?? ""] });
     else if (isFolded) fields.at(-1)?.pieces.push(line);
-    else if (isFirst && !isMailboxLine(line)) return { fields: [], bodyAt: at, isCut: false };
-    isFirst = false;
     at = next;
   }
+  if (!fields.some(({ name }) => isHeaderName(name))) return { fields: [], bodyAt: 0, isCut };
   return {
     fields: fields.map(({ name, pieces }) => ({ name, value: pieces.join("").trim() })),
     bodyAt: at,
@@ -56,8 +54,11 @@ export const firstOf = (block: HeaderBlock, name: string): string | null =>
 export const allOf = (block: HeaderBlock, name: string): string[] =>
   block.fields.filter((field) => field.name === name).map((field) => field.value);
 
-// A line of an mbox file that was left on top of the mail.
-const isMailboxLine = (line: string): boolean => /^>?From /.test(line);
+// "Note: see below" begins a text, not a mail; one name that mails have makes it a block of headers.
+const isHeaderName = (name: string): boolean =>
+  /^(?:from|to|cc|bcc|subject|date|sender|received|return-path|reply-to|message-id|in-reply-to|references|mime-version|delivered-to|envelope-to|auto-submitted|precedence|x-.+|content-.+|list-.+|dkim-signature|arc-.+|resent-.+)$/.test(
+    name,
+  );
 
 const skipByteOrderMark = (bytes: Buffer): number =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { readCalendarCard } from "./calendar-card.ts";
+import { decodeBytes } from "./charset.ts";
+import { safeFileName } from "./file-names.ts";
+import { htmlToText } from "./html-to-lines.ts";
+import { repairStructure } from "./repair-structure.ts";
+import { takeUuFiles } from "./uuencode.ts";
+
+const bytes = (text: string) => Buffer.from(text, "latin1");
+
+test("letters are read by the larger set of the name that is given", () => {
+  expect(decodeBytes(bytes("\x93a\x94 \x80"), "iso-8859-1").text).toBe("“a” €");
+  expect(decodeBytes(Buffer.from([0x87, 0x40]), "shift_jis").text).toBe("①");
+  expect(decodeBytes(Buffer.from("+APY-l"), "utf-7").text).toBe("öl");
+});
+
+test("letters of an unknown or unnamed set are guessed, and the guess is told of", () => {
+  expect(decodeBytes(Buffer.from("Grüße"), "x-none")).toEqual({ text: "Grüße", isGuess: false });
+  expect(decodeBytes(bytes("Gr\xfc\xdfe"), null)).toEqual({ text: "Grüße", isGuess: true });
+  const page = bytes('<meta charset="koi8-r">\xf0\xd2\xc9');
+  expect(decodeBytes(page, null, { isHtml: true }).text).toContain("При");
+  expect(
+    decodeBytes(Buffer.concat([Buffer.from("größer"), bytes("\xff")]), "utf-8").text,
+  ).toContain("größer");
+});
+
+test("file names lose their folders, their control characters and their excess, and keep their ending", () => {
+  expect(safeFileName("../../etc/passwd", 120)).toBe("passwd");
+  expect(safeFileName("C:\\temp\\a.doc", 120)).toBe("a.doc");
+  expect(safeFileName("a\u0000\r\nb\u202egpj.exe", 120)).toBe("abgpj.exe");
+  expect(safeFileName("..", 120)).toBeNull();
+  const long = safeFileName(`${"ü".repeat(200)}.pdf`, 120) ?? "";
+  expect(Buffer.byteLength(long)).toBeLessThanOrEqual(120);
+  expect(long).toMatch(/^ü+\.pdf$/);
+});
+
+test("HTML becomes lines as a reader sees them", () => {
+  const text = htmlToText(
+    "<style>p{}</style><p>Dear&nbsp;Ada,<br>all &lt;well&gt; &#8364;</p><ul><li>one<li>two</ul><script>x</script><blockquote>said</blockquote>",
+  );
+  expect(text).toBe("Dear Ada,\nall <well> €\n\n- one\n- two\n\n> said");
+});
+
+test.each([
+  ["two hundred thousand nested divs", "<div>".repeat(200_000)],
+  ["tags that never end", '<a href="'.repeat(100_000)],
+  ["comments that never end", "<!--".repeat(200_000)],
+  ["a line of tags", "<b>a".repeat(200_000)],
+  ["nested quotes", "<blockquote>a".repeat(100_000)],
+])("%s are read in the time of their length", (_, html) => {
+  const began = performance.now();
+  htmlToText(html);
+  expect(performance.now() - began).toBeLessThan(3000);
+});
+
+test("files written into the text are taken out of it", () => {
+  const { text, files } = takeUuFiles("before\nbegin 644 hi.txt\n&:&5L;&\\*\n`\nend\nafter");
+  expect(text).toBe("before\nafter");
+  expect(files.map((file) => [file.name, file.bytes.toString()])).toEqual([["hi.txt", "hello\n"]]);
+  const prose = "begin 644 the talk\nwith a smile";
+  expect(takeUuFiles(prose)).toEqual({ text: prose, files: [] });
+});
+
+test("an invitation gives its facts", () => {
+  const card = readCalendarCard(
+    [
+      "BEGIN:VCALENDAR",
+      "METHOD:REQUEST",
+      "BEGIN:VTIMEZONE",
+      "DTSTART:19700101T000000",
+      "END:VTIMEZONE",
+      "BEGIN:VEVENT",
+      "UID:7@example.com",
+      "SUMMARY:Tea\\, with",
+      "  cake",
+      'DTSTART;TZID="Europe/Berlin":20261102T100000',
+      "DTEND:20261102T110000Z",
+      'ORGANIZER;CN="A: B":mailto:ada@example.com',
+      "ATTENDEE:MAILTO:bob@example.com",
+      "END:VEVENT",
+      "END:VCALENDAR",
+    ].join("\r\n"),
+  );
+  expect(card).toEqual({
+    method: "REQUEST",
+    summary: "Tea, with cake",
+    location: null,
+    organiser: "ada@example.com",
+    attendees: ["bob@example.com"],
+    start: { value: "20261102T100000", zone: "Europe/Berlin" },
+    end: { value: "20261102T110000Z", zone: "UTC" },
+    uid: "7@example.com",
+  });
+  expect(readCalendarCard("nothing")).toBeNull();
+});
+
+test("an inner multipart that is never closed is closed where the outer one goes on", () => {
+  const mail =
+    'Content-Type: multipart/mixed; boundary="o"\n\n--o\nContent-Type: multipart/alternative; boundary="i"\n\n--i\n\ntext\n--o\n\nfile\n--o--\n';
+  expect(repairStructure(Buffer.from(mail)).toString()).toContain("text\n\r\n--i--\r\n--o\n");
+  const whole = mail.replace("text\n", "text\n--i--\n");
+  expect(repairStructure(Buffer.from(whole)).toString()).toBe(whole);
+});

@@ -1,0 +1,82 @@
+import { htmlToText } from "./html-to-lines.ts";
+import type { MailPart } from "./mail-tree.ts";
+
+export interface CollectedBody {
+  readonly text: string;
+  readonly html: string | null;
+  /** Parts that are neither. */
+  readonly files: readonly MailPart[];
+  /** Of mails shown inside this one. */
+  readonly innerIds: readonly string[];
+}
+
+interface Piece {
+  readonly text: string | null;
+  readonly html: string | null;
+}
+
+/** What a reader would see, as text and as HTML: alternatives once, parts in their order. */
+export function collectBody(root: MailPart, mostChars: number): CollectedBody {
+  const files: MailPart[] = [];
+  const pieces = piecesOf(root, files, mostChars, 0).filter(
+    (piece) => piece.text !== null || piece.html !== null,
+  );
+  const hasHtml = pieces.some((piece) => piece.html !== null);
+  return {
+    text: pieces
+      .map((piece) => piece.text ?? htmlToText(piece.html ?? ""))
+      .filter((text) => text !== "")
+      .join("\n"),
+    html: hasHtml
+      ? pieces.map((piece) => piece.html ?? asHtml(piece.text ?? "")).join("<br>\n")
+      : null,
+    files,
+    innerIds: innerIdsOf(root),
+  };
+}
+
+function innerIdsOf(root: MailPart): string[] {
+  const inside = [...root.children];
+  for (const part of inside) inside.push(...part.children);
+  return inside.flatMap((part) => (part.messageId ? [part.messageId] : []));
+}
+
+function piecesOf(part: MailPart, files: MailPart[], mostChars: number, level: number): Piece[] {
+  if (part.isAttachment) {
+    files.push(part);
+    return [];
+  }
+  if (part.children.length === 0) return leafOf(part, mostChars);
+  // The parser refuses more than a thousand parts; a hundred levels are deeper than any honest mail.
+  if (level > 100) return [];
+  const inner = part.children.map((child) => piecesOf(child, files, mostChars, level + 1));
+  return part.type === "multipart/alternative" ? oneOf(inner) : inner.flat();
+}
+
+function leafOf(part: MailPart, mostChars: number): Piece[] {
+  if (part.text === null) return [];
+  // One more than is kept, so that whoever cuts can tell that something was cut.
+  const text = part.text.slice(0, mostChars + 1);
+  return [part.type === "text/html" ? { text: null, html: text } : { text, html: null }];
+}
+
+// Each alternative says the same; the text of one and the HTML of another are one piece.
+function oneOf(alternatives: readonly Piece[][]): Piece[] {
+  const said = alternatives.filter((pieces) => pieces.length > 0);
+  const plain = said.find((pieces) => pieces.some((one) => hasWords(one.text)));
+  const rich = said.findLast((pieces) => pieces.some((one) => one.html !== null));
+  // All are plain: nothing says that they are the same.
+  if (!rich) return said.flat();
+  if (!plain || plain === rich) return rich;
+  return [{ text: textOf(plain), html: htmlOf(rich) }];
+}
+
+const hasWords = (text: string | null): boolean => text !== null && text.trim() !== "";
+const textOf = (pieces: readonly Piece[]) =>
+  pieces.map((one) => one.text ?? htmlToText(one.html ?? "")).join("\n");
+const htmlOf = (pieces: readonly Piece[]) =>
+  pieces.map((one) => one.html ?? asHtml(one.text ?? "")).join("<br>\n");
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const asHtml = (text: string): string =>
+  text.replace(/[&<>]/g, (letter) => escapes[letter] ?? letter).replaceAll("\n", "<br>\n");

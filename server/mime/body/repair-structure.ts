@@ -1,0 +1,94 @@
+// mailparser knows only the innermost boundary: where an inner multipart is never closed, the parts that follow in the
+// outer one would become its text. Here the missing closing lines are put in, in one pass over the mail.
+
+interface Header {
+  readonly type: string;
+  readonly boundary: string | null;
+  readonly isShownMail: boolean;
+}
+
+const deepest = 100;
+const longestHeader = 256 * 1024;
+
+export function repairStructure(bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, longestHeader).includes("boundary", 0, "latin1")) return bytes;
+  const pieces: Buffer[] = [];
+  let kept = 0;
+  const insert = (at: number, text: string, resumeAt = at) => {
+    pieces.push(bytes.subarray(kept, at), Buffer.from(text, "latin1"));
+    kept = resumeAt;
+  };
+  const open: string[] = [];
+  let headerFrom: number | null = 0;
+  let isRoot = true;
+  for (let at = 0; at < bytes.length; ) {
+    const next = endOfLine(bytes, at);
+    const found = isDashed(bytes, at) ? findBoundary(bytes, at, next, open) : null;
+    if (found) {
+      const left = open.splice(found.index + (found.isClose ? 0 : 1));
+      const unclosed = found.isClose ? left.slice(1) : left;
+      if (unclosed.length > 0)
+        insert(
+          at,
+          unclosed
+            .reverse()
+            .map((boundary) => `\r\n--${boundary}--\r\n`)
+            .join(""),
+        );
+      headerFrom = found.isClose ? null : next;
+    } else if (headerFrom !== null && isBlankLine(bytes, at, next)) {
+      const text = bytes.toString("latin1", headerFrom, Math.min(at, headerFrom + longestHeader));
+      const header = readHeader(text, isRoot);
+      if (header.lean !== null) insert(headerFrom, header.lean, at);
+      if (header.boundary !== null && open.length < deepest) open.push(header.boundary);
+      headerFrom = header.isShownMail ? next : null;
+      isRoot = false;
+    }
+    at = next;
+  }
+  if (pieces.length === 0) return bytes;
+  pieces.push(bytes.subarray(kept));
+  return Buffer.concat(pieces);
+}
+
+function endOfLine(bytes: Buffer, at: number): number {
+  const newline = bytes.indexOf(10, at);
+  return newline < 0 ? bytes.length : newline + 1;
+}
+
+const isDashed = (bytes: Buffer, at: number): boolean => bytes[at] === 45 && bytes[at + 1] === 45;
+
+const isBlankLine = (bytes: Buffer, at: number, next: number): boolean =>
+  bytes[at] === 10 || (bytes[at] === 13 && next === at + 2);
+
+function findBoundary(bytes: Buffer, at: number, next: number, open: readonly string[]) {
+  if (open.length === 0 || next - at > 400) return null;
+  const line = bytes.toString("latin1", at + 2, next).trimEnd();
+  for (let index = open.length - 1; index >= 0; index -= 1) {
+    const boundary = open[index] ?? "";
+    if (line === boundary) return { index, isClose: false };
+    if (line === `${boundary}--`) return { index, isClose: true };
+  }
+  return null;
+}
+
+function readHeader(text: string, isRoot: boolean): Header & { readonly lean: string | null } {
+  const fields = text.split(/\r?\n(?![ \t])/);
+  const types = fields.filter((field) => /^content-type[ \t]*:/i.test(field));
+  // Two headers that have grown together: the last one stands next to the body it speaks of.
+  const chosen = (isRoot ? types[0] : types.at(-1)) ?? "";
+  const lean =
+    !isRoot && types.length > 1
+      ? fields.filter((field) => field === chosen || !types.includes(field)).join("\r\n")
+      : null;
+  const type = /:\s*([\w.+-]+\/[\w.+-]+)/.exec(chosen)?.[1]?.toLowerCase() ?? "";
+  const [, quoted, bare] =
+    /boundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(chosen) ?? [];
+  const isInline = /^content-disposition[ \t]*:\s*inline/im.test(text);
+  return {
+    type,
+    boundary: type.startsWith("multipart/") ? (quoted ?? bare ?? null) : null,
+    isShownMail: type === "message/rfc822" && isInline,
+    lean,
+  };
+}

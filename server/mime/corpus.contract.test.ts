@@ -1,0 +1,77 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { sharedMaterial } from "#testing/shared-material.ts";
+import {
+  type CorpusRow,
+  judgeMail,
+  judgeOwn,
+  type OwnMail,
+  Tally,
+} from "./corpus-judge.fixture.ts";
+import { readMail } from "./read-mail.ts";
+
+// Real mails with expected results, and the bars that were set for us. Some of its oracles err; the bars allow for that.
+const manifest = sharedMaterial("mail-corpus", "manifest.jsonl");
+const name = (words: string) => (manifest ? words : `${words}: the corpus is not here`);
+
+async function judgeAll(root: string): Promise<Tally> {
+  const tally = new Tally();
+  const lines = fs.readFileSync(path.join(root, "manifest.jsonl"), "utf8").trim().split("\n");
+  for (const line of lines) {
+    const row = JSON.parse(line) as CorpusRow;
+    judgeMail(row, await readMail(asMail(row, fs.readFileSync(path.join(root, row.file)))), tally);
+  }
+  const own = JSON.parse(
+    fs.readFileSync(path.join(root, "own/expected.json"), "utf8"),
+  ) as OwnMail[];
+  for (const one of own)
+    judgeOwn(one, await readMail(fs.readFileSync(path.join(root, "own", one.file))), tally);
+  return tally;
+}
+
+function asMail(row: CorpusRow, bytes: Buffer): Buffer {
+  const type = row.kind === "trim" ? "plain" : row.kind === "trim-html" ? "html" : null;
+  if (type === null) return bytes;
+  return Buffer.concat([
+    Buffer.from(`From: a@example.com\nContent-Type: text/${type}; charset=utf-8\n\n`),
+    bytes,
+  ]);
+}
+
+test.skipIf(!manifest)(
+  name("the corpus of real mails is understood as well as was asked"),
+  async () => {
+    const tally = await judgeAll(path.dirname(manifest ?? ""));
+    const shares = {
+      agreed: tally.share("agreed subject", "agreed from", "agreed text"),
+      upstreamSubject: tally.share("upstream subject"),
+      upstreamFrom: tally.share("upstream from"),
+      upstreamText: tally.share("upstream text"),
+      attachments: tally.share("attachments"),
+      bounceRecognised: tally.share("bounce recognised"),
+      bounceStatus: tally.share("bounce status"),
+      bounceClass: tally.share("bounce class"),
+      vacation: tally.share("vacation"),
+    };
+    const bars: typeof shares = {
+      agreed: 0.995,
+      upstreamSubject: 0.95,
+      upstreamFrom: 1,
+      upstreamText: 0.95,
+      attachments: 0.95,
+      bounceRecognised: 0.98,
+      bounceStatus: 0.9,
+      bounceClass: 0.88,
+      vacation: 1,
+    };
+    const below = Object.entries(bars).filter(
+      ([key, bar]) => shares[key as keyof typeof shares] < bar,
+    );
+    expect(below.map(([key]) => [key, shares[key as keyof typeof shares]])).toEqual([]);
+    expect(tally.count("trim")).toBeGreaterThanOrEqual(27);
+    expect(tally.misses("words lost by trimming")).toEqual([]);
+    expect(tally.misses("own")).toEqual([]);
+    expect(tally.count("own")).toBe(33);
+  },
+);

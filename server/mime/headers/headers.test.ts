@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { mailLimits } from "#server/mime/limits.ts";
+import { readAddresses } from "./addresses.ts";
+import { readDate } from "./dates.ts";
+import { decodeWords } from "./encoded-words.ts";
+import { readHeaderBlock } from "./header-block.ts";
+import { readIds, readParentId } from "./message-ids.ts";
+import { readHeaders } from "./read-headers.ts";
+
+const latin = (text: string) => Buffer.from(text, "utf8").toString("latin1");
+const headers = (text: string) =>
+  readHeaders(Buffer.from(text.replaceAll("\n", "\r\n"), "latin1"), mailLimits);
+
+test("the first of two From lines counts, and both are told of", () => {
+  const read = headers(
+    "From: Ada <ada@example.com>\nSubject: one\nFrom: Eve <eve@example.net>\nSubject: two\n\nx",
+  );
+  expect(read).toMatchObject({ from: "ada@example.com", fromName: "Ada", subject: "one" });
+  expect(read.warnings).toEqual(["several-from", "several-subjects"]);
+});
+
+test("a folded header is one line, a line that is none is passed over, and the body begins after the blank one", () => {
+  const bytes = Buffer.from(
+    "From shelf Mon Jan 1\nSubject: a\r\n\tlong one\nnonsense here\nTo : b@example.com\n\nbody",
+  );
+  const block = readHeaderBlock(bytes);
+  expect(block.fields).toEqual([
+    { name: "subject", value: "a\tlong one" },
+    { name: "to", value: "b@example.com" },
+  ]);
+  expect(bytes.subarray(block.bodyAt).toString()).toBe("body");
+});
+
+test("a text without headers is not taken for them", () => {
+  expect(readHeaderBlock(Buffer.from("Note: I am late.\n\nSee you"))).toMatchObject({
+    fields: [],
+    bodyAt: 0,
+  });
+});
+
+test("a block of headers beyond all measure is cut, and the body is still found", () => {
+  const bytes = Buffer.from(`Subject: s\nX-Long: ${"a".repeat(3000)}\n\nbody`);
+  const block = readHeaderBlock(bytes, { ...mailLimits, headerBytes: 1000 });
+  expect(block.isCut).toBe(true);
+  expect(bytes.subarray(block.bodyAt).toString()).toBe("body");
+});
+
+test("encoded words are read with raw bytes inside, without space between, and cut in the middle of a letter", () => {
+  expect(decodeWords("=?iso-8859-1?Q?K\xe4se?=")).toBe("Käse");
+  expect(decodeWords("Re:=?utf-8?q?K=C3=A4se?=")).toBe("Re:Käse");
+  expect(decodeWords("=?utf-8?B?5pel5g==?=\r\n =?utf-8?B?nKw=?=")).toBe("日本");
+  expect(decodeWords("=?utf-8?q?a?= =?utf-8?q?b?= c")).toBe("ab c");
+  expect(decodeWords("=?iso-2022-jp?B?GyRCRnxLXBsoQg==?=")).toBe("日本");
+});
+
+test("raw letters are UTF-8 where they can be, else the charset that the body names, else windows-1252", () => {
+  expect(decodeWords(latin("Grüße"))).toBe("Grüße");
+  expect(decodeWords("Gr\xfc\xdfe")).toBe("Grüße");
+  expect(decodeWords("\xf0\xd2\xc9\xd7\xc5\xd4", "koi8-r")).toBe("Привет");
+});
+
+test("addresses come out of quotes, comments, groups, double brackets and routes", () => {
+  const read = (value: string) => readAddresses(value, 100);
+  expect(read('"Doe, Jane" <jane@example.com>, bob@example.com (Bob)')).toEqual([
+    { address: "jane@example.com", name: "Doe, Jane" },
+    { address: "bob@example.com", name: "Bob" },
+  ]);
+  expect(read("Team: a@example.com, B <b@example.com>;").map((one) => one.address)).toEqual([
+    "a@example.com",
+    "b@example.com",
+  ]);
+  expect(read("<<a@example.com>>")[0]?.address).toBe("a@example.com");
+  expect(read("<@relay.example:a@example.com>")[0]?.address).toBe("a@example.com");
+  expect(read("undisclosed-recipients:;")).toEqual([]);
+  expect(read("MAILER-DAEMON")[0]?.address).toBe("MAILER-DAEMON");
+});
+
+test("a name that shows another address does not become one", () => {
+  expect(readAddresses('"ceo@bank.example" <eve@example.net>', 9)[0]).toEqual({
+    address: "eve@example.net",
+    name: "ceo@bank.example",
+  });
+  expect(readAddresses("=?utf-8?q?ceo=40bank.example?= <eve@example.net>", 9)[0]?.address).toBe(
+    "eve@example.net",
+  );
+});
+
+test.each([
+  ["Mon, 2 Nov 2026 10:00:05 +0130", "2026-11-02T10:00:05+01:30"],
+  ["2 Nov 26 10:00 EST", "2026-11-02T10:00:00-05:00"],
+  ["Mon Nov  2 10:00:00 2026", "2026-11-02T10:00:00Z"],
+  ["Mon, 02 Nov 2026 10:00:00 GMT+0200 (CEST)", "2026-11-02T10:00:00+02:00"],
+  ["2026-11-02 22:15:00 +0000", "2026-11-02T22:15:00+00:00"],
+])("the date %s is %s", (written, read) => {
+  expect(readDate(written)).toBe(read);
+});
+
+test.each([
+  "Mon, 31 Feb 2026 10:00:00 +0000",
+  "yesterday",
+  "",
+  "99 Foo 2026 10:00",
+  "2 Nov 2026 25:00:00 +0000",
+])("the date %j is not understood, and never becomes today", (written) => {
+  expect(readDate(written)).toBeNull();
+});
+
+test("ids are tokens, whatever stands around them", () => {
+  expect(readIds("<a@x>\r\n\t<b@x>,<a@x> (c)", 20)).toEqual(["<a@x>", "<b@x>"]);
+  expect(readIds("bare@example.com", 20)).toEqual(["<bare@example.com>"]);
+  expect(readParentId('Your message of "Monday" from Ada <ada@example.com> <id-1@x>')).toBe(
+    "<id-1@x>",
+  );
+  const many = readIds(Array.from({ length: 40 }, (_, at) => `<${at}@x>`).join(" "), 20);
+  expect([many.length, many[0], many.at(-1)]).toEqual([20, "<0@x>", "<39@x>"]);
+});
+
+test("the second parent of an answer is kept as a reference", () => {
+  const read = headers(
+    "From: a@example.com\nIn-Reply-To: <1@x> <2@x>\nReferences: <0@x> <1@x>\n\n",
+  );
+  expect(read.inReplyTo).toBe("<1@x>");
+  expect(read.references).toEqual(["<0@x>", "<1@x>", "<2@x>"]);
+});

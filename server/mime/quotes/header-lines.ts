@@ -1,0 +1,64 @@
+import { kindOf, titles } from "./header-words.ts";
+import { isBlank, type Line } from "./line.ts";
+
+const headerLine = /^[*_\s]{0,4}([\p{L}][\p{L} \-']{0,24}?)[\s*_]{0,4}[:：][*_\s]{0,4}(.*)$/u;
+
+function kindOfLine(line: Line): string | null {
+  const name = headerLine.exec(line.text.slice(0, 300))?.[1];
+  return name ? (kindOf.get(name.trim().toLowerCase().normalize("NFC")) ?? null) : null;
+}
+
+/** How many lines the block of headers takes that begins here; 0 when there is none. */
+export function headerBlockAt(lines: readonly Line[], from: number): number {
+  const first = lines[from];
+  if (!first || !kindOfLine(first)) return 0;
+  const kinds = new Set<string>();
+  let last = from;
+  let gap = 0;
+  for (let at = from; at < lines.length && at - from < 24; at += 1) {
+    const line = lines[at];
+    if (!line || line.depth !== first.depth) break;
+    const kind = kindOfLine(line);
+    if (kind) {
+      if (kinds.has(kind) && kind === "from") break;
+      kinds.add(kind);
+      last = at;
+      gap = 0;
+    } else if (++gap > (isBlank(line) ? 1 : 3) || (isBlank(line) && kinds.size >= 4)) break;
+  }
+  const isMail =
+    kinds.size >= 3 && (kinds.has("from") || (kinds.has("date") && kinds.has("subject")));
+  return isMail ? withContinuation(lines, from, last) - from : 0;
+}
+
+// A long subject or list of people goes on in the next lines, up to the blank one.
+function withContinuation(lines: readonly Line[], from: number, last: number): number {
+  let end = last + 1;
+  const depth = lines[from]?.depth;
+  for (let more = 0; more < 2; more += 1) {
+    const line = lines[end + more];
+    if (!line || isBlank(line) || line.depth !== depth)
+      return more > 0 && isBlank(line) ? end + more : end;
+  }
+  end = last + 1;
+  return end;
+}
+
+const titled = new RegExp(
+  `^[>\\s]*(?:[-_=—–*#]{2,}\\s*|\\*\\s*)(?:${titles})\\s*:?\\s*(?:[-_=—–*#]{2,}|\\*|$)`,
+  "iu",
+);
+const begins =
+  /^(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-?mail)|début du message (?:réexpédié|transféré)|inicio del mensaje reenviado|inizio (?:del )?messaggio inoltrato|begin doorgestuurd bericht|início da mensagem (?:encaminhada|reenviada)|start på vidarebefordrat (?:meddelande|brev)|videresendt (?:besked|melding)|początek przekazywanej wiadomości|начало переадресованного сообщения)\s*:/iu;
+const aboveThisLine =
+  /^[^\p{L}]*(?:please )?(?:type your reply|reply|write your reply|respond) above this line/iu;
+
+/** A line after which everything is the mail that is answered or passed on. */
+export const isSeparator = (line: Line): boolean =>
+  line.mark === "rest" ||
+  (line.text.length < 200 &&
+    (titled.test(line.text) || begins.test(line.text) || aboveThisLine.test(line.text)));
+
+/** A drawn rule: dashes or underscores only. */
+export const isRule = (line: Line | undefined): boolean =>
+  line !== undefined && /^[-_=*—–]{5,}$/.test(line.text);

@@ -1,0 +1,83 @@
+import { safeFileName } from "./body/file-names.ts";
+import { readBody } from "./body/read-body.ts";
+import { readHeaders } from "./headers/read-headers.ts";
+import { type MailLimits, mailLimits } from "./limits.ts";
+import type { Attachment, MailWarning, ReadMail } from "./mail.ts";
+import { trimBody } from "./quotes/trim-body.ts";
+import { autoKindOf } from "./reports/auto-reply.ts";
+import { readBounce } from "./reports/bounce.ts";
+
+/** Understands a raw mail. Never throws for what a mail contains; what was not understood is in `warnings`. */
+export async function readMail(
+  raw: Uint8Array,
+  limits: MailLimits = mailLimits,
+): Promise<ReadMail> {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const headers = readHeaders(bytes, limits);
+  const body = await readBody(bytes, headers.block, limits);
+  const warnings = new Set<MailWarning>([...headers.warnings, ...body.warnings]);
+  const signs = { block: headers.block, subject: headers.subject ?? "", from: headers.from ?? "" };
+  const bounce = readBounce({
+    ...signs,
+    text: body.text,
+    files: body.parts,
+    innerIds: body.innerIds,
+  });
+  const isReceipt = body.parts.some((part) => part.type === "message/disposition-notification");
+  const auto = autoKindOf(headers.block, { ...signs, isBounce: bounce !== null, isReceipt });
+  const attachments = body.files.slice(0, limits.attachments).map((file): Attachment => {
+    const name = safeFileName(file.name, limits.fileNameBytes);
+    if (name !== file.name) warnings.add("name-made-safe");
+    const { type, bytes: content, contentId, isInline } = file;
+    return { name, type, size: content.length, contentId, isInline, bytes: content };
+  });
+  if (body.files.length > limits.attachments) warnings.add("too-many-attachments");
+  const { block: _, warnings: __, ...facts } = headers;
+  return {
+    ...facts,
+    text: body.text,
+    html: body.html,
+    ...trimBody(body.text, body.html),
+    attachments,
+    calendar: body.calendar,
+    bounce,
+    auto,
+    warnings: [...warnings],
+  };
+}
+
+/** What can be said of a mail that was not taken apart: its headers and its beginning. */
+export function readHeadersAndBeginning(
+  raw: Uint8Array,
+  reason: MailWarning,
+  limits: MailLimits = mailLimits,
+): ReadMail {
+  const bytes = Buffer.from(
+    raw.buffer,
+    raw.byteOffset,
+    Math.min(raw.byteLength, limits.headerBytes * 2),
+  );
+  const { block, warnings, ...facts } = readHeaders(bytes, limits);
+  const text = bytes
+    .subarray(block.bodyAt, block.bodyAt + limits.excerptBytes)
+    .toString("utf8")
+    .replaceAll("\r\n", "\n");
+  return {
+    ...facts,
+    text,
+    html: null,
+    visible: text,
+    elided: "",
+    htmlFoldsAt: null,
+    attachments: [],
+    calendar: null,
+    bounce: null,
+    auto: autoKindOf(block, {
+      subject: facts.subject ?? "",
+      from: facts.from ?? "",
+      isBounce: false,
+      isReceipt: false,
+    }),
+    warnings: [...warnings, "raw-text-shown", reason],
+  };
+}

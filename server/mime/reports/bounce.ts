@@ -1,0 +1,170 @@
+import { decodeBytes } from "#server/mime/body/charset.ts";
+import type { MailPart } from "#server/mime/body/mail-tree.ts";
+import { firstOf, type HeaderBlock, readHeaderBlock } from "#server/mime/headers/header-block.ts";
+import { readMessageId } from "#server/mime/headers/message-ids.ts";
+import type { Bounce } from "#server/mime/mail.ts";
+import { classOf } from "./bounce-class.ts";
+import { looksLikeBounce } from "./bounce-signs.ts";
+import { addressOfField, readFieldGroups } from "./report-fields.ts";
+import { replyIn, saysLittle, statusIn, statusOfField } from "./status-code.ts";
+
+export interface BounceInput {
+  readonly block: HeaderBlock;
+  readonly subject: string;
+  readonly from: string;
+  readonly text: string;
+  readonly files: readonly MailPart[];
+  /** Ids of mails shown inside this one. */
+  readonly innerIds: readonly string[];
+}
+
+/** RFC 3464 and 5965 where the sender keeps to them; otherwise what the words say. */
+export function readBounce(input: BounceInput): Bounce | null {
+  const report = partOf(input.files, /^message\/(?:global-)?delivery-status$/);
+  const feedback = partOf(input.files, /^message\/feedback-report$/);
+  if (!report && !feedback && !looksLikeBounce(input)) return null;
+  const { told, returned } = splitReturned(input.text);
+  const originalMessageId = idOfReturned(input.files) ?? input.innerIds[0] ?? idIn(returned);
+  if (feedback) return readFeedback(feedback, originalMessageId);
+  const fields = report ? readRecipient(report) : null;
+  // A report of success or of nothing at all is told by its words, too.
+  return {
+    ...readFailure(input, fields, told),
+    originalMessageId: originalMessageId ?? idIn(told),
+  };
+}
+
+interface Recipient {
+  readonly action: string;
+  readonly status: string | null;
+  readonly diagnostic: string | null;
+  readonly address: string | null;
+}
+
+function readRecipient(report: string): Recipient | null {
+  const groups = readFieldGroups(report).filter(
+    (group) =>
+      group.has("final-recipient") ||
+      group.has("original-recipient") ||
+      group.has("action") ||
+      group.has("status"),
+  );
+  // A mail to several people may have reached some of them.
+  const group = groups.find((one) => /^fail/i.test(one.get("action") ?? "")) ?? groups[0];
+  if (!group) return null;
+  const field = (name: string) => group.get(name) ?? "";
+  return {
+    action:
+      field("action")
+        .toLowerCase()
+        .split(/[\s(;]/)[0] ?? "",
+    status: statusOfField(field("status")),
+    diagnostic: field("diagnostic-code").replace(/^(?:smtp|x-[\w-]+)\s*;\s*/i, "") || null,
+    address:
+      addressOfField(field("original-recipient")) ??
+      addressOfField(field("final-recipient")) ??
+      addressOfField(field("x-actual-recipient")),
+  };
+}
+
+function readFailure(input: BounceInput, fields: Recipient | null, told: string) {
+  const diagnostic = fields?.diagnostic ?? null;
+  const spoken = statusIn(diagnostic ?? "");
+  const given = fields?.status ?? null;
+  // The far server's own code says more than the near one's summary.
+  const exact = spoken && (saysLittle(given) || !saysLittle(spoken)) ? spoken : given;
+  const status = saysLittle(exact) ? (better(statusIn(told), exact) ?? exact) : exact;
+  const reply = replyIn(diagnostic ?? "") ?? replyIn(told);
+  return {
+    status,
+    class: classOf({
+      action: fields?.action ?? "",
+      status,
+      reply,
+      diagnostic,
+      words: told,
+    }),
+    recipient: fields?.address ?? recipientIn(input, told),
+    diagnostic: diagnostic?.slice(0, 1000) ?? null,
+  };
+}
+
+// What the text says counts where the report says nothing; and only for the same kind of trouble.
+const better = (told: string | null, given: string | null): string | null =>
+  told && (given === null || (!saysLittle(told) && told[0] === given[0])) ? told : null;
+
+function readFeedback(report: string, originalMessageId: string | null): Bounce {
+  const fields = readFieldGroups(report).flatMap((group) => [...group]);
+  const field = (name: string) => fields.find(([key]) => key === name)?.[1] ?? "";
+  const isComplaint = !/^auth-failure|^not-spam|^dmarc/i.test(field("feedback-type"));
+  return {
+    status: null,
+    class: isComplaint ? "complaint" : "other",
+    recipient:
+      addressOfField(field("original-rcpt-to")) ?? addressOfField(field("removal-recipient")),
+    originalMessageId,
+    diagnostic: field("feedback-type") || null,
+  };
+}
+
+const textOf = (part: MailPart): string =>
+  part.text ?? (part.bytes ? decodeBytes(part.bytes.subarray(0, 256 * 1024), null).text : "");
+
+function partOf(files: readonly MailPart[], type: RegExp): string | null {
+  const part = files.find((one) => type.test(one.type));
+  return part ? textOf(part) : null;
+}
+
+function idOfReturned(files: readonly MailPart[]): string | null {
+  const part = files.find((one) =>
+    /^(?:message\/(?:rfc822|global|partial|rfc822-headers|global-headers)|text\/rfc822(?:-headers)?)$/.test(
+      one.type,
+    ),
+  );
+  if (!part?.bytes) return null;
+  const value = firstOf(readHeaderBlock(part.bytes.subarray(0, 256 * 1024)), "message-id");
+  return value ? readMessageId(value) : idIn(textOf(part));
+}
+
+const idIn = (text: string): string | null => {
+  const value = /^[> \t]{0,4}Message-Id:[ \t]*\r?\n?[ \t]*(<[^<>\s]{1,900}>)/im.exec(
+    text.slice(0, 200_000),
+  )?.[1];
+  return value ?? null;
+};
+
+// Programs that return a mail as text draw a line above it, each its own.
+const returnedMark =
+  /^(?:[-=_ ]*(?:below this line is a copy|this is a copy of (?:the|your)|the (?:body|header|original).{0,30}message|original message|returned message|message (?:header|text|body|content)|undelivered message|unsent message|included is a copy|your message.{0,20}follows|copy of (?:the|your) (?:original )?message|header of the original|mail header).{0,80}|(?:return-path|received|delivered-to|x-original-to|dkim-signature):\s.*)$/im;
+
+export function splitReturned(text: string): { told: string; returned: string } {
+  const cut = text.slice(0, 200_000);
+  const at = returnedMark.exec(cut)?.index ?? cut.length;
+  // A mark on the first lines leaves nothing told: then everything is.
+  return cut.slice(0, at).trim().length < 20
+    ? { told: cut, returned: cut }
+    : { told: cut.slice(0, at), returned: cut.slice(at) };
+}
+
+function recipientIn({ block, from }: BounceInput, told: string): string | null {
+  const header = firstOf(block, "x-failed-recipients") ?? firstOf(block, "x-failed-recipient");
+  if (header) return addressOfField(header.split(",")[0] ?? "");
+  const found = [
+    ...told
+      .slice(0, 8000)
+      .matchAll(/[<\s"'(:;]([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})/g),
+  ]
+    .map((match) => match[1] ?? "")
+    .filter(
+      (address) =>
+        address.toLowerCase() !== from.toLowerCase() &&
+        !/^(?:postmaster|mailer-daemon|abuse)@/i.test(address),
+    );
+  const alone =
+    /^[ \t]*<?([^\s<>@"]{1,64}@[^\s<>@",;:]{1,255}?)>?[ \t]*(?::.*|\(.*|\.{3}.*)?$/m.exec(
+      told.slice(0, 8000),
+    )?.[1];
+  if (alone && found.includes(alone)) return alone;
+  const marked = /<([^\s<>@]{1,64}@[^\s<>@]{1,255})>/.exec(told.slice(0, 8000))?.[1];
+  return (marked && found.includes(marked) ? marked : null) ?? found[0] ?? null;
+}

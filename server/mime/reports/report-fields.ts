@@ -1,0 +1,35 @@
+/** Groups of fields as reports write them (RFC 3464 §2.1): blank lines part them, some senders double those. */
+export function readFieldGroups(text: string): Map<string, string>[] {
+  const groups: Map<string, string>[] = [];
+  let group = new Map<string, string>();
+  let last = "";
+  for (const line of text.replaceAll("\r", "").split("\n").slice(0, 5000)) {
+    if (line.trim() === "") {
+      if (group.size > 0) groups.push(group);
+      group = new Map();
+      last = "";
+      continue;
+    }
+    if (/^[ \t]/.test(line) && last) {
+      group.set(last, `${group.get(last)} ${line.trim()}`.slice(0, 4000));
+      continue;
+    }
+    const [, name = "", value = ""] = /^([\w-]{1,60})[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+    last = name.toLowerCase();
+    // The first wins, and some senders forget the blank line before the next recipient.
+    if (last === "final-recipient" && group.has(last)) {
+      groups.push(group);
+      group = new Map();
+    }
+    if (last && !group.has(last)) group.set(last, value.trim().slice(0, 4000));
+  }
+  if (group.size > 0) groups.push(group);
+  return groups;
+}
+
+/** "rfc822; ada@example.com" and what people make of it. */
+export function addressOfField(value: string): string | null {
+  const bare = value.replace(/^[\w-]+\s*;/, "").trim();
+  const [, found = ""] = /<?([^\s<>;,"]+@[^\s<>;,"]+?)>?\.?$/.exec(bare.slice(0, 500)) ?? [];
+  return found || null;
+}

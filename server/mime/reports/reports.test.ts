@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { readMail } from "#server/mime/read-mail.ts";
+
+const mail = (text: string) => readMail(Buffer.from(text.replaceAll("\n", "\r\n")));
+const person = "From: Ada <ada@example.com>\nTo: desk@example.org\nSubject: Hello\n";
+
+const report = (fields: string, returned = "Message-ID: <sent-1@desk.example>\nSubject: s\n") =>
+  mail(`From: Mail Delivery System <MAILER-DAEMON@example.net>
+To: desk@example.org
+Subject: Undelivered Mail Returned to Sender
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+It did not work.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; example.net
+
+${fields}
+--b
+Content-Type: text/rfc822-headers
+
+${returned}
+--b--
+`);
+
+test("a report names the address, the status, the kind and the mail that came back", async () => {
+  const { bounce, auto, attachments } = await report(
+    "Final-Recipient: rfc822; bob@example.net\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 No such mailbox",
+  );
+  expect(bounce).toEqual({
+    status: "5.1.1",
+    class: "hard",
+    recipient: "bob@example.net",
+    originalMessageId: "<sent-1@desk.example>",
+    diagnostic: "550 5.1.1 No such mailbox",
+  });
+  expect(auto).toBe("bounce");
+  expect(attachments.map((file) => file.type)).toEqual(["text/rfc822-headers"]);
+});
+
+test.each([
+  ["soft", "4.2.2", "failed", "452 4.2.2 Over quota"],
+  ["soft", "5.2.2", "failed", "552 5.2.2 Mailbox is full"],
+  ["soft", "5.7.1", "failed", "550 5.7.1 Blocked, see the policy"],
+  ["hard", "5.4.4", "failed", "host not found"],
+  ["hard", "5.0.0", "failed", "550 User unknown"],
+  ["delayed", "4.4.1", "delayed", "connection timed out"],
+  ["delivered", "2.0.0", "delivered", "250 Ok"],
+])("a report is %s: %s %s %s", async (kind, status, action, said) => {
+  const { bounce } = await report(
+    `Final-Recipient: rfc822; bob@example.net\nAction: ${action}\nStatus: ${status}\nDiagnostic-Code: smtp; ${said}`,
+  );
+  expect(bounce?.class).toBe(kind);
+});
+
+test("the far server's own code says more than a general one, and the failed recipient more than the reached one", async () => {
+  const reached = "Final-Recipient: rfc822; ada@example.net\nAction: delivered\nStatus: 2.0.0\n\n";
+  const { bounce } = await report(
+    `${reached}Final-Recipient: rfc822; bob@example.net\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 5.1.1 unknown`,
+  );
+  expect(bounce).toMatchObject({ status: "5.1.1", recipient: "bob@example.net" });
+});
+
+test("a bounce in plain words is known by its sender and its words", async () => {
+  const { bounce } = await mail(
+    "From: MAILER-DAEMON@mx.example.net\nSubject: failure notice\n\nI was not able to deliver your message.\n\n<bob@example.net>:\n550 no such user here (#5.1.1)\n\n--- Below this line is a copy of the message.\n\nReturn-Path: <desk@example.org>\nMessage-ID: <sent-2@desk.example>\n",
+  );
+  expect(bounce).toMatchObject({
+    status: "5.1.1",
+    class: "hard",
+    recipient: "bob@example.net",
+    originalMessageId: "<sent-2@desk.example>",
+  });
+});
+
+test("a numbered host or version is not a status", async () => {
+  const { bounce } = await mail(
+    "From: MAILER-DAEMON@mx.example.net\nSubject: Delivery failure\n\nYour message could not be delivered.\nTold by Exim 4.9.1 at 5.1.2.3\n",
+  );
+  expect(bounce?.status).toBeNull();
+});
+
+test("a complaint is told as one", async () => {
+  const { bounce } = await mail(
+    "From: fbl@example.net\nSubject: Re: Hello\nContent-Type: multipart/report; report-type=feedback-report; boundary=b\n\n--b\nContent-Type: text/plain\n\nabuse\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\nOriginal-Rcpt-To: <bob@example.net>\n--b\nContent-Type: message/rfc822\n\nMessage-ID: <sent-3@desk.example>\n\nx\n--b--\n",
+  );
+  expect(bounce).toMatchObject({
+    class: "complaint",
+    recipient: "bob@example.net",
+    originalMessageId: "<sent-3@desk.example>",
+  });
+});
+
+test("a customer who writes about a bounce is a customer", async () => {
+  const read = await mail(
+    `${person.replace("Hello", "Undelivered mail returned to sender?")}\nI got this from you yesterday. What does it mean?`,
+  );
+  expect([read.bounce, read.auto]).toEqual([null, null]);
+});
+
+test.each([
+  ["auto-reply", "Auto-Submitted: auto-replied"],
+  ["auto-generated", "Auto-Submitted: auto-generated (rejected)"],
+  ["auto-reply", "X-Autoreply: yes"],
+  ["auto-reply", "Precedence: auto_reply"],
+  ["bulk", "Precedence: bulk"],
+  ["bulk", "List-Id: <news.example.com>"],
+  ["auto-generated", "Return-Path: <>"],
+  [null, "Auto-Submitted: no"],
+  [null, "X-Auto-Response-Suppress: All"],
+])("a mail is %s by %s", async (kind, header) => {
+  expect((await mail(`${header}\n${person}\nwords`)).auto).toBe(kind);
+});
+
+test.each([
+  "Automatic reply: Tea",
+  "Automatische Antwort: Tee",
+  "Out of Office: Tea",
+  "Réponse automatique : Thé",
+  "自動返信: お茶",
+])("an absence is known by its subject: %s", async (subject) => {
+  expect(
+    (
+      await mail(
+        `${person.replace("Hello", subject)}Content-Type: text/plain; charset=utf-8\n\nwords`,
+      )
+    ).auto,
+  ).toBe("auto-reply");
+});
+
+test("a receipt is not an answer", async () => {
+  const read = await mail(
+    `${person}Content-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\n\nread\n--b\nContent-Type: message/disposition-notification\n\nDisposition: manual-action; displayed\n--b--\n`,
+  );
+  expect([read.auto, read.bounce]).toEqual(["receipt", null]);
+});

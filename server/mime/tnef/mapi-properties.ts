@@ -1,0 +1,78 @@
+import { Cursor } from "./cursor.ts";
+
+// [MS-OXTNEF] §2.1.3.4 and [MS-OXCDATA] §2.11.1, learn.microsoft.com, read 2026-11-20.
+export interface MapiProperty {
+  readonly id: number;
+  readonly type: number;
+  readonly value: Buffer;
+}
+
+export const mapiTypes = {
+  object: 0x000d,
+  string8: 0x001e,
+  unicode: 0x001f,
+  binary: 0x0102,
+} as const;
+
+const isMany = 0x1000;
+const fixedSizes: Readonly<Record<number, number>> = {
+  1: 0,
+  2: 2,
+  3: 4,
+  4: 4,
+  5: 8,
+  6: 8,
+  7: 8,
+  10: 4,
+  11: 2,
+  20: 8,
+  64: 8,
+  72: 16,
+};
+const mostProperties = 4096;
+
+export function readMapiProperties(bytes: Buffer): MapiProperty[] {
+  const cursor = new Cursor(bytes);
+  const properties: MapiProperty[] = [];
+  const count = Math.min(cursor.long(), mostProperties);
+  for (let index = 0; index < count && cursor.left >= 4; index += 1) {
+    const type = cursor.short();
+    const id = cursor.short();
+    if (id >= 0x8000) skipName(cursor);
+    const value = readValues(cursor, type);
+    if (value === null) break;
+    properties.push({ id, type: type & ~isMany, value });
+  }
+  return properties;
+}
+
+// Named properties carry their name before their value.
+function skipName(cursor: Cursor): void {
+  cursor.take(16);
+  if (cursor.long() === 0) {
+    cursor.long();
+    return;
+  }
+  cursor.take(cursor.long());
+  cursor.align();
+}
+
+/** The first value; those after it are stepped over. Null where the type is unknown: its length then is, too. */
+function readValues(cursor: Cursor, type: number): Buffer | null {
+  const single = type & ~isMany;
+  const isSized =
+    single === mapiTypes.string8 ||
+    single === mapiTypes.unicode ||
+    single === mapiTypes.binary ||
+    single === mapiTypes.object;
+  const size = fixedSizes[single];
+  if (!isSized && size === undefined) return null;
+  const count = isSized || type & isMany ? Math.min(cursor.long(), mostProperties) : 1;
+  let first: Buffer | null = null;
+  for (let index = 0; index < count && cursor.left > 0; index += 1) {
+    const value = cursor.take(isSized ? cursor.long() : (size ?? 0));
+    cursor.align();
+    first ??= value;
+  }
+  return first ?? Buffer.alloc(0);
+}

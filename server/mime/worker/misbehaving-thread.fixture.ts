@@ -1,0 +1,14 @@
+import { parentPort } from "node:worker_threads";
+import type { ReadingTask } from "./reading-task.ts";
+
+// Does to its owner what a poison mail could do to the real thread; the word in the mail says which.
+parentPort?.on("message", ({ id, bytes }: ReadingTask) => {
+  const text = Buffer.from(bytes).toString();
+  if (text.includes("hang")) for (;;);
+  if (text.includes("throw")) throw new Error("broken");
+  if (text.includes("exit")) process.exit(1);
+  const kept: string[][] = [];
+  while (text.includes("eat"))
+    kept.push(Array.from({ length: 100_000 }, (_, at) => `${at}-${kept.length}`));
+  parentPort?.postMessage({ id, problem: "asked to fail" });
+});

@@ -1,0 +1,28 @@
+import { parentPort } from "node:worker_threads";
+import { readMail } from "#server/mime/read-mail.ts";
+import type { ReadingAnswer, ReadingTask } from "./reading-task.ts";
+
+// One mail at a time: whoever asks waits for the answer before the next, and ends this thread when none comes.
+parentPort?.on("message", (task: ReadingTask) => {
+  void answer(task).then(({ message, owned }) => parentPort?.postMessage(message, owned));
+});
+
+async function answer({ id, bytes }: ReadingTask) {
+  try {
+    const mail = await readMail(bytes);
+    // Sent as copies of their own, because many are windows into one shared memory.
+    const attachments = mail.attachments.map((file) => ({
+      ...file,
+      bytes: new Uint8Array(file.bytes),
+    }));
+    const owned = attachments.map((file) => file.bytes.buffer as ArrayBuffer);
+    const message: ReadingAnswer = { id, mail: { ...mail, attachments } };
+    return { message, owned };
+  } catch (error) {
+    const message: ReadingAnswer = {
+      id,
+      problem: error instanceof Error ? error.message : String(error),
+    };
+    return { message, owned: [] };
+  }
+}
