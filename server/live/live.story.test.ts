@@ -64,6 +64,39 @@ test("who opens a conversation is told what happened in it while it was being re
   ears.close();
 });
 
+test("what is one member's alone is told to their own screens and to nobody else's", async () => {
+  const { conversationId } = scene;
+  const [maya, ravi] = [await scene.agent(), await scene.agent()];
+  const head = await scene.head();
+  const ears = new Map(
+    await Promise.all(
+      [maya.browser, ravi.browser, scene.olga].map(
+        async (one) => [one, await one.listen(head, () => {}, conversationId)] as const,
+      ),
+    ),
+  );
+  const words = "not for your eyes yet";
+  const draft = { conversationId, medium: "text", body: words, version: 0 } as const;
+  await maya.browser.rpc("saveDraft", draft);
+  await maya.browser.rpc("markRead", { conversationId, seq: 1 });
+  await scene.stir(1);
+  const now = await scene.head();
+  for (const [browser, { frames }] of ears) {
+    await eventually(() =>
+      expect(frames.some((frame) => frame.t === "news" && frame.seq >= now)).toBe(true),
+    );
+    const isHers = browser === maya.browser;
+    const heard = JSON.stringify(frames);
+    expect(heard.includes(words)).toBe(isHers);
+    expect(heard.includes('"noun":"read"')).toBe(isHers);
+    const shown = await browser.rpc("showConversation", { conversationId });
+    expect(shown.drafts.map((one) => one.body)).toEqual(isHers ? [words] : []);
+    const { rows } = await browser.rpc("listConversations", { view: "drafts" });
+    expect(rows.map((row) => row.id)).toEqual(isHers ? [conversationId] : []);
+  }
+  for (const one of ears.values()) one.close();
+});
+
 describe("after any gap", () => {
   let n = 0;
   const deeds: readonly ((maya: Seat, tab: BrowserOf) => Promise<unknown>)[] = [
