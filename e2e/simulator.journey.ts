@@ -131,7 +131,11 @@ test("a phone that is off gets no text and the desk says so; switched on again i
   await phone("Max Oduya").getByRole("button", { name: "Switch it on" }).click();
   await phone("Max Oduya").getByRole("textbox", { name: "Text message" }).waitFor();
   await room(maya).getByRole("button", { name: "Try again" }).click();
-  await phone("Max Oduya").getByText("Five it is").waitFor();
+  const bubble = phone("Max Oduya").getByText("Five it is");
+  await bubble.waitFor();
+  // A bubble is as high as its one line of words, and not as a screen.
+  const box = await bubble.locator("..").boundingBox();
+  expect(box?.height).toBeLessThan(60);
 });
 
 test("who moves in is a stranger to the desk; a number that is taken is told by the form", async () => {

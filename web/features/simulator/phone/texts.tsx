@@ -65,7 +65,7 @@ export function Texts({ customer, thread, company }: TextsProps) {
 
 function Bubble({ text, onPicture }: { text: SimulatedText; onPicture: () => void }) {
   return (
-    <div className={names("text-bubble", text.by)}>
+    <div className={names("text-bubble", `by-${text.by}`)}>
       {text.by === "carrier" && <span className="text-by">From the carrier</span>}
       {text.pictures.map((picture) =>
         carriedTypes.some((type) => type === picture.type) ? (
