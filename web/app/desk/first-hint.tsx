@@ -32,7 +32,10 @@ export function FirstHint({ at }: { at: "list" | "conversation" | "nothing" }) {
   const counts = data?.counts;
   const hasBegun = counts !== undefined && !isFreshDesk(counts);
   useEffect(() => {
-    if (hasBegun) keepHintDismissed();
+    if (!hasBegun) return;
+    keepHintDismissed();
+    // Also here: the customer's next word makes the numbers look like a fresh desk's again.
+    setDismissed(true);
   }, [hasBegun]);
   const isShown = counts !== undefined && !hasBegun && !isDismissed;
   if (!workspace.hasSimulator || !maySimulate || !isShown) {
