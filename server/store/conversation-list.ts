@@ -48,7 +48,7 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
     case "team":
       return sql`c.place = 'open' and c.team_id = ${view.id}`;
     case "tag":
-      return sql`c.place = 'open' and c.tag_ids @> array[${view.id}::uuid]`;
+      return sql`c.place = 'open' and c.tag_ids <> '{}' and c.tag_ids @> array[${view.id}::uuid]`;
     default:
       return sql`c.place = ${view.kind}`;
   }
@@ -58,8 +58,9 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
 const isNarrow = (view: View): boolean =>
   ["mine", "mentions", "drafts", "scheduled", "line", "team", "tag"].includes(view.kind);
 
-/** Which plan is best does not hang on who asks; a rare tag and a common one want different ones. */
-const isSteady = (view: View): boolean => !["mentions", "drafts", "tag"].includes(view.kind);
+/** One plan is best whoever asks; a rare tag and a common one, a small team and a large, want different ones. */
+const isSteady = ({ view, sort }: ListWish): boolean =>
+  sort === "newest" ? !["mentions", "drafts", "tag"].includes(view.kind) : !isNarrow(view);
 
 const orders = {
   newest: {
@@ -90,11 +91,11 @@ export function listConversationsSql(wish: ListWish): Sql {
     ${wish.after === null ? sql`` : sql`and ${order.after(wish.after[0], wish.after[1])}`}`;
   const front =
     sight === null || isNarrow(wish.view)
-      ? sql`select c.* from conversation c where ${where} ${inSight(sight)} order by ${order.by} limit ${most}`
+      ? sql`select c.* from conversation c where ${where} ${inSight(sight, wish.view)} order by ${order.by} limit ${most}`
       : sql`select c.* from unnest(${sight}::uuid[]) as seen (line_id) cross join lateral (
               select c.* from conversation c where ${where} and c.line_id = seen.line_id order by ${order.by} limit ${most}) c
             order by ${order.by} limit ${most}`;
-  const statement = isSteady(wish.view) ? often : sql;
+  const statement = isSteady(wish) ? often : sql;
   return statement`
     select ${conversationColumns}, ${mine(workspaceId, memberId)}
       from (${front}) c
@@ -102,8 +103,12 @@ export function listConversationsSql(wish: ListWish): Sql {
      order by ${order.by}`;
 }
 
-const inSight = (sight: readonly LineId[] | null): Sql =>
-  sight === null ? sql`` : sql`and c.line_id = any(${sight}::uuid[])`;
+/** A hidden line is known as hidden before its conversations are looked at. */
+function inSight(sight: readonly LineId[] | null, view: View): Sql {
+  if (sight === null) return sql``;
+  if (view.kind === "line") return sight.includes(view.id) ? sql`` : sql`and false`;
+  return sql`and c.line_id = any(${sight}::uuid[])`;
+}
 
 /**
  * Looked up row by row, each by its key: as a join or an `exists` the planner may gather everything this
@@ -146,7 +151,7 @@ export function countViewsSql(
     const where = sql`c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}`;
     const rows =
       sight === null || isNarrow(view)
-        ? sql`select 1 from conversation c where ${where} ${inSight(sight)} limit ${most}`
+        ? sql`select 1 from conversation c where ${where} ${inSight(sight, view)} limit ${most}`
         : sql`select 1 from unnest(${sight}::uuid[]) as seen (line_id) cross join lateral (
                 select 1 from conversation c where ${where} and c.line_id = seen.line_id limit ${most}) c limit ${most}`;
     return sql`select ${key}::text as key, (select count(*) from (${rows}) counted) as count`;

@@ -52,6 +52,6 @@ export async function deleteTag(
   if (deleted === 0) return null;
   return tx.many(sql`
     update conversation set tag_ids = array_remove(tag_ids, ${id}::uuid), version = version + 1
-     where workspace_id = ${workspaceId} and tag_ids @> array[${id}::uuid]
+     where workspace_id = ${workspaceId} and tag_ids <> '{}' and tag_ids @> array[${id}::uuid]
      returning id, line_id as "lineId"`);
 }

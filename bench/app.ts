@@ -1,0 +1,71 @@
+// The real server as a process of its own, on a copy of a seeded folder.
+import { type ChildProcess, spawn } from "node:child_process";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { Household } from "./processes.ts";
+
+const program = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+
+export interface App extends Household {
+  readonly port: number;
+  readonly publicUrl: string;
+  stop(): Promise<void>;
+}
+
+export interface AppPlan {
+  readonly dataDir: string;
+  /** A public address switches the simulator off: what is measured then is the desk alone. */
+  readonly hasSimulator?: boolean;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+export async function startApp({ dataDir, hasSimulator = false }: AppPlan): Promise<App> {
+  const port = await freePort();
+  const publicUrl = hasSimulator ? `http://localhost:${port}` : "http://desk.example.com";
+  const child = spawn(
+    process.execPath,
+    [program, "--port", String(port), "--data-dir", dataDir, "--public-url", publicUrl],
+    // Under this name it watches its parent, so that a bench that is stopped leaves nothing running.
+    {
+      env: { ...cleanEnvironment(), npm_lifecycle_event: "bench" },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  await ready(child);
+  return {
+    ...{ port, publicUrl, dataDir, app: child.pid ?? 0 },
+    async stop() {
+      const gone = new Promise((done) => child.once("exit", done));
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+/** Settings of whoever runs the bench are not those of the bench. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG, TMPDIR } = process.env;
+  return { PATH, HOME, LANG, TMPDIR, NODE_ENV: "production" };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((done, failed) => {
+    let said = "";
+    const hear = (data: Buffer) => {
+      said = `${said}${data}`.slice(-2_000);
+      if (said.includes('"event":"ready"')) done();
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("error", failed);
+    child.once("exit", (code) => failed(new Error(`The server ended (${code}): ${said}`)));
+  });
+}

@@ -1,0 +1,108 @@
+// The table of what must be fast: our bar, the best peer, and which of our readings is held against it.
+// Peers were measured by us on the same kind of machine (Debian 12, 2 cores); see docs/performance.md.
+
+import type { FeedFigures } from "./measures/feed.ts";
+import type { MemoryFigures } from "./measures/house.ts";
+import type { BurstFigures, VisibleFigures } from "./measures/inbound.ts";
+import type { ListFigures, LoadFigures } from "./measures/list.ts";
+import type { PageFigures } from "./measures/page.ts";
+import { type Spread, short } from "./numbers.ts";
+
+/** null: not measured in this run. */
+export interface Readings {
+  /** Of the largest seed the run had. */
+  readonly conversations: number;
+  readonly lists: ListFigures | null;
+  readonly load: LoadFigures | null;
+  readonly loadRestricted: LoadFigures | null;
+  readonly opening: Spread | null;
+  readonly replies: Spread | null;
+  readonly visible: VisibleFigures | null;
+  readonly burst: BurstFigures | null;
+  readonly feed: FeedFigures | null;
+  readonly memory: MemoryFigures | null;
+  readonly start: Spread | null;
+  readonly pages: PageFigures | null;
+}
+
+export interface Figure {
+  readonly name: string;
+  readonly ours: number | null;
+  readonly unit: string;
+  readonly bar: number;
+  readonly isUnder: boolean;
+  readonly peer: string;
+}
+
+type Row = [
+  name: string,
+  ours: number | undefined,
+  unit: string,
+  way: "most" | "least",
+  bar: number,
+  peer: string,
+];
+
+export function figuresOf(readings: Readings): Figure[] {
+  const { lists, load, loadRestricted, opening, replies, pages, burst, feed } = readings;
+  const [all, hidden] = [lists?.all, lists?.restricted];
+  const sizes = Object.keys(all ?? {}).sort((one, other) => Number(one) - Number(other));
+  const rows: Row[] = [
+    ...sizes.map((size): Row => {
+      const peer = size === "20000" ? "44 ms" : "";
+      return [`list at ${size}, p50`, all?.[size]?.p50, "ms", "most", 10, peer];
+    }),
+    ["list, largest against smallest", growthOf(all, sizes), "times", "most", 1.2, "1.3"],
+    ...sizes.map((size): Row => {
+      const ours = hidden?.[size]?.p50;
+      return [`list at ${size}, one line hidden, p50`, ours, "ms", "most", 10, ""];
+    }),
+    ["the same, largest against smallest", growthOf(hidden, sizes), "times", "most", 1.2, ""],
+    ["list under 10 connections", load?.perSecond, "a second", "least", 500, "43 a second"],
+    ["the same, one line hidden", loadRestricted?.perSecond, "a second", "least", 500, ""],
+    ["open 8 messages, p50", opening?.p50, "ms", "most", 8, "31 ms"],
+    ["reply accepted and durable, p50", replies?.p50, "ms", "most", 12, "75 ms"],
+    ["inbound, understood", burst?.understoodPerSecond, "a second", "least", 300, "66 a second"],
+    ["inbound, in a second browser, p95", readings.visible?.spread.p95, "ms", "most", 250, ""],
+    ["the same in Chromium, p95", pages?.visible.p95, "ms", "most", 250, ""],
+    ["click to conversation painted, p50", pages?.click.p50, "ms", "most", 60, "212 ms"],
+    ["first load, JavaScript and CSS", kB(pages?.scriptAndStyleBytes), "kB", "most", 145, ""],
+    ["first load, all", kB(pages?.coldBytes), "kB", "most", 230, "315 kB"],
+    ["first load, interactive", pages?.interactiveMs, "ms", "most", 400, "466 ms"],
+    ["idle memory, app and database", readings.memory?.idleMiB, "MiB", "most", 180, "330 MiB"],
+    ["cold start to first page, p50", readings.start?.p50, "ms", "most", 1_500, "140 to 2,000 ms"],
+    ["feed, 500 sockets, p95", feed?.spread.p95, "ms", "most", 50, "polls every 5 s"],
+    [
+      "idle browser, after the burst",
+      kB(burst?.idleBrowserBytes),
+      "kB",
+      "most",
+      50,
+      "1,600 kB a poll",
+    ],
+  ];
+  return rows.map(([name, ours, unit, way, bar, peer]) => ({
+    ...{ name, ours: ours ?? null, unit, bar, peer },
+    isUnder: ours !== undefined && (way === "most" ? ours <= bar : ours >= bar),
+  }));
+}
+
+const kB = (bytes: number | undefined): number | undefined =>
+  bytes === undefined ? undefined : short(bytes / 1_000);
+
+function growthOf(
+  spreads: Readonly<Record<string, Spread>> | undefined,
+  sizes: readonly string[],
+): number | undefined {
+  const [first, last] = [spreads?.[sizes[0] ?? ""], spreads?.[sizes.at(-1) ?? ""]];
+  return first && last ? short(last.p50 / first.p50) : undefined;
+}
+
+export function sayFigures(figures: readonly Figure[]): string {
+  const lines = figures.map(({ name, ours, unit, bar, isUnder, peer }) => {
+    const value = ours === null ? "not measured" : `${ours} ${unit}`;
+    const mark = ours === null ? "·" : isUnder ? "✓" : "✗";
+    return ` ${mark} ${name.padEnd(44)}${value.padStart(18)}   bar ${String(bar).padEnd(6)}${peer && `best peer ${peer}`}`;
+  });
+  return lines.join("\n");
+}

@@ -1,0 +1,209 @@
+// What a member waits for, in real Chromium: the desk for the first time, a click on a conversation, a
+// text that arrives.
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { restricted } from "#bench/crew.ts";
+import { medianOf, type Spread, spreadOf } from "#bench/numbers.ts";
+import type { Station } from "#bench/station.ts";
+import { launchChromium } from "#testing/chromium.ts";
+import { Crowd } from "./inbound.ts";
+
+const row = '.conversation-list [role="option"]';
+const size = { width: 1366, height: 850 };
+const patienceMs = 20_000;
+
+/** What the page itself waits for would otherwise be waited for without end. */
+function within<T>(what: string, work: Promise<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(() => failed(new Error(`${what} did not come`)), patienceMs);
+    work.then(done, failed).finally(() => clearTimeout(timer));
+  });
+}
+
+export interface PageFigures {
+  readonly coldBytes: number;
+  readonly scriptAndStyleBytes: number;
+  readonly fontBytes: number;
+  readonly requests: number;
+  readonly interactiveMs: number;
+  readonly paintedMs: number;
+  readonly click: Spread;
+  readonly visible: Spread;
+}
+
+export async function measurePages(
+  station: Station,
+  { loads, clicks, texts }: { loads: number; clicks: number; texts: number },
+): Promise<PageFigures> {
+  const browser = await launchChromium();
+  try {
+    const cold: ColdLoad[] = [];
+    for (let round = 0; round < loads; round += 1) cold.push(await loadCold(browser, station));
+    const context = await openContext(browser, station);
+    const page = await context.newPage();
+    await page.goto(addressOf(station));
+    await page.waitForSelector(row);
+    await page.waitForTimeout(1_500);
+    const click = spreadOf(await clickThrough(page, clicks));
+    const visible = spreadOf(await watchArrivals(page, station, texts));
+    const median = (pick: (one: ColdLoad) => number) => medianOf(cold.map(pick));
+    return {
+      coldBytes: median((one) => one.bytes),
+      scriptAndStyleBytes: median((one) => one.scriptBytes),
+      fontBytes: median((one) => one.fontBytes),
+      requests: median((one) => one.requests),
+      interactiveMs: median((one) => one.interactiveMs),
+      paintedMs: median((one) => one.paintedMs),
+      click,
+      visible,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Chromium speaks of localhost as of a safe place: what browsers only do there is measured too. */
+const addressOf = (station: Station) => `http://localhost:${station.app.port}/queue/open`;
+
+async function openContext(browser: Browser, station: Station): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: size });
+  const [name = "", value = ""] = (await station.crew.signIn(restricted)).split("=");
+  await context.addCookies([{ name, value, domain: "localhost", path: "/" }]);
+  return context;
+}
+
+interface ColdLoad {
+  readonly bytes: number;
+  readonly scriptBytes: number;
+  readonly fontBytes: number;
+  readonly requests: number;
+  readonly interactiveMs: number;
+  readonly paintedMs: number;
+}
+
+/**
+ * Interactive: the list stands, and from here on half a second passes without a task above 50 ms; told is
+ * the beginning of that half second. Bytes are heads and bodies as they came over the wire.
+ */
+async function loadCold(browser: Browser, station: Station): Promise<ColdLoad> {
+  const context = await openContext(browser, station);
+  const page = await context.newPage();
+  const wire = await context.newCDPSession(page);
+  await wire.send("Network.enable");
+  const kinds = new Map<string, string>();
+  const bytes: Record<string, number> = {};
+  wire.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
+    if (request.url.startsWith("http")) kinds.set(requestId, type ?? "Other");
+  });
+  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind !== undefined) bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+  });
+  await page.addInitScript(watchLongTasks);
+  await page.goto(addressOf(station), { waitUntil: "commit" });
+  const ready = page.evaluate(
+    (selector) =>
+      new Promise<number>((done) => {
+        const look = () =>
+          document.querySelector(selector) === null
+            ? requestAnimationFrame(look)
+            : done(performance.now());
+        look();
+      }),
+    row,
+  );
+  const readyMs = await within("the list", ready);
+  await page.waitForTimeout(1_200);
+  const { longUntil, painted } = await page.evaluate(() => ({
+    longUntil: Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks),
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+  }));
+  await context.close();
+  const of = (...wanted: string[]) => wanted.reduce((sum, kind) => sum + (bytes[kind] ?? 0), 0);
+  return {
+    bytes: Object.values(bytes).reduce((sum, one) => sum + one, 0),
+    scriptBytes: of("Script", "Stylesheet"),
+    fontBytes: of("Font"),
+    requests: kinds.size,
+    interactiveMs: Math.max(readyMs, longUntil),
+    paintedMs: painted,
+  };
+}
+
+function watchLongTasks(): void {
+  const found: number[] = [];
+  (window as unknown as { longTasks: number[] }).longTasks = found;
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) found.push(task.startTime + task.duration);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+/** From the press until the frame that shows the timeline; the pointer comes from elsewhere and never rests. */
+async function clickThrough(page: Page, clicks: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let place = 0; place < clicks; place += 1) {
+    const box = await page.locator(row).nth(place).boundingBox();
+    if (box === null) break;
+    await page.mouse.move(size.width - 10, size.height - 10);
+    await page.waitForTimeout(250);
+    await page.evaluate(waitForTimeline);
+    await page.mouse.move(box.x + 60, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.up();
+    const painted = page.evaluate(() => (window as unknown as Waiting).painted);
+    taken.push(await within("the timeline", painted));
+  }
+  return taken;
+}
+
+interface Waiting {
+  painted: Promise<number>;
+}
+
+function waitForTimeline(): void {
+  const entry = 'ol[aria-label="Timeline"] > li.e';
+  (window as unknown as Waiting).painted = new Promise((done) => {
+    const before = document.querySelector(entry);
+    const press = (event: PointerEvent) => {
+      const look = () => {
+        const now = document.querySelector(entry);
+        if (now === null || now === before) return void requestAnimationFrame(look);
+        // The frame that shows it has been handed over when the next task runs.
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => done(performance.now() - event.timeStamp);
+          channel.port2.postMessage(null);
+        });
+      };
+      look();
+    };
+    addEventListener("pointerdown", press, { once: true, capture: true });
+  });
+}
+
+/** From the webhook's first byte until the words stand in the list, by the clock of the one machine. */
+async function watchArrivals(page: Page, station: Station, texts: number): Promise<number[]> {
+  const crowd = new Crowd(station, (line) => line.name !== "Accounts");
+  const taken: number[] = [];
+  for (let place = 0; place < texts; place += 1) {
+    const word = `w${900_000 + place}x`;
+    const seen = page.evaluate(
+      ({ selector, wanted }) =>
+        new Promise<number>((done) => {
+          const look = () => {
+            const first = [...document.querySelectorAll(selector)].slice(0, 5);
+            return first.some((one) => one.textContent?.includes(wanted))
+              ? done(performance.timeOrigin + performance.now())
+              : void requestAnimationFrame(look);
+          };
+          look();
+        }),
+      { selector: row, wanted: word },
+    );
+    const sentAt = performance.timeOrigin + performance.now();
+    await crowd.text(word);
+    taken.push((await within("the text", seen)) - sentAt);
+    await page.waitForTimeout(150);
+  }
+  crowd.close();
+  return taken;
+}

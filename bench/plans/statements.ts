@@ -1,0 +1,118 @@
+// Every statement behind a list, a count or an opened conversation, as the actions themselves ask it: they
+// are performed over a database that notes what it is asked.
+import { viewNames, type ViewName } from "#domain/conversation/views.ts";
+import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { ReadCtx } from "#server/actions/action.ts";
+import type { MemberActor } from "#server/actions/actor.ts";
+import { countViews } from "#server/actions/conversation/count-views.ts";
+import { listConversations } from "#server/actions/conversation/list-conversations.ts";
+import { listEntries } from "#server/actions/conversation/list-entries.ts";
+import { showConversation } from "#server/actions/conversation/show-conversation.ts";
+import { type Db, type Sql, sql } from "#server/store/sql.ts";
+import { sightOfMember } from "#server/store/sight.ts";
+
+export interface Statement {
+  /** What was asked, and which of its statements this is. */
+  readonly name: string;
+  readonly kind: "list" | "count" | "open";
+  readonly sql: Sql;
+}
+
+export interface Onlooker {
+  readonly id: MemberId;
+  readonly sight: readonly LineId[] | null;
+}
+
+export function findOnlooker(db: Db, workspaceId: WorkspaceId, name: string): Promise<Onlooker> {
+  return db.one(sql`
+    select m.id, ${sightOfMember} as sight from member m
+     where m.workspace_id = ${workspaceId} and m.name = ${name}`);
+}
+
+export async function noteStatements(
+  db: Db,
+  workspaceId: WorkspaceId,
+  onlooker: Onlooker,
+): Promise<Statement[]> {
+  const noted: Statement[] = [];
+  const ctxOf = (name: string, kind: Statement["kind"]): ReadCtx => {
+    let place = 0;
+    const note = (statement: Sql) => {
+      place += 1;
+      noted.push({ name: `${name}, ${place}`, kind, sql: statement });
+    };
+    return {
+      db: noting(db, note),
+      actor: actorOf(workspaceId, onlooker),
+      now: new Date(),
+    } as unknown as ReadCtx;
+  };
+
+  for (const view of await viewsOf(db, workspaceId))
+    for (const sort of ["newest", "waiting"] as const) {
+      const name = `${view.replace(/:.*/, "")} by ${sort}`;
+      const page = { view, sort, size: 50 };
+      const first = await listConversations.run(ctxOf(name, "list"), page);
+      if (first.next !== null)
+        await listConversations.run(ctxOf(`${name}, next page`, "list"), {
+          ...page,
+          after: first.next,
+        });
+    }
+  await countViews.run(ctxOf("counts", "count"), {});
+  const longest = await db.one<{ id: never; number: number }>(sql`
+    select id, number from conversation
+     where workspace_id = ${workspaceId} and (${onlooker.sight}::uuid[] is null or line_id = any(${onlooker.sight}::uuid[]))
+     order by entry_count desc limit 1`);
+  await showConversation.run(ctxOf("open", "open"), { conversationId: String(longest.number) });
+  await listEntries.run(ctxOf("older entries", "open"), { conversationId: longest.id, size: 50 });
+  return noted;
+}
+
+/** Every view there is, with a line, a team, a tag that is common and one that is rare. */
+async function viewsOf(db: Db, workspaceId: WorkspaceId): Promise<string[]> {
+  const pick = async (statement: Sql): Promise<string> =>
+    (await db.one<{ id: string }>(statement)).id;
+  const byTag = (order: Sql) => sql`
+    select t.id from tag t where t.workspace_id = ${workspaceId}
+     order by (select count(*) from conversation c where c.workspace_id = t.workspace_id and c.tag_ids @> array[t.id]) ${order} limit 1`;
+  return [
+    ...(Object.keys(viewNames) as ViewName[]),
+    `line:${await pick(sql`select id from line where workspace_id = ${workspaceId} and visibility = 'all' order by name limit 1`)}`,
+    `team:${await pick(sql`select id from team where workspace_id = ${workspaceId} order by name limit 1`)}`,
+    `tag:${await pick(byTag(sql`desc`))}`,
+    `tag:${await pick(byTag(sql`asc`))}`,
+  ];
+}
+
+const noting = (db: Db, note: (statement: Sql) => void): Db => ({
+  many(statement) {
+    note(statement);
+    return db.many(statement);
+  },
+  maybe(statement) {
+    note(statement);
+    return db.maybe(statement);
+  },
+  one(statement) {
+    note(statement);
+    return db.one(statement);
+  },
+  run(statement) {
+    note(statement);
+    return db.run(statement);
+  },
+});
+
+const actorOf = (workspaceId: WorkspaceId, { id, sight }: Onlooker): MemberActor => ({
+  kind: "member",
+  workspaceId,
+  memberId: id,
+  personId: "" as never,
+  sessionId: "" as never,
+  name: "",
+  role: "agent",
+  sight,
+  country: "US",
+  ip: "127.0.0.1",
+});

@@ -1,0 +1,123 @@
+// One run after another, in an order that lets no reading spoil the next: what only reads comes first,
+// what writes works on a copy. A reading that fails is told and left out; the others go on.
+import { allSeeing, restricted } from "./crew.ts";
+import type { Readings } from "./figures.ts";
+import { measureFeed } from "./measures/feed.ts";
+import { measureMemory, measureStart } from "./measures/house.ts";
+import { measureBurst, measureVisible } from "./measures/inbound.ts";
+import { measureListLoad, measureLists } from "./measures/list.ts";
+import { measureOpening } from "./measures/open.ts";
+import { measurePages } from "./measures/page.ts";
+import { measureReplies } from "./measures/reply.ts";
+import type { SeedShelf } from "./seeds.ts";
+import { copyFolder, openStation, type Station } from "./station.ts";
+
+const whole = {
+  sizes: [2_000, 20_000, 200_000],
+  ...{ rounds: 300, seconds: 10, starts: 7, idleSeconds: 35, replies: 120 },
+  ...{ deeds: 30, loads: 7, arrivals: 20, burst: 17_000 },
+};
+const quick: typeof whole = {
+  sizes: [2_000, 20_000],
+  ...{ rounds: 100, seconds: 4, starts: 3, idleSeconds: 10, replies: 40 },
+  ...{ deeds: 10, loads: 3, arrivals: 8, burst: 3_000 },
+};
+const middle = 20_000;
+
+export interface Wish {
+  readonly isQuick: boolean;
+  readonly hasPages: boolean;
+  /** Which readings; all when empty. */
+  readonly only: readonly string[];
+}
+
+export async function readAll(shelf: SeedShelf, wish: Wish): Promise<Readings> {
+  const extent = wish.isQuick ? quick : whole;
+  const { sizes, seconds } = extent;
+  const largest = sizes.at(-1) ?? middle;
+  const read = async <T>(name: string, work: () => Promise<T>): Promise<T | null> => {
+    if (wish.only.length > 0 && !wish.only.includes(name)) return null;
+    try {
+      const reading = await work();
+      shelf.say(`${name}: ${JSON.stringify(reading)}`);
+      return reading;
+    } catch (error) {
+      shelf.say(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      return null;
+    }
+  };
+
+  return withFolders(shelf, sizes, async (folderOf) => {
+    const start = await read("start", () => measureStart(folderOf(middle), extent.starts));
+    const memory = await withStation(middle, folderOf(middle), false, (one) =>
+      read("memory", () => measureMemory(one, { seconds: extent.idleSeconds })),
+    );
+    const lists = await withStations(sizes, folderOf, (all) =>
+      read("lists", () => measureLists(all, extent.rounds)),
+    );
+    const reading = await withStation(largest, folderOf(largest), false, async (one) => ({
+      load: await read("load", () => measureListLoad(one, { seconds, who: allSeeing })),
+      loadRestricted: await read("loadRestricted", () =>
+        measureListLoad(one, { seconds, who: restricted }),
+      ),
+      opening: await read("opening", () => measureOpening(one, extent.rounds)),
+    }));
+    const writing = await withStation(largest, folderOf(largest), true, async (one) => ({
+      replies: await read("replies", () => measureReplies(one, extent.replies)),
+      feed: await read("feed", () => measureFeed(one, { sockets: 500, deeds: extent.deeds })),
+      visible: await read("visible", () => measureVisible(one, { perSecond: 300, seconds })),
+      pages: wish.hasPages
+        ? await read("pages", () =>
+            measurePages(one, { loads: extent.loads, clicks: 10, texts: extent.arrivals }),
+          )
+        : null,
+      burst: await read("burst", () => measureBurst(one, extent.burst)),
+    }));
+    return { conversations: largest, start, memory, lists, ...reading, ...writing };
+  });
+}
+
+type FolderOf = (size: number) => string;
+
+async function withFolders<T>(
+  shelf: SeedShelf,
+  sizes: readonly number[],
+  work: (folderOf: FolderOf) => Promise<T>,
+): Promise<T> {
+  const copies = new Map<number, { dataDir: string; remove(): void }>();
+  try {
+    for (const size of sizes) copies.set(size, await copyFolder(shelf, size));
+    return await work((size) => copies.get(size)?.dataDir ?? "");
+  } finally {
+    for (const copy of copies.values()) copy.remove();
+  }
+}
+
+async function withStation<T>(
+  size: number,
+  dataDir: string,
+  hasSimulator: boolean,
+  work: (station: Station) => Promise<T>,
+): Promise<T> {
+  const station = await openStation(size, { dataDir, hasSimulator });
+  try {
+    return await work(station);
+  } finally {
+    await station.close();
+  }
+}
+
+/** All at once: their turns alternate. */
+async function withStations<T>(
+  sizes: readonly number[],
+  folderOf: FolderOf,
+  work: (stations: readonly Station[]) => Promise<T>,
+): Promise<T> {
+  const stations: Station[] = [];
+  try {
+    for (const size of sizes) stations.push(await openStation(size, { dataDir: folderOf(size) }));
+    return await work(stations);
+  } finally {
+    for (const one of stations) await one.close();
+  }
+}

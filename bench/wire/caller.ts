@@ -1,0 +1,90 @@
+// One kept connection and one request at a time, without the weight of an HTTP library: what is measured
+// is the desk, and on two cores a heavy caller would take the processor away from it.
+import net from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly encoding: string | null;
+}
+
+export class Caller {
+  readonly #socket: net.Socket;
+  readonly #head: string;
+  #waiting: { done: (answer: RawAnswer) => void; failed: (error: Error) => void } | null = null;
+  #got: Buffer = Buffer.alloc(0);
+  /** Of the answer's head and body, as they came. */
+  bytes = 0;
+
+  constructor(port: number, headers: Readonly<Record<string, string>>) {
+    const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers });
+    this.#head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    this.#socket = net.connect({ port, host: "127.0.0.1", noDelay: true });
+    this.#socket.on("data", (part) => this.#take(part));
+    const lost = (error?: Error) => this.#waiting?.failed(error ?? new Error("connection closed"));
+    this.#socket.on("error", lost);
+    this.#socket.on("close", () => lost());
+  }
+
+  /** Bytes to send again and again. */
+  prepare(
+    method: string,
+    path: string,
+    body = "",
+    headers: Readonly<Record<string, string>> = {},
+  ): Buffer {
+    const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const length = Buffer.byteLength(body);
+    return Buffer.from(
+      `${method} ${path} HTTP/1.1\r\n${this.#head}${more.join("")}content-length: ${length}\r\n\r\n${body}`,
+    );
+  }
+
+  send(request: Buffer): Promise<RawAnswer> {
+    if (this.#waiting) throw new Error("must: one request at a time");
+    return new Promise((done, failed) => {
+      this.#waiting = { done, failed };
+      this.#socket.write(request);
+    });
+  }
+
+  async call<Name extends RouteName>(name: Name, input: Inputs[Name]): Promise<Outputs[Name]> {
+    const answer = await this.send(this.prepareCall(name, input));
+    if (answer.status !== 200)
+      throw new Error(`${name}: ${answer.status} ${answer.body.toString("utf8").slice(0, 200)}`);
+    return JSON.parse(unpack(answer).toString("utf8")) as Outputs[Name];
+  }
+
+  prepareCall<Name extends RouteName>(name: Name, input: Inputs[Name]): Buffer {
+    const headers = { "content-type": "application/json" };
+    return this.prepare("POST", `/rpc/${name}`, JSON.stringify(input), headers);
+  }
+
+  close(): void {
+    this.#waiting = null;
+    this.#socket.destroy();
+  }
+
+  #take(part: Buffer): void {
+    this.bytes += part.length;
+    this.#got = this.#got.length === 0 ? part : Buffer.concat([this.#got, part]);
+    const end = this.#got.indexOf("\r\n\r\n");
+    if (end === -1) return;
+    const head = this.#got.toString("latin1", 0, end);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (this.#got.length < end + 4 + length) return;
+    const body = this.#got.subarray(end + 4, end + 4 + length);
+    this.#got = Buffer.alloc(0);
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    const encoding = /\r\ncontent-encoding: (\w+)/i.exec(head)?.[1] ?? null;
+    waiting?.done({ status: Number(head.slice(9, 12)), body, encoding });
+  }
+}
+
+function unpack({ body, encoding }: RawAnswer): Buffer {
+  if (encoding === null) return body;
+  return encoding === "br" ? brotliDecompressSync(body) : gunzipSync(body);
+}
