@@ -46,6 +46,7 @@ test.each([
   ["tags that never end", '<a href="'.repeat(100_000)],
   ["comments that never end", "<!--".repeat(200_000)],
   ["a line of tags", "<b>a".repeat(200_000)],
+  ["quotes side by side", '<div class="gmail_quote">a</div>'.repeat(60_000)],
   ["nested quotes", "<blockquote>a".repeat(100_000)],
 ])("%s are read in the time of their length", (_, html) => {
   const began = performance.now();

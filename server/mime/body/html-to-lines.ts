@@ -1,189 +1,144 @@
 import { markOf } from "#server/mime/quotes/html-marks.ts";
 import { joinLines } from "#server/mime/quotes/join-lines.ts";
 import type { Line, LineMark } from "#server/mime/quotes/line.ts";
-import { decodeEntities } from "./html-entities.ts";
-import { htmlTokens } from "./html-tokens.ts";
-
-const blocks = new Set([
-  "address",
-  "article",
-  "aside",
-  "blockquote",
-  "body",
-  "center",
-  "dd",
-  "div",
-  "dl",
-  "dt",
-  "fieldset",
-  "figure",
-  "footer",
-  "form",
-  "h1",
-  "h2",
-  "h3",
-  "h4",
-  "h5",
-  "h6",
-  "header",
-  "hr",
-  "html",
-  "li",
-  "main",
-  "nav",
-  "ol",
-  "p",
-  "pre",
-  "section",
-  "table",
-  "tbody",
-  "tfoot",
-  "thead",
-  "tr",
-  "ul",
-]);
-const apart = new Set([
-  "p",
-  "h1",
-  "h2",
-  "h3",
-  "h4",
-  "h5",
-  "h6",
-  "ul",
-  "ol",
-  "table",
-  "pre",
-  "blockquote",
-  "hr",
-]);
+import { apart, blocks } from "./html-blocks.ts";
+import { type HtmlToken, htmlTokens } from "./html-tokens.ts";
+import { type Draft, LineDrawer } from "./line-drawer.ts";
 
 /** Deeper ones look alike, and each level costs two characters a line. */
 const deepestQuote = 20;
+const mostContainers = 50;
+/** An attribution is short; more lines above a quote are somebody's words. */
+const longestAttribution = 8;
 
-interface Container {
-  /** How many open elements of its name end it. */
-  depth: number;
+/** An element that matters until it is closed; elements of its own name inside it are counted. */
+interface Opened {
   readonly name: string;
+  unclosed: number;
+}
+
+interface Container extends Opened {
   readonly from: number;
   hasQuote: boolean;
 }
 
-type Draft = { text: string; depth: number; mark: LineMark | null; at: number };
+type Open = Extract<HtmlToken, { kind: "open" }>;
 
 /** HTML as lines of words, in one pass; quotes keep their depth and what the client said about them. */
-export function linesOfHtml(html: string): Line[] {
-  const drafts: Draft[] = [];
-  // Pieces, not one growing text: a line of a million tags would be copied a million times.
-  const open = { pieces: [] as string[], at: -1, endsInSpace: true };
-  let depth = 0;
-  let pre = 0;
-  let mark: LineMark | null = null;
-  let attributionOf: { name: string; depth: number } | null = null;
-  const containers: Container[] = [];
+class HtmlReader {
+  readonly #page = new LineDrawer();
+  readonly #containers: Container[] = [];
+  /** One for each quote that stands open: whether a mail client made it. */
+  readonly #quotes: boolean[] = [];
+  #clientQuotes = 0;
+  #attribution: Opened | null = null;
+  #preformatted = 0;
 
-  const endLine = () => {
-    const text = open.pieces.join("").trim();
-    if (text !== "") {
-      drafts.push({
-        text,
-        depth,
-        mark: mark ?? (attributionOf ? "attribution" : null),
-        at: open.at,
-      });
-      mark = null;
+  read(html: string): Line[] {
+    for (const token of htmlTokens(html)) {
+      if (token.kind === "text") this.#text(token.text, token.at);
+      else if (token.kind === "close") this.#close(token.name);
+      else if (token.name === "br") this.#break();
+      else this.#open(token);
     }
-    open.pieces = [];
-    open.at = -1;
-    open.endsInSpace = true;
-  };
-  const blank = () => {
-    const last = drafts.at(-1);
-    if (last && last.text !== "") drafts.push({ text: "", depth, mark: null, at: last.at });
-  };
+    this.#endLine();
+    while (this.#containers.length > 0) this.#settle();
+    return this.#page.lines();
+  }
 
-  for (const token of htmlTokens(html)) {
-    if (token.kind === "text") {
-      const words = pre > 0 ? token.text : token.text.replace(/[ \t\r\n\f]+/g, " ");
-      const pieces = pre > 0 ? words.split(/\r?\n/) : [words];
-      for (const [index, piece] of pieces.entries()) {
-        if (index > 0) endLine();
-        const decoded = decodeEntities(piece).replaceAll("\u00a0", " ");
-        const text = open.endsInSpace && pre === 0 ? decoded.replace(/^ /, "") : decoded;
-        if (text === "") continue;
-        if (open.at < 0 && text.trim() !== "") open.at = token.at;
-        open.pieces.push(text);
-        open.endsInSpace = text.endsWith(" ");
-      }
-      continue;
-    }
-    const { name } = token;
-    if (token.kind === "open") {
-      if (name === "br") {
-        if (open.at < 0 && attributionOf === null) blank();
-        endLine();
-        continue;
-      }
-      for (const container of containers) if (container.name === name) container.depth += 1;
-      const found = markOf(name, token.attributes);
-      if (found || blocks.has(name)) endLine();
-      if (apart.has(name)) blank();
-      if (found === "rest") drafts.push({ text: "", depth, mark: "rest", at: token.at });
-      if (found === "attribution") attributionOf = { name, depth: 1 };
-      else if (attributionOf?.name === name) attributionOf.depth += 1;
-      if (found === "container" && containers.length < 50) {
-        blank();
-        containers.push({ depth: 1, name, from: drafts.length, hasQuote: false });
-      }
-      if (name === "blockquote") {
-        depth = Math.min(depth + 1, deepestQuote);
-        for (const container of containers) container.hasQuote = true;
-        attributionOf = null;
-      }
-      if (name === "pre") pre += 1;
-      if (name === "li") open.pieces.push("- ");
-      if (name === "td" || name === "th") open.pieces.push(" ");
-      continue;
-    }
-    if (blocks.has(name)) endLine();
-    if (name === "blockquote") depth = Math.max(0, depth - 1);
-    if (apart.has(name)) blank();
-    if (attributionOf?.name === name && --attributionOf.depth <= 0) {
-      endLine();
-      attributionOf = null;
-    }
-    if (name === "pre") pre = Math.max(0, pre - 1);
-    for (const container of containers) if (container.name === name) container.depth -= 1;
-    while (containers.length > 0 && (containers.at(-1)?.depth ?? 0) <= 0) {
-      endLine();
-      settle(containers.pop(), drafts);
+  get #depth(): number {
+    return Math.min(this.#quotes.length, deepestQuote);
+  }
+
+  #endLine(): void {
+    this.#page.endLine(this.#depth, this.#markOfLine());
+  }
+
+  #markOfLine(): LineMark | null {
+    if (this.#attribution) return "attribution";
+    return this.#quotes.length > 0 && this.#clientQuotes === 0 ? "indented" : null;
+  }
+
+  #text(text: string, at: number): void {
+    const isKept = this.#preformatted > 0;
+    const pieces = isKept ? text.split(/\r?\n/) : [text.replace(/[ \t\r\n\f]+/g, " ")];
+    for (const [index, piece] of pieces.entries()) {
+      if (index > 0) this.#endLine();
+      this.#page.write(piece, at, isKept);
     }
   }
-  endLine();
-  while (containers.length > 0) settle(containers.pop(), drafts);
-  return drafts.map(toLine);
-}
 
-// A container with quotes inside may hold answers between them: only what stands before its first quote is known not
-// to be the writer's. One without quotes is a quote as a whole.
-function settle(container: Container | undefined, drafts: Draft[]): void {
-  if (!container) return;
-  for (let at = container.from; at < drafts.length; at += 1) {
-    const draft = drafts[at];
-    if (!draft) return;
-    if (container.hasQuote) {
-      if (draft.depth > 0) return;
-      if (draft.text !== "") draft.mark = "attribution";
-    } else draft.depth += 1;
+  #break(): void {
+    if (this.#page.isLineEmpty && !this.#attribution) this.#page.blank(this.#depth);
+    this.#endLine();
+  }
+
+  #open({ name, attributes, at }: Open): void {
+    for (const container of this.#containers) if (container.name === name) container.unclosed += 1;
+    const found = markOf(name, attributes);
+    if (found || blocks.has(name)) this.#endLine();
+    if (apart.has(name)) this.#page.blank(this.#depth);
+    if (found === "rest")
+      this.#page.drafts.push({ text: "", depth: this.#depth, mark: "rest", at });
+    if (found === "attribution") this.#attribution = { name, unclosed: 1 };
+    else if (this.#attribution?.name === name) this.#attribution.unclosed += 1;
+    if (found === "container" && this.#containers.length < mostContainers) {
+      this.#page.blank(this.#depth);
+      const from = this.#page.drafts.length;
+      this.#containers.push({ name, unclosed: 1, from, hasQuote: false });
+    }
+    if (name === "blockquote") this.#quote(attributes);
+    if (name === "pre") this.#preformatted += 1;
+    if (name === "li") this.#page.decorate("- ");
+    if (name === "td" || name === "th") this.#page.decorate(" ");
+  }
+
+  #quote(attributes: string): void {
+    // Mail clients dress their quotes; a bare element is how a writer indents.
+    const isClients = attributes.trim() !== "" || this.#containers.length > 0;
+    this.#quotes.push(isClients);
+    if (isClients) this.#clientQuotes += 1;
+    for (const container of this.#containers) container.hasQuote = true;
+    this.#attribution = null;
+  }
+
+  #close(name: string): void {
+    if (blocks.has(name)) this.#endLine();
+    if (name === "blockquote" && this.#quotes.pop()) this.#clientQuotes -= 1;
+    if (apart.has(name)) this.#page.blank(this.#depth);
+    if (name === "pre") this.#preformatted = Math.max(0, this.#preformatted - 1);
+    if (this.#attribution?.name === name && --this.#attribution.unclosed <= 0) {
+      this.#endLine();
+      this.#attribution = null;
+    }
+    for (const container of this.#containers) if (container.name === name) container.unclosed -= 1;
+    while ((this.#containers.at(-1)?.unclosed ?? 1) <= 0) {
+      this.#endLine();
+      this.#settle();
+    }
+  }
+
+  /** The innermost container is complete: now it shows whether it held quotes, or is one itself. */
+  #settle(): void {
+    const container = this.#containers.pop();
+    if (!container) return;
+    const { drafts } = this.#page;
+    const inside = drafts.slice(container.from);
+    if (container.hasQuote) markAttribution(inside);
+    // With nothing above it, it is a mail passed on: those are the words to read.
+    else if (this.#page.firstWordsAt < container.from)
+      for (const draft of inside) draft.depth = Math.min(draft.depth + 1, deepestQuote);
   }
 }
 
-const toLine = ({ text, depth, mark, at }: Draft): Line => ({
-  text,
-  raw: depth > 0 ? `${"> ".repeat(depth)}${text}`.trimEnd() : text,
-  depth,
-  mark,
-  at,
-});
+// Answers may stand between the quotes; only what stands above the first one is known not to be the writer's.
+function markAttribution(drafts: readonly Draft[]): void {
+  const firstQuote = drafts.findIndex((draft) => draft.depth > 0);
+  const above = drafts.slice(0, Math.max(firstQuote, 0)).filter((draft) => draft.text !== "");
+  if (above.length > longestAttribution) return;
+  for (const draft of above) draft.mark = "attribution";
+}
+
+export const linesOfHtml = (html: string): Line[] => new HtmlReader().read(html);
 
 export const htmlToText = (html: string): string => joinLines(linesOfHtml(html));

@@ -70,6 +70,10 @@ const intro =
   /^(?:on|at|le|el|il|am|op|em|w dniu|dnia|den|på|pe|dne|v|în|in (?:article|message)|a\(z\)|tarihinde|ngày|vào|в|у|在|於|于|mon|tue|wed|thu|fri|sat|sun)(?![\p{L}])/iu;
 const endsOpen = /[:：]$/;
 
+// "You wrote:" is what people type, too.
+const byPronoun =
+  /(?<![\p{L}])(?:you|i|we|they|he|she|sie|ich|wir|du|ihr|vous|je|nous|tu|il|elle|jij|u|ik|wij)\s+\p{L}+\s*:?$/iu;
+
 export type Attribution = {
   /** How many lines it takes. */
   readonly length: number;
@@ -88,7 +92,12 @@ export function attributionAt(lines: readonly Line[], from: number): Attribution
   let joined = "";
   for (let length = 1; length <= mostLines; length += 1) {
     const line = lines[from + length - 1];
-    if (!line || line.mark !== null || (length > 1 && !mayGoOn(lines, from + length - 1)))
+    if (
+      !line ||
+      line.mark === "rest" ||
+      line.mark === "attribution" ||
+      (length > 1 && !mayGoOn(lines, from + length - 1))
+    )
       return null;
     joined = `${joined} ${line.raw.trim()}`.trim();
     if (joined.length > mostChars) return null;
@@ -132,9 +141,8 @@ function judge(text: string): "sure" | "likely" | null {
   if (verb.test(text) && (endsOpen.test(text) || (intro.test(text) && verbAtEnd.test(text)))) {
     if (!hasDay && !hasMailbox) return null;
     const isWhole = verbAtEnd.test(text) || (hasTime && hasMailbox);
-    return isWhole && (hasTime || hasMailbox) && (hasMailbox || day.test(text) || intro.test(text))
-      ? "sure"
-      : "likely";
+    const isSure = hasMailbox || (hasTime && intro.test(text) && !byPronoun.test(text));
+    return isWhole && isSure ? "sure" : "likely";
   }
   // Without a verb: "2016-03-03 17:21 GMT+01:00 Ada <ada@example.com>:" and "03.03.2016, 17:21, Ada <…>:".
   const startsWithDay = /^(?:\d{4}[-/.年]|\d{1,2}[./]\d{1,2}[./]\d{4})/u.test(text);

@@ -12,8 +12,11 @@ export interface Line {
   readonly at: number;
 }
 
-/** `attribution`: names who is quoted. `rest`: from here on all is quoted. */
-export type LineMark = "attribution" | "rest";
+/**
+ * `attribution`: names who is quoted. `rest`: from here on all is quoted. `indented`: drawn as a quote, though no mail
+ * client said that it is one.
+ */
+export type LineMark = "attribution" | "rest" | "indented";
 
 export const isBlank = (line: Line | undefined): boolean => line !== undefined && line.text === "";
 

@@ -93,6 +93,14 @@ test.each([
     `Hello\n--\n${Array.from({ length: 20 }, (_, at) => `point ${at}`).join("\n")}`,
   ],
   ["a sentence about sending", "I ordered a lamp.\nSent by courier on Monday, they say."],
+  [
+    "what somebody typed about a mail",
+    "The order was placed on 3 May 2026 at 10:00 and you wrote:\nnothing at all.\n\nRegards",
+  ],
+  [
+    "what somebody typed about a mail, below words",
+    "Hello\n\nOn 3 May 2026 at 10:00 you wrote:\nit will come. It did not.",
+  ],
   ["a Chinese sentence", "你好\n从上周开始我就没有收到包裹"],
   ["a quote on top", "> a saying\n\nthat I like"],
   ["a rule", "One\n_______________\nTwo"],
@@ -175,4 +183,26 @@ test("answers between the quotes of an HTML mail stay", () => {
 test("the HTML says where its tail begins, even where the text is what is trimmed", () => {
   const trimmed = trimBody("Yes.\n\nOn 2 Nov 2026 at 10:00, Ada wrote:\n> old", "<p>Yes.</p>");
   expect(trimmed).toMatchObject({ visible: "Yes.", htmlFoldsAt: null });
+});
+
+test("answers written into an Outlook mail are shown, when the writer says that they are there", () => {
+  const old = "From: Ada\nSent: Monday\nTo: Desk\nSubject: Tea\n\nWhen?\nTomorrow.";
+  expect(visible(`Hi, my answers are below in red.\n\n${old}`)).toContain("Tomorrow.");
+  expect(visible(`Bitte siehe meine Kommentare unten.\n\n${old}`)).toContain("Tomorrow.");
+  expect(visible(`Hi, thank you.\n\n${old}`)).toBe("Hi, thank you.");
+});
+
+test("what a writer indents is the writer's, what a mail client indents is not", () => {
+  expect(trimHtml("<p>Please print:</p><blockquote>So it goes</blockquote>").visible).toContain(
+    "So it goes",
+  );
+  expect(trimHtml('<p>Yes.</p><blockquote type="cite">So it goes</blockquote>').visible).toBe(
+    "Yes.",
+  );
+});
+
+test("a mail that only passes another on shows what it passes on", () => {
+  const html =
+    '<br><div class="gmail_quote"><div class="gmail_attr">---------- Forwarded message ---------<br>From: a@example.com<br>Date: today<br>Subject: s</div><br>the words</div>';
+  expect(trimHtml(html).visible).toBe("the words");
 });

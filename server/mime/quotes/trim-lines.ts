@@ -1,3 +1,4 @@
+import { announcesAnswersBelow } from "./answers-below.ts";
 import { attributionAt } from "./attribution-lines.ts";
 import { headerBlockAt, isRule, isSeparator } from "./header-lines.ts";
 import { isBlank, isWords, type Line } from "./line.ts";
@@ -20,6 +21,8 @@ const longestSignature = 12;
 export function trimLines(all: readonly Line[]): Trimmed {
   const lines = all.slice(0, mostLines);
   const roles = rolesOf(lines);
+  if (roles.includes("rest") && announcesAnswersBelow(wordsOf(lines, roles)))
+    return { visible: all, elided: [], tail: null };
   foldSignature(lines, roles);
   const shown = lines.map((_, at) => roles[at] === "words");
   keepQuotesBetweenWords(lines, roles, shown);
@@ -28,6 +31,9 @@ export function trimLines(all: readonly Line[]): Trimmed {
     return { visible: all, elided: [], tail: null };
   return split(all, shown);
 }
+
+const wordsOf = (lines: readonly Line[], roles: readonly Role[]): string =>
+  lines.flatMap((line, at) => (roles[at] === "words" ? [line.text] : [])).join(" ");
 
 function rolesOf(lines: readonly Line[]): Role[] {
   const roles: Role[] = [];
@@ -146,8 +152,12 @@ function keepQuotesBetweenWords(
   if (first < 0) return;
   const firstQuote = roles.indexOf("quote");
   const isIntroduced = roles.slice(0, Math.max(firstQuote, 0)).includes("attribution");
-  for (let at = 0; at < last; at += 1) {
-    if (roles[at] === "quote" && (at > first || !isIntroduced)) shown[at] = true;
+  // What stands indented is the writer's choice, unless the mail says of it that somebody wrote it.
+  const isAnswer = roles.includes("attribution") || roles.includes("rest");
+  for (let at = 0; at < lines.length; at += 1) {
+    if (roles[at] !== "quote") continue;
+    const isOwn = !isAnswer && lines[at]?.mark === "indented";
+    if (isOwn || (at < last && (at > first || !isIntroduced))) shown[at] = true;
   }
 }
 

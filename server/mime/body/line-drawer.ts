@@ -1,0 +1,64 @@
+import type { Line, LineMark } from "#server/mime/quotes/line.ts";
+import { decodeEntities } from "./html-entities.ts";
+
+export interface Draft {
+  readonly text: string;
+  depth: number;
+  mark: LineMark | null;
+  readonly at: number;
+}
+
+/** Gathers words into lines, and lines into a page. */
+export class LineDrawer {
+  readonly drafts: Draft[] = [];
+  /** Where the first line with words stands. */
+  firstWordsAt = Number.POSITIVE_INFINITY;
+  // Pieces, not one growing text: a line of a million tags would be copied a million times.
+  #pieces: string[] = [];
+  #at = -1;
+  #endsInSpace = true;
+
+  get isLineEmpty(): boolean {
+    return this.#at < 0;
+  }
+
+  write(piece: string, at: number, keepsSpaces: boolean): void {
+    const decoded = decodeEntities(piece).replaceAll("\u00a0", " ");
+    const text = this.#endsInSpace && !keepsSpaces ? decoded.replace(/^ /, "") : decoded;
+    if (text === "") return;
+    if (this.#at < 0 && text.trim() !== "") this.#at = at;
+    this.#pieces.push(text);
+    this.#endsInSpace = text.endsWith(" ");
+  }
+
+  /** What is drawn before the words and is none itself: a bullet, the gap between two cells. */
+  decorate(text: string): void {
+    this.#pieces.push(text);
+  }
+
+  endLine(depth: number, mark: LineMark | null): void {
+    const text = this.#pieces.join("").trim();
+    if (text !== "") {
+      this.firstWordsAt = Math.min(this.firstWordsAt, this.drafts.length);
+      this.drafts.push({ text, depth, mark, at: this.#at });
+    }
+    this.#pieces = [];
+    this.#at = -1;
+    this.#endsInSpace = true;
+  }
+
+  blank(depth: number): void {
+    const last = this.drafts.at(-1);
+    if (last && last.text !== "") this.drafts.push({ text: "", depth, mark: null, at: last.at });
+  }
+
+  lines(): Line[] {
+    return this.drafts.map(({ text, depth, mark, at }) => ({
+      text,
+      raw: depth > 0 ? `${"> ".repeat(depth)}${text}`.trimEnd() : text,
+      depth,
+      mark,
+      at,
+    }));
+  }
+}
