@@ -168,13 +168,13 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(told, `axe on ${where}`).toEqual([]);
 }
 
-/** Nothing can be scrolled sideways but what is named: the row of views of a phone. */
+/** Nothing can be scrolled sideways but what is named, such as the row of views of a phone. */
 export async function expectUpright(page: Page, where: string, but: string[] = []): Promise<void> {
   const wide = await page.evaluate((allowed) => {
     const root = document.documentElement;
     const own = [...document.querySelectorAll("body *")].filter((one) => {
       const mayScroll = /auto|scroll/.test(getComputedStyle(one).overflowX);
-      const name = one.getAttribute("aria-label") ?? "";
+      const name = one.closest("[aria-label]")?.getAttribute("aria-label") ?? "";
       return mayScroll && one.scrollWidth > one.clientWidth + 1 && !allowed.includes(name);
     });
     const told = own.map((one) => `${one.tagName.toLowerCase()}.${one.className}`);
