@@ -51,6 +51,14 @@ export interface CalendarTime {
   readonly zone: string | null;
 }
 
+/** What a passed-on mail says of the one inside it. Dates as written; ISO where it came as a file. */
+export interface ForwardedMail {
+  readonly from: string;
+  readonly fromName: string | null;
+  readonly subject: string | null;
+  readonly date: string | null;
+}
+
 export interface ReadMail {
   readonly subject: string | null;
   readonly from: string | null;
@@ -73,6 +81,8 @@ export interface ReadMail {
   readonly htmlFoldsAt: number | null;
   readonly attachments: readonly Attachment[];
   readonly calendar: CalendarCard | null;
+  /** Who wrote first, when a mail is passed on: to be offered as the customer, never taken for sure. */
+  readonly forwarded: ForwardedMail | null;
   readonly bounce: Bounce | null;
   readonly auto: AutoKind | null;
   readonly warnings: readonly MailWarning[];

@@ -3,6 +3,7 @@ import { readBody } from "./body/read-body.ts";
 import { readHeaders } from "./headers/read-headers.ts";
 import { type MailLimits, mailLimits } from "./limits.ts";
 import type { Attachment, MailWarning, ReadMail } from "./mail.ts";
+import { readForwarded } from "./quotes/forwarded.ts";
 import { trimBody } from "./quotes/trim-body.ts";
 import { autoKindOf } from "./reports/auto-reply.ts";
 import { readBounce } from "./reports/bounce.ts";
@@ -40,6 +41,7 @@ export async function readMail(
     ...trimBody(body.text, body.html),
     attachments,
     calendar: body.calendar,
+    forwarded: bounce ? null : readForwarded(signs.subject, body.text, attachments),
     bounce,
     auto,
     warnings: [...warnings],
@@ -71,6 +73,7 @@ export function readHeadersAndBeginning(
     htmlFoldsAt: null,
     attachments: [],
     calendar: null,
+    forwarded: null,
     bounce: null,
     auto: autoKindOf(block, {
       subject: facts.subject ?? "",

@@ -1,6 +1,6 @@
-import { Transform, type TransformCallback } from "node:stream";
 import { MailParser } from "mailparser";
 import { decodeBytes } from "./charset.ts";
+import { PartDecoder, type TextBudget } from "./part-decoder.ts";
 import { repairStructure } from "./repair-structure.ts";
 
 // mailparser knows how mails are cut into parts; what a part's letters are is decided here, where a mail that
@@ -23,6 +23,7 @@ export interface MailPart {
 export interface MailTree {
   readonly root: MailPart | null;
   readonly hasGuessedCharset: boolean;
+  readonly isTextCut: boolean;
   /** What the parser stopped at; what it had understood before is kept. */
   readonly failure: string | null;
 }
@@ -52,23 +53,6 @@ const options = {
   keepDeliveryStatus: true,
 } as const;
 
-class PartDecoder extends Transform {
-  readonly #pieces: Buffer[] = [];
-  readonly #decode: (bytes: Buffer) => string;
-  constructor(decode: (bytes: Buffer) => string) {
-    super();
-    this.#decode = decode;
-  }
-  override _transform(piece: Buffer, _: BufferEncoding, done: TransformCallback): void {
-    this.#pieces.push(Buffer.from(piece));
-    done();
-  }
-  override _flush(done: TransformCallback): void {
-    this.push(Buffer.from(this.#decode(Buffer.concat(this.#pieces))));
-    done();
-  }
-}
-
 interface Opened {
   createNode(data: unknown): Node;
 }
@@ -79,6 +63,7 @@ const askUs = (kind: string, charset: string) => `x-asked;${kind};${charset}`;
 class TreeParser extends MailParser {
   declare tree: Node | false;
   hasGuessedCharset = false;
+  budget: TextBudget = { left: 0, isSpent: false };
   readonly contents = new Map<Node, Buffer[]>();
   current: Node | null = null;
 
@@ -90,7 +75,7 @@ class TreeParser extends MailParser {
           const decoded = decodeBytes(bytes, charset || null, { isHtml: kind === "html" });
           if (decoded.isGuess) this.hasGuessedCharset = true;
           return decoded.text;
-        });
+        }, this.budget);
       },
     };
   }
@@ -110,15 +95,21 @@ class TreeParser extends MailParser {
   }
 }
 
-export function readTree(bytes: Buffer): Promise<MailTree> {
+export function readTree(bytes: Buffer, mostTextBytes: number): Promise<MailTree> {
   const parser = new TreeParser(options as ConstructorParameters<typeof MailParser>[0]);
+  parser.budget = { left: mostTextBytes, isSpent: false };
   return new Promise((resolve) => {
     let isDone = false;
     const finish = (failure: string | null) => {
       if (isDone) return;
       isDone = true;
       const root = parser.tree ? toPart(parser.tree, parser.contents) : null;
-      resolve({ root, hasGuessedCharset: parser.hasGuessedCharset, failure });
+      resolve({
+        root,
+        hasGuessedCharset: parser.hasGuessedCharset,
+        isTextCut: parser.budget.isSpent,
+        failure,
+      });
     };
     parser.on("data", (event: AttachmentEvent | { type: "text" }) => {
       if (event.type !== "attachment" || !parser.current) return;

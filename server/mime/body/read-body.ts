@@ -26,7 +26,8 @@ export async function readBody(
   block: HeaderBlock,
   limits: MailLimits,
 ): Promise<ReadBody> {
-  const tree = block.fields.length > 0 ? await readTree(bytes) : bareTree(bytes);
+  const tree =
+    block.fields.length > 0 ? await readTree(bytes, limits.bodyChars * 2) : bareTree(bytes);
   const warnings: MailWarning[] = [];
   if (tree.hasGuessedCharset) warnings.push("charset-guessed");
   if (tree.failure !== null) warnings.push("structure-not-understood");
@@ -46,7 +47,7 @@ export async function readBody(
     text = rawText(bytes, block, limits);
     warnings.push("raw-text-shown");
   }
-  if (text.length > limits.bodyChars || (html?.length ?? 0) > limits.bodyChars) {
+  if (tree.isTextCut || text.length > limits.bodyChars || (html?.length ?? 0) > limits.bodyChars) {
     warnings.push("body-cut");
     text = text.slice(0, limits.bodyChars);
     html = html?.slice(0, limits.bodyChars) ?? null;
@@ -139,5 +140,5 @@ function bareTree(bytes: Buffer): MailTree {
     messageId: null,
     children: [],
   };
-  return { root, hasGuessedCharset: decoded?.isGuess ?? false, failure: null };
+  return { root, hasGuessedCharset: decoded?.isGuess ?? false, isTextCut: false, failure: null };
 }

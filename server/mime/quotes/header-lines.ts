@@ -3,10 +3,14 @@ import { isBlank, type Line } from "./line.ts";
 
 const headerLine = /^[*_\s]{0,4}([\p{L}][\p{L} \-']{0,24}?)[\s*_]{0,4}[:：][*_\s]{0,4}(.*)$/u;
 
-function kindOfLine(line: Line): string | null {
-  const name = headerLine.exec(line.text.slice(0, 300))?.[1];
-  return name ? (kindOf.get(name.trim().toLowerCase().normalize("NFC")) ?? null) : null;
+/** "Betreff: Tee" is a subject, and "Tee" is it. */
+export function headerLineAt(line: Line): { kind: string; value: string } | null {
+  const [, name = "", value = ""] = headerLine.exec(line.text.slice(0, 1000)) ?? [];
+  const kind = kindOf.get(name.trim().toLowerCase().normalize("NFC"));
+  return kind ? { kind, value: value.replace(/[*_\s]+$/, "") } : null;
 }
+
+const kindOfLine = (line: Line): string | null => headerLineAt(line)?.kind ?? null;
 
 /** How many lines the block of headers takes that begins here; 0 when there is none. */
 export function headerBlockAt(lines: readonly Line[], from: number): number {
@@ -26,9 +30,12 @@ export function headerBlockAt(lines: readonly Line[], from: number): number {
       gap = 0;
     } else if (++gap > (isBlank(line) ? 1 : 3) || (isBlank(line) && kinds.size >= 4)) break;
   }
-  const isMail =
+  // "From: Berlin, To: Munich, Date: Monday" is a traveller's wish.
+  const isOfMail =
+    kinds.has("subject") || lines.slice(from, last + 1).some((line) => line.text.includes("@"));
+  const isBlock =
     kinds.size >= 3 && (kinds.has("from") || (kinds.has("date") && kinds.has("subject")));
-  return isMail ? withContinuation(lines, from, last) - from : 0;
+  return isBlock && isOfMail ? withContinuation(lines, from, last) - from : 0;
 }
 
 // A long subject or list of people goes on in the next lines, up to the blank one.
@@ -58,6 +65,13 @@ export const isSeparator = (line: Line): boolean =>
   line.mark === "rest" ||
   (line.text.length < 200 &&
     (titled.test(line.text) || begins.test(line.text) || aboveThisLine.test(line.text)));
+
+const passedOn =
+  /forward|weitergeleitet|transféré|réexpédié|reenviad|encaminhad|inoltrat|doorgestuurd|videresendt|vidarebefordrat|välitetty|przekaz|пересыл|переадрес|přeposlan|továbbított|轉寄|转发|転送|전달/iu;
+
+/** A title that says of the mail below that it is passed on, not answered. */
+export const isForwardTitle = (line: Line): boolean =>
+  passedOn.test(line.text) && isSeparator(line);
 
 /** A drawn rule: dashes or underscores only. */
 export const isRule = (line: Line | undefined): boolean =>

@@ -101,6 +101,7 @@ test.each([
     "what somebody typed about a mail, below words",
     "Hello\n\nOn 3 May 2026 at 10:00 you wrote:\nit will come. It did not.",
   ],
+  ["a traveller's wish", "Hello\n\nFrom: Berlin\nTo: Munich\nDate: Monday\n\nTwo seats please."],
   ["a Chinese sentence", "你好\n从上周开始我就没有收到包裹"],
   ["a quote on top", "> a saying\n\nthat I like"],
   ["a rule", "One\n_______________\nTwo"],
