@@ -1,5 +1,6 @@
 import { decodeBytes } from "#server/mime/body/charset.ts";
 import type { MailPart } from "#server/mime/body/mail-tree.ts";
+import { readAddresses } from "#server/mime/headers/addresses.ts";
 import { firstOf, type HeaderBlock, readHeaderBlock } from "#server/mime/headers/header-block.ts";
 import { readMessageId } from "#server/mime/headers/message-ids.ts";
 import type { Bounce } from "#server/mime/mail.ts";
@@ -25,7 +26,7 @@ export function readBounce(input: BounceInput): Bounce | null {
   if (!report && !feedback && !looksLikeBounce(input)) return null;
   const { told, returned } = splitReturned(input.text);
   const originalMessageId = idOfReturned(input.files) ?? input.innerIds[0] ?? idIn(returned);
-  if (feedback) return readFeedback(feedback, originalMessageId);
+  if (feedback) return readFeedback(feedback, originalMessageId, returnedHeader(input.files, "to"));
   const fields = report ? readRecipient(report) : null;
   // A report of success or of nothing at all is told by its words, too.
   return {
@@ -93,7 +94,7 @@ function readFailure(input: BounceInput, fields: Recipient | null, told: string)
 const better = (told: string | null, given: string | null): string | null =>
   told && (given === null || (!saysLittle(told) && told[0] === given[0])) ? told : null;
 
-function readFeedback(report: string, originalMessageId: string | null): Bounce {
+function readFeedback(report: string, originalMessageId: string | null, to: string | null): Bounce {
   const fields = readFieldGroups(report).flatMap((group) => [...group]);
   const field = (name: string) => fields.find(([key]) => key === name)?.[1] ?? "";
   const isComplaint = !/^auth-failure|^not-spam|^dmarc/i.test(field("feedback-type"));
@@ -101,7 +102,10 @@ function readFeedback(report: string, originalMessageId: string | null): Bounce 
     status: null,
     class: isComplaint ? "complaint" : "other",
     recipient:
-      addressOfField(field("original-rcpt-to")) ?? addressOfField(field("removal-recipient")),
+      addressOfField(field("original-rcpt-to")) ??
+      addressOfField(field("removal-recipient")) ??
+      readAddresses(to ?? "", 1)[0]?.address ??
+      null,
     originalMessageId,
     diagnostic: field("feedback-type") || null,
   };
@@ -115,15 +119,20 @@ function partOf(files: readonly MailPart[], type: RegExp): string | null {
   return part ? textOf(part) : null;
 }
 
+const returnedType =
+  /^(?:message\/(?:rfc822|global|partial|rfc822-headers|global-headers)|text\/rfc822(?:-headers)?)$/;
+
+function returnedHeader(files: readonly MailPart[], name: string): string | null {
+  const part = files.find((one) => returnedType.test(one.type));
+  return part?.bytes ? firstOf(readHeaderBlock(part.bytes.subarray(0, 256 * 1024)), name) : null;
+}
+
 function idOfReturned(files: readonly MailPart[]): string | null {
-  const part = files.find((one) =>
-    /^(?:message\/(?:rfc822|global|partial|rfc822-headers|global-headers)|text\/rfc822(?:-headers)?)$/.test(
-      one.type,
-    ),
-  );
-  if (!part?.bytes) return null;
-  const value = firstOf(readHeaderBlock(part.bytes.subarray(0, 256 * 1024)), "message-id");
-  return value ? readMessageId(value) : idIn(textOf(part));
+  const value = returnedHeader(files, "message-id");
+  if (value) return readMessageId(value);
+  // Some return a mail behind lines of their own.
+  const part = files.find((one) => returnedType.test(one.type));
+  return part ? idIn(textOf(part)) : null;
 }
 
 const idIn = (text: string): string | null => {

@@ -95,6 +95,13 @@ test("a complaint is told as one", async () => {
   });
 });
 
+test("a complaint that hides the address gives the one its mail went to", async () => {
+  const { bounce } = await mail(
+    "From: fbl@example.net\nContent-Type: multipart/report; report-type=feedback-report; boundary=b\n\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\n--b\nContent-Type: text/rfc822-headers\n\nTo: Bob <bob@example.net>\nMessage-ID: <sent-3@desk.example>\n\n--b--\n",
+  );
+  expect(bounce).toMatchObject({ class: "complaint", recipient: "bob@example.net" });
+});
+
 test("a customer who writes about a bounce is a customer", async () => {
   const read = await mail(
     `${person.replace("Hello", "Undelivered mail returned to sender?")}\nI got this from you yesterday. What does it mean?`,
@@ -111,6 +118,7 @@ test.each([
   ["bulk", "List-Id: <news.example.com>"],
   ["auto-generated", "Return-Path: <>"],
   [null, "Auto-Submitted: no"],
+  [null, "Feedback-ID: 1.eu-west-1.x:AmazonSES"],
   [null, "X-Auto-Response-Suppress: All"],
 ])("a mail is %s by %s", async (kind, header) => {
   expect((await mail(`${header}\n${person}\nwords`)).auto).toBe(kind);
@@ -130,6 +138,15 @@ test.each([
       )
     ).auto,
   ).toBe("auto-reply");
+});
+
+test.each([
+  "Re: Automatic reply: Tea",
+  "Out of office chairs",
+  "Abwesenheit am Montag",
+  "On vacation I broke my phone",
+])("a person writes about it: %s", async (subject) => {
+  expect((await mail(`${person.replace("Hello", subject)}\nwords`)).auto).toBeNull();
 });
 
 test("a receipt is not an answer", async () => {
