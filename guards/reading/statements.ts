@@ -22,7 +22,14 @@ interface Template {
 /** Constants that hold a fragment, such as columns or a join. */
 export type Fragments = ReadonlyMap<string, string>;
 
-export function readStatements(sources: readonly Source[]): Statement[] {
+/** A statement that is asked often is one like any other. */
+const asSql = (source: Source): Source => ({
+  ...source,
+  text: source.text.replace(/(?<![\w.])often`/g, "sql`"),
+});
+
+export function readStatements(given: readonly Source[]): Statement[] {
+  const sources = given.map(asSql);
   const shared = sources.flatMap((source) =>
     fragmentsOf(source, /^export const (\w+)(?:: Sql)? = sql`/gm),
   );

@@ -5,12 +5,10 @@ import type {
   ConversationId,
   LineId,
   MemberId,
-  PointId,
   TagId,
   TeamId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import type { TextCandidate } from "#domain/message/where-text-belongs.ts";
 import { type Db, often, type Sql, sql } from "./sql.ts";
 
 export interface LastEntry {
@@ -235,27 +233,6 @@ export async function markLastFailed(
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
 }
 
-/** All conversations an incoming text of this number on this line might belong to. */
-export async function listTextCandidates(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  contactId: ContactId,
-  pointId: PointId,
-  lineId: LineId,
-): Promise<TextCandidate[]> {
-  return tx.many(often`
-    select c.id, c.line_id as "lineId", c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
-      from conversation c
-      left join lateral (
-        select m.at from message m
-         where m.workspace_id = c.workspace_id and m.point_id = ${pointId} and m.line_id = ${lineId}
-           and m.direction = 'out' and m.conversation_id = c.id
-         order by m.at desc limit 1) texted on true
-     where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.place not in ('merged', 'trash')
-       and (c.line_id = ${lineId} or texted.at is not null)
-     order by c.last_at desc, c.id desc limit 20`);
-}
-
 /** Changes the words the list shows, if this entry is still the last one. */
 export async function setLastPreview(
   tx: Db,
@@ -267,24 +244,6 @@ export async function setLastPreview(
   await tx.run(sql`
     update conversation set version = version + 1, last_entry = jsonb_set(last_entry, '{preview}', ${JSON.stringify(preview)}::jsonb)
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
-}
-
-export interface ConversationStanding {
-  status: ConversationStatus;
-  place: ConversationPlace;
-  waitingSince: string | null;
-  lineId: LineId;
-}
-
-/** Just enough to decide what a customer's word does to it; the row is held. */
-export async function findStanding(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: ConversationId,
-): Promise<ConversationStanding> {
-  return tx.one(often`
-    select status, place, waiting_since as "waitingSince", line_id as "lineId"
-      from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }
 
 export async function listConversationsOfContact(

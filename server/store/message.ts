@@ -1,5 +1,7 @@
+import type { ConversationPlace, ConversationStatus } from "#domain/conversation/status.ts";
 import type {
   AccountId,
+  ContactId,
   ConversationId,
   DeliveryId,
   EntryId,
@@ -10,6 +12,7 @@ import type {
 } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
+import type { TextCandidate } from "#domain/message/where-text-belongs.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 export interface NewMessage {
@@ -239,4 +242,43 @@ export async function listProviderRefsTo(
      where m.workspace_id = ${workspaceId} and m.point_id = ${lost.pointId} and m.line_id = ${lost.lineId} and m.direction = 'out'
        and m.at >= ${since}::timestamptz - interval '1 hour' and d.provider_ref is not null and d.id <> ${lost.id}`);
   return rows.map((row) => row.ref);
+}
+
+/** All conversations an incoming text of this number on this line might belong to. */
+export async function listTextCandidates(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+  pointId: PointId,
+  lineId: LineId,
+): Promise<TextCandidate[]> {
+  return tx.many(often`
+    select c.id, c.line_id as "lineId", c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
+      from conversation c
+      left join lateral (
+        select m.at from message m
+         where m.workspace_id = c.workspace_id and m.point_id = ${pointId} and m.line_id = ${lineId}
+           and m.direction = 'out' and m.conversation_id = c.id
+         order by m.at desc limit 1) texted on true
+     where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.place not in ('merged', 'trash')
+       and (c.line_id = ${lineId} or texted.at is not null)
+     order by c.last_at desc, c.id desc limit 20`);
+}
+
+export interface ConversationStanding {
+  status: ConversationStatus;
+  place: ConversationPlace;
+  waitingSince: string | null;
+  lineId: LineId;
+}
+
+/** Just enough to decide what a customer's word does to it; the row is held. */
+export async function findStanding(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<ConversationStanding> {
+  return tx.one(often`
+    select status, place, waiting_since as "waitingSince", line_id as "lineId"
+      from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }

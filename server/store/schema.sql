@@ -182,16 +182,17 @@ create table conversation (
   check (status in ('open', 'snoozed', 'closed'))
 );
 create index conversation_answered on conversation (workspace_id, last_at desc, id desc) where place = 'open' and waiting_since is null;
-create index conversation_assignee on conversation (workspace_id, assignee_id, place, last_at desc, id desc);
+create index conversation_assignee on conversation (workspace_id, assignee_id, place, last_at desc, id desc) include (line_id);
 create index conversation_contact on conversation (workspace_id, contact_id, last_at desc, id desc);
 create index conversation_due on conversation (snoozed_until) where snoozed_until is not null;
 create index conversation_line on conversation (workspace_id, line_id, place, last_at desc, id desc);
 create index conversation_line_answered on conversation (workspace_id, line_id, last_at desc, id desc) where place = 'open' and waiting_since is null;
 create index conversation_line_unassigned on conversation (workspace_id, line_id, last_at desc, id desc) where place = 'open' and assignee_id is null;
+create index conversation_line_waiting on conversation (workspace_id, line_id, place, waiting_since, id) where waiting_since is not null;
 create index conversation_place on conversation (workspace_id, place, last_at desc, id desc);
 create index conversation_scheduled on conversation (workspace_id, last_at desc, id desc) where scheduled_count > 0;
-create index conversation_tags on conversation using gin (tag_ids);
-create index conversation_team on conversation (workspace_id, team_id, place, last_at desc, id desc) where team_id is not null;
+create index conversation_tags on conversation using gin (tag_ids) where tag_ids <> '{}';
+create index conversation_team on conversation (workspace_id, team_id, place, last_at desc, id desc) include (line_id) where team_id is not null;
 create index conversation_unassigned on conversation (workspace_id, last_at desc, id desc) where place = 'open' and assignee_id is null;
 create index conversation_waiting on conversation (workspace_id, place, waiting_since, id) where waiting_since is not null;
 
@@ -217,7 +218,6 @@ create table delivery (
   foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,
   check (state in ('draft', 'scheduled', 'held', 'cancelled', 'suppressed', 'queued', 'sending', 'unknown', 'accepted', 'deferred', 'sent', 'undelivered', 'failed', 'delivered', 'read', 'bounced'))
 );
-create index delivery_open on delivery (workspace_id, state, changed_at) where state in ('held', 'scheduled', 'queued', 'sending', 'unknown', 'accepted', 'sent');
 create unique index delivery_provider_ref on delivery (workspace_id, account_id, provider_ref) where provider_ref is not null;
 create index delivery_sending on delivery (changed_at) where state = 'sending';
 

@@ -16,15 +16,15 @@ import {
 import type { TextEvent } from "#server/ports/text.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
 import { insertConsent, type PointRecord } from "#server/store/contact.ts";
-import {
-  type ConversationChange,
-  findStanding,
-  insertConversation,
-  listTextCandidates,
-} from "#server/store/conversation.ts";
+import { type ConversationChange, insertConversation } from "#server/store/conversation.ts";
 import { insertEntry } from "#server/store/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import { insertMessage, isKnownIncoming } from "#server/store/message.ts";
+import {
+  findStanding,
+  insertMessage,
+  isKnownIncoming,
+  listTextCandidates,
+} from "#server/store/message.ts";
 import { answerConsent } from "./answer-consent.ts";
 import { findOrMakePoint } from "./start-conversation.ts";
 

@@ -10,12 +10,11 @@ import {
   type ConversationRecord,
   findConversation,
   insertConversation,
-  listTextCandidates,
   lockConversation,
 } from "#server/store/conversation.ts";
 import { findEntry } from "#server/store/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import { findMessageByClientKey } from "#server/store/message.ts";
+import { findMessageByClientKey, listTextCandidates } from "#server/store/message.ts";
 import { getLineFor } from "./text-line.ts";
 import { writeText } from "./write-text.ts";
 
