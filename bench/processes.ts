@@ -1,5 +1,5 @@
-// What processes cost, from Linux's own books: proportional memory (shared pages counted once) and
-// processor time, which other work on the machine disturbs far less than wall time.
+// What processes cost, from Linux's own books: memory with shared pages counted once, and processor time,
+// which other work on the machine disturbs far less than wall time.
 import { readdirSync, readFileSync } from "node:fs";
 import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { readPidFile } from "#server/postgres/running/pid-file.ts";
@@ -26,14 +26,11 @@ const ticksPerSecond = 100; // getconf CLK_TCK is 100 on every Linux we know
 
 /** See proc_pid_stat(5); the name in brackets may hold spaces. */
 function statOf(pid: number): { parent: number; cpuMs: number } | null {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "latin1");
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
-    return { parent: Number(fields[1]), cpuMs: (ticks * 1_000) / ticksPerSecond };
-  } catch {
-    return null; // gone meanwhile
-  }
+  const text = readText(`/proc/${pid}/stat`);
+  if (text === "") return null;
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
+  return { parent: Number(fields[1]), cpuMs: (ticks * 1_000) / ticksPerSecond };
 }
 
 export const cpuMsOf = (household: Household): number =>
@@ -44,16 +41,58 @@ export interface Memory {
   readonly databaseMiB: number;
 }
 
+/**
+ * Proportional set size as if nobody else were on the machine. What Linux calls so would flatter us: it
+ * shares the pages of node and postgres with every other node and postgres there is, this bench among them.
+ * Here a page counts once for the house, whoever else has it mapped.
+ */
 export function memoryOf(household: Household): Memory {
-  const [app = 0, ...database] = pidsOf(household).map(pssMiB);
-  return { appMiB: app, databaseMiB: database.reduce((sum, one) => sum + one, 0) };
+  const [app = 0, ...database] = pidsOf(household);
+  return { appMiB: weigh([app]), databaseMiB: weigh(database) };
 }
 
-function pssMiB(pid: number): number {
+interface Mapping {
+  readonly file: string;
+  kB: Record<string, number>;
+}
+
+function weigh(pids: readonly number[]): number {
+  const mappings = pids.flatMap(mappingsOf);
+  const sum = (field: string, among: readonly Mapping[]) =>
+    among.reduce((whole, one) => whole + (one.kB[field] ?? 0), 0);
+  // Memory that no other house can map: its own, and what its processes share by a deleted file.
+  const own = mappings.filter((one) => !one.file.startsWith("/") || one.file.includes("(deleted)"));
+  const shared = Object.values(
+    Object.groupBy(
+      mappings.filter((one) => !own.includes(one)),
+      (one) => one.file,
+    ),
+  );
+  const files = shared.reduce((whole, among = []) => {
+    const changed = sum("Private_Dirty", among);
+    const kept = among.map((one) => (one.kB.Rss ?? 0) - (one.kB.Private_Dirty ?? 0));
+    return whole + changed + Math.max(0, ...kept);
+  }, 0);
+  return (sum("Pss", own) + files) / 1024;
+}
+
+/** See proc_pid_smaps(5): a head with addresses and a file, then one fact a line. */
+function mappingsOf(pid: number): Mapping[] {
+  const found: Mapping[] = [];
+  for (const line of readText(`/proc/${pid}/smaps`).split("\n")) {
+    const head = /^[0-9a-f]+-[0-9a-f]+ \S+ ([0-9a-f]+) \S+ \d+ *(.*)$/.exec(line);
+    if (head) found.push({ file: head[2] ? `${head[2]} ${head[1]}` : "", kB: {} });
+    const [, field = "", kB] = /^(\w+): +(\d+) kB$/.exec(line) ?? [];
+    const last = found.at(-1);
+    if (kB !== undefined && last) last.kB[field] = Number(kB);
+  }
+  return found;
+}
+
+function readText(file: string): string {
   try {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, "latin1");
-    return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
+    return readFileSync(file, "latin1");
   } catch {
-    return 0;
+    return ""; // gone meanwhile
   }
 }

@@ -1,5 +1,7 @@
 // What a member waits for, in real Chromium: the desk for the first time, a click on a conversation, a
 // text that arrives.
+import { statSync } from "node:fs";
+import path from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { restricted } from "#bench/crew.ts";
 import { medianOf, type Spread, spreadOf } from "#bench/numbers.ts";
@@ -9,6 +11,7 @@ import { Crowd } from "./inbound.ts";
 
 const row = '.conversation-list [role="option"]';
 const size = { width: 1366, height: 850 };
+const built = path.join(import.meta.dirname, "../../dist/web");
 const patienceMs = 20_000;
 
 /** What the page itself waits for would otherwise be waited for without end. */
@@ -19,13 +22,7 @@ function within<T>(what: string, work: Promise<T>): Promise<T> {
   });
 }
 
-export interface PageFigures {
-  readonly coldBytes: number;
-  readonly scriptAndStyleBytes: number;
-  readonly fontBytes: number;
-  readonly requests: number;
-  readonly interactiveMs: number;
-  readonly paintedMs: number;
+export interface PageFigures extends ColdLoad {
   readonly click: Spread;
   readonly visible: Spread;
 }
@@ -45,17 +42,7 @@ export async function measurePages(
     await page.waitForTimeout(1_500);
     const click = spreadOf(await clickThrough(page, clicks));
     const visible = spreadOf(await watchArrivals(page, station, texts));
-    const median = (pick: (one: ColdLoad) => number) => medianOf(cold.map(pick));
-    return {
-      coldBytes: median((one) => one.bytes),
-      scriptAndStyleBytes: median((one) => one.scriptBytes),
-      fontBytes: median((one) => one.fontBytes),
-      requests: median((one) => one.requests),
-      interactiveMs: median((one) => one.interactiveMs),
-      paintedMs: median((one) => one.paintedMs),
-      click,
-      visible,
-    };
+    return { ...medians(cold), click, visible };
   } finally {
     await browser.close();
   }
@@ -71,32 +58,41 @@ async function openContext(browser: Browser, station: Station): Promise<BrowserC
   return context;
 }
 
-interface ColdLoad {
-  readonly bytes: number;
-  readonly scriptBytes: number;
+export interface ColdLoad {
+  /** Heads and bodies as they came over the wire, all that was asked for until the list stood. */
+  readonly firstScreenBytes: number;
+  /** And what the page fetches ahead in the quiet after it: the conversation's own part. */
+  readonly aheadBytes: number;
   readonly fontBytes: number;
+  /** JavaScript and CSS of the first screen as gzip has it; over the wire it came smaller, by brotli. */
+  readonly packedCodeBytes: number;
   readonly requests: number;
+  /** The list stands, and no task above 50 ms is under way or follows within the next second. */
   readonly interactiveMs: number;
   readonly paintedMs: number;
 }
 
-/**
- * Interactive: the list stands, and from here on half a second passes without a task above 50 ms; told is
- * the beginning of that half second. Bytes are heads and bodies as they came over the wire.
- */
+function medians(loads: readonly ColdLoad[]): ColdLoad {
+  const [first] = loads;
+  if (!first) throw new Error("must: a load");
+  const keys = Object.keys(first) as (keyof ColdLoad)[];
+  const found = keys.map((key) => [key, medianOf(loads.map((one) => one[key]))]);
+  return Object.fromEntries(found) as unknown as ColdLoad;
+}
+
 async function loadCold(browser: Browser, station: Station): Promise<ColdLoad> {
   const context = await openContext(browser, station);
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");
-  const kinds = new Map<string, string>();
-  const bytes: Record<string, number> = {};
-  wire.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
-    if (request.url.startsWith("http")) kinds.set(requestId, type ?? "Other");
+  const urls = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  wire.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.startsWith("http")) urls.set(requestId, request.url);
   });
   wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    if (kind !== undefined) bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+    const url = urls.get(requestId);
+    if (url !== undefined) bytes.set(url, (bytes.get(url) ?? 0) + encodedDataLength);
   });
   await page.addInitScript(watchLongTasks);
   await page.goto(addressOf(station), { waitUntil: "commit" });
@@ -113,20 +109,37 @@ async function loadCold(browser: Browser, station: Station): Promise<ColdLoad> {
   );
   const readyMs = await within("the list", ready);
   await page.waitForTimeout(1_200);
-  const { longUntil, painted } = await page.evaluate(() => ({
-    longUntil: Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks),
-    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
-  }));
+  const { longUntil, painted, later } = await page.evaluate(
+    (until) => ({
+      longUntil: Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks),
+      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+      later: performance
+        .getEntriesByType("resource")
+        .filter((one) => one.startTime > until)
+        .map((one) => one.name),
+    }),
+    readyMs,
+  );
   await context.close();
-  const of = (...wanted: string[]) => wanted.reduce((sum, kind) => sum + (bytes[kind] ?? 0), 0);
+  const sum = (found: readonly string[]) =>
+    found.reduce((whole, url) => whole + (bytes.get(url) ?? 0), 0);
+  const first = [...bytes.keys()].filter((url) => !later.includes(url));
   return {
-    bytes: Object.values(bytes).reduce((sum, one) => sum + one, 0),
-    scriptBytes: of("Script", "Stylesheet"),
-    fontBytes: of("Font"),
-    requests: kinds.size,
+    firstScreenBytes: sum(first),
+    aheadBytes: sum(later),
+    fontBytes: sum(first.filter((url) => url.endsWith(".woff2"))),
+    packedCodeBytes: first.reduce((whole, url) => whole + packedBytesOf(url), 0),
+    requests: first.length,
     interactiveMs: Math.max(readyMs, longUntil),
     paintedMs: painted,
   };
+}
+
+/** The build writes x.gz beside each file. */
+function packedBytesOf(url: string): number {
+  const { pathname } = new URL(url);
+  if (!/\.(js|css)$/.test(pathname)) return 0;
+  return statSync(path.join(built, `${pathname}.gz`), { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function watchLongTasks(): void {
@@ -137,7 +150,10 @@ function watchLongTasks(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** From the press until the frame that shows the timeline; the pointer comes from elsewhere and never rests. */
+/**
+ * From the click (the button's release, as browsers have it) until the frame that shows the timeline; the
+ * pointer comes from elsewhere and never rests on the row.
+ */
 async function clickThrough(page: Page, clicks: number): Promise<number[]> {
   const taken: number[] = [];
   for (let place = 0; place < clicks; place += 1) {
@@ -163,7 +179,7 @@ function waitForTimeline(): void {
   const entry = 'ol[aria-label="Timeline"] > li.e';
   (window as unknown as Waiting).painted = new Promise((done) => {
     const before = document.querySelector(entry);
-    const press = (event: PointerEvent) => {
+    const whenClicked = (event: MouseEvent) => {
       const look = () => {
         const now = document.querySelector(entry);
         if (now === null || now === before) return void requestAnimationFrame(look);
@@ -176,7 +192,7 @@ function waitForTimeline(): void {
       };
       look();
     };
-    addEventListener("pointerdown", press, { once: true, capture: true });
+    addEventListener("click", whenClicked, { once: true, capture: true });
   });
 }
 

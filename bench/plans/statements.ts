@@ -1,6 +1,6 @@
 // Every statement behind a list, a count or an opened conversation, as the actions themselves ask it: they
 // are performed over a database that notes what it is asked.
-import { viewNames, type ViewName } from "#domain/conversation/views.ts";
+import { type ViewName, viewNames } from "#domain/conversation/views.ts";
 import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { ReadCtx } from "#server/actions/action.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
@@ -8,8 +8,8 @@ import { countViews } from "#server/actions/conversation/count-views.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
 import { listEntries } from "#server/actions/conversation/list-entries.ts";
 import { showConversation } from "#server/actions/conversation/show-conversation.ts";
-import { type Db, type Sql, sql } from "#server/store/sql.ts";
 import { sightOfMember } from "#server/store/sight.ts";
+import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export interface Statement {
   /** What was asked, and which of its statements this is. */
