@@ -1,11 +1,17 @@
 // The real server as a process of its own, on a copy of a seeded folder.
 import { type ChildProcess, spawn } from "node:child_process";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import path from "node:path";
 import type { Household } from "./processes.ts";
 
-const program = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+const root = path.join(import.meta.dirname, "..");
+
+/** What `npm start` hands to node. */
+function startArguments(): string[] {
+  const about = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  return String(about.scripts.start).split(" ").slice(1);
+}
 
 export interface App extends Household {
   readonly port: number;
@@ -32,9 +38,10 @@ export async function startApp({ dataDir, hasSimulator = false }: AppPlan): Prom
   const publicUrl = hasSimulator ? `http://localhost:${port}` : "http://desk.example.com";
   const child = spawn(
     process.execPath,
-    [program, "--port", String(port), "--data-dir", dataDir, "--public-url", publicUrl],
+    [...startArguments(), "--port", String(port), "--data-dir", dataDir, "--public-url", publicUrl],
     // Under this name it watches its parent, so that a bench that is stopped leaves nothing running.
     {
+      cwd: root,
       env: { ...cleanEnvironment(), npm_lifecycle_event: "bench" },
       stdio: ["ignore", "pipe", "pipe"],
     },

@@ -83,6 +83,7 @@ export const layers: readonly Layer[] = [
     to: [],
     why: "boot and the commands beside it read the same file",
   },
+  { at: "server/quiet-moment.ts", to: [] },
   {
     at: "server/open-app-database.ts",
     to: ["server/config.ts", "server/postgres", "server/store", ...leaves],
@@ -93,7 +94,8 @@ export const layers: readonly Layer[] = [
     why: "starts the simulator as a process; it never imports it",
   },
   { at: "server/boot.ts", to: ["domain", "contract", "server"] },
-  { at: "server/main.ts", to: ["server/start.ts"] },
+  { at: "server/keep-compiled.js", to: [] },
+  { at: "server/main.ts", to: ["server/keep-compiled.js", "server/start.ts"] },
   { at: "server/start.ts", to: ["server"] },
 
   { at: "simulator", to: ["domain", "contract", "server/mime"] },

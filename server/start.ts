@@ -2,6 +2,7 @@
 import { boot, type Running } from "./boot.ts";
 import { type Config, readConfig, SettingProblem } from "./config.ts";
 import { factsOf, type Log, openLog, toStandardOutput } from "./log.ts";
+import { tidyUpWhenQuiet } from "./quiet-moment.ts";
 
 const oldestNode = [24, 7] as const;
 const log: Log = openLog(toStandardOutput, () => new Date());
@@ -62,6 +63,7 @@ export async function start(): Promise<void> {
     giveUp(error instanceof Error ? error.message : String(error));
   });
   stopOnEveryEnd(running, config);
+  tidyUpWhenQuiet();
   const shown = config.publicUrl.includes("localhost")
     ? `http://localhost:${running.port}`
     : config.publicUrl;

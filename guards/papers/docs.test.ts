@@ -17,7 +17,6 @@ const notHere = [
   /priority\.ts$/,
   /\/x(\.|$)/,
   /^docs\/pictures\//,
-  /^docs\/performance\.md$/,
 ];
 const isExample = (path: string): boolean => notHere.some((one) => one.test(path));
 

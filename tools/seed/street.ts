@@ -47,7 +47,7 @@ export async function openStreet(
       };
   if (!before)
     await insertAccount(tx, workspaceId, {
-      ...{ id, vendor: twilio.id, label: "The outside world (simulated)", isSimulated: true },
+      ...{ id, vendor: twilio.id, label: "The outside world", isSimulated: true },
       ...{ state: "working", at: now },
       settingsSealed: parts.secrets.seal(JSON.stringify(settings), id),
     });

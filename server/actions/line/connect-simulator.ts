@@ -47,7 +47,7 @@ export const connectSimulator = defineErrand({
       await insertAccount(write.db, write.workspaceId, {
         id,
         vendor: "twilio",
-        label: "The outside world (simulated)",
+        label: "The outside world",
         isSimulated: true,
         state: "working",
         at: write.now,

@@ -4,7 +4,7 @@ const everywhere: Record<string, string> = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   max_connections: "60",
-  shared_buffers: "48MB", // counted in full against our idle memory once it is warm
+  shared_buffers: "32MB", // counted in full against our idle memory once it is warm
   effective_cache_size: "1GB",
   work_mem: "8MB",
   maintenance_work_mem: "64MB",
