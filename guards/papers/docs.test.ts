@@ -11,13 +11,7 @@ const settings = [...config.matchAll(/^ {2}([A-Z0-9_]+): "([a-z0-9-]+)",$/gm)].m
 );
 
 /** Made-up examples, and what is made elsewhere at release. */
-const notHere = [
-  /pigeon/,
-  /set-priority/,
-  /priority\.ts$/,
-  /\/x(\.|$)/,
-  /^docs\/pictures\//,
-];
+const notHere = [/pigeon/, /set-priority/, /priority\.ts$/, /\/x(\.|$)/, /^docs\/pictures\//];
 const isExample = (path: string): boolean => notHere.some((one) => one.test(path));
 
 test("every path that a page names is there", () => {
