@@ -1,5 +1,6 @@
 // One run after another, in an order that lets no reading spoil the next: what only reads comes first,
 // what writes works on a copy. A reading that fails is told and left out; the others go on.
+import { setTimeout as pause } from "node:timers/promises";
 import { allSeeing, restricted } from "./crew.ts";
 import type { Readings } from "./figures.ts";
 import { measureFeed } from "./measures/feed.ts";
@@ -23,6 +24,7 @@ const quick: typeof whole = {
   ...{ deeds: 10, loads: 3, arrivals: 8, burst: 3_000 },
 };
 const middle = 20_000;
+const settleMs = 2_000;
 
 export interface Wish {
   readonly isQuick: boolean;
@@ -38,6 +40,8 @@ export async function readAll(shelf: SeedShelf, wish: Wish): Promise<Readings> {
   const read = async <T>(name: string, work: () => Promise<T>): Promise<T | null> => {
     if (wish.only.length > 0 && !wish.only.includes(name)) return null;
     try {
+      // What the reading before left behind is done first.
+      await pause(settleMs);
       const reading = await work();
       shelf.say(`${name}: ${JSON.stringify(reading)}`);
       return reading;
@@ -63,9 +67,9 @@ export async function readAll(shelf: SeedShelf, wish: Wish): Promise<Readings> {
       opening: await read("opening", () => measureOpening(one, extent.rounds)),
     }));
     const writing = await withStation(largest, folderOf(largest), true, async (one) => ({
-      replies: await read("replies", () => measureReplies(one, extent.replies)),
-      feed: await read("feed", () => measureFeed(one, { sockets: 500, deeds: extent.deeds })),
       visible: await read("visible", () => measureVisible(one, { perSecond: 300, seconds })),
+      feed: await read("feed", () => measureFeed(one, { sockets: 500, deeds: extent.deeds })),
+      replies: await read("replies", () => measureReplies(one, extent.replies)),
       pages: wish.hasPages
         ? await read("pages", () =>
             measurePages(one, { loads: extent.loads, clicks: 10, texts: extent.arrivals }),

@@ -13,9 +13,10 @@ import { looksAt, mayHear, type NewsRoom, readNews, type Told } from "./news.ts"
 
 /**
  * A change that comes alone is told at once; those that follow within a beat are told together: fast
- * enough for an eye, few enough for a flood.
+ * enough for an eye, few enough for a flood. Where many listen and telling takes long, the beat is longer:
+ * half of the time at least is for those who do the work.
  */
-const beatMs = 40;
+const beatMs = 25;
 /** How far back a browser is told again of what it has just opened: more than happens while it is read. */
 const latest = 50;
 /** How often somebody who does not watch hears that much happened. */
@@ -44,13 +45,15 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
   let isReading = false;
   let isWoken = false;
   let beatenAtMs = Number.NEGATIVE_INFINITY;
+  let tookMs = 0;
   let timer: NodeJS.Timeout | null = null;
   let idleTimer: NodeJS.Timeout | null = null;
 
   const wake = () => {
     isWoken = true;
     if (timer !== null || isReading) return;
-    timer = setTimeout(beat, Math.max(0, beatenAtMs + beatMs - performance.now()));
+    const dueAtMs = beatenAtMs + Math.max(beatMs, 2 * tookMs);
+    timer = setTimeout(beat, Math.max(0, dueAtMs - performance.now()));
   };
 
   const beat = () => {
@@ -65,6 +68,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
       })
       .finally(() => {
         isReading = false;
+        tookMs = performance.now() - beatenAtMs;
         if (isWoken && listeners.size > 0) wake();
       });
   };
