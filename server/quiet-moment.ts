@@ -13,19 +13,26 @@ const worthwhileMs = 1_000;
 export function tidyUpWhenQuiet(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
+  setInterval(watchForQuiet(processorMs, collect), lookEveryMs).unref();
+}
+
+/** What is done at each look. */
+export function watchForQuiet(usedMs: () => number, collect: () => void): () => void {
   let seenMs = usedMs();
   let tidiedMs = 0;
-  setInterval(() => {
+  return () => {
     const nowMs = usedMs();
     const isQuiet = nowMs - seenMs < lookEveryMs * quietShare;
     seenMs = nowMs;
     if (!isQuiet || nowMs - tidiedMs < worthwhileMs) return;
     collect();
-    tidiedMs = usedMs();
-  }, lookEveryMs).unref();
+    // What the tidying itself used is no work that needs tidying after.
+    seenMs = usedMs();
+    tidiedMs = seenMs;
+  };
 }
 
-function usedMs(): number {
+function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
