@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startApp } from "#bench/app.ts";
 import { allSeeing, restricted } from "#bench/crew.ts";
 import { type Spread, short, spreadOf, times } from "#bench/numbers.ts";
-import { memoryOf } from "#bench/processes.ts";
+import { cpuMsOf, memoryOf } from "#bench/processes.ts";
 import type { Station } from "#bench/station.ts";
 import { Caller } from "#bench/wire/caller.ts";
 
@@ -12,6 +12,8 @@ export interface MemoryFigures {
   readonly idleMiB: number;
   readonly appMiB: number;
   readonly databaseMiB: number;
+  /** Of one processor, while nobody asks for anything. */
+  readonly idleCpuShare: number;
 }
 
 /** After some work, and then after half a minute of none. */
@@ -31,13 +33,16 @@ export async function measureMemory(
     await times(20, () => caller.call("countViews", {}));
     caller.close();
   }
+  const cpuBefore = cpuMsOf(station.app);
   await pause(seconds * 1_000);
+  const idleCpuShare = short((cpuMsOf(station.app) - cpuBefore) / (seconds * 1_000));
   const { appMiB, databaseMiB } = memoryOf(station.app);
   return {
     freshMiB: short(fresh.appMiB + fresh.databaseMiB),
     idleMiB: short(appMiB + databaseMiB),
     appMiB: short(appMiB),
     databaseMiB: short(databaseMiB),
+    idleCpuShare,
   };
 }
 

@@ -15,7 +15,7 @@ import {
   listAttachmentsById,
 } from "#server/store/attachment.ts";
 import type { PointRecord } from "#server/store/contact.ts";
-import { type ConversationRecord, changeConversation } from "#server/store/conversation.ts";
+import type { ConversationRecord } from "#server/store/conversation.ts";
 import { insertEntry } from "#server/store/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { insertDelivery, insertMessage } from "#server/store/message.ts";
@@ -49,7 +49,6 @@ export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId>
     { text: wish.text, pictures },
     ctx.now,
   );
-  const spoke = decideWeSpoke(conversation);
 
   const id = ctx.newId<EntryId>();
   const at = ctx.now.toISOString();
@@ -69,6 +68,7 @@ export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId>
       preview: previewOf(wish.text, pictures.length),
       isFailed: false,
     },
+    change: decideWeSpoke(conversation),
   });
   await insertMessage(ctx.db, ctx.workspaceId, {
     id,
@@ -89,7 +89,6 @@ export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId>
   });
   await giveAttachments(ctx.db, ctx.workspaceId, id, wish.attachmentIds);
   await queueDelivery(ctx, id, 1, line, point.value, decided);
-  await changeConversation(ctx.db, ctx.workspaceId, conversation.id, spoke);
   await markRead(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
   announceEntry(ctx, conversation, id);
   announceConversation(ctx, conversation);
