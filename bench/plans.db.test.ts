@@ -34,7 +34,7 @@ beforeAll(async () => {
     connection,
     {
       secrets: openSecrets("a secret that only the plans' tests know, of good length"),
-      ...{ publicUrl: "http://localhost:3000", databaseUrl: null },
+      ...{ publicUrl: "http://localhost:3000", simulator: null },
     },
     {
       ...{ messages: conversations * 4, conversations, seed: 7, isForced: false },

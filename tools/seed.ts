@@ -57,7 +57,7 @@ await runCommand(async () => {
     const say = (line: string) => console.log(`${seconds().padStart(6)} s  ${line}`);
     const seeded = await seedDesk(
       connection,
-      { secrets, publicUrl: config.publicUrl, databaseUrl },
+      { secrets, publicUrl: config.publicUrl, simulator: { databaseUrl } },
       {
         ...{ messages, conversations, password, now: new Date() },
         seed: readCount("seed", values.seed ?? "7"),

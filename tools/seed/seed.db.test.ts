@@ -15,7 +15,7 @@ const database = openDatabase(connection, () => {}, 2);
 const street = {
   secrets: openSecrets("a secret that only the seed's tests know, of good length"),
   publicUrl: "http://localhost:3000",
-  databaseUrl: null,
+  simulator: null,
 };
 const now = new Date("2026-11-20T12:00:00.000Z");
 const seed = (workspace: string, more: { seed?: number; isForced?: boolean } = {}) =>

@@ -19,8 +19,8 @@ import type { SeedLine } from "./tables.ts";
 export interface StreetParts {
   readonly secrets: Secrets;
   readonly publicUrl: string;
-  /** Where the simulator keeps its own things; null: no simulator, for tests. */
-  readonly databaseUrl: string | null;
+  /** Where the simulator keeps its own things; null: no simulator, for tests that need none. */
+  readonly simulator: { readonly databaseUrl: string; readonly schema?: string } | null;
 }
 
 export type StreetLine = SeedLine & {
@@ -78,13 +78,13 @@ export async function openStreet(
 
 /** The carrier's name of each number, each told where to bring what is texted to it. */
 async function askForNumbers(
-  { databaseUrl, publicUrl, secrets }: StreetParts,
+  { simulator: place, publicUrl, secrets }: StreetParts,
   settings: Settings,
   hookUrl: string,
 ): Promise<ReadonlyMap<string, string>> {
-  if (databaseUrl === null) return new Map();
+  if (place === null) return new Map();
   const key = secrets.derive("simulator");
-  const simulator = await startSimulator({ databaseUrl, publicUrl, key, waitForOtherMs: 3_000 });
+  const simulator = await startSimulator({ ...place, publicUrl, key, waitForOtherMs: 3_000 });
   try {
     const response = await fetch(`${simulator.url}/control/accounts/${settings.accountSid}`, {
       method: "PUT",
