@@ -19,7 +19,12 @@ import { openAppDatabase } from "./open-app-database.ts";
 import type { Outside } from "./ports/outside.ts";
 import { filesOnDisk } from "./providers/files/disk.ts";
 import { filesInBucket } from "./providers/files/s3.ts";
-import { findTextProvider, textProviders } from "./providers/registry.ts";
+import {
+  findMailProvider,
+  findTextProvider,
+  mailProviders,
+  textProviders,
+} from "./providers/registry.ts";
 import type { JobName } from "./scheduler/catalogue.ts";
 import { prepareEngine, startEngine } from "./scheduler/engine.ts";
 import { openTimerWheel } from "./scheduler/timer-wheel.ts";
@@ -99,13 +104,15 @@ export async function boot(options: BootOptions): Promise<Running> {
       http: fetch,
       findTextProvider,
       listTextProviders: () => Object.values(textProviders),
+      findMailProvider,
+      listMailProviders: () => Object.values(mailProviders),
       connect: (account, settings) => ({
         settings,
         http: fetch,
         // A world that is down is unreachable, and never by chance the real one.
         baseUrl: account.isSimulated
           ? (simulator.baseUrl() ?? "http://127.0.0.1:65535")
-          : (findTextProvider(account.vendor)?.baseUrl ?? ""),
+          : ((findTextProvider(account.vendor) ?? findMailProvider(account.vendor))?.baseUrl ?? ""),
       }),
     };
 

@@ -1,6 +1,8 @@
 // Everything an action may reach beyond the database. Handed in by boot, faked at the wire by tests.
 import type { FileStore } from "./files.ts";
-import type { Connection, Settings, TextProvider } from "./text.ts";
+import type { MailProvider } from "./mail.ts";
+import type { Connection, Settings } from "./provider.ts";
+import type { TextProvider } from "./text.ts";
 
 export interface AccountDoor {
   readonly id: string;
@@ -34,6 +36,8 @@ export interface Outside {
   readonly simulator: SimulatorPort;
   findTextProvider(vendor: string): TextProvider | null;
   listTextProviders(): readonly TextProvider[];
+  findMailProvider(vendor: string): MailProvider | null;
+  listMailProviders(): readonly MailProvider[];
   /** The vendor's own address, or the simulator's for a simulated account. */
   connect(account: AccountDoor, settings: Settings): Connection;
   /** Plain network for our own errands, such as the round trip to our public address. */

@@ -3,31 +3,15 @@
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { SendOutcome } from "./outcome.ts";
-
-/** The network, as a parameter: tests and the simulator hand in their own. */
-export type Http = (url: string, init?: RequestInit) => Promise<Response>;
-
-/** One field of the form that connects an account; the screen is drawn from it. */
-export interface SettingField {
-  readonly key: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly isSecret: boolean;
-  readonly isOptional?: boolean;
-  /** A regular expression the whole value must match, and what to say when it does not. */
-  readonly pattern?: { readonly source: string; readonly say: string };
-  readonly example: string;
-}
-
-export type Settings = Readonly<Record<string, string>>;
-
-/** Everything a vendor object needs to reach its company for one account. */
-export interface Connection {
-  readonly settings: Settings;
-  /** Where the vendor's API stands; only a simulated account differs from the vendor's own. */
-  readonly baseUrl: string;
-  readonly http: Http;
-}
+import type {
+  CheckResult,
+  Connection,
+  HookAnswer,
+  RawRequest,
+  SettingField,
+  Settings,
+  Verdict,
+} from "./provider.ts";
 
 export interface OutgoingText {
   /** Our delivery id; travels in the status address and comes back with every report. */
@@ -38,20 +22,6 @@ export interface OutgoingText {
   readonly mediaUrls: readonly string[];
   readonly statusUrl: string;
 }
-
-/** A request to one of our doors, untouched. `url` is built from PUBLIC_URL, never from Host headers. */
-export interface RawRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-  readonly receivedAt: string;
-}
-
-export type Verdict =
-  | { kind: "genuine" }
-  | { kind: "forged"; why: string }
-  /** Signed by the right hand but too long ago: a replay. */
-  | { kind: "stale"; why: string };
 
 export interface IncomingMedia {
   readonly url: string;
@@ -101,11 +71,6 @@ export interface ProviderMessage {
   readonly providerCode: string | null;
   readonly media: readonly IncomingMedia[];
 }
-
-export type CheckResult =
-  | { kind: "working"; label: string }
-  | { kind: "refused"; say: string }
-  | { kind: "unreachable"; say: string };
 
 export interface ProviderNumber {
   readonly ref: string;
@@ -164,7 +129,7 @@ export interface TextProvider {
   /** What makes the same fact the same: equal keys are stored once. */
   dedupeKey(request: RawRequest): string;
   /** What the vendor wants to hear when we have stored its request. */
-  readonly answer: { readonly status: number; readonly type: string; readonly body: string };
+  readonly answer: HookAnswer;
   /** Brings the bytes of a received picture, never more than `maxBytes`, only from the vendor's own places. */
   fetchMedia(
     connection: Connection,

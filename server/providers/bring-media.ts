@@ -1,7 +1,8 @@
 // Fetches a received picture. Its address came over the wire, so it is treated as an attack until it
 // proves to be one of the vendor's own places: no address of ours, one redirect, never more bytes than asked.
 import { ProviderFault } from "#server/ports/outcome.ts";
-import type { Http, IncomingMedia } from "#server/ports/text.ts";
+import type { Http } from "#server/ports/provider.ts";
+import type { IncomingMedia } from "#server/ports/text.ts";
 import { patience } from "./exchange.ts";
 
 export interface MediaPlaces {

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { limit } from "#domain/limits.ts";
 import { type TextProblem, whatThen } from "#domain/message/text-problems.ts";
 import { ProviderFault, type SendOutcome } from "#server/ports/outcome.ts";
-import type { Http } from "#server/ports/text.ts";
+import type { Http } from "#server/ports/provider.ts";
 
 export type Exchange =
   | { kind: "answered"; status: number; headers: Headers; body: string }

@@ -1,6 +1,6 @@
 // Small readings of a request to one of our doors that every vendor needs.
 import { createHash } from "node:crypto";
-import type { RawRequest } from "#server/ports/text.ts";
+import type { RawRequest } from "#server/ports/provider.ts";
 
 export function headerOf(request: RawRequest, name: string): string {
   const found = Object.entries(request.headers).find(([key]) => key.toLowerCase() === name);

@@ -1,4 +1,5 @@
 // Every vendor, by hand: what is not named here does not exist for the rest of the house.
+import type { MailProvider } from "#server/ports/mail.ts";
 import type { TextProvider } from "#server/ports/text.ts";
 import { telnyx } from "./text/telnyx.ts";
 import { twilio } from "./text/twilio.ts";
@@ -9,4 +10,11 @@ export type TextProviderId = keyof typeof textProviders;
 
 export function findTextProvider(id: string): TextProvider | null {
   return Object.hasOwn(textProviders, id) ? textProviders[id as TextProviderId] : null;
+}
+
+export const mailProviders = {} as const satisfies Record<string, MailProvider>;
+
+export function findMailProvider(id: string): MailProvider | null {
+  const all: Readonly<Record<string, MailProvider>> = mailProviders;
+  return Object.hasOwn(all, id) ? (all[id] ?? null) : null;
 }

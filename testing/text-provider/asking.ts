@@ -1,6 +1,7 @@
 // The shared suite, part three: what we ask the company afterwards, and setting an account up.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Connection, ProviderMessage, TextProvider } from "#server/ports/text.ts";
+import type { Connection } from "#server/ports/provider.ts";
+import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { closedDoor, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { hookAddress } from "./fixtures.ts";
 import type { BookedText, TextProviderKit } from "./kit.ts";

@@ -1,6 +1,7 @@
 // The shared suite, part five: how a vendor describes itself; the connect form is drawn from it.
 import { expect, test } from "vitest";
-import type { SettingField, TextProvider } from "#server/ports/text.ts";
+import type { SettingField } from "#server/ports/provider.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import { type CodesFixture, fixture, type StatusesFixture } from "./fixtures.ts";
 import type { TextProviderKit } from "./kit.ts";
 

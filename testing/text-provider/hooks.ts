@@ -1,7 +1,8 @@
 // The shared suite, part two: what comes to our door, who signed it, and what it says.
 import { describe, expect, test } from "vitest";
 import { type DeliveryState, deliveryStates, foldDelivery } from "#domain/message/delivery.ts";
-import type { RawRequest, Settings, TextEvent, TextProvider } from "#server/ports/text.ts";
+import type { RawRequest, Settings } from "#server/ports/provider.ts";
+import type { TextEvent, TextProvider } from "#server/ports/text.ts";
 import {
   type CodesFixture,
   fixture,

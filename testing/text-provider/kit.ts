@@ -1,6 +1,6 @@
 // What the shared suite must know of a company to play it: how it signs, answers and remembers. One kit
 // per vendor stands in kits/, named like the vendor; the suite finds it by that name.
-import type { RawRequest, Settings } from "#server/ports/text.ts";
+import type { RawRequest, Settings } from "#server/ports/provider.ts";
 import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
 
 /** A request to our door before it is signed. */

@@ -1,7 +1,8 @@
 // The shared suite, part four: received pictures. Whoever can write a picture's address would like us to
 // fetch from inside our own house, to hand out our key, or to drown.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Connection, Http, TextProvider } from "#server/ports/text.ts";
+import type { Connection, Http } from "#server/ports/provider.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import type { TextProviderKit } from "./kit.ts";
 

@@ -1,7 +1,8 @@
 // The shared suite, part one: handing a text over, and every way in which that can end.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type TextProblem, whatThen } from "#domain/message/text-problems.ts";
-import type { Connection, Http, OutgoingText, TextProvider } from "#server/ports/text.ts";
+import type { Connection, Http } from "#server/ports/provider.ts";
+import type { OutgoingText, TextProvider } from "#server/ports/text.ts";
 import { closedDoor, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { type CodesFixture, fixture, hookAddress } from "./fixtures.ts";
 import type { TextProviderKit } from "./kit.ts";

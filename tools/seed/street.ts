@@ -4,7 +4,7 @@ import type { AccountAnswer } from "#contract/simulator.ts";
 import type { AccountId, LineId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
-import type { Settings } from "#server/ports/text.ts";
+import type { Settings } from "#server/ports/provider.ts";
 import { hookUrlOf } from "#server/presenters/present-line.ts";
 import { twilio } from "#server/providers/text/twilio.ts";
 import type { Secrets } from "#server/secrets.ts";
@@ -78,13 +78,13 @@ export async function openStreet(
 
 /** The carrier's name of each number, each told where to bring what is texted to it. */
 async function askForNumbers(
-  { simulator: place, publicUrl, secrets }: StreetParts,
+  { simulator: world, publicUrl, secrets }: StreetParts,
   settings: Settings,
   hookUrl: string,
 ): Promise<ReadonlyMap<string, string>> {
-  if (place === null) return new Map();
+  if (world === null) return new Map();
   const key = secrets.derive("simulator");
-  const simulator = await startSimulator({ ...place, publicUrl, key, waitForOtherMs: 3_000 });
+  const simulator = await startSimulator({ ...world, publicUrl, key, waitForOtherMs: 3_000 });
   try {
     const response = await fetch(`${simulator.url}/control/accounts/${settings.accountSid}`, {
       method: "PUT",

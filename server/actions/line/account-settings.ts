@@ -1,6 +1,7 @@
 // The form of a provider account, judged by the vendor's own description of it.
 import { DeskError, type FieldIssue } from "#domain/errors.ts";
-import type { Connection, Settings, TextProvider } from "#server/ports/text.ts";
+import type { Connection, Settings } from "#server/ports/provider.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 
 /** The settings that count, or every mistake at once. */
 export function decideSettings(

@@ -3,7 +3,8 @@ import { DeskError } from "#domain/errors.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { ErrandCtx } from "#server/actions/action.ts";
 import type { DeskParts } from "#server/actions/desk.ts";
-import type { Connection, Settings, TextProvider } from "#server/ports/text.ts";
+import type { Connection, Settings } from "#server/ports/provider.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import { type AccountRecord, findAccount } from "#server/store/account.ts";
 
 export interface OpenAccount extends AccountRecord {

@@ -2,7 +2,7 @@
 // (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, read 2026-11-20).
 import { createHash, createHmac } from "node:crypto";
 import type { FileStore } from "#server/ports/files.ts";
-import type { Http } from "#server/ports/text.ts";
+import type { Http } from "#server/ports/provider.ts";
 
 export interface Bucket {
   /** Path style: https://storage.example/bucket */

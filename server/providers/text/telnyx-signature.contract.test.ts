@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import Telnyx from "telnyx";
 import { describe, expect, test } from "vitest";
-import type { RawRequest } from "#server/ports/text.ts";
+import type { RawRequest } from "#server/ports/provider.ts";
 import { sharedMaterial } from "#testing/shared-material.ts";
 import { fixture, type HookFixture, unsigned } from "#testing/text-provider/fixtures.ts";
 import { kit } from "#testing/text-provider/kits/telnyx.ts";

@@ -2,7 +2,7 @@
 // check of signatures.
 import Telnyx from "telnyx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Connection } from "#server/ports/text.ts";
+import type { Connection } from "#server/ports/provider.ts";
 import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import {
   answerBody,

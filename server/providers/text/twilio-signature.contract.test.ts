@@ -3,7 +3,7 @@ import fs from "node:fs";
 import fc from "fast-check";
 import Twilio from "twilio";
 import { describe, expect, test } from "vitest";
-import type { RawRequest } from "#server/ports/text.ts";
+import type { RawRequest } from "#server/ports/provider.ts";
 import { sharedMaterial } from "#testing/shared-material.ts";
 import { hookAddress } from "#testing/text-provider/fixtures.ts";
 import { kit } from "#testing/text-provider/kits/twilio.ts";

@@ -1,7 +1,7 @@
 // Twilio's own document and its own package say whether we speak Twilio.
 import Twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Connection, Http, RawRequest } from "#server/ports/text.ts";
+import type { Connection, Http, RawRequest } from "#server/ports/provider.ts";
 import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedMaterial } from "#testing/shared-material.ts";

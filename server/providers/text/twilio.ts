@@ -2,7 +2,8 @@
 // the official package would bring 54 others, and is the test oracle instead.
 
 import type { z } from "zod";
-import type { Connection, ProviderMessage, TextProvider } from "#server/ports/text.ts";
+import type { Connection } from "#server/ports/provider.ts";
+import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { bringMedia } from "#server/providers/bring-media.ts";
 import {
   ask,

@@ -1,7 +1,7 @@
 // How Telnyx is spoken to: its addresses, our key, its pages.
 
 import type { z } from "zod";
-import type { Connection } from "#server/ports/text.ts";
+import type { Connection } from "#server/ports/provider.ts";
 import { ask } from "#server/providers/exchange.ts";
 
 export const below = (connection: Connection, path: string): string =>

@@ -1,6 +1,7 @@
 // What Telnyx sends to our door: who signed it, what it says, and what makes it the same as before.
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
-import type { RawRequest, Reading, Settings, Verdict } from "#server/ports/text.ts";
+import type { RawRequest, Settings, Verdict } from "#server/ports/provider.ts";
+import type { Reading } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
 import { bodyKey, headerOf, refIn, textOf } from "#server/providers/raw-request.ts";
 import { telnyxStateOf, whyTelnyxFailed } from "./codes.ts";

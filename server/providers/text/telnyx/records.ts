@@ -1,6 +1,7 @@
 // Telnyx's memory of past messages, for asking after a lost one and for the nightly reconcile.
 import { ProviderFault } from "#server/ports/outcome.ts";
-import type { Connection, ProviderMessage } from "#server/ports/text.ts";
+import type { Connection } from "#server/ports/provider.ts";
+import type { ProviderMessage } from "#server/ports/text.ts";
 import { ask } from "#server/providers/exchange.ts";
 import { below, get, pages } from "./api.ts";
 import { telnyxRecordStateOf, whyTelnyxFailed } from "./codes.ts";

@@ -1,6 +1,7 @@
 // What Twilio sends to our door: who signed it, what it says, and what makes it the same as before.
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { IncomingMedia, RawRequest, Reading, Settings, Verdict } from "#server/ports/text.ts";
+import type { RawRequest, Settings, Verdict } from "#server/ports/provider.ts";
+import type { IncomingMedia, Reading } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
 import { bodyKey, headerOf, refIn, textOf } from "#server/providers/raw-request.ts";
 import { twilioStateOf, whyTwilioFailed } from "./codes.ts";

@@ -1,0 +1,207 @@
+// What we ask of a company, or a server, that carries mail. One object in one file per vendor fulfils this;
+// the rest of the house does not know which vendor it is.
+import type { DeliveryState } from "#domain/message/delivery.ts";
+import type { MailProblem } from "#domain/message/mail-problems.ts";
+import type {
+  CheckResult,
+  Connection,
+  HookAnswer,
+  RawRequest,
+  SettingField,
+  Settings,
+  Verdict,
+} from "./provider.ts";
+
+/** Validated before: no control characters, no brackets, IDN domains in A-labels. */
+export interface MailAddress {
+  readonly address: string;
+  readonly name: string;
+}
+
+export interface OutgoingFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  /** Without brackets; set when the HTML shows it as `cid:`. */
+  readonly contentId: string | null;
+}
+
+export interface OutgoingMail {
+  /** Our attempt id: travels with the mail, comes back with every report, is the idempotency key. */
+  readonly ref: string;
+  /** Without brackets. Providers may replace it in the header; then it is still the last of `references`. */
+  readonly messageId: string;
+  readonly inReplyTo: string | null;
+  /** Oldest first, our own id last; at most 20. */
+  readonly references: readonly string[];
+  readonly date: Date;
+  readonly from: MailAddress;
+  /** Carries the signed reply token. */
+  readonly replyTo: MailAddress | null;
+  readonly to: readonly MailAddress[];
+  readonly cc: readonly MailAddress[];
+  readonly bcc: readonly MailAddress[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly files: readonly OutgoingFile[];
+  /** Further headers, such as Auto-Submitted; names and values without line breaks. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** What a recipient is told apart by; `null` of a report that concerns all of them. */
+export type RecipientVerdict =
+  | { readonly address: string; readonly kind: "accepted" }
+  | {
+      readonly address: string;
+      readonly kind: "refused";
+      readonly problem: MailProblem;
+      readonly providerCode: string | null;
+      readonly detail: string | null;
+    };
+
+export type MailOutcome =
+  | {
+      kind: "accepted";
+      /** What the provider calls the mail, when it says so. */
+      providerRef: string | null;
+      /** The Message-ID it really carries, without brackets, when the provider told and it is not ours. */
+      messageId: string | null;
+      /** Where the provider answers for each; empty when it took all of them. */
+      recipients: readonly RecipientVerdict[];
+    }
+  | { kind: "refused"; problem: MailProblem; providerCode: string | null; detail: string | null }
+  /** Surely not accepted. */
+  | {
+      kind: "retry";
+      afterMs: number | null;
+      problem: MailProblem;
+      providerCode: string | null;
+    }
+  /** It may have been accepted: ask, never resend. */
+  | { kind: "unknown"; why: string };
+
+/** What a provider reports of a mail of ours. */
+export interface MailReport {
+  readonly kind: "mail.report";
+  /** The provider's own id of the event, or a hash of it: equal ids are the same fact. */
+  readonly eventId: string;
+  /** Our attempt id, when it comes back. */
+  readonly ref: string | null;
+  readonly providerRef: string | null;
+  /** Without brackets. */
+  readonly messageId: string | null;
+  /** null where the provider does not say: the report concerns all recipients. */
+  readonly recipient: string | null;
+  /** null when it moves nothing: then it is only a flag, or only tells an id. */
+  readonly state: DeliveryState | null;
+  readonly flag: "complained" | "opened" | "clicked" | "unsubscribed" | null;
+  readonly problem: MailProblem | null;
+  readonly providerCode: string | null;
+  /** The remote server's own words. */
+  readonly detail: string | null;
+  readonly at: string;
+}
+
+/** Who a mail was for and from by the way it came, whatever its headers say. */
+export interface MailEnvelope {
+  readonly from: string | null;
+  readonly to: readonly string[];
+  readonly ip?: string;
+  readonly helo?: string;
+  readonly isTls?: boolean;
+  /** The provider's verdicts, where it gives them. */
+  readonly spf?: string;
+  readonly dkim?: string;
+}
+
+/** A mail that came in. Its bytes are here, or at the provider, or must be made from its parts. */
+export interface ReceivedMail {
+  readonly kind: "mail.received";
+  /** What makes it the same mail when the provider tells it again. */
+  readonly providerRef: string;
+  readonly envelope: MailEnvelope;
+  /** null: ask `fetchMail` for them. */
+  readonly bytes: Uint8Array | null;
+}
+
+export type MailEvent = MailReport | ReceivedMail;
+
+export type MailReading =
+  | { kind: "events"; events: readonly MailEvent[] }
+  /** Theirs, known, not for us: kept, and answered with success. */
+  | { kind: "unsupported"; what: string }
+  /** A page to visit once, as SNS asks before it begins; `url` was checked by the provider. */
+  | { kind: "confirm"; url: string }
+  | { kind: "unreadable"; why: string };
+
+/** The two doors a mail provider knocks at. */
+export type MailDoor = "mail" | "events";
+
+/** A mail of ours that the provider may or may not have. */
+export interface LostMail {
+  readonly ref: string;
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  /** When we began to hand it over. */
+  readonly since: string;
+}
+
+/** A record of the domain name system that this vendor wants to find. */
+export interface WantedRecord {
+  readonly means: "spf" | "dkim" | "return_path" | "mx" | "verify";
+  readonly type: "TXT" | "CNAME" | "MX";
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Only `send` and `check` put their failures into words; all else throws ProviderFault. */
+export interface MailProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly docsCheckedOn: string;
+  readonly settings: readonly SettingField[];
+  readonly can: {
+    /** Does it send? An IMAP account only brings. */
+    readonly send: boolean;
+    /** By which ways it brings mail. */
+    readonly receive: "hook" | "imap" | null;
+    /** Reports what became of a mail at our `events` door. */
+    readonly report: boolean;
+    /** Whole mail with all files, after base64. */
+    readonly maxBytes: number;
+    readonly maxRecipients: number;
+    readonly keepsMessageId: boolean;
+    /** Sending the same `ref` again within a day sends nothing: an unknown outcome may be repeated. */
+    readonly isIdempotent: boolean;
+    /** What `find` answers with "no such mail" can be believed. */
+    readonly findsForSure: boolean;
+    readonly acceptsFromAnyAddress: boolean;
+  };
+  send(connection: Connection, mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>;
+  /** What became of a mail whose handing over broke; null: the provider has none, or none yet. */
+  find?(
+    connection: Connection,
+    lost: LostMail,
+  ): Promise<{ providerRef: string | null; messageId: string | null } | null>;
+  check(connection: Connection): Promise<CheckResult>;
+  verify(
+    settings: Settings,
+    request: RawRequest,
+    door: MailDoor,
+    now: Date,
+  ): Verdict | Promise<Verdict>;
+  read(request: RawRequest, door: MailDoor): MailReading | Promise<MailReading>;
+  /** What makes the same request the same: equal keys are stored once. */
+  dedupeKey(request: RawRequest, door: MailDoor): string;
+  readonly answer: HookAnswer;
+  /** Brings a mail of which the hook told only that it is there, as raw MIME. */
+  fetchMail?(connection: Connection, mail: ReceivedMail, maxBytes: number): Promise<Uint8Array>;
+  /** Takes an address off the provider's own list of those it will not send to. */
+  liftSuppression?(connection: Connection, address: string): Promise<void>;
+  /** What the domain's records must say, for the domain page. */
+  wantedRecords(connection: Connection, domain: string): Promise<readonly WantedRecord[]>;
+}

@@ -1,0 +1,55 @@
+// What every company we work with has in common, whatever it carries: a form to connect it, a network to
+// reach it by, and requests of its own to our doors.
+
+/** The network, as a parameter: tests and the simulator hand in their own. */
+export type Http = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** One field of the form that connects an account; the screen is drawn from it. */
+export interface SettingField {
+  readonly key: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly isSecret: boolean;
+  readonly isOptional?: boolean;
+  /** A secret of many lines, such as a private key. */
+  readonly isLong?: boolean;
+  /** A regular expression the whole value must match, and what to say when it does not. */
+  readonly pattern?: { readonly source: string; readonly say: string };
+  readonly example: string;
+}
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** Everything a vendor object needs to reach its company for one account. */
+export interface Connection {
+  readonly settings: Settings;
+  /** Where the vendor's API stands; only a simulated account differs from the vendor's own. */
+  readonly baseUrl: string;
+  readonly http: Http;
+}
+
+/** A request to one of our doors, untouched. `url` is built from PUBLIC_URL, never from Host headers. */
+export interface RawRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  readonly receivedAt: string;
+}
+
+export type Verdict =
+  | { kind: "genuine" }
+  | { kind: "forged"; why: string }
+  /** Signed by the right hand but too long ago: a replay. */
+  | { kind: "stale"; why: string };
+
+export type CheckResult =
+  | { kind: "working"; label: string }
+  | { kind: "refused"; say: string }
+  | { kind: "unreachable"; say: string };
+
+/** What the vendor wants to hear when we have stored its request. */
+export interface HookAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
