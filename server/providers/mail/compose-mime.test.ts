@@ -1,0 +1,193 @@
+import { generateKeyPairSync } from "node:crypto";
+import { dkimVerify } from "mailauth/lib/dkim/verify.js";
+import { describe, expect, test } from "vitest";
+import { readMail } from "#server/mime/read-mail.ts";
+import { plainMail, richMail } from "#testing/mail-provider/mails.ts";
+import { composeMime, mimeFromParts } from "./compose-mime.ts";
+
+const headersOf = (bytes: Buffer): string => bytes.toString("latin1").split("\r\n\r\n")[0] ?? "";
+
+describe("a mail of ours", () => {
+  test("is read back as it was written: people, thread, words, pictures and files", async () => {
+    const read = await readMail(await composeMime(richMail));
+    const bare = ({ address, name }: { address: string; name: string }) => ({
+      address,
+      name: name || null,
+    });
+    expect(read).toMatchObject({
+      from: richMail.from.address,
+      fromName: richMail.from.name,
+      replyTo: [bare(richMail.replyTo ?? richMail.from)],
+      to: richMail.to.map(bare),
+      cc: richMail.cc.map(bare),
+      subject: richMail.subject,
+      messageId: `<${richMail.messageId}>`,
+      inReplyTo: `<${richMail.inReplyTo}>`,
+      references: richMail.references.map((id) => `<${id}>`),
+      date: "2026-11-20T10:00:00+00:00",
+      text: richMail.text,
+      html: richMail.html,
+      warnings: [],
+    });
+    expect(
+      read.attachments.map(({ name, type, contentId, isInline, bytes }) => ({
+        file: { name, type, bytes: Buffer.from(bytes), contentId },
+        isInline,
+      })),
+    ).toEqual(
+      richMail.files.map((file) => ({
+        file: { ...file, bytes: Buffer.from(file.bytes) },
+        isInline: file.contentId !== null,
+      })),
+    );
+  });
+
+  test("never names who gets a blind copy, nor the program that wrote it", async () => {
+    const text = (await composeMime(richMail)).toString("latin1");
+    expect(text).not.toContain("archive@harbour.example");
+    expect(headersOf(Buffer.from(text))).not.toMatch(/^(?:bcc|x-mailer|user-agent):/im);
+  });
+
+  test("is the same bytes each time, so that a second try is the same mail", async () => {
+    expect((await composeMime(richMail)).equals(await composeMime(richMail))).toBe(true);
+  });
+
+  test("has no line that a mail server may break: 998 octets at most, headers folded, no format=flowed", async () => {
+    const references = Array.from({ length: 20 }, (_, n) => `${"x".repeat(60)}.${n}@mail.example`);
+    const bytes = await composeMime({
+      ...richMail,
+      references,
+      subject: "long ".repeat(49).trim(),
+      text: `${"word ".repeat(2_000)}\n${"x".repeat(5_000)}`,
+    });
+    const lines = bytes.toString("latin1").split("\r\n");
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(998);
+    expect(
+      headersOf(bytes)
+        .split("\r\n")
+        .every((line) => line.length <= 90),
+    ).toBe(true);
+    expect(bytes.toString("latin1")).not.toMatch(/format=flowed/i);
+    const read = await readMail(bytes);
+    expect(read.references).toEqual(references.map((id) => `<${id}>`));
+    expect(read.text).toContain("x".repeat(5_000));
+  });
+
+  test("without HTML and files is one plain part", async () => {
+    const bytes = await composeMime(plainMail);
+    expect(headersOf(bytes)).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m);
+    expect((await readMail(bytes)).text).toBe(plainMail.text);
+  });
+
+  test("cannot be given a further header or recipient by a name or a subject", async () => {
+    const evil = "x\r\nBcc: evil@mail.example\r\n\r\nbody";
+    const bytes = await composeMime({
+      ...plainMail,
+      subject: evil,
+      from: { address: "support@harbour.example", name: evil },
+      to: [{ address: "maya@mail.example", name: "a, evil@mail.example" }],
+      headers: [["X-Note", evil]],
+    });
+    expect(headersOf(bytes)).not.toMatch(/^(?:bcc: evil|body)/im);
+    const read = await readMail(bytes);
+    expect(read.to).toEqual([{ address: "maya@mail.example", name: "a, evil@mail.example" }]);
+  });
+
+  test("is signed so that the key in the domain's record proves it", async () => {
+    const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+      publicKeyEncoding: { type: "spki", format: "der" },
+    });
+    const dkim = { domain: "harbour.example", selector: "desk", privateKey };
+    const bytes = await composeMime(
+      { ...richMail, headers: [["List-Unsubscribe-Post", "List-Unsubscribe=One-Click"]] },
+      { dkim },
+    );
+    const resolver = async (name: string) => {
+      expect(name).toBe("desk._domainkey.harbour.example");
+      return [[`v=DKIM1; k=rsa; p=${publicKey.toString("base64")}`]];
+    };
+    const judge = async (mail: Buffer) => {
+      const { results } = await dkimVerify(mail, { resolver });
+      return results[0]?.status.result;
+    };
+    expect(await judge(bytes)).toBe("pass");
+    const changed = (from: RegExp, to: string) =>
+      Buffer.from(bytes.toString("latin1").replace(from, to), "latin1");
+    expect(await judge(changed(/come in/, "came in"))).not.toBe("pass");
+    expect(await judge(changed(/^In-Reply-To: <CAF/m, "In-Reply-To: <DAF"))).not.toBe("pass");
+    expect(headersOf(bytes)).toMatch(/h=[^;]*list-unsubscribe-post/is);
+  });
+});
+
+describe("a mail that came in parts", () => {
+  const parts = {
+    headers: [
+      ["Received", "from a by b; Fri, 20 Nov 2026 10:00:00 +0100"],
+      ["From", "Maya Ünal <maya@mail.example>"],
+      ["To", '"Harbour, Dental" <support@harbour.example>'],
+      ["Subject", "=?UTF-8?Q?Gr=C3=BC=C3=9Fe?= — 測試"],
+      ["Message-ID", "<q1@mail.example>"],
+      ["References", `<a@mail.example>\r\n <${"b".repeat(70)}@mail.example>`],
+      ["Date", "Fri, 20 Nov 2026 10:00:00 +0100"],
+      ["Auto-Submitted", "auto-replied"],
+      ["MIME-Version", "1.0"],
+      ["Content-Type", 'multipart/mixed; boundary="theirs"'],
+      ["Content-Transfer-Encoding", "base64"],
+    ],
+    text: "Hello — 測試",
+    html: "<p>Hello — 測試</p>",
+    files: richMail.files,
+  } as const;
+
+  test("is one mail again, with its own headers and our structure", async () => {
+    const read = await readMail(await mimeFromParts(parts));
+    expect(read).toMatchObject({
+      from: "maya@mail.example",
+      fromName: "Maya Ünal",
+      to: [{ address: "support@harbour.example", name: "Harbour, Dental" }],
+      subject: "Grüße — 測試",
+      messageId: "<q1@mail.example>",
+      references: ["<a@mail.example>", `<${"b".repeat(70)}@mail.example>`],
+      date: "2026-11-20T10:00:00+01:00",
+      text: "Hello — 測試",
+      html: "<p>Hello — 測試</p>",
+      auto: "auto-reply",
+      warnings: [],
+    });
+    expect(read.attachments.map(({ name, isInline }) => ({ name, isInline }))).toEqual([
+      { name: "Größe – 測試.png", isInline: true },
+      { name: "Offer (2), final; 50% off.pdf", isInline: false },
+    ]);
+  });
+
+  test("gets no headers of ours: what it did not say stays unsaid", async () => {
+    const read = await readMail(
+      await mimeFromParts({ ...parts, headers: [["From", "a@b.example"]] }),
+    );
+    expect(read).toMatchObject({ messageId: null, date: null, subject: null });
+  });
+
+  test("with nothing in it is an empty mail, and odd headers do not break it open", async () => {
+    const bytes = await mimeFromParts({
+      headers: [
+        ["Subject", "a\r\n\r\nb\u0000c"],
+        ["Not a name", "x"],
+        ["", "x"],
+      ],
+      text: null,
+      html: null,
+      files: [],
+    });
+    const read = await readMail(bytes);
+    expect(read).toMatchObject({ subject: "a b c", attachments: [] });
+    expect(read.text.trim()).toBe("");
+  });
+
+  test("of a file without a name keeps none", async () => {
+    const files = [{ name: "", type: "text/calendar", bytes: Buffer.from("x"), contentId: null }];
+    const read = await readMail(await mimeFromParts({ ...parts, files }));
+    expect(read.attachments.map(({ name }) => name)).toEqual([null]);
+  });
+});
