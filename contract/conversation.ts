@@ -19,6 +19,7 @@ import type {
 import { limit } from "#domain/limits.ts";
 import { type DeliveryState, deliveryStates } from "#domain/message/delivery.ts";
 import { contact } from "./contact.ts";
+import { mailDraft, mailPart } from "./mail-shapes.ts";
 import { route } from "./route.ts";
 import { colour, cursor, done, id, moment, nothing, page, pageSize } from "./shapes.ts";
 
@@ -50,6 +51,7 @@ export const conversation = z.object({
   wokeAt: moment.nullable(),
   hasScheduled: z.boolean(),
   previousId: id<ConversationId>().nullable(),
+  mergedIntoId: id<ConversationId>().nullable(),
   lastAt: moment,
   lastSeq: z.number(),
   lastEntry,
@@ -105,6 +107,8 @@ export const entry = z.discriminatedUnion("kind", [
     delivery: delivery.nullable(),
     why: z.string(),
     soundsLikeStop: z.boolean(),
+    /** What a mail has beside its words; null of a text. */
+    mail: mailPart.nullable(),
   }),
   z.object({
     ...entryBase,
@@ -122,8 +126,9 @@ export const entry = z.discriminatedUnion("kind", [
 export const tag = z.object({ id: id<TagId>(), name: z.string(), colour });
 export const draft = z.object({
   conversationId: id<ConversationId>(),
-  medium: z.enum(["text", "note"]),
+  medium: z.enum(["text", "note", "mail"]),
   body: z.string(),
+  mail: mailDraft.nullable(),
   attachmentIds: z.array(id<AttachmentId>()),
   attachments: z.array(attachment),
   version: z.number(),
@@ -241,7 +246,13 @@ export const conversationRoutes = {
     summary: "Take back a message that has not left",
     tag: "Messages",
     input: z.object({ entryId: id<EntryId>() }),
-    output: z.object({ entry, text: z.string(), attachments: z.array(attachment) }),
+    output: z.object({
+      entry,
+      /** Of a mail its HTML. */
+      text: z.string(),
+      mail: mailDraft.nullable(),
+      attachments: z.array(attachment),
+    }),
   }),
   retryMessage: route({
     method: "POST",
@@ -293,8 +304,9 @@ export const conversationRoutes = {
     summary: "Keep my unsent words",
     tag: "Drafts",
     input: conversationId.extend({
-      medium: z.enum(["text", "note"]),
-      body: z.string().max(limit("noteLength")),
+      medium: z.enum(["text", "note", "mail"]),
+      body: z.string().max(limit("mailHtmlLength")),
+      mail: mailDraft.nullable().default(null),
       attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
       version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
     }),
@@ -305,7 +317,7 @@ export const conversationRoutes = {
     path: "/conversations/{conversationId}/drafts/{medium}",
     summary: "Throw my unsent words away",
     tag: "Drafts",
-    input: conversationId.extend({ medium: z.enum(["text", "note"]) }),
+    input: conversationId.extend({ medium: z.enum(["text", "note", "mail"]) }),
     output: done,
   }),
   listTags: route({

@@ -15,6 +15,8 @@ export type ConversationRow = Outputs["listConversations"]["rows"][number];
 export type Entry = Outputs["listEntries"]["rows"][number];
 export type Attachment = Extract<Entry, { kind: "message" }>["attachments"][number];
 export type Contact = Outputs["showContact"];
+export type MailPart = NonNullable<Extract<Entry, { kind: "message" }>["mail"]>;
+export type MailDraft = NonNullable<Draft["mail"]>;
 export type Draft = Outputs["showConversation"]["drafts"][number];
 export type Workspace = Outputs["showMe"]["workspace"];
 export type Me = Outputs["showMe"]["me"];
@@ -26,6 +28,7 @@ export type News =
   | { noun: "team"; id: string; deed: FeedDeed; now?: Team }
   | { noun: "line"; id: string; deed: FeedDeed; now?: Line }
   | { noun: "account"; id: string; deed: FeedDeed }
+  | { noun: "saved_reply"; id: string; deed: FeedDeed }
   | { noun: "tag"; id: string; deed: FeedDeed; now?: Tag }
   | { noun: "contact"; id: string; deed: FeedDeed; now?: Contact }
   | { noun: "conversation"; id: string; deed: FeedDeed; now?: Conversation }
@@ -44,7 +47,7 @@ export type AnyNews = { noun: FeedNoun } & News;
 export interface Presence {
   readonly memberId: MemberId;
   readonly conversationId: ConversationId;
-  readonly isTyping: "text" | "note" | null;
+  readonly isTyping: Draft["medium"] | null;
 }
 
 export type ServerFrame =
@@ -62,6 +65,6 @@ export type ClientFrame =
   /** What is open on the screen is said at once, so that what was missed of it is told too. */
   | { t: "hello"; version: number; after: number; looking?: ConversationId | null }
   | { t: "looking"; conversationId: ConversationId | null }
-  | { t: "typing"; conversationId: ConversationId; medium: "text" | "note" | null }
+  | { t: "typing"; conversationId: ConversationId; medium: Draft["medium"] | null }
   /** Somebody sits before the page. Nobody does when it is hidden or untouched for a minute: then only `many` is told. */
   | { t: "watching"; isWatching: boolean };

@@ -3,6 +3,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orp
 import { contactRoutes } from "./contact.ts";
 import { conversationRoutes } from "./conversation.ts";
 import { lineRoutes } from "./line.ts";
+import { mailRoutes } from "./mail.ts";
 import { memberRoutes } from "./member.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
@@ -12,6 +13,7 @@ export const routes = {
   ...lineRoutes,
   ...contactRoutes,
   ...conversationRoutes,
+  ...mailRoutes,
 };
 
 export type Routes = typeof routes;

@@ -13,6 +13,7 @@ export const feedNouns = {
   entry: "an entry on a timeline: a message, its delivery, a note, an event",
   read: "how far a member has read; told to that member alone",
   draft: "unsent words; told to their author alone",
+  saved_reply: "words to reuse",
 } as const;
 
 export type FeedNoun = keyof typeof feedNouns;

@@ -17,6 +17,7 @@ export type ConversationId = Id<"conversation">;
 export type EntryId = Id<"entry">;
 export type DeliveryId = Id<"delivery">;
 export type AttachmentId = Id<"attachment">;
+export type AttemptId = Id<"attempt">;
 export type RawItemId = Id<"raw-item">;
 export type TagId = Id<"tag">;
 export type KeyId = Id<"key">;

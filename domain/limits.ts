@@ -38,7 +38,38 @@ export const limits = {
     why: "a provider may queue a picture for hours",
   },
 
+  // mail
+  mailRecipients: {
+    max: 50,
+    unit: "recipients",
+    why: "the fewest any provider takes (Postmark, SES)",
+  },
+  mailSubjectLength: { max: 500, unit: "characters", why: "longer is cut by every mail program" },
+  mailHtmlLength: {
+    max: 1_000_000,
+    unit: "characters",
+    why: "Gmail clips mail above about 102 kB; ten times that with the history below",
+  },
+  mailFiles: { max: 50, unit: "files", why: "more belong into an archive" },
+  mailFileBytes: {
+    max: 20 * MB,
+    unit: "bytes",
+    why: "a ceiling for all files of a mail; the line's provider may set less",
+  },
+  mailBytes: { max: 50 * MB, unit: "bytes", why: "a whole mail that comes in" },
+  mailReferences: {
+    max: 20,
+    unit: "ids",
+    why: "Outlook cuts long References; the first and the last 19 are enough",
+  },
+  keptInRowBytes: { max: 1 * MB, unit: "bytes", why: "a larger original is kept as a file" },
+  autoReplyHours: { max: 24, unit: "hours", why: "one automatic reply a sender and line" },
+  loopMails: { max: 10, unit: "mails in ten minutes", why: "then two machines talk to each other" },
+  softBounces: { max: 3, unit: "soft bounces a week", why: "then the address is not well" },
+  orphanDays: { max: 7, unit: "days", why: "a report may come before we know whose it is" },
+
   // time
+  undoMailSeconds: { max: 10, unit: "seconds", why: "long enough to see the missing attachment" },
   undoTextSeconds: {
     max: 0,
     unit: "seconds",

@@ -4,6 +4,7 @@ import type { Action } from "./action.ts";
 import { contactActions } from "./contact/table.ts";
 import { conversationActions } from "./conversation/table.ts";
 import { lineActions } from "./line/table.ts";
+import { mailActions } from "./message/mail/table.ts";
 import { memberActions } from "./member/table.ts";
 import { tagActions } from "./tag/table.ts";
 import { workspaceActions } from "./workspace/table.ts";
@@ -14,6 +15,7 @@ export const actions = {
   ...lineActions,
   ...contactActions,
   ...conversationActions,
+  ...mailActions,
   ...tagActions,
 } satisfies Record<RouteName, { name: string }>;
 

@@ -37,7 +37,7 @@ export interface Live {
   join(listener: Listener, after: number): Promise<void>;
   leave(listener: Listener): void;
   look(listener: Listener, conversationId: ConversationId | null): Promise<void>;
-  type(listener: Listener, medium: "text" | "note" | null): void;
+  type(listener: Listener, medium: "text" | "note" | "mail" | null): void;
   watch(listener: Listener, isWatching: boolean): void;
   stop(): Promise<void>;
 }

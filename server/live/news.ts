@@ -92,6 +92,8 @@ export async function readNews(
         return { ...base, noun: "workspace", now: { ...workspace, country } };
       case "account":
         return { ...base, noun: "account" };
+      case "saved_reply":
+        return { ...base, noun: "saved_reply" };
       case "read":
         return (
           row.memberId && {

@@ -73,7 +73,7 @@ describe("presence", () => {
   test("tells what someone is writing, only where they look, and when they stop", async () => {
     const maya = await scene.agent();
     const ears = await listen(maya.browser, scene.asideId);
-    const type = (conversationId: Scene["asideId"], medium: "text" | "note" | null) =>
+    const type = (conversationId: Scene["asideId"], medium: "text" | "note" | "mail" | null) =>
       ears.say({ t: "typing", conversationId, medium });
     await eventually(() => expect(gazesOf(maya)).toHaveLength(1));
     for (const medium of ["text", "note", null] as const) {

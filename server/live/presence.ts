@@ -13,7 +13,7 @@ export interface Here {
   readonly conversationId: ConversationId | null;
   /** The home of that conversation: who may not see it is not told who looks at it. */
   readonly lineId: LineId | null;
-  readonly typing: "text" | "note" | null;
+  readonly typing: "text" | "note" | "mail" | null;
   readonly typingAt: number;
 }
 

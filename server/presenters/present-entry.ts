@@ -3,9 +3,10 @@ import type { Entry } from "#contract/live.ts";
 import { soundsLikeStop } from "#domain/contact/consent-words.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
-import { isBad, mayCancel, mayRetry } from "#domain/message/delivery.ts";
-import { sayTextProblem } from "#domain/message/text-problems.ts";
-import type { DeliveryPart, EntryRecord, MessagePart } from "#server/store/entry.ts";
+import { isBad, mayCancel, mayRetry, worstOf } from "#domain/message/delivery.ts";
+import { isMailProblem, sayMailProblem } from "#domain/message/mail-problems.ts";
+import { sayTextProblem, type TextProblem } from "#domain/message/text-problems.ts";
+import type { DeliveryPart, EntryRecord, MailFacts, MessagePart } from "#server/store/entry.ts";
 
 type MessageEntry = Extract<Entry, { kind: "message" }>;
 
@@ -23,7 +24,10 @@ export function presentEntry(row: EntryRecord, country: string): Entry {
       kind: "message",
       ...presentMessage(row.message, country),
       attachments: row.attachments,
-      delivery: row.delivery && presentDelivery(row.delivery, row.message, country),
+      delivery: presentDeliveries(row.deliveries, row.message, country),
+      mail:
+        row.message.mail &&
+        presentMail(row.message.mail, row.deliveries, row.message.rawItemId !== null),
     };
   }
   if (row.kind === "note") {
@@ -49,40 +53,90 @@ function presentMessage(message: MessagePart, country: string) {
     direction: message.direction,
     lineId: message.lineId,
     pointId: message.pointId,
-    from: showPhoneNumber(message.from, country),
-    to: showPhoneNumber(message.to, country),
+    from: showAddress(message, message.from, country),
+    to: showAddress(message, message.to, country),
     text: message.text,
     segments: message.segments,
     why: message.why,
-    soundsLikeStop: message.direction === "in" && soundsLikeStop(message.text),
+    soundsLikeStop:
+      message.medium === "text" && message.direction === "in" && soundsLikeStop(message.text),
   };
 }
 
-function presentDelivery(
-  delivery: DeliveryPart,
+const showAddress = ({ medium }: MessagePart, address: string, country: string): string =>
+  medium === "text" ? showPhoneNumber(address, country) : address;
+
+/** A message shows its worst open fact. */
+function presentDeliveries(
+  deliveries: readonly DeliveryPart[],
   message: MessagePart,
   country: string,
 ): MessageEntry["delivery"] {
-  const { state, problem } = delivery;
-  const isLost = state === "unknown" && delivery.asked >= limit("askUnknownTries");
+  const worst = worstOf(deliveries.map((one) => one.state));
+  const shown = deliveries.find((one) => one.state === worst);
+  if (!shown) return null;
+  const isLost = isLostAt(shown);
   return {
-    state,
-    say: problem
-      ? sayTextProblem(problem, showPhoneNumber(delivery.recipient, country), isBad(state))
-      : sayState(delivery, isLost),
-    mayRetry: mayRetry(state) || isLost,
-    mayCancel: mayCancel(state),
-    holdUntil: mayCancel(state) ? message.holdUntil : null,
-    changedAt: delivery.changedAt,
+    state: worst,
+    say: sayDelivery(shown, country),
+    mayRetry: deliveries.some((one) => mayRetry(one.state) || isLostAt(one)) || isLost,
+    mayCancel: deliveries.every((one) => mayCancel(one.state)),
+    holdUntil: mayCancel(worst) ? message.holdUntil : null,
+    changedAt: deliveries.reduce(
+      (latest, one) => (one.changedAt > latest ? one.changedAt : latest),
+      "",
+    ),
   };
 }
 
-function sayState(delivery: DeliveryPart, isLost: boolean): string | null {
-  if (isLost)
+const isLostAt = (delivery: DeliveryPart): boolean =>
+  delivery.state === "unknown" && delivery.asked >= limit("askUnknownTries");
+
+export function sayDelivery(delivery: DeliveryPart, country: string): string | null {
+  const { problem, recipient, state } = delivery;
+  if (problem === null) return sayState(delivery);
+  return isMailProblem(problem) && recipient.includes("@")
+    ? sayMailProblem(problem, recipient, isBad(state))
+    : sayTextProblem(problem as TextProblem, showPhoneNumber(recipient, country), isBad(state));
+}
+
+function sayState(delivery: DeliveryPart): string | null {
+  const isMail = delivery.recipient.includes("@");
+  if (isLostAt(delivery))
     return "We do not know whether this left: the line to the provider broke. Look before you send it again.";
   if (delivery.state === "unknown")
     return "The line to the provider broke. We are asking whether it left.";
   if (delivery.state === "suppressed")
-    return "Not sent: texts to this number were stopped before it left.";
+    return isMail
+      ? `Not sent: nothing goes to ${delivery.recipient} any more, after a bounce or a complaint.`
+      : "Not sent: texts to this number were stopped before it left.";
   return null;
+}
+
+function presentMail(
+  { findings, ...mail }: MailFacts,
+  deliveries: readonly DeliveryPart[],
+  hasOriginal: boolean,
+): MessageEntry["mail"] {
+  const roleOf = new Map<string, { role: "to" | "cc" | "bcc"; name: string }>();
+  for (const role of ["bcc", "cc", "to"] as const)
+    for (const one of mail[role]) roleOf.set(one.address.toLowerCase(), { role, name: one.name });
+  return {
+    ...mail,
+    hasOriginal,
+    hints: findings.hints ?? [],
+    calendar: findings.calendar ?? null,
+    forwarded: findings.forwarded ?? null,
+    bounce: findings.bounce ?? null,
+    recipients: deliveries.map((one) => ({
+      address: one.recipient,
+      name: roleOf.get(one.recipient.toLowerCase())?.name ?? "",
+      role: roleOf.get(one.recipient.toLowerCase())?.role ?? "to",
+      state: one.state,
+      say: sayDelivery(one, ""),
+      detail: one.detail,
+      isComplained: one.complainedAt !== null,
+      openedAt: one.openedAt,
+    })),
+  };
 }

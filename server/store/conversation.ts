@@ -37,6 +37,7 @@ export interface ConversationRecord {
   wokeAt: string | null;
   hasScheduled: boolean;
   previousId: ConversationId | null;
+  mergedIntoId: ConversationId | null;
   lastAt: string;
   /** Of the last word; what merely happened (closed, assigned) makes nobody's list unread. */
   lastSeq: number;
@@ -50,7 +51,7 @@ export const conversationColumns: Sql = sql`
   c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.known_as) as "contactName",
   c.line_id as "lineId", c.status, c.place, c.assignee_id as "assigneeId", c.team_id as "teamId",
   c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.woke_at as "wokeAt",
-  c.scheduled_count > 0 as "hasScheduled", c.previous_id as "previousId", c.last_at as "lastAt",
+  c.scheduled_count > 0 as "hasScheduled", c.previous_id as "previousId", c.merged_into as "mergedIntoId", c.last_at as "lastAt",
   coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
 
 const fromConversation = sql`
@@ -120,6 +121,7 @@ export interface NewConversation {
   readonly assigneeId: MemberId | null;
   readonly previousId: ConversationId | null;
   readonly at: string;
+  readonly subject?: string;
   /** Open and waited for by nobody, unless told otherwise. */
   readonly waitingSince?: string | null;
   readonly closedAt?: string | null;
@@ -136,9 +138,9 @@ export async function insertConversation(
     with counted as (
       update workspace set next_number = next_number + 1 where id = ${workspaceId} returning next_number - 1 as number
     )
-    insert into conversation (workspace_id, id, number, contact_id, line_id, status, place, assignee_id, team_id, previous_id,
+    insert into conversation (workspace_id, id, number, subject, contact_id, line_id, status, place, assignee_id, team_id, previous_id,
                               waiting_since, closed_at, last_at, last_entry, created_at)
-    select ${workspaceId}, ${row.id}, counted.number, ${row.contactId}, ${row.lineId}, ${status}, ${status}, ${row.assigneeId}, ${row.teamId},
+    select ${workspaceId}, ${row.id}, counted.number, ${row.subject ?? ""}, ${row.contactId}, ${row.lineId}, ${status}, ${status}, ${row.assigneeId}, ${row.teamId},
            ${row.previousId}, ${row.waitingSince ?? null}, ${closedAt}, ${row.at}, ${JSON.stringify(noEntryYet)}::jsonb, ${row.at}
       from counted`);
 }
@@ -165,6 +167,9 @@ export interface ConversationChange {
   readonly wokeAt?: string | null;
   readonly closedAt?: string | null;
   readonly scheduledBy?: number;
+  readonly contactId?: ContactId;
+  readonly lineId?: LineId;
+  readonly mergedIntoId?: ConversationId | null;
 }
 
 export async function changeConversation(
@@ -193,6 +198,9 @@ function settingsOf(change: ConversationChange): Sql {
     set(sql`snoozed_until`, change.snoozedUntil),
     set(sql`woke_at`, change.wokeAt),
     set(sql`closed_at`, change.closedAt),
+    set(sql`contact_id`, change.contactId),
+    set(sql`line_id`, change.lineId),
+    set(sql`merged_into`, change.mergedIntoId),
     change.scheduledBy === undefined
       ? null
       : sql`, scheduled_count = scheduled_count + ${change.scheduledBy}`,

@@ -7,9 +7,12 @@ import type {
   LineId,
   MemberId,
   PointId,
+  RawItemId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
+import type { AutoKind, MailAuth, MailFindings, MailPerson } from "#domain/message/mail-facts.ts";
+import type { MailProblem } from "#domain/message/mail-problems.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import { type ConversationChange, type LastEntry, takeSeqSql } from "./conversation.ts";
 import { type Db, often, type Sql, sql } from "./sql.ts";
@@ -24,7 +27,8 @@ export interface EntryRecord {
   at: string;
   body: Record<string, unknown>;
   message: MessagePart | null;
-  delivery: DeliveryPart | null;
+  /** Its latest word at each recipient; of a text there is one. */
+  deliveries: DeliveryPart[];
   attachments: AttachmentPart[];
 }
 export interface MessagePart {
@@ -38,11 +42,34 @@ export interface MessagePart {
   segments: number;
   why: string;
   holdUntil: string | null;
+  rawItemId: RawItemId | null;
+  mail: MailFacts | null;
+}
+/** What a mail has beside its words, as it is stored. */
+export interface MailFacts {
+  subject: string;
+  fromName: string;
+  to: MailPerson[];
+  cc: MailPerson[];
+  bcc: MailPerson[];
+  replyTo: MailPerson[];
+  hasHtml: boolean;
+  hasElided: boolean;
+  toldAt: string | null;
+  auto: AutoKind | null;
+  warnings: string[];
+  findings: MailFindings;
+  auth: MailAuth | null;
+  size: number;
+  stopsOnReply: boolean;
 }
 export interface DeliveryPart {
   state: DeliveryState;
   recipient: string;
-  problem: TextProblem | null;
+  problem: TextProblem | MailProblem | null;
+  detail: string | null;
+  complainedAt: string | null;
+  openedAt: string | null;
   asked: number;
   changedAt: string;
 }
@@ -57,17 +84,29 @@ export interface AttachmentPart {
 export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'size', a.size,
   'state', case when a.sha256 is not null then 'ready' when a.problem is not null then 'lost' else 'fetching' end)`;
 
+/** A moment inside JSON reads as it does everywhere. */
+const iso = (column: Sql): Sql =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const entryColumns = sql`
   e.id, e.conversation_id as "conversationId", e.seq, e.kind, e.author_kind as "authorKind", e.member_id as "memberId", e.at, e.body,
   case when m.id is null then null else json_build_object('medium', m.medium, 'direction', m.direction, 'lineId', m.line_id,
     'pointId', m.point_id, 'from', m.from_address, 'to', m.to_address, 'text', m.body, 'segments', m.segments, 'why', m.why_here,
-    'holdUntil', to_char(m.hold_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as message,
-  (select json_build_object('state', d.state, 'recipient', d.recipient, 'problem', d.problem, 'asked', d.asked,
-            'changedAt', to_char(d.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-     from delivery d where d.workspace_id = e.workspace_id and d.message_id = m.id order by d.attempt desc limit 1) as delivery,
+    'rawItemId', m.raw_item_id,
+    'holdUntil', ${iso(sql`m.hold_until`)},
+    'mail', case when ml.id is null then null else json_build_object('subject', ml.subject, 'fromName', ml.from_name, 'to', ml.to_list,
+      'cc', ml.cc_list, 'bcc', ml.bcc_list, 'replyTo', ml.reply_to, 'hasHtml', ml.html is not null, 'hasElided', ml.elided <> '',
+      'toldAt', ${iso(sql`ml.told_at`)}, 'auto', ml.auto, 'warnings', ml.warnings, 'findings', ml.findings, 'auth', ml.auth,
+      'size', ml.size, 'stopsOnReply', ml.stops_on_reply) end) end as message,
+  coalesce((select json_agg(json_build_object('state', d.state, 'recipient', d.recipient, 'problem', d.problem, 'detail', d.detail,
+      'asked', d.asked, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'changedAt', ${iso(sql`d.changed_at`)}))
+     from (select distinct on (recipient) * from delivery where workspace_id = e.workspace_id and message_id = m.id
+            order by recipient, attempt desc) d), '[]'::json) as deliveries,
   coalesce((select json_agg(${attachmentJson} order by a.position)
      from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id), '[]'::json) as attachments`;
-const fromEntry = sql`from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id`;
+const fromEntry = sql`
+  from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
+       left join mail ml on ml.workspace_id = e.workspace_id and ml.id = m.id`;
 
 export async function listEntries(
   db: Db,

@@ -11,13 +11,17 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
+import type { MailProblem } from "#domain/message/mail-problems.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { TextCandidate } from "#domain/message/where-text-belongs.ts";
 import { type Db, often, sql } from "./sql.ts";
 
+export type DeliveryProblem = TextProblem | MailProblem;
+
 export interface NewMessage {
   readonly id: EntryId;
   readonly conversationId: ConversationId;
+  readonly medium: "text" | "mail";
   readonly direction: "in" | "out";
   readonly lineId: LineId;
   readonly pointId: PointId;
@@ -42,7 +46,7 @@ export async function insertMessage(
   await tx.run(often`
     insert into message (workspace_id, id, conversation_id, medium, direction, line_id, point_id, from_address, to_address,
                          body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at)
-    values (${workspaceId}, ${row.id}, ${row.conversationId}, 'text', ${row.direction}, ${row.lineId}, ${row.pointId}, ${row.from},
+    values (${workspaceId}, ${row.id}, ${row.conversationId}, ${row.medium}, ${row.direction}, ${row.lineId}, ${row.pointId}, ${row.from},
             ${row.to}, ${row.text}, ${row.segments}, ${row.why}, ${row.clientKey}, ${row.providerRef}, ${row.holdUntil}, ${row.rawItemId}, ${row.at})`);
 }
 
@@ -89,7 +93,7 @@ export interface DeliveryRecord {
   recipient: string;
   state: DeliveryState;
   providerRef: string | null;
-  problem: TextProblem | null;
+  problem: DeliveryProblem | null;
   providerCode: string | null;
   tries: number;
   asked: number;
@@ -119,7 +123,7 @@ export async function insertDelivery(
     accountId: AccountId;
     recipient: string;
     state: DeliveryState;
-    problem?: TextProblem | null;
+    problem?: DeliveryProblem | null;
     at: Date;
   },
 ): Promise<void> {
@@ -178,8 +182,9 @@ export async function moveDelivery(
   to: {
     state: DeliveryState;
     at: Date;
-    problem?: TextProblem | null;
+    problem?: DeliveryProblem | null;
     providerCode?: string | null;
+    detail?: string | null;
     providerRef?: string | null;
     countsTry?: boolean;
     countsAsk?: boolean;
@@ -189,7 +194,7 @@ export async function moveDelivery(
 ): Promise<boolean> {
   const moved = await tx.run(often`
     update delivery set state = ${to.state}, changed_at = ${to.at},
-           problem = ${to.problem ?? null}, provider_code = ${to.providerCode ?? null},
+           problem = ${to.problem ?? null}, provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null},
            provider_ref = coalesce(${to.providerRef ?? null}::text, provider_ref),
            tries = tries + ${to.countsTry ? 1 : 0}, asked = asked + ${to.countsAsk ? 1 : 0},
            next_try_at = ${to.nextTryAt ?? null}, handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at)

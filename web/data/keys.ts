@@ -17,6 +17,7 @@ export const keys = {
   accounts: ["accounts"] as const,
   accountNumbers: (accountId: string) => ["accounts", accountId, "numbers"] as const,
   vendors: ["vendors"] as const,
+  savedReplies: ["saved-replies"] as const,
   invitations: ["invitations"] as const,
   sessions: ["sessions"] as const,
   apiKeys: ["api-keys"] as const,

@@ -8,7 +8,7 @@ import { getConversationFor } from "./access.ts";
 export const saveDraft = defineAction({
   name: "save-draft",
   needs: "self.manage",
-  async run(ctx, { conversationId, medium, body, attachmentIds, version }) {
+  async run(ctx, { conversationId, medium, body, mail, attachmentIds, version }) {
     const { memberId, sight } = asSomeone(ctx.actor);
     const conversation = await getConversationFor(ctx, conversationId);
     // A draft shows its pictures' names; those of others would be told to whoever guessed an id.
@@ -22,6 +22,7 @@ export const saveDraft = defineAction({
       conversationId,
       medium,
       body,
+      mail: medium === "mail" ? mail : null,
       attachmentIds,
       version,
       at: ctx.now,

@@ -44,6 +44,7 @@ export async function answerConsent(
   await insertMessage(ctx.db, ctx.workspaceId, {
     id,
     conversationId: conversation.id,
+    medium: "text",
     direction: "out",
     lineId: line.id,
     pointId: point.id,

@@ -82,6 +82,7 @@ export async function receiveText(
   await insertMessage(ctx.db, ctx.workspaceId, {
     id,
     conversationId: conversation.id,
+    medium: "text",
     direction: "in",
     lineId: line.id,
     pointId: point.id,

@@ -73,6 +73,7 @@ export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId>
   await insertMessage(ctx.db, ctx.workspaceId, {
     id,
     conversationId: conversation.id,
+    medium: "text",
     direction: "out",
     lineId: line.id,
     pointId: point.id,

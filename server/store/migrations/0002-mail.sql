@@ -245,7 +245,6 @@ create table saved_reply (
   -- null: everybody's.
   member_id uuid,
   created_by uuid not null,
-  used_count integer not null default 0,
   updated_at timestamptz not null,
   primary key (workspace_id, id)
 );

@@ -66,6 +66,7 @@ function textEntry(n: number, change: Partial<Extract<Entry, { kind: "message" }
     delivery: null,
     why: "first_contact",
     soundsLikeStop: false,
+    mail: null,
     ...change,
   };
 }

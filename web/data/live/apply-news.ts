@@ -88,6 +88,9 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
     case "account":
       void cache.invalidateQueries({ queryKey: keys.accounts });
       return;
+    case "saved_reply":
+      void cache.invalidateQueries({ queryKey: keys.savedReplies });
+      return;
     default:
       unreachable(news);
   }

@@ -28,7 +28,7 @@ export interface LiveClient {
   readonly start: (after: number) => void;
   readonly stop: () => void;
   readonly look: (conversationId: ConversationId | null) => void;
-  readonly type: (conversationId: ConversationId, medium: "text" | "note" | null) => void;
+  readonly type: (conversationId: ConversationId, medium: "text" | "note" | "mail" | null) => void;
   /** Whether somebody sits before the page; else only `many` is told. */
   readonly watch: (isWatching: boolean) => void;
   /** A page out of sight looks at nothing, whatever stands open in it. */

@@ -33,6 +33,7 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     wokeAt: null,
     hasScheduled: false,
     previousId: null,
+    mergedIntoId: null,
     lastAt: minute(n),
     lastSeq: 1,
     lastEntry: {

@@ -82,6 +82,7 @@ function pendingEntry(text: TextToSend, seq: number): Entry {
     delivery: null,
     why: "began_here",
     soundsLikeStop: false,
+    mail: null,
   };
 }
 

@@ -44,6 +44,7 @@ function text(seq: number, change: Partial<MessageEntry> = {}): MessageEntry {
     delivery: null,
     why: "first_contact",
     soundsLikeStop: false,
+    mail: null,
     ...change,
   };
 }

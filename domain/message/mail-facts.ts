@@ -1,0 +1,65 @@
+// What is known of a mail besides its words.
+
+export interface MailPerson {
+  readonly address: string;
+  readonly name: string;
+}
+
+export type AutoKind = "auto-reply" | "auto-generated" | "bulk" | "bounce" | "receipt";
+
+interface CalendarTime {
+  readonly value: string;
+  readonly zone: string | null;
+}
+export interface CalendarFinding {
+  readonly method: string | null;
+  readonly summary: string | null;
+  readonly location: string | null;
+  readonly organiser: string | null;
+  readonly attendees: string[];
+  readonly start: CalendarTime | null;
+  readonly end: CalendarTime | null;
+  readonly uid: string | null;
+}
+export interface ForwardedFinding {
+  readonly from: string;
+  readonly fromName: string | null;
+  readonly subject: string | null;
+  readonly date: string | null;
+}
+export interface BounceFinding {
+  readonly status: string | null;
+  readonly class: string;
+  readonly recipient: string | null;
+  readonly diagnostic: string | null;
+}
+
+/** Said calmly above a mail that may not be what it seems. */
+export const mailHints = {
+  name_is_address: "the sender's name looks like another address",
+  reply_elsewhere: "answers would go to another domain than the mail came from",
+  first_time: "nobody here has heard from this address before",
+  not_authentic: "the sender's domain does not vouch for this mail",
+  new_participant: "the writer had no part in the conversation before",
+  blind_copy: "we stand neither in To nor in Cc",
+} as const;
+export type MailHint = keyof typeof mailHints;
+
+/** What the reader recognised inside a mail. */
+export interface MailFindings {
+  readonly hints?: MailHint[];
+  readonly calendar?: CalendarFinding;
+  readonly forwarded?: ForwardedFinding;
+  readonly bounce?: BounceFinding;
+}
+
+/** Words of RFC 8601: pass, fail, none, … */
+export interface MailAuth {
+  readonly spf: string;
+  readonly dkim: string;
+  readonly dmarc: string;
+  /** The domain that signed, where it is another than that of From. */
+  readonly via: string | null;
+}
+
+export type MailKind = "new" | "reply" | "reply_all" | "forward";

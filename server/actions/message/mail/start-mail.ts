@@ -1,0 +1,9 @@
+import { defineAction } from "#server/actions/action.ts";
+
+export const startMail = defineAction({
+  name: "start-mail",
+  needs: "conversation.reply",
+  async run() {
+    throw new Error("not built yet");
+  },
+});
