@@ -1,8 +1,8 @@
 // Files in any S3-compatible storage, by plain HTTP with Signature Version 4
 // (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, read 2026-11-20).
-import { createHash, createHmac } from "node:crypto";
 import type { FileStore } from "#server/ports/files.ts";
 import type { Http } from "#server/ports/provider.ts";
+import { signedForAws } from "#server/providers/aws-signature.ts";
 
 export interface Bucket {
   /** Path style: https://storage.example/bucket */
@@ -47,47 +47,11 @@ export function filesInBucket(bucket: Bucket, http: Http, now: () => Date): File
   };
 }
 
-const canonicalQuery = (url: URL): string =>
-  [...url.searchParams]
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .sort()
-    .join("&");
-
-const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
-const hmac = (key: string | Buffer, data: string) =>
-  createHmac("sha256", key).update(data).digest();
-
-export function signedHeaders(
-  bucket: Bucket,
+export const signedHeaders = (
+  { accessKey, secretKey, region }: Bucket,
   method: string,
   url: URL,
   body: Uint8Array,
   at: Date,
-): Record<string, string> {
-  const stamp = at.toISOString().replace(/[-:]|\.\d{3}/g, "");
-  const day = stamp.slice(0, 8);
-  const bodyHash = sha256(body);
-  const headers = { host: url.host, "x-amz-content-sha256": bodyHash, "x-amz-date": stamp };
-  const names = Object.keys(headers).sort();
-  const canonical = [
-    method,
-    url.pathname,
-    canonicalQuery(url),
-    ...names.map((name) => `${name}:${headers[name as keyof typeof headers]}`),
-    "",
-    names.join(";"),
-    bodyHash,
-  ].join("\n");
-  const scope = `${day}/${bucket.region}/s3/aws4_request`;
-  const toSign = ["AWS4-HMAC-SHA256", stamp, scope, sha256(canonical)].join("\n");
-  const key = [bucket.region, "s3", "aws4_request"].reduce<Buffer>(
-    (last, part) => hmac(last, part),
-    hmac(`AWS4${bucket.secretKey}`, day),
-  );
-  const signature = createHmac("sha256", key).update(toSign).digest("hex");
-  const { host: _, ...sent } = headers;
-  return {
-    ...sent,
-    authorization: `AWS4-HMAC-SHA256 Credential=${bucket.accessKey}/${scope}, SignedHeaders=${names.join(";")}, Signature=${signature}`,
-  };
-}
+): Record<string, string> =>
+  signedForAws({ service: "s3", region, accessKey, secretKey }, { method, url, body }, at);
