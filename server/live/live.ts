@@ -44,7 +44,7 @@ export interface Live {
 
 export async function openLive(parts: LiveParts): Promise<Live> {
   const rooms = new Map<WorkspaceId, Room>();
-  const typing = new Map<Listener, { medium: "text" | "note"; at: number }>();
+  const typing = new Map<Listener, { medium: "text" | "note" | "mail"; at: number }>();
   const book = openPresenceBook();
   const presenceTimers = new Map<WorkspaceId, NodeJS.Timeout>();
   const nowMs = () => parts.now().getTime();
