@@ -20,9 +20,10 @@ export async function exchange(http: Http, url: string, init: RequestInit): Prom
   let response: Response;
   try {
     // a redirect would carry our key to wherever it points
-    response = await http(url, { ...init, redirect: "manual", signal: patience() });
+    response = await http(url, { signal: patience(), ...init, redirect: "manual" });
   } catch (error) {
-    return { kind: failedBeforeSending(error) ? "never_left" : "lost", why: reasonOf(error) };
+    const why = init.signal?.aborted ? "no answer in time" : reasonOf(error);
+    return { kind: failedBeforeSending(error) ? "never_left" : "lost", why };
   }
   // a refusal is one without its reason too; a success without its reference is found out by its reader
   const body = await response.text().catch(() => "");

@@ -1,0 +1,73 @@
+// What the answer to a handed-over mail means: one table of ends for every vendor that takes mail by HTTP.
+import type { MailProblem } from "#domain/message/mail-problems.ts";
+import { whatThenWithMail } from "#domain/message/mail-problems.ts";
+import type { MailOutcome, RecipientVerdict } from "#server/ports/mail.ts";
+import { type Exchange, waitOf } from "#server/providers/exchange.ts";
+
+export interface MailTaken {
+  readonly providerRef: string | null;
+  /** Without brackets, where it is not ours. */
+  readonly messageId?: string | null;
+  readonly recipients?: readonly RecipientVerdict[];
+}
+
+export interface MailRefused {
+  /** null: known by its status alone. */
+  readonly problem: MailProblem | null;
+  readonly code: string | null;
+  readonly detail: string | null;
+}
+
+/** What a vendor's file says about its answers to a mail. */
+export interface MailReader {
+  /** Reads a success; null when it names no mail. */
+  accepted(body: string, headers: Headers): MailTaken | { refused: MailRefused } | null;
+  refused(body: string, status: number): MailRefused | null;
+  /** How long it asks us to wait; Retry-After where the vendor has no way of its own. */
+  waitOf?(headers: Headers): number | null;
+}
+
+export function outcomeOfMail(result: Exchange, reader: MailReader): MailOutcome {
+  if (result.kind === "never_left") {
+    return { kind: "retry", afterMs: null, problem: "unreachable", providerCode: null };
+  }
+  if (result.kind === "lost") return { kind: "unknown", why: result.why };
+  const { status, headers, body } = result;
+  const wait = () => waitOf(headers) ?? reader.waitOf?.(headers) ?? null;
+  if (status >= 200 && status < 300) {
+    const taken = reader.accepted(body, headers);
+    if (taken === null) return { kind: "unknown", why: `${status} without a reference` };
+    if ("refused" in taken) return refusal(taken.refused, status, wait);
+    const { providerRef, messageId = null, recipients = [] } = taken;
+    return { kind: "accepted", providerRef, messageId, recipients };
+  }
+  // a gateway speaks for a house behind it that it lost sight of: that house may have taken the mail
+  if (status === 502 || status === 504) return { kind: "unknown", why: `gateway said ${status}` };
+  const said = reader.refused(body, status) ?? { problem: null, code: null, detail: null };
+  if (status >= 500 || status === 429 || status < 400) {
+    const isPassing = said.problem !== null && whatThenWithMail(said.problem) === "retry_later";
+    const problem = isPassing ? said.problem : status === 429 ? "too_fast" : "provider_down";
+    return { kind: "retry", afterMs: wait(), problem, providerCode: said.code };
+  }
+  return refusal(said, status, wait);
+}
+
+function refusal(
+  { problem: known, code, detail }: MailRefused,
+  status: number,
+  wait: () => number | null,
+): MailOutcome {
+  const problem = known ?? problemOfHttpStatus(status);
+  if (whatThenWithMail(problem) === "retry_later") {
+    return { kind: "retry", afterMs: wait(), problem, providerCode: code };
+  }
+  return { kind: "refused", problem, providerCode: code, detail };
+}
+
+function problemOfHttpStatus(status: number): MailProblem {
+  if (status === 401 || status === 403) return "bad_credentials";
+  if (status === 402) return "no_credit";
+  if (status === 408) return "provider_down";
+  if (status === 413) return "too_large";
+  return "refused";
+}
