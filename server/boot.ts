@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
 import { type Config, isLoopback } from "./config.ts";
+import { openRawDoor } from "./http/raw-door.ts";
 import { openDoors } from "./http/server.ts";
 import { openStaticFiles } from "./http/static.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
@@ -164,8 +165,10 @@ export async function boot(options: BootOptions): Promise<Running> {
     // While nobody was here providers called in vain: what they told then is fetched.
     await reconcileAll(desk, new Date(now().getTime() + reconcileAfterMs));
 
+    const rawDoor = openRawDoor({ database, files: outside.files });
     const server = openDoors({
       desk,
+      rawDoor,
       live,
       sockets,
       simulator,

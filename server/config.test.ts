@@ -13,6 +13,18 @@ describe("settings", () => {
       files: null,
     });
   });
+  test("mail is received on loopback, by the name of the public address, unless told otherwise", () => {
+    expect(readConfig({ PUBLIC_URL: "https://desk.example.com" }, []).smtp).toEqual({
+      isAsked: false,
+      port: 2525,
+      host: "127.0.0.1",
+      name: "desk.example.com",
+      tls: null,
+    });
+    expect(
+      readConfig({ HOST: "0.0.0.0", SMTP_PORT: "25", SMTP_NAME: "mx.example.com" }, []).smtp,
+    ).toMatchObject({ isAsked: true, port: 25, host: "0.0.0.0", name: "mx.example.com" });
+  });
   test("a flag wins over the environment, in both spellings", () => {
     expect(readConfig({ PORT: "4000" }, ["--port", "5000"]).port).toBe(5000);
     expect(
@@ -31,6 +43,8 @@ describe("settings", () => {
     [{ DATABASE_URL: "mysql://x" }, [], /DATABASE_URL.*postgres/],
     [{ SECRET: "short" }, [], /SECRET.*32/],
     [{ S3_URL: "https://s3.example/desk" }, [], /S3_ACCESS_KEY/],
+    [{ SMTP_PORT: "smtp" }, [], /SMTP_PORT/],
+    [{ SMTP_TLS_CERT: "/etc/desk.pem" }, [], /SMTP_TLS_KEY go together/],
     [{}, ["--prot", "1"], /--prot.*--port/],
     [{}, ["--port"], /--port needs a value/],
   ] as const)("%j %j stops the start with one sentence that names it", (env, argv, sentence) => {

@@ -23,6 +23,16 @@ export interface Config {
     readonly secretKey: string;
     readonly region: string;
   } | null;
+  /** The built-in receiver of mail. */
+  readonly smtp: {
+    /** Asked for by a setting: then it listens from the start, and a taken port stops the start. */
+    readonly isAsked: boolean;
+    readonly port: number;
+    readonly host: string;
+    /** What it calls itself to other mail servers. */
+    readonly name: string;
+    readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  };
   /** Under npm a signal reaches npm, not us: then we watch whether our parent is still there. */
   readonly watchesParent: boolean;
 }
@@ -40,6 +50,11 @@ const names = {
   S3_ACCESS_KEY: "s3-access-key",
   S3_SECRET_KEY: "s3-secret-key",
   S3_REGION: "s3-region",
+  SMTP_PORT: "smtp-port",
+  SMTP_HOST: "smtp-host",
+  SMTP_NAME: "smtp-name",
+  SMTP_TLS_CERT: "smtp-tls-cert",
+  SMTP_TLS_KEY: "smtp-tls-key",
 } as const;
 type Name = keyof typeof names;
 
@@ -49,7 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
     const value = flags.get(names[name]) ?? env[name];
     return value === undefined || value.trim() === "" ? null : value.trim();
   };
-  const port = readPort(get("PORT"));
+  const port = readPort("PORT", get("PORT") ?? "3000");
   const host = get("HOST") ?? "127.0.0.1";
   const publicUrl = readPublicUrl(get("PUBLIC_URL"), port);
   const secret = get("SECRET");
@@ -69,6 +84,13 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
     databaseDirectUrl: readDatabaseUrl("DATABASE_DIRECT_URL", get("DATABASE_DIRECT_URL")),
     postgresBinDir: get("DESKBELL_PG_BIN"),
     files: readBucket(get),
+    smtp: {
+      isAsked: get("SMTP_PORT") !== null,
+      port: readPort("SMTP_PORT", get("SMTP_PORT") ?? "2525"),
+      host: get("SMTP_HOST") ?? host,
+      name: get("SMTP_NAME") ?? new URL(publicUrl).hostname,
+      tls: readCertificate(get),
+    },
     watchesParent: env.npm_lifecycle_event !== undefined,
   };
 }
@@ -93,11 +115,11 @@ function readFlags(argv: readonly string[]): Map<string, string> {
   return flags;
 }
 
-function readPort(value: string | null): number {
-  const port = Number(value ?? "3000");
+function readPort(name: "PORT" | "SMTP_PORT", value: string): number {
+  const port = Number(value);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new SettingProblem(
-      `PORT is “${value}”: give a number between 1 and 65535, or 0 for any free one.`,
+      `${name} is “${value}”: give a number between 1 and 65535, or 0 for any free one.`,
     );
   }
   return port;
@@ -127,6 +149,18 @@ function readDatabaseUrl(name: string, value: string | null): string | null {
     );
   }
   return value;
+}
+
+function readCertificate(get: (name: Name) => string | null): Config["smtp"]["tls"] {
+  const certFile = get("SMTP_TLS_CERT");
+  const keyFile = get("SMTP_TLS_KEY");
+  if (certFile === null && keyFile === null) return null;
+  if (certFile === null || keyFile === null) {
+    throw new SettingProblem(
+      "SMTP_TLS_CERT and SMTP_TLS_KEY go together: a certificate is worth nothing without its key.",
+    );
+  }
+  return { certFile: path.resolve(certFile), keyFile: path.resolve(keyFile) };
 }
 
 function readBucket(get: (name: Name) => string | null): Config["files"] {

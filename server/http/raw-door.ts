@@ -1,56 +1,78 @@
-// What providers send is stored raw before anything else, many requests in one commit: each waits a few
-// milliseconds for company and is answered when its row is safe.
-import { scheduleJob } from "#server/scheduler/schedule.ts";
-import type { Database } from "#server/store/database.ts";
-import { insertRawItems, type NewRawItem } from "#server/store/raw-item.ts";
+// What providers send is stored raw before anything else. Whoever comes to an idle door is served at once;
+// whoever comes while a commit is under way goes with the next one, together with all others that wait:
+// nobody waits for company, and a flood costs few commits.
+import { keepRawItems } from "#server/actions/raw-item/keep-raw-items.ts";
+import type { FileStore } from "#server/ports/files.ts";
+import { type Database, isFaultOfOne } from "#server/store/database.ts";
+import type { NewRawItem } from "#server/store/raw-item.ts";
 
 export interface RawDoor {
   /** Settles when the item is stored, or was there before. */
   store(item: NewRawItem): Promise<void>;
 }
 
-const companyMs = 4;
-const most = 100;
+export interface RawDoorParts {
+  readonly database: Pick<Database, "transaction">;
+  readonly files: FileStore;
+}
 
-export function openRawDoor(database: Database): RawDoor {
-  let waiting: { item: NewRawItem; done: () => void; failed: (error: unknown) => void }[] = [];
-  let timer: NodeJS.Timeout | null = null;
+interface Waiting {
+  readonly item: NewRawItem;
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
 
-  function flush(): void {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    const batch = waiting;
-    waiting = [];
-    if (batch.length === 0) return;
-    keep(batch.map((one) => one.item)).then(
-      () => {
-        for (const one of batch) one.done();
-      },
-      (error: unknown) => {
-        for (const one of batch) one.failed(error);
-      },
-    );
+const mostItems = 100;
+/** Bodies held for one statement, which carries them written out in full. */
+const mostBytes = 16 * 1024 * 1024;
+
+export function openRawDoor({ database, files }: RawDoorParts): RawDoor {
+  let waiting: Waiting[] = [];
+  let isUnderWay = false;
+
+  async function flush(): Promise<void> {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    while (waiting.length > 0) {
+      const batch = takeSome(waiting);
+      waiting = waiting.slice(batch.length);
+      await keep(batch);
+    }
+    isUnderWay = false;
   }
 
-  async function keep(items: readonly NewRawItem[]): Promise<void> {
-    await database.transaction(async (tx) => {
-      for (const workspaceId of await insertRawItems(tx, items)) {
-        await scheduleJob(
-          tx,
-          "understand-raw",
-          { workspaceId },
-          { key: `understand:${workspaceId}` },
-        );
-      }
-    });
+  async function keep(batch: readonly Waiting[]): Promise<void> {
+    const items = batch.map((one) => one.item);
+    try {
+      await database.transaction((tx) => keepRawItems(tx, files, items));
+      for (const one of batch) one.done();
+    } catch (error) {
+      // One of them cannot be kept: it must not take its company down with it.
+      if (batch.length > 1 && isFaultOfOne(error)) for (const one of batch) await keep([one]);
+      else for (const one of batch) one.failed(error);
+    }
   }
 
   return {
     store: (item) =>
       new Promise<void>((done, failed) => {
-        waiting.push({ item, done, failed });
-        if (waiting.length >= most) flush();
-        else timer ??= setTimeout(flush, companyMs);
+        const one = { item, done, failed };
+        // A file may lie far away: the small ones do not wait behind it.
+        if (item.mail?.fileSha256) void keep([one]);
+        else {
+          waiting.push(one);
+          void flush();
+        }
       }),
   };
+}
+
+/** As many as fit one commit, one at least. */
+function takeSome(waiting: readonly Waiting[]): readonly Waiting[] {
+  let bytes = 0;
+  const end = waiting.findIndex(({ item }, place) => {
+    bytes += item.body.length;
+    return place > 0 && (place >= mostItems || bytes > mostBytes);
+  });
+  return end === -1 ? waiting : waiting.slice(0, end);
 }

@@ -18,7 +18,7 @@ import { setSafetyHeaders } from "./headers.ts";
 import { openHooks } from "./hooks.ts";
 import { asDeskError, problemOf, problemType } from "./problems.ts";
 import { openRateLimits, rateHeaders } from "./rate-limits.ts";
-import { openRawDoor } from "./raw-door.ts";
+import type { RawDoor } from "./raw-door.ts";
 import { openReference } from "./reference.ts";
 import { readJson, sendJson, sendText, type Visit } from "./request.ts";
 import { type Asked, actorOf, isFromHere, nobody, sessionCookie } from "./sessions.ts";
@@ -31,6 +31,7 @@ export interface DoorParts {
   readonly sockets: Sockets;
   readonly files: StaticFiles;
   readonly simulator: SimulatorDoor;
+  readonly rawDoor: RawDoor;
   readonly log: Log;
   /** What is not ready, by name; empty when all is. */
   readonly notReady: () => Promise<readonly string[]>;
@@ -43,7 +44,7 @@ export function openDoors(parts: DoorParts): http.Server {
   const { publicUrl } = desk.parts.outside;
   const isHttps = publicUrl.startsWith("https:");
   const rates = openRateLimits(() => desk.parts.clock.now());
-  const hooks = openHooks(desk, openRawDoor(desk.parts.database), log);
+  const hooks = openHooks(desk, parts.rawDoor, log);
   const api: Api = openApi(desk, log);
   const reference = openReference(version, publicUrl);
 

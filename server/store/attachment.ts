@@ -174,5 +174,6 @@ export async function deleteStrayAttachments(
   return tx.many(sql`
     delete from file f where f.created_at < ${before}
        and not exists (select 1 from attachment a where a.workspace_id = f.workspace_id and a.sha256 = f.sha256)
+       and not exists (select 1 from raw_item r where r.workspace_id = f.workspace_id and r.file_sha256 = f.sha256)
     returning f.workspace_id as "workspaceId", f.sha256`);
 }

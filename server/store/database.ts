@@ -101,3 +101,7 @@ function asTransaction(client: pg.PoolClient, keepsPlans: boolean): Transaction 
 /** Whether PostgreSQL says that a row with this key is there already. */
 export const isDuplicate = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === "23505";
+
+/** Whether PostgreSQL minds what a row says (classes 22 and 23), so that others may still be written. */
+export const isFaultOfOne = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");

@@ -2,6 +2,28 @@
 import type { AccountId, RawItemId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, often, sql } from "./sql.ts";
 
+/** Who a mail was for and from by the way it came, whatever its headers say. */
+export interface RawEnvelope {
+  readonly from: string | null;
+  readonly to: readonly string[];
+  readonly ip?: string;
+  readonly helo?: string;
+  readonly isTls?: boolean;
+  readonly spf?: string;
+  readonly dkim?: string;
+}
+
+/** What a raw item knows when it is a mail as its sender wrote it, and not a provider's request. */
+export interface RawMailFacts {
+  readonly envelope: RawEnvelope;
+  readonly sha256: string;
+  readonly size: number;
+  /** A large mail lies in a file of this name; then `body` is empty. */
+  readonly fileSha256: string | null;
+  /** The hook that brought it. */
+  readonly parentId: RawItemId | null;
+}
+
 export interface NewRawItem {
   readonly workspaceId: WorkspaceId;
   readonly id: RawItemId;
@@ -12,16 +34,22 @@ export interface NewRawItem {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly receivedAt: Date;
+  readonly mail?: RawMailFacts;
 }
 
 /** Returns the workspaces that got something new; what is there already is there already. */
 export async function insertRawItems(tx: Db, items: readonly NewRawItem[]): Promise<WorkspaceId[]> {
   const rows = await tx.many<{ workspaceId: WorkspaceId }>(often`
-    insert into raw_item (workspace_id, id, account_id, vendor, dedupe_key, url, headers, body, received_at, state)
-    select * , 'new' from unnest(${items.map((one) => one.workspaceId)}::uuid[], ${items.map((one) => one.id)}::uuid[],
+    insert into raw_item (workspace_id, id, account_id, vendor, dedupe_key, url, headers, body, received_at, kind,
+           sha256, file_sha256, size, envelope, parent_id, state)
+    select *, 'new' from unnest(${items.map((one) => one.workspaceId)}::uuid[], ${items.map((one) => one.id)}::uuid[],
       ${items.map((one) => one.accountId)}::uuid[], ${items.map((one) => one.vendor)}::text[], ${items.map((one) => one.dedupeKey)}::text[],
       ${items.map((one) => one.url)}::text[], ${items.map((one) => JSON.stringify(one.headers))}::jsonb[],
-      ${items.map((one) => one.body)}::bytea[], ${items.map((one) => one.receivedAt)}::timestamptz[])
+      ${items.map((one) => one.body)}::bytea[], ${items.map((one) => one.receivedAt)}::timestamptz[],
+      ${items.map((one) => (one.mail ? "mail" : "hook"))}::text[], ${items.map((one) => one.mail?.sha256 ?? null)}::text[],
+      ${items.map((one) => one.mail?.fileSha256 ?? null)}::text[], ${items.map((one) => one.mail?.size ?? one.body.length)}::bigint[],
+      ${items.map((one) => (one.mail ? JSON.stringify(one.mail.envelope) : null))}::jsonb[],
+      ${items.map((one) => one.mail?.parentId ?? null)}::uuid[])
     on conflict (workspace_id, account_id, dedupe_key) do nothing
     returning workspace_id as "workspaceId"`);
   return [...new Set(rows.map((row) => row.workspaceId))];
@@ -35,12 +63,22 @@ export interface RawItemRecord {
   headers: Record<string, string>;
   body: Buffer;
   receivedAt: string;
+  kind: "hook" | "mail";
+  sha256: string | null;
+  /** Where a large mail lies; then `body` is empty. */
+  fileSha256: string | null;
+  size: number;
+  /** Of a mail alone. */
+  envelope: RawEnvelope | null;
+  /** The hook that brought the mail. */
+  parentId: RawItemId | null;
   state: "new" | "understood" | "unreadable" | "ignored";
   problem: string | null;
   tries: number;
 }
 
-const columns = sql`id, account_id as "accountId", vendor, url, headers, body, received_at as "receivedAt", state, problem, tries`;
+const columns = sql`id, account_id as "accountId", vendor, url, headers, body, received_at as "receivedAt",
+  kind, sha256, file_sha256 as "fileSha256", size, envelope, parent_id as "parentId", state, problem, tries`;
 
 /** The oldest ones nobody else is reading; held until the transaction ends. */
 export async function takeNewRawItems(
@@ -105,4 +143,30 @@ export async function listWorkspacesWithNew(db: Db): Promise<WorkspaceId[]> {
   const rows = await db.many<{ id: WorkspaceId }>(sql`
     select w.id from workspace w where exists (select 1 from raw_item r where r.workspace_id = w.id and r.state = 'new')`);
   return rows.map((row) => row.id);
+}
+
+/** Which of these originals an account brought before, whatever uid they had then. */
+export async function listKnownMails(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  sha256s: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.many<{ sha256: string }>(often`
+    select distinct sha256 from raw_item
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and sha256 = any(${sha256s}::text[])`);
+  return new Set(rows.map((row) => row.sha256));
+}
+
+/** Which of these keys are stored already. */
+export async function listKnownKeys(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.many<{ key: string }>(sql`
+    select dedupe_key as key from raw_item
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and dedupe_key = any(${keys}::text[])`);
+  return new Set(rows.map((row) => row.key));
 }

@@ -27,6 +27,11 @@ create table imap_box (
   last_uid bigint not null,
   checked_at timestamptz,
   last_mail_at timestamptz,
+  -- A reading again of the last days, as asked for: what lay there, and what of it was new to us.
+  backfill_since timestamptz,
+  backfill_found integer,
+  backfill_fetched integer,
+  backfill_done_at timestamptz,
   primary key (workspace_id, account_id, folder),
   foreign key (workspace_id, account_id) references account (workspace_id, id) on delete cascade
 );
@@ -49,6 +54,8 @@ create table imap_stuck (
 -- A hook is a provider's request; a mail is a mail as its sender wrote it, whatever way it took.
 alter table raw_item
   add column kind text not null default 'hook' check (kind in ('hook', 'mail')),
+  -- Of the whole mail: the same bytes under another uid are the same mail.
+  add column sha256 text,
   -- Of a large mail only the name of the file that holds it.
   add column file_sha256 text,
   add column size bigint not null default 0,
@@ -56,6 +63,9 @@ alter table raw_item
   add column envelope jsonb,
   -- The hook that brought the mail.
   add column parent_id uuid;
+create index raw_item_sha256 on raw_item (workspace_id, account_id, sha256) where sha256 is not null;
+-- Whether a file is still somebody's original.
+create index raw_item_file on raw_item (workspace_id, file_sha256) where file_sha256 is not null;
 
 -- ── Conversations ──────────────────────────────────────────────────────────────────────────────────
 alter table conversation
