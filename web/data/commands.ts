@@ -45,6 +45,26 @@ export const commands = {
     needs: "conversation.reply",
     words: "answer write",
   },
+  replyAll: {
+    label: "Reply to all",
+    group: "Answer",
+    keys: "shift+r",
+    needs: "conversation.reply",
+    words: "answer everybody cc mail",
+  },
+  forward: {
+    label: "Forward",
+    group: "Answer",
+    keys: "shift+f",
+    needs: "conversation.reply",
+    words: "pass on mail fwd",
+  },
+  mail: {
+    label: "E-mail",
+    group: "Answer",
+    needs: "conversation.reply",
+    words: "mail answer write",
+  },
   text: { label: "Text", group: "Answer", keys: "t", needs: "conversation.reply", words: "sms" },
   note: {
     label: "Write a note",
@@ -52,6 +72,13 @@ export const commands = {
     keys: "n",
     needs: "conversation.work",
     words: "comment internal",
+  },
+  newMail: {
+    label: "New e-mail",
+    group: "Answer",
+    keys: "shift+m",
+    needs: "conversation.reply",
+    words: "compose start conversation mail write",
   },
   newText: {
     label: "New text",

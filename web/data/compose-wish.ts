@@ -1,0 +1,42 @@
+// What somebody wants to write, said by whoever offers it - a message's menu, a contact, the palette, a
+// link in a mail - and heard by the composer that is open, or by the dialog of a new mail.
+import type { EntryId } from "#domain/ids.ts";
+import { runCommand } from "#web/data/commands.ts";
+
+export type ComposeWish =
+  | {
+      readonly kind: "reply" | "reply_all" | "forward";
+      /** The mail that is answered or passed on; without it the newest one of the customer. */
+      readonly entryId?: EntryId;
+    }
+  | { readonly kind: "new"; readonly to?: string; readonly subject?: string };
+
+type AnswerWish = Exclude<ComposeWish, { kind: "new" }>;
+export type NewMailWish = Extract<ComposeWish, { kind: "new" }>;
+
+/** Gives true when it has taken the wish. */
+type Listener = (wish: AnswerWish) => boolean;
+const listeners: Listener[] = [];
+let wished: NewMailWish | null = null;
+
+/** Called by the composer while it is open; the last one asked for is the first one told. */
+export function onComposeWish(listener: Listener): () => void {
+  listeners.push(listener);
+  return () => {
+    listeners.splice(listeners.indexOf(listener), 1);
+  };
+}
+
+export function askCompose(wish: ComposeWish): void {
+  if (wish.kind === "new") {
+    wished = wish;
+    runCommand("newMail");
+  } else listeners.toReversed().some((listener) => listener(wish));
+}
+
+/** Whom a new mail is meant for, taken once by its dialog. */
+export function takeNewMailWish(): NewMailWish {
+  const wish = wished ?? { kind: "new" };
+  wished = null;
+  return wish;
+}
