@@ -1,0 +1,40 @@
+// Which pictures from afar a mail names: in the order of the mail, each once, written as a browser writes them.
+import { limit } from "#domain/limits.ts";
+import { decodeEntities } from "#server/mime/body/html-entities.ts";
+import { attributeOf, htmlTokens } from "#server/mime/body/html-tokens.ts";
+
+const sheet = /<style\b[^>]*>([\s\S]*?)<\/style/gi;
+const cssAddress = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)'"\s]*))\s*\)/gi;
+
+export function remotePictures(html: string): string[] {
+  const found = new Set<string>();
+  const take = (written: string) => {
+    const address = remoteAddress(decodeEntities(written));
+    if (address !== null && found.size < limit("mailPictures")) found.add(address);
+  };
+  for (const token of htmlTokens(html)) {
+    if (token.kind !== "open" || token.attributes === "") continue;
+    if (token.name === "img") take(attributeOf(token.attributes, "src"));
+    if (/background\s*=/i.test(token.attributes)) take(attributeOf(token.attributes, "background"));
+    if (/url\(/i.test(token.attributes))
+      for (const address of cssAddresses(decodeEntities(token.attributes))) take(address);
+  }
+  for (const [, css = ""] of html.matchAll(sheet))
+    for (const address of cssAddresses(css)) take(address);
+  return [...found];
+}
+
+function* cssAddresses(css: string): Generator<string> {
+  for (const [, double, single, bare] of css.matchAll(cssAddress))
+    yield double ?? single ?? bare ?? "";
+}
+
+/** Only http and https; "//host/x" is read as https, as there is no page it could take its scheme from. */
+function remoteAddress(written: string): string | null {
+  const text = written.trim();
+  const whole = text.startsWith("//") ? `https:${text}` : text;
+  if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return null;
+  const url = new URL(whole);
+  url.hash = "";
+  return url.href;
+}

@@ -1,0 +1,49 @@
+// The newest pictures, in memory up to a size: a newsletter read by ten members is fetched once, and its
+// sender learns of one reader.
+import { createHash } from "node:crypto";
+import type { Picture } from "./fetch-picture.ts";
+
+export interface KeptPictures {
+  get(url: string, fetch: () => Promise<Picture>): Promise<Picture>;
+  readonly size: () => number;
+}
+
+export function keepPictures(mostBytes: number): KeptPictures {
+  // A Map remembers in which order its keys came: the first one was used longest ago.
+  const kept = new Map<string, Picture>();
+  const underWay = new Map<string, Promise<Picture>>();
+  let size = 0;
+
+  const keep = (key: string, picture: Picture) => {
+    kept.set(key, picture);
+    size += picture.bytes.length;
+    for (const [oldest, { bytes }] of kept) {
+      if (size <= mostBytes) break;
+      kept.delete(oldest);
+      size -= bytes.length;
+    }
+  };
+  return {
+    async get(url, fetch) {
+      const key = createHash("sha256").update(url).digest("base64url");
+      const known = kept.get(key);
+      if (known) {
+        kept.delete(key);
+        kept.set(key, known);
+        return known;
+      }
+      const going = underWay.get(key);
+      if (going) return going;
+      const asked = fetch();
+      underWay.set(key, asked);
+      try {
+        const picture = await asked;
+        keep(key, picture);
+        return picture;
+      } finally {
+        underWay.delete(key);
+      }
+    },
+    size: () => size,
+  };
+}
