@@ -1,0 +1,52 @@
+// One suite for every vendor. It knows none of them by name: a vendor of the registry without fixtures or
+// without a kit that plays it fails here.
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { findMailProvider, mailProviders } from "#server/providers/registry.ts";
+import { askingSuite } from "#testing/mail-provider/asking.ts";
+import { describingSuite } from "#testing/mail-provider/describing.ts";
+import { fixtureVendors } from "#testing/mail-provider/fixtures.ts";
+import { hooksSuite } from "#testing/mail-provider/hooks.ts";
+import type { MailProviderKit } from "#testing/mail-provider/kit.ts";
+import { sendingSuite } from "#testing/mail-provider/sending.ts";
+import { sendingByHttpSuite } from "#testing/mail-provider/sending-by-http.ts";
+
+const vendors = Object.keys(mailProviders);
+const kitOf = async (id: string): Promise<MailProviderKit> => {
+  const { kit } = await import(`#testing/mail-provider/kits/${id}.ts`);
+  return kit;
+};
+
+for (const id of vendors) {
+  const kit = await kitOf(id);
+  const provider = kit.provider ?? findMailProvider(id);
+  if (!provider) throw new Error(`${id} is not found in its own registry`);
+  const { send, receive, report } = provider.can;
+
+  describe(`${id}: describing itself`, () => describingSuite(id, provider, kit));
+  if (send) describe(`${id}: sending`, () => sendingSuite(id, provider, kit));
+  if (send && kit.account)
+    describe(`${id}: sending by HTTP`, () => sendingByHttpSuite(provider, kit));
+  if (report || receive === "hook")
+    describe(`${id}: our doors`, () => hooksSuite(id, provider, kit));
+  if (kit.account) describe(`${id}: asking`, () => askingSuite(provider, kit));
+}
+
+describe("the registry", () => {
+  test("has every vendor played by a kit and written down in fixtures, and no kit without a vendor", () => {
+    const kits = path.resolve(import.meta.dirname, "../../../testing/mail-provider/kits");
+    expect(fs.readdirSync(kits).sort()).toEqual(vendors.map((id) => `${id}.ts`).sort());
+    const written = vendors.filter((id) => {
+      const can = findMailProvider(id)?.can;
+      return can?.send || can?.receive === "hook";
+    });
+    expect(fixtureVendors()).toEqual(written.sort());
+    expect(vendors.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test("knows no vendor that is not in it", () => {
+    expect(findMailProvider("nobody")).toBeNull();
+    expect(findMailProvider("toString")).toBeNull();
+  });
+});
