@@ -19,6 +19,7 @@ import { problem, problemResponse } from "./openapi/problem.ts";
 import { tidy } from "./openapi/tidy.ts";
 import { aboutTheApi, headers, headersOfAnswers, tags } from "./openapi/words.ts";
 import { routes } from "./routes.ts";
+import { savedReply } from "./saved-reply.ts";
 import { auditRow, rawItem, team, workspace } from "./workspace.ts";
 
 const named = {
@@ -41,6 +42,7 @@ const named = {
   MySettings: mySettings,
   ProviderNumber: providerNumber,
   RawItem: rawItem,
+  SavedReply: savedReply,
   Session: session,
   Tag: tag,
   Team: team,

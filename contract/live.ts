@@ -9,6 +9,7 @@ export const liveVersion = 1;
 export type Member = Outputs["listMembers"]["rows"][number];
 export type Team = Outputs["listTeams"]["rows"][number];
 export type Line = Outputs["listLines"]["rows"][number];
+export type SavedReply = Outputs["listSavedReplies"]["rows"][number];
 export type Tag = Outputs["listTags"]["rows"][number];
 export type Conversation = Outputs["closeConversation"];
 export type ConversationRow = Outputs["listConversations"]["rows"][number];

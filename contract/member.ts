@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { InvitationId, KeyId, MemberId, SessionId, TeamId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { deeds } from "#domain/permissions.ts";
 import { route } from "./route.ts";
 import { done, email, id, moment, name, nothing, password, role } from "./shapes.ts";
@@ -44,6 +45,11 @@ export const mySettings = z.object({
   density: z.enum(["comfortable", "compact"]),
   timeZone: z.string().nullable(),
   areKeysOn: z.boolean(),
+  signature: z
+    .string()
+    .trim()
+    .max(limit("signatureLength"))
+    .describe("HTML below my mails; empty: the line's own."),
 });
 
 const signedIn = z.discriminatedUnion("kind", [

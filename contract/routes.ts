@@ -5,6 +5,7 @@ import { conversationRoutes } from "./conversation.ts";
 import { lineRoutes } from "./line.ts";
 import { mailRoutes } from "./mail.ts";
 import { memberRoutes } from "./member.ts";
+import { savedReplyRoutes } from "./saved-reply.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
 export const routes = {
@@ -14,6 +15,7 @@ export const routes = {
   ...contactRoutes,
   ...conversationRoutes,
   ...mailRoutes,
+  ...savedReplyRoutes,
 };
 
 export type Routes = typeof routes;

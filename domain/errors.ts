@@ -69,6 +69,10 @@ export const errorCatalogue = {
   },
 
   // house and lines
+  too_many_saved_replies: {
+    status: 409,
+    say: "There are {max} already, as many as are kept. Delete one first.",
+  },
   name_taken: { status: 409, say: "“{name}” exists already. Choose another name." },
   team_in_use: { status: 409, say: "{count} lines are only for this team. Move them first." },
   address_taken: { status: 409, say: "{address} is already a line of yours." },

@@ -20,6 +20,7 @@ export type AttachmentId = Id<"attachment">;
 export type AttemptId = Id<"attempt">;
 export type RawItemId = Id<"raw-item">;
 export type TagId = Id<"tag">;
+export type SavedReplyId = Id<"saved-reply">;
 export type KeyId = Id<"key">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

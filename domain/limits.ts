@@ -20,6 +20,13 @@ export const limits = {
   passwordMax: { max: 200, unit: "characters", why: "hashing work must stay bounded" },
   noteLength: { max: 20_000, unit: "characters", why: "a note is not a document" },
   subjectLength: { max: 250, unit: "characters", why: "one line" },
+  savedReplyLength: { max: 50_000, unit: "characters", why: "a letter with its markup" },
+  savedReplies: {
+    max: 500,
+    unit: "saved replies",
+    why: "everybody's, and of each member; all are held to be found at once",
+  },
+  signatureLength: { max: 10_000, unit: "characters", why: "a signature with its markup" },
   tagsPerConversation: { max: 30, unit: "tags", why: "more than fits a screen says nothing" },
   membersPerTeam: { max: 500, unit: "members", why: "beyond the largest team we are made for" },
 
@@ -63,10 +70,34 @@ export const limits = {
     why: "Outlook cuts long References; the first and the last 19 are enough",
   },
   keptInRowBytes: { max: 1 * MB, unit: "bytes", why: "a larger original is kept as a file" },
+  smtpConnections: { max: 50, unit: "connections", why: "senders come back when told to" },
+  smtpConnectionsOfOne: {
+    max: 20,
+    unit: "connections",
+    why: "of one foreign address: it must not take all the places",
+  },
+  smtpRecipients: { max: 100, unit: "recipients", why: "RFC 5321 §4.5.3.1.8 wants no fewer" },
+  smtpUnknownRecipients: {
+    max: 20,
+    unit: "recipients",
+    why: "of one connection: whoever guesses addresses is sent away",
+  },
+  smtpIdleSeconds: { max: 30, unit: "seconds", why: "a mail server that says nothing is gone" },
+  smtpHeldBytes: {
+    max: 160 * MB,
+    unit: "bytes",
+    why: "all mails being received at once; the next large one is asked to come later",
+  },
   autoReplyHours: { max: 24, unit: "hours", why: "one automatic reply a sender and line" },
   loopMails: { max: 10, unit: "mails in ten minutes", why: "then two machines talk to each other" },
   softBounces: { max: 3, unit: "soft bounces a week", why: "then the address is not well" },
   orphanDays: { max: 7, unit: "days", why: "a report may come before we know whose it is" },
+
+  mailPictures: { max: 300, unit: "pictures", why: "from afar in one mail; more is a catalogue" },
+  farPictureBytes: { max: 5 * MB, unit: "bytes", why: "one picture that we fetch from afar" },
+  farPictureSeconds: { max: 10, unit: "seconds", why: "a slow host may not hold a door of ours" },
+  farPictureHops: { max: 3, unit: "redirects", why: "more lead nowhere" },
+  farPicturesKeptBytes: { max: 48 * MB, unit: "bytes", why: "the newest pictures stay in memory" },
 
   // time
   undoMailSeconds: { max: 10, unit: "seconds", why: "long enough to see the missing attachment" },

@@ -16,6 +16,7 @@ export const permissions = {
   "line.manage": { roles: admins, means: "lines: add, change, put away" },
   "account.manage": { roles: admins, means: "provider accounts and their keys" },
   "tag.manage": { roles: managers, means: "rename, recolour, delete tags" },
+  "reply.manage": { roles: managers, means: "saved replies of everybody" },
   "key.manage": { roles: admins, means: "API keys" },
   "audit.read": { roles: admins, means: "who did what" },
   "raw.manage": { roles: admins, means: "the could-not-read tray: look, replay" },

@@ -19,6 +19,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: "Drafts", description: "Unsent words of the key's maker." },
   { name: "Contacts", description: "People outside, their numbers, and what they allowed." },
   { name: "Tags", description: "Words that sort conversations." },
+  { name: "Saved replies", description: "Words to reuse." },
   { name: "Feed", description: "Changes as they happen." },
   { name: "Files", description: "Pictures of texts." },
   { name: "Lines", description: "The numbers you own." },

@@ -6,6 +6,8 @@ export interface MemberSettings {
   /** null: the workspace's. */
   timeZone: string | null;
   areKeysOn: boolean;
+  /** HTML below the member's mails; "": the line's own. */
+  signature: string;
 }
 
 export const firstSettings: MemberSettings = {
@@ -13,6 +15,7 @@ export const firstSettings: MemberSettings = {
   density: "comfortable",
   timeZone: null,
   areKeysOn: true,
+  signature: "",
 };
 
 export const settingsOf = (chosen: Partial<MemberSettings>): MemberSettings => ({

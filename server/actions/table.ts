@@ -6,6 +6,7 @@ import { conversationActions } from "./conversation/table.ts";
 import { lineActions } from "./line/table.ts";
 import { mailActions } from "./message/mail/table.ts";
 import { memberActions } from "./member/table.ts";
+import { savedReplyActions } from "./saved-reply/table.ts";
 import { tagActions } from "./tag/table.ts";
 import { workspaceActions } from "./workspace/table.ts";
 
@@ -16,6 +17,7 @@ export const actions = {
   ...contactActions,
   ...conversationActions,
   ...mailActions,
+  ...savedReplyActions,
   ...tagActions,
 } satisfies Record<RouteName, { name: string }>;
 

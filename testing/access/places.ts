@@ -14,6 +14,7 @@ import type {
   MemberId,
   PointId,
   RawItemId,
+  SavedReplyId,
   SessionId,
   TagId,
   TeamId,
@@ -41,6 +42,8 @@ export interface Ids {
   readonly lineId: LineId;
   readonly accountId: AccountId;
   readonly tagId: TagId;
+  /** Everybody's. */
+  readonly savedReplyId: SavedReplyId;
   readonly teamId: TeamId;
   readonly memberId: MemberId;
   readonly invitationId: InvitationId;
@@ -103,6 +106,11 @@ export async function furnish(
   });
   const { key } = await browser.rpc("createKey", { name: `${marker}-key`, role: "viewer" });
   const tag = await browser.rpc("createTag", { name: `${marker}-tag` });
+  const reply = await browser.rpc("createSavedReply", {
+    name: `${marker}-reply`,
+    body: `<p>${marker}</p>`,
+    isShared: true,
+  });
   return {
     marker,
     pictureId: sent.id as AttachmentId,
@@ -117,6 +125,7 @@ export async function furnish(
       lineId,
       accountId,
       tagId: tag.id,
+      savedReplyId: reply.id,
       teamId: team.id,
       memberId: someone.memberId,
       invitationId: invitation.id,
@@ -141,6 +150,7 @@ export function nowhere(): Ids {
     lineId: id(),
     accountId: id(),
     tagId: id(),
+    savedReplyId: id(),
     teamId: id(),
     memberId: id(),
     invitationId: id(),

@@ -7,6 +7,7 @@ import { conversationRows } from "./rows/conversation.ts";
 import { lineRows } from "./rows/line.ts";
 import { memberRows } from "./rows/member.ts";
 import type { RowsOf } from "./rows/row.ts";
+import { savedReplyRows } from "./rows/saved-reply.ts";
 import { workspaceRows } from "./rows/workspace.ts";
 
 export type { Row } from "./rows/row.ts";
@@ -17,4 +18,5 @@ export const rows: RowsOf<Routes> = {
   ...lineRows,
   ...contactRows,
   ...conversationRows,
+  ...savedReplyRows,
 };

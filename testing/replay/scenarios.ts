@@ -3,10 +3,12 @@
 import { houseScenarios } from "./house.ts";
 import { peopleScenarios } from "./people.ts";
 import { queueScenarios } from "./queue.ts";
+import { savedReplyScenarios } from "./saved-reply.ts";
 import type { ScenariosOf, WriteRoute } from "./stage.ts";
 
 export const scenarios: ScenariosOf<WriteRoute> = {
   ...houseScenarios,
   ...peopleScenarios,
   ...queueScenarios,
+  ...savedReplyScenarios,
 };

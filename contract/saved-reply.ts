@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { MemberId, SavedReplyId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { route } from "./route.ts";
+import { done, id, moment, name, nothing } from "./shapes.ts";
+
+export const savedReply = z.object({
+  id: id<SavedReplyId>(),
+  name: z.string(),
+  /** HTML of the composer; a text gets its plain form. */
+  body: z.string(),
+  /** Whose it is; null: everybody's. */
+  memberId: id<MemberId>().nullable(),
+  updatedAt: moment,
+});
+
+const body = z
+  .string()
+  .trim()
+  .min(1, "Write something.")
+  .max(limit("savedReplyLength"))
+  .describe(
+    "HTML with holes such as {{contact.firstName}}, filled when it is put into a message. Browsers must read it as a stranger's.",
+  );
+const savedReplyId = z.object({ savedReplyId: id<SavedReplyId>() });
+
+export const savedReplyRoutes = {
+  listSavedReplies: route({
+    method: "GET",
+    path: "/saved-replies",
+    summary: "Words to reuse: everybody's, and mine",
+    tag: "Saved replies",
+    input: nothing,
+    output: z.object({ rows: z.array(savedReply) }),
+  }),
+  createSavedReply: route({
+    method: "POST",
+    path: "/saved-replies",
+    summary: "Keep words to reuse",
+    tag: "Saved replies",
+    input: z.object({
+      name,
+      body,
+      isShared: z.boolean().default(false).describe("Everybody's takes a manager; else mine."),
+    }),
+    output: savedReply,
+  }),
+  updateSavedReply: route({
+    method: "PATCH",
+    path: "/saved-replies/{savedReplyId}",
+    summary: "Change words to reuse, or whose they are",
+    tag: "Saved replies",
+    input: savedReplyId.extend({
+      name: name.optional(),
+      body: body.optional(),
+      isShared: z.boolean().optional(),
+    }),
+    output: savedReply,
+  }),
+  deleteSavedReply: route({
+    method: "DELETE",
+    path: "/saved-replies/{savedReplyId}",
+    summary: "Throw words to reuse away",
+    tag: "Saved replies",
+    input: savedReplyId,
+    output: done,
+  }),
+};

@@ -1,0 +1,16 @@
+import { defineAction } from "#server/actions/action.ts";
+import { deleteSavedReply as deleteSavedReplyRow } from "#server/store/saved-reply.ts";
+import { holdMyReply } from "./own-reply.ts";
+
+export const deleteSavedReply = defineAction({
+  name: "delete-saved-reply",
+  needs: "conversation.reply",
+  async run(ctx, { savedReplyId }) {
+    const { name, memberId } = await holdMyReply(ctx, savedReplyId);
+    await deleteSavedReplyRow(ctx.db, ctx.workspaceId, savedReplyId);
+    const about = memberId === null ? {} : { memberId };
+    ctx.announce("saved_reply", savedReplyId, { ...about, deed: "gone" });
+    if (memberId === null) ctx.audit(savedReplyId, { name });
+    return { done: true };
+  },
+});

@@ -1,0 +1,23 @@
+import type { savedReplyRoutes } from "#contract/saved-reply.ts";
+import type { RowsOf } from "./row.ts";
+
+// Everybody's: that one's own concern nobody else is told where they are made.
+export const savedReplyRows: RowsOf<typeof savedReplyRoutes> = {
+  listSavedReplies: { asks: "workspace.read", input: () => ({}) },
+  createSavedReply: {
+    asks: "reply.manage",
+    input: ({ n }) => ({ name: `Reply ${n}`, body: "<p>We open at nine.</p>", isShared: true }),
+  },
+  updateSavedReply: {
+    asks: "reply.manage",
+    input: ({ savedReplyId, n }) => ({ savedReplyId, name: `Changed reply ${n}` }),
+  },
+  deleteSavedReply: {
+    asks: "reply.manage",
+    input: ({ savedReplyId }) => ({ savedReplyId }),
+    fresh: async ({ owner }, { n }) => {
+      const wish = { name: `Passing reply ${n()}`, body: "<p>Soon gone.</p>", isShared: true };
+      return { savedReplyId: (await owner.rpc("createSavedReply", wish)).id };
+    },
+  },
+};
