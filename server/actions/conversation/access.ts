@@ -40,6 +40,16 @@ function seenBy(actor: SomeoneActor, conversation: ConversationRecord | null): C
   return conversation;
 }
 
+export async function getEntryFor(
+  ctx: Asked,
+  id: EntryId,
+): Promise<{ entry: EntryRecord; conversation: ConversationRecord }> {
+  const actor = asSomeone(ctx.actor);
+  const entry = await findEntry(ctx.db, actor.workspaceId, id);
+  if (!entry) throw new DeskError("not_found");
+  return { entry, conversation: await getConversationFor(ctx, entry.conversationId) };
+}
+
 export async function takeEntryFor(
   ctx: WriteCtx,
   id: EntryId,
