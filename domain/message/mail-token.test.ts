@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ConversationId, type EntryId, makeId } from "#domain/ids.ts";
+import {
+  makeReplyAddress,
+  mintMailId,
+  readMintedId,
+  readReplyToken,
+  type TokenKey,
+} from "./mail-token.ts";
+
+/** Good enough to tell texts and keys apart. */
+const keyOf = (letter: string, seed: number): TokenKey => ({
+  letter,
+  mac(text) {
+    const bytes = new Uint8Array(32);
+    let state = seed;
+    for (const [at, letter] of [...text, ..."padding for short texts"].entries()) {
+      state = (Math.imul(state, 31) + letter.charCodeAt(0)) >>> 0;
+      bytes[at % 32] = (bytes[at % 32] ?? 0) ^ (state >>> 11);
+    }
+    return bytes;
+  },
+});
+const key = keyOf("a", 7);
+const ids = fc
+  .tuple(fc.integer({ min: 0, max: 2 ** 45 }), fc.uint8Array({ minLength: 10, maxLength: 10 }))
+  .map(([at, random]) => makeId<ConversationId>(at, random));
+
+test("an answer address names its conversation, whatever case it comes back in", () => {
+  fc.assert(
+    fc.property(ids, fc.boolean(), (id, shouts) => {
+      const address = makeReplyAddress("support@copperline.example", id, key);
+      expect(address).toMatch(/^support\+c_a[a-z2-7]{26}_[a-z2-7]{16}@copperline\.example$/);
+      expect(address.split("@")[0]?.length).toBeLessThanOrEqual(64);
+      expect(readReplyToken(shouts ? address.toUpperCase() : address, [key])).toBe(id);
+    }),
+  );
+});
+
+test("one letter changed anywhere in the proof makes it worthless", () => {
+  fc.assert(
+    fc.property(ids, fc.nat(43), fc.nat(31), (id, at, letter) => {
+      const address = makeReplyAddress("support@copperline.example", id, key);
+      const place = "support+c_".length + at;
+      const other = "abcdefghijklmnopqrstuvwxyz234567_"[letter] ?? "a";
+      fc.pre(address[place] !== other);
+      const forged = `${address.slice(0, place)}${other}${address.slice(place + 1)}`;
+      expect(readReplyToken(forged, [key])).toBeNull();
+    }),
+  );
+});
+
+test("a proof given for one line is none for another, nor for another purpose", () => {
+  const id = makeId<ConversationId>(1_790_000_000_000, new Uint8Array(10).fill(9));
+  const proof = makeReplyAddress("support@copperline.example", id, key).split("+")[1];
+  expect(readReplyToken(`sales+${proof}`, [key])).toBeNull();
+  expect(readMintedId(`db.${proof?.slice(2).split("@")[0]}@copperline.example`, [key])).toBeNull();
+});
+
+test("a key that signs no more is still believed, and an unknown one is not", () => {
+  const id = makeId<ConversationId>(1_790_000_000_000, new Uint8Array(10));
+  const next = keyOf("b", 11);
+  const old = makeReplyAddress("support@copperline.example", id, key);
+  expect(readReplyToken(old, [next, key])).toBe(id);
+  expect(readReplyToken(old, [next])).toBeNull();
+  expect(readReplyToken(old, [keyOf("a", 8)])).toBeNull();
+});
+
+test("an address too long to carry a proof stays as it is", () => {
+  const id = makeId<ConversationId>(1, new Uint8Array(10));
+  const long = "customer-care-and-complaints@copperline.example";
+  expect(makeReplyAddress(long, id, key)).toBe(long);
+});
+
+test("a minted id names its entry, with and without brackets", () => {
+  fc.assert(
+    fc.property(ids, (id) => {
+      const entryId = id as string as EntryId;
+      const minted = mintMailId(entryId, "copperline.example", key);
+      expect(readMintedId(minted, [key])).toBe(entryId);
+      expect(readMintedId(`<${minted.toUpperCase()}>`, [key])).toBe(entryId);
+    }),
+  );
+});
+
+test("what strangers write is never a proof", () => {
+  fc.assert(
+    fc.property(fc.string(), (words) => {
+      expect(readReplyToken(words, [key])).toBeNull();
+      expect(readReplyToken(`support+c_${words}@copperline.example`, [key])).toBeNull();
+      expect(readMintedId(`<db.${words}@copperline.example>`, [key])).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,10 @@
+// The key behind reply addresses and minted Message-IDs, derived from the server's one secret.
+import { createHmac } from "node:crypto";
+import type { TokenKey } from "#domain/message/mail-token.ts";
+import type { Secrets } from "#server/secrets.ts";
+
+/** The first one signs; the others are still believed. */
+export function mailKeys(secrets: Pick<Secrets, "derive">): readonly [TokenKey, ...TokenKey[]] {
+  const secret = secrets.derive("mail-token");
+  return [{ letter: "a", mac: (text) => createHmac("sha256", secret).update(text).digest() }];
+}
