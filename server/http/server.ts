@@ -16,6 +16,8 @@ import { type Api, openApi } from "./api.ts";
 import { giveAttachment, giveMedia, takeUpload } from "./files.ts";
 import { setSafetyHeaders } from "./headers.ts";
 import { openHooks } from "./hooks.ts";
+import { giveOriginal, originalPath } from "./mail/original-door.ts";
+import { openPictureDoor } from "./mail/picture-door.ts";
 import { asDeskError, problemOf, problemType } from "./problems.ts";
 import { openRateLimits, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
@@ -47,6 +49,7 @@ export function openDoors(parts: DoorParts): http.Server {
   const hooks = openHooks(desk, parts.rawDoor, log);
   const api: Api = openApi(desk, log);
   const reference = openReference(version, publicUrl);
+  const givePicture = openPictureDoor(desk, log);
 
   const server = http.createServer((request, response) => {
     const visit = visitOf(request, response, parts.trustsProxy);
@@ -84,6 +87,9 @@ export function openDoors(parts: DoorParts): http.Server {
       return asSomebody(visit, (actor) => takeUpload(desk, visit, actor));
     if (pathname.startsWith("/attachments/"))
       return asSomebody(visit, (actor) => giveAttachment(desk, visit, actor));
+    if (pathname === "/images") return asSomebody(visit, (actor) => givePicture(visit, actor));
+    if (originalPath.test(pathname))
+      return asSomebody(visit, (actor) => giveOriginal(desk, visit, actor));
     if (pathname.startsWith("/simulator/api/"))
       return asSomebody(visit, (actor) => passToSimulator(desk, parts.simulator, visit, actor));
     if (parts.files.serve(visit)) return undefined;
