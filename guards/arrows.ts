@@ -79,6 +79,20 @@ export const layers: readonly Layer[] = [
     why: "bytes and raw requests are kept at the door, before there is an action to perform",
   })),
   {
+    at: "server/mail-doors",
+    to: [
+      "domain",
+      "server/ports",
+      "server/store",
+      "server/scheduler",
+      "server/mime",
+      "server/actions",
+      "server/http/raw-door.ts",
+      ...leaves,
+    ],
+    why: "mail servers are no browsers: they come by SMTP and are fetched from by IMAP, into the same raw door",
+  },
+  {
     at: "server/kept-secret.ts",
     to: [],
     why: "boot and the commands beside it read the same file",

@@ -16,6 +16,7 @@ import { keptSecret } from "./kept-secret.ts";
 import { openLive } from "./live/live.ts";
 import { openSockets } from "./live/sockets.ts";
 import { factsOf, type Log } from "./log.ts";
+import { openSmtpDoor } from "./mail-doors/smtp/smtp-door.ts";
 import { openAppDatabase } from "./open-app-database.ts";
 import type { Outside } from "./ports/outside.ts";
 import { filesOnDisk } from "./providers/files/disk.ts";
@@ -41,6 +42,8 @@ export interface Running {
   readonly port: number;
   readonly url: string;
   readonly desk: Desk;
+  /** Where mail is received; null while no line wants it. */
+  readonly smtpPort: () => number | null;
   /** Settles only when the database was lost for good. */
   readonly whenLost: Promise<Error>;
   stop(): Promise<void>;
@@ -190,12 +193,20 @@ export async function boot(options: BootOptions): Promise<Running> {
     });
     await new Promise<void>((listening, failed) => {
       server.once("error", (error: NodeJS.ErrnoException) =>
-        failed(explainListening(error, config)),
+        failed(explainListening(error, { portName: "PORT", hostName: "HOST", ...config })),
       );
       server.listen(config.port, config.host, listening);
     });
     const { port } = server.address() as AddressInfo;
     appUrl = `http://127.0.0.1:${port}`;
+    const smtpDoor = await openSmtpDoor(desk, rawDoor, config.smtp, log).catch((error: unknown) => {
+      throw explainListening(error as NodeJS.ErrnoException, {
+        portName: "SMTP_PORT",
+        hostName: "SMTP_HOST",
+        ...config.smtp,
+      });
+    });
+    stops.push(() => smtpDoor.stop());
     // What is held is finished first: requests, then jobs, then the connections they need.
     stops.push(async () => {
       const closed = new Promise((done) => server.close(done));
@@ -220,24 +231,40 @@ export async function boot(options: BootOptions): Promise<Running> {
           .start()
           .catch((error: unknown) => log("warn", "simulator.not_started", factsOf(error)));
     }
-    return { port, url: `http://${config.host}:${port}`, desk, whenLost: opened.whenLost, stop };
+    return {
+      port,
+      url: `http://${config.host}:${port}`,
+      desk,
+      smtpPort: smtpDoor.port,
+      whenLost: opened.whenLost,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function explainListening(error: NodeJS.ErrnoException, config: Config): Error {
+interface Place {
+  readonly portName: "PORT" | "SMTP_PORT";
+  readonly hostName: "HOST" | "SMTP_HOST";
+  readonly port: number;
+  readonly host: string;
+}
+
+function explainListening(error: NodeJS.ErrnoException, place: Place): Error {
+  const { portName, port } = place;
   if (error.code === "EADDRINUSE") {
+    const other = `--${portName.toLowerCase().replace("_", "-")} ${port + 1}`;
     return new Error(
-      `PORT ${config.port} is taken by another program. Choose another: npm start -- --port ${config.port + 1}`,
+      `${portName} ${port} is taken by another program. Choose another: npm start -- ${other}`,
     );
   }
   if (error.code === "EACCES")
     return new Error(
-      `PORT ${config.port} may not be opened by this account. Choose one above 1023.`,
+      `${portName} ${port} may not be opened by this account. Choose one above 1023.`,
     );
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return new Error(`HOST ${config.host} is not an address of this machine.`);
+    return new Error(`${place.hostName} ${place.host} is not an address of this machine.`);
   return error;
 }

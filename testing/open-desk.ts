@@ -87,7 +87,7 @@ async function startDesk(
   const street = await openStreet(database.url, url, `http://127.0.0.1:${port}`);
   const log: Record<string, unknown>[] = [];
   const config = readConfig(
-    { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) },
+    { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), SMTP_PORT: "0" },
     [],
   );
   const now = options.now ?? (() => new Date());
@@ -149,7 +149,12 @@ async function startDesk(
     },
     async beside() {
       const port = await freePort();
-      const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) };
+      const settings = {
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SMTP_PORT: "0",
+      };
       const other = await boot({
         config: readConfig(settings, []),
         log: openLog((line) => log.push(JSON.parse(line)), now),

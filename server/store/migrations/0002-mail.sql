@@ -127,12 +127,18 @@ create table mail (
   findings jsonb not null default '{}',
   -- SPF, DKIM and DMARC, judged later; null until then.
   auth jsonb,
+  -- Somebody still has to judge it.
+  is_auth_due boolean not null default false,
   size bigint not null default 0,
   -- The writer of a scheduled mail wants it stopped when the customer writes first.
   stops_on_reply boolean not null default false,
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references message (workspace_id, id) on delete cascade
 );
+
+create index mail_auth_due on mail (workspace_id, id) where is_auth_due;
+-- One original and line make one message, however often it is read.
+create unique index message_original on message (workspace_id, raw_item_id, line_id) where medium = 'mail' and raw_item_id is not null;
 
 -- By which ids later mails may name a message; `seen` ones we only saw in the References of others, so that
 -- answers to a mail that never reached us find each other.

@@ -1,0 +1,182 @@
+// The built-in receiver of mail. It takes mail for our own addresses and for nobody else, says yes only when
+// the mail is a row, and never sends anything: what it does not want is refused while the sender listens.
+import { isIP } from "node:net";
+import {
+  SMTPServer,
+  type SMTPServerAddress,
+  type SMTPServerDataStream,
+  type SMTPServerSession,
+} from "smtp-server";
+import type { RawItemId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { asRawItem, sha256Of } from "#server/actions/raw-item/keep-raw-items.ts";
+import type { RawDoor } from "#server/http/raw-door.ts";
+import { factsOf, type Log } from "#server/log.ts";
+import type { MailEnvelope } from "#server/ports/mail.ts";
+import type { MailHome } from "#server/store/mailbox/mail-address.ts";
+import type { AddressBook } from "./address-book.ts";
+import type { Certificate } from "./certificate.ts";
+import { sortByHome } from "./sort-by-home.ts";
+import { Room, takeBody } from "./take-body.ts";
+
+export interface ReceiverParts {
+  readonly name: string;
+  readonly certificate: Certificate | null;
+  readonly book: AddressBook;
+  readonly rawDoor: RawDoor;
+  readonly newId: () => RawItemId;
+  readonly now: () => Date;
+  /** The mail is a row, the sender has not heard of it. */
+  readonly stored: () => void;
+  readonly log: Log;
+  /** Tests cannot wait half a minute. */
+  readonly idleMs?: number;
+}
+
+class Refusal extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, say: string) {
+    super(say);
+    this.responseCode = responseCode;
+  }
+}
+
+/** A relay of our own on the same machine may say for whom it speaks (Postfix, XFORWARD_README). */
+const relaysOfOurs = ["127.0.0.1", "::1"];
+const closeMs = 3_000;
+const bodyWithinMs = 600_000;
+
+export function openReceiver(parts: ReceiverParts): SMTPServer {
+  const { certificate, book, log } = parts;
+  const homesOf = new WeakMap<SMTPServerAddress, readonly MailHome[]>();
+  const strangers = new WeakMap<SMTPServerSession, number>();
+  const room = new Room(limit("smtpHeldBytes"));
+
+  const server: SMTPServer = new SMTPServer({
+    name: parts.name,
+    banner: "Deskbell",
+    ...(certificate ?? {}),
+    disabledCommands: ["AUTH", "WIZ", "SHELL", "KILL", ...(certificate ? [] : ["STARTTLS"])],
+    authOptional: true,
+    hideENHANCEDSTATUSCODES: false,
+    useXForward: relaysOfOurs,
+    disableReverseLookup: true,
+    size: limit("mailBytes"),
+    rejectOversized: true,
+    maxClients: limit("smtpConnections"),
+    maxRecipients: limit("smtpRecipients"),
+    socketTimeout: parts.idleMs ?? limit("smtpIdleSeconds") * 1000,
+    closeTimeout: closeMs,
+    maxCommandLength: 4096,
+    onConnect: (session, answer) => answer(judgeConnection(session)),
+    onRcptTo: (address, session, answer) =>
+      void admit(address, session).then(() => answer(), answer),
+    onData: (stream, session, answer) =>
+      void receive(stream, session).then((words) => answer(null, words), answer),
+  });
+  // A sender who hangs up in the middle is no fault of ours; what matters is told where it happens.
+  server.on("error", (error) => log("info", "smtp.connection_failed", { problem: error.message }));
+
+  function judgeConnection({ remoteAddress }: SMTPServerSession): Error | null {
+    if (relaysOfOurs.includes(remoteAddress)) return null;
+    const alike = [...server.connections].filter((one) => one.remoteAddress === remoteAddress);
+    return alike.length > limit("smtpConnectionsOfOne")
+      ? new Refusal(421, "Too many connections from your address, try again in a moment")
+      : null;
+  }
+
+  async function admit(address: SMTPServerAddress, session: SMTPServerSession): Promise<void> {
+    const homes = await book.homesOf(address.address).catch((error: unknown) => {
+      log("warn", "smtp.addresses_not_read", factsOf(error));
+      throw new Refusal(451, "The desk cannot look this address up now, try again later");
+    });
+    if (homes.length > 0) return void homesOf.set(address, homes);
+    const count = (strangers.get(session) ?? 0) + 1;
+    strangers.set(session, count);
+    if (count >= limit("smtpUnknownRecipients")) {
+      log("warn", "smtp.guesses_addresses", { ip: session.remoteAddress });
+      throw new Refusal(421, "Too many unknown recipients");
+    }
+    throw new Refusal(550, "There is no such mailbox here");
+  }
+
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
+    // Both are taken now: a connection that is lost meanwhile forgets them.
+    const envelope = envelopeOf(session);
+    const recipients = [...session.envelope.rcptTo];
+    const { body, release } = await takeBody(stream, {
+      most: limit("mailBytes"),
+      room,
+      withinMs: bodyWithinMs,
+    }).catch((error: unknown) => {
+      hangUp(session);
+      throw error;
+    });
+    try {
+      if (body.kind === "too_large") {
+        log("info", "smtp.too_large", { ip: session.remoteAddress });
+        throw new Refusal(552, "The mail is larger than this desk takes");
+      }
+      if (body.kind === "no_room") throw new Refusal(452, "The desk is busy, try again later");
+      return await keep(body.bytes, envelope, recipients);
+    } finally {
+      release();
+    }
+  }
+
+  async function keep(
+    bytes: Buffer,
+    envelope: Omit<MailEnvelope, "to">,
+    recipients: readonly SMTPServerAddress[],
+  ): Promise<string> {
+    const sha256 = sha256Of(bytes);
+    const receivedAt = parts.now();
+    const homes = recipients.map((one) => ({
+      address: one.address,
+      homes: homesOf.get(one) ?? [],
+    }));
+    const items = sortByHome(homes).map(({ workspaceId, accountId, to }) =>
+      asRawItem(
+        {
+          workspaceId,
+          accountId,
+          id: parts.newId(),
+          vendor: "smtp",
+          dedupeKey: `mail:${sha256}:${sha256Of(Buffer.from(to.join("\n"))).slice(0, 16)}`,
+          envelope: { ...envelope, to },
+          bytes,
+          receivedAt,
+        },
+        sha256,
+      ),
+    );
+    await Promise.all(items.map((item) => parts.rawDoor.store(item))).catch((error: unknown) => {
+      log("warn", "smtp.not_kept", factsOf(error));
+      throw new Refusal(451, "The desk cannot keep this mail now, try again later");
+    });
+    parts.stored();
+    return `Kept as ${items[0]?.id ?? sha256}`;
+  }
+
+  function hangUp(session: SMTPServerSession): void {
+    for (const one of server.connections) {
+      if (one.session !== session) continue;
+      one.send(421, "This takes too long");
+      one.close();
+    }
+  }
+
+  return server;
+}
+
+function envelopeOf(session: SMTPServerSession): Omit<MailEnvelope, "to"> {
+  const { mailFrom } = session.envelope;
+  const relayed = session.xForward.get("HELO");
+  const helo = typeof relayed === "string" ? relayed : session.hostNameAppearsAs;
+  return {
+    from: mailFrom ? mailFrom.address : null,
+    ...(isIP(session.remoteAddress) ? { ip: session.remoteAddress } : {}),
+    ...(typeof helo === "string" ? { helo } : {}),
+    isTls: session.secure,
+  };
+}

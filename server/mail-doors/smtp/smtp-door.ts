@@ -1,0 +1,100 @@
+// Opens the receiver when somebody wants mail by it: at once where a setting asks, else with the first line
+// that takes its mail at our own door.
+import type { AddressInfo } from "node:net";
+import type { Desk } from "#server/actions/desk.ts";
+import type { RawDoor } from "#server/http/raw-door.ts";
+import type { Log } from "#server/log.ts";
+import { hasLineOfOurDoor } from "#server/store/mailbox/mail-address.ts";
+import { openAddressBook } from "./address-book.ts";
+import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts";
+
+export interface SmtpSettings {
+  readonly isAsked: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly name: string;
+  readonly tls: CertificateFiles | null;
+}
+
+export interface SmtpDoor {
+  /** null while nobody wants mail by it. */
+  readonly port: () => number | null;
+  stop(): Promise<void>;
+}
+
+const lookEveryMs = 2_000;
+
+export async function openSmtpDoor(
+  desk: Desk,
+  rawDoor: RawDoor,
+  settings: SmtpSettings,
+  log: Log,
+): Promise<SmtpDoor> {
+  const { database, clock, passes } = desk.parts;
+  const certificate = settings.tls ? await readCertificate(settings.tls) : null;
+  let open: { port: number; stop(): Promise<void> } | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+  let told = "";
+
+  async function listen(): Promise<void> {
+    // Who never receives mail by this door does not carry it in memory either.
+    const { openReceiver } = await import("./receiver.ts");
+    const receiver = openReceiver({
+      name: settings.name,
+      certificate,
+      rawDoor,
+      log,
+      now: clock.now,
+      newId: desk.newId,
+      book: openAddressBook(database, clock.now),
+      stored: () => passes?.("raw.stored"),
+    });
+    await new Promise<void>((listening, failed) => {
+      receiver.server.once("error", failed);
+      receiver.listen(settings.port, settings.host, () => {
+        receiver.server.off("error", failed);
+        listening();
+      });
+    });
+    const { port } = receiver.server.address() as AddressInfo;
+    const watch = settings.tls
+      ? watchCertificate(settings.tls, (renewed) => receiver.updateSecureContext(renewed), log)
+      : null;
+    log("info", "smtp.listening", { port, host: settings.host, tls: certificate !== null });
+    open = {
+      port,
+      async stop() {
+        watch?.stop();
+        await new Promise<void>((closed) => receiver.close(() => closed()));
+      },
+    };
+  }
+
+  async function listenWhenWanted(): Promise<void> {
+    timer = null;
+    try {
+      if (await hasLineOfOurDoor(database)) {
+        if (!isStopped) await listen();
+        return;
+      }
+    } catch (error) {
+      // Another process beside us may have the door, or the database is away: the next look tells.
+      const problem = error instanceof Error ? error.message : String(error);
+      if (problem !== told) log("warn", "smtp.not_listening", { port: settings.port, problem });
+      told = problem;
+    }
+    if (!isStopped) timer = setTimeout(listenWhenWanted, lookEveryMs);
+  }
+
+  if (settings.isAsked) await listen();
+  else await listenWhenWanted();
+  return {
+    port: () => open?.port ?? null,
+    async stop() {
+      isStopped = true;
+      if (timer) clearTimeout(timer);
+      await open?.stop();
+    },
+  };
+}

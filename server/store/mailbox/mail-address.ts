@@ -1,0 +1,25 @@
+// Which lines an address belongs to. A mail server that knocks names nothing but the address.
+import type { AccountId, LineId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, often } from "#server/store/sql.ts";
+
+export interface MailHome {
+  workspaceId: WorkspaceId;
+  lineId: LineId;
+  accountId: AccountId;
+}
+
+/** Lines that take mail at our own door under one of these spellings; addresses are kept in small letters. */
+export async function listLinesAt(db: Db, spellings: readonly string[]): Promise<MailHome[]> {
+  return db.many(often`
+    select l.workspace_id as "workspaceId", l.id as "lineId", l.account_id as "accountId" from line l
+     where l.kind = 'mail' and l.intake = 'smtp' and l.archived_at is null
+       and (l.address = any(${spellings}::text[]) or l.aliases && ${spellings}::text[])
+     order by l.workspace_id, l.id`);
+}
+
+/** Whether anybody wants the door to be open at all. */
+export async function hasLineOfOurDoor(db: Db): Promise<boolean> {
+  const row = await db.one<{ isThere: boolean }>(often`
+    select exists (select from line where kind = 'mail' and intake = 'smtp' and archived_at is null) as "isThere"`);
+  return row.isThere;
+}
