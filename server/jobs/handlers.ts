@@ -10,6 +10,7 @@ import { wakeConversation } from "#server/actions/conversation/wake-conversation
 import type { Desk } from "#server/actions/desk.ts";
 import { askProvider } from "#server/actions/message/delivery/ask-provider.ts";
 import { handOverText } from "#server/actions/message/delivery/hand-over-text.ts";
+import { matchReports } from "#server/actions/message/delivery/match-reports.ts";
 import { fetchPicture } from "#server/actions/message/picture/fetch-picture.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import { understandRaw } from "#server/actions/message/understand-raw.ts";
@@ -29,6 +30,7 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
     }),
   "ask-provider": ({ workspaceId, deliveryId }) =>
     askProvider(desk, workspaceId as WorkspaceId, deliveryId as DeliveryId),
+  "match-reports": ({ workspaceId }) => matchReports(desk, workspaceId as WorkspaceId),
   "fetch-picture": ({ workspaceId, attachmentId }) =>
     fetchPicture(desk, workspaceId as WorkspaceId, attachmentId as AttachmentId),
   "wake-conversation": ({ workspaceId, conversationId }) =>

@@ -21,6 +21,11 @@ export const jobs = {
     tries: 20,
     means: "ask what became of a broken hand-over",
   },
+  "match-reports": {
+    payload: z.object({ workspaceId }),
+    tries: 5,
+    means: "place reports that came before their mail had a name",
+  },
   "fetch-picture": {
     payload: z.object({ workspaceId, attachmentId: z.uuid() }),
     tries: 8,

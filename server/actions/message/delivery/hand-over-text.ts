@@ -11,7 +11,7 @@ import { openAccount } from "#server/actions/line/open-account.ts";
 import { mediaUrlOf } from "#server/actions/message/picture/media-link.ts";
 import { waitAgain } from "#server/actions/message/wait-again.ts";
 import type { SendOutcome } from "#server/ports/outcome.ts";
-import { hookUrlOf } from "#server/presenters/present-line.ts";
+import { hookUrlOf } from "#server/presenters/present-account.ts";
 import { findAccount, markAccount } from "#server/store/account.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findPointById } from "#server/store/contact.ts";

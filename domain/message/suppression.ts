@@ -1,0 +1,25 @@
+// Why nothing goes to an address any more. A hard bounce and a complaint put it on the list by themselves.
+import { type MailProblem, whatMailProblemTeaches } from "./mail-problems.ts";
+
+export const suppressionReasons = {
+  bounced: "an earlier mail to it came back for good",
+  complained: "its owner reported our mail as spam",
+  unsubscribed: "its owner asked for no more mail",
+  manual: "somebody here put it on the list",
+} as const;
+export type SuppressionReason = keyof typeof suppressionReasons;
+
+/** What the news of one mail says about the address it went to. */
+export function whatItTeaches(news: {
+  readonly isBad: boolean;
+  readonly problem: MailProblem | null;
+  readonly flag: "complained" | "opened" | "clicked" | "unsubscribed" | null;
+}): SuppressionReason | "soft" | null {
+  if (news.flag === "complained") return "complained";
+  if (news.flag === "unsubscribed") return "unsubscribed";
+  const lesson = news.problem && whatMailProblemTeaches(news.problem);
+  if (lesson === "complained") return "complained";
+  // What is merely late teaches nothing yet.
+  if (!news.isBad || !lesson) return null;
+  return lesson === "hard" ? "bounced" : "soft";
+}
