@@ -4,6 +4,7 @@ import type {
   AttachmentId,
   ConversationId,
   DeliveryId,
+  RawItemId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import { wakeConversation } from "#server/actions/conversation/wake-conversation.ts";
@@ -11,9 +12,11 @@ import type { Desk } from "#server/actions/desk.ts";
 import { askProvider } from "#server/actions/message/delivery/ask-provider.ts";
 import { handOverText } from "#server/actions/message/delivery/hand-over-text.ts";
 import { matchReports } from "#server/actions/message/delivery/match-reports.ts";
+import { fetchMail } from "#server/actions/message/mail/receiving/fetch-mail.ts";
 import { fetchPicture } from "#server/actions/message/picture/fetch-picture.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import { understandRaw } from "#server/actions/message/understand-raw.ts";
+import { visitPage } from "#server/actions/message/visit-page.ts";
 import type { JobHandlers } from "#server/scheduler/engine.ts";
 import { keepHouse } from "./keep-house.ts";
 import { reconcileAll } from "./reconcile-all.ts";
@@ -31,6 +34,9 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
   "ask-provider": ({ workspaceId, deliveryId }) =>
     askProvider(desk, workspaceId as WorkspaceId, deliveryId as DeliveryId),
   "match-reports": ({ workspaceId }) => matchReports(desk, workspaceId as WorkspaceId),
+  "fetch-mail": ({ workspaceId, rawItemId, providerRef }) =>
+    fetchMail(desk, workspaceId as WorkspaceId, rawItemId as RawItemId, providerRef),
+  "visit-page": ({ url }) => visitPage(desk, url),
   "fetch-picture": ({ workspaceId, attachmentId }) =>
     fetchPicture(desk, workspaceId as WorkspaceId, attachmentId as AttachmentId),
   "wake-conversation": ({ workspaceId, conversationId }) =>

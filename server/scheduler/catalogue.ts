@@ -26,6 +26,16 @@ export const jobs = {
     tries: 5,
     means: "place reports that came before their mail had a name",
   },
+  "fetch-mail": {
+    payload: z.object({ workspaceId, rawItemId: z.uuid(), providerRef: z.string() }),
+    tries: 12,
+    means: "bring a mail that a provider keeps for us",
+  },
+  "visit-page": {
+    payload: z.object({ workspaceId, url: z.string() }),
+    tries: 8,
+    means: "confirm that notices may come",
+  },
   "fetch-picture": {
     payload: z.object({ workspaceId, attachmentId: z.uuid() }),
     tries: 8,

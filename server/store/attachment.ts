@@ -106,13 +106,16 @@ export async function insertAttachment(
     type: string;
     size: number;
     position: number;
+    /** Without brackets: the name by which a mail shows it in its words. */
+    contentId?: string | null;
+    isInline?: boolean;
     remote: AttachmentRecord["remote"];
     at: Date;
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, remote, created_at)
-    values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.memberId}, ${row.sha256}, ${row.name}, ${row.type}, ${row.size}, ${row.position},
+    insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, content_id, is_inline, remote, created_at)
+    values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.memberId}, ${row.sha256}, ${row.name}, ${row.type}, ${row.size}, ${row.position}, ${row.contentId ?? null}, ${row.isInline ?? false},
             ${row.remote === null ? null : JSON.stringify(row.remote)}::jsonb, ${row.at})`);
 }
 

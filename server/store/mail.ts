@@ -22,20 +22,30 @@ export interface NewMail {
   readonly auto: AutoKind | null;
   readonly warnings: readonly string[];
   readonly findings: MailFindings;
+  /** Whether its sender is who they say has still to be judged. */
+  readonly isAuthDue: boolean;
   readonly size: number;
   readonly stopsOnReply: boolean;
 }
 
 const json = (value: unknown) => JSON.stringify(value);
 
-export async function insertMail(tx: Db, workspaceId: WorkspaceId, row: NewMail): Promise<void> {
+export const insertMail = (tx: Db, workspaceId: WorkspaceId, row: NewMail): Promise<void> =>
+  insertMails(tx, workspaceId, [row]);
+
+export async function insertMails(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly NewMail[],
+): Promise<void> {
   await tx.run(often`
     insert into mail (workspace_id, id, subject, message_id, in_reply_to, refs, from_name, reply_to, to_list, cc_list, bcc_list, html,
-                      elided, html_folds_at, told_at, auto, warnings, findings, size, stops_on_reply)
-    values (${workspaceId}, ${row.id}, ${row.subject}, ${row.messageId}, ${row.inReplyTo}, ${row.references}, ${row.fromName},
-            ${json(row.replyTo)}::jsonb, ${json(row.to)}::jsonb, ${json(row.cc)}::jsonb, ${json(row.bcc)}::jsonb, ${row.html},
-            ${row.elided}, ${row.htmlFoldsAt}, ${row.toldAt}, ${row.auto}, ${row.warnings}, ${json(row.findings)}::jsonb, ${row.size},
-            ${row.stopsOnReply})`);
+                      elided, html_folds_at, told_at, auto, warnings, findings, is_auth_due, size, stops_on_reply)
+    select ${workspaceId}::uuid, r.id, r.subject, r."messageId", r."inReplyTo", r."references", r."fromName", r."replyTo", r."to", r.cc, r.bcc,
+           r.html, r.elided, r."htmlFoldsAt", r."toldAt", r.auto, r.warnings, r.findings, r."isAuthDue", r.size, r."stopsOnReply"
+      from json_to_recordset(${json(rows)}::json) as r (id uuid, subject text, "messageId" text, "inReplyTo" text, "references" text[],
+           "fromName" text, "replyTo" jsonb, "to" jsonb, cc jsonb, bcc jsonb, html text, elided text, "htmlFoldsAt" int, "toldAt" timestamptz,
+           auto text, warnings text[], findings jsonb, "isAuthDue" boolean, size bigint, "stopsOnReply" boolean)`);
 }
 
 /** Everything an answer, a hand-over or a reader needs of one mail. */

@@ -38,16 +38,22 @@ export interface NewMessage {
   readonly at: string;
 }
 
-export async function insertMessage(
+export const insertMessage = (tx: Db, workspaceId: WorkspaceId, row: NewMessage): Promise<void> =>
+  insertMessages(tx, workspaceId, [row]);
+
+export async function insertMessages(
   tx: Db,
   workspaceId: WorkspaceId,
-  row: NewMessage,
+  rows: readonly NewMessage[],
 ): Promise<void> {
   await tx.run(often`
     insert into message (workspace_id, id, conversation_id, medium, direction, line_id, point_id, from_address, to_address,
                          body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at)
-    values (${workspaceId}, ${row.id}, ${row.conversationId}, ${row.medium}, ${row.direction}, ${row.lineId}, ${row.pointId}, ${row.from},
-            ${row.to}, ${row.text}, ${row.segments}, ${row.why}, ${row.clientKey}, ${row.providerRef}, ${row.holdUntil}, ${row.rawItemId}, ${row.at})`);
+    select ${workspaceId}::uuid, r.id, r."conversationId", r.medium, r.direction, r."lineId", r."pointId", r."from", r."to", r.text,
+           r.segments, r.why, r."clientKey", r."providerRef", r."holdUntil", r."rawItemId", r.at
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "conversationId" uuid, medium text, direction text, "lineId" uuid,
+           "pointId" uuid, "from" text, "to" text, text text, segments int, why text, "clientKey" text, "providerRef" text,
+           "holdUntil" timestamptz, "rawItemId" uuid, at timestamptz)`);
 }
 
 export async function findMessageByClientKey(

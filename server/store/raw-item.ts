@@ -80,15 +80,34 @@ export interface RawItemRecord {
 const columns = sql`id, account_id as "accountId", vendor, url, headers, body, received_at as "receivedAt",
   kind, sha256, file_sha256 as "fileSha256", size, envelope, parent_id as "parentId", state, problem, tries`;
 
-/** The oldest ones nobody else is reading; held until the transaction ends. */
-export async function takeNewRawItems(
-  tx: Db,
+/** At most so much is held in memory at once, whatever came in. */
+const batchBytes = 16 * 1024 * 1024;
+
+/** The oldest ones after `afterId` that nobody has read, as many as fit in memory. */
+export async function listNewRawItems(
+  db: Db,
   workspaceId: WorkspaceId,
+  afterId: RawItemId | null,
   most: number,
 ): Promise<RawItemRecord[]> {
-  return tx.many(often`
-    select ${columns} from raw_item where workspace_id = ${workspaceId} and state = 'new'
-     order by id limit ${most} for update skip locked`);
+  return db.many(often`
+    select ${columns} from (
+      select *, sum(octet_length(body)) over (order by id) - octet_length(body) as before from (
+        select * from raw_item where workspace_id = ${workspaceId} and state = 'new' and (${afterId}::uuid is null or id > ${afterId}::uuid)
+         order by id limit ${most}) waiting) counted
+     where before < ${batchBytes} order by id`);
+}
+
+/** Those of them that are still to be read; held until the transaction ends. */
+export async function holdNewRawItems(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly RawItemId[],
+): Promise<Set<RawItemId>> {
+  const rows = await tx.many<{ id: RawItemId }>(often`
+    select id from raw_item where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = 'new'
+     order by id for update skip locked`);
+  return new Set(rows.map((row) => row.id));
 }
 
 export async function markRawItems(

@@ -1,137 +1,124 @@
-// Reading what providers sent us: a batch is one transaction and one run of feed numbers, because the
-// feed's row is the ceiling. When one item of a batch fails, the batch is read again one by one, so that
-// only the guilty one lands in the could-not-read tray.
-import { readPhoneNumber } from "#domain/contact/phone-number.ts";
-import type { AccountId, RawItemId, WorkspaceId } from "#domain/ids.ts";
+// Reading what came in: a batch is one transaction and one run of feed numbers, because the feed's row is
+// the ceiling. Mails are taken apart before it begins, in a thread of their own, and the next batch is taken
+// apart while this one is written. When one item of a batch fails, the batch is read again one by one, so
+// that only the guilty one lands in the could-not-read tray.
+import type { RawItemId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
-import type { TextEvent, TextProvider } from "#server/ports/text.ts";
-import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
-import { markRawItems, type RawItemRecord, takeNewRawItems } from "#server/store/raw-item.ts";
-import { getWorkspace } from "#server/store/workspace.ts";
-import { receiveText } from "./receive-text.ts";
+import {
+  holdNewRawItems,
+  listNewRawItems,
+  markRawItems,
+  type RawItemRecord,
+} from "#server/store/raw-item.ts";
+import { type ReadyMail, readyMail } from "./mail/receiving/ready-mail.ts";
+import { type Mark, receiveMails } from "./mail/receiving/receive-mails.ts";
+import { openHookReader } from "./read-hook.ts";
 
-type Mark = {
-  id: RawItemId;
-  state: "understood" | "unreadable" | "ignored";
-  problem: string | null;
-};
-type Reader = (item: RawItemRecord) => Promise<Mark>;
+type Ready = { kind: "hook"; item: RawItemRecord } | ({ kind: "mail" } & ReadyMail) | Broken;
+/** Its bytes could not be brought. */
+type Broken = { kind: "broken"; item: RawItemRecord; problem: string };
 
 export async function understandRaw(desk: Desk, workspaceId: WorkspaceId): Promise<number> {
   let understood = 0;
+  let next = readyBatch(desk, workspaceId, null);
   for (;;) {
-    const size = await readTogether(desk, workspaceId).catch(() => readOneByOne(desk, workspaceId));
-    if (size > 0) desk.parts.passes?.("raw.understood");
-    understood += size;
-    if (size < limit("understandBatch")) return understood;
+    const batch = await next;
+    const last = batch.at(-1);
+    if (!last) return understood;
+    next = readyBatch(desk, workspaceId, last.item.id);
+    next.catch(() => undefined); // heard at the next turn, or moot when this batch fails
+    understood += await readTogether(desk, workspaceId, batch).catch(() =>
+      readOneByOne(desk, workspaceId, batch),
+    );
+    desk.parts.passes?.("raw.understood");
   }
 }
 
-const readTogether = (desk: Desk, workspaceId: WorkspaceId) =>
-  readBatch(desk, workspaceId, (_, read) => read);
-
-const readOneByOne = (desk: Desk, workspaceId: WorkspaceId) =>
-  readBatch(desk, workspaceId, (ctx, read) => async (item) => {
-    try {
-      return await ctx.db.attempt(() => read(item));
-    } catch (error) {
-      return {
-        id: item.id,
-        state: "unreadable",
-        problem: error instanceof Error ? error.message : String(error),
-      };
-    }
-  });
-
-async function readBatch(
+async function readyBatch(
   desk: Desk,
   workspaceId: WorkspaceId,
-  careful: (ctx: WriteCtx, read: Reader) => Reader,
+  after: RawItemId | null,
+): Promise<Ready[]> {
+  const items = await listNewRawItems(
+    desk.parts.database,
+    workspaceId,
+    after,
+    limit("understandBatch"),
+  );
+  return Promise.all(
+    items.map(async (item): Promise<Ready> => {
+      if (item.kind === "hook") return { kind: "hook", item };
+      try {
+        return { kind: "mail", ...(await readyMail(desk, workspaceId, item)) };
+      } catch (error) {
+        return { kind: "broken", item, problem: sayOf(error) };
+      }
+    }),
+  );
+}
+
+const readTogether = (desk: Desk, workspaceId: WorkspaceId, batch: readonly Ready[]) =>
+  writeBatch(desk, workspaceId, batch, (ctx, all) => readInOrder(ctx, all));
+
+const readOneByOne = (desk: Desk, workspaceId: WorkspaceId, batch: readonly Ready[]) =>
+  writeBatch(desk, workspaceId, batch, async (ctx, all) => {
+    const marks: Mark[] = [];
+    for (const one of all) {
+      try {
+        marks.push(...(await ctx.db.attempt(() => readInOrder(ctx, [one]))));
+      } catch (error) {
+        marks.push({ id: one.item.id, state: "unreadable", problem: sayOf(error) });
+      }
+    }
+    return marks;
+  });
+
+const sayOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function writeBatch(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  batch: readonly Ready[],
+  read: (ctx: WriteCtx, batch: readonly Ready[]) => Promise<Mark[]>,
 ): Promise<number> {
   return desk.asHouse(workspaceId, async (ctx) => {
-    const items = await takeNewRawItems(ctx.db, workspaceId, limit("understandBatch"));
-    if (items.length === 0) return 0;
-    const read = careful(ctx, await openReader(ctx));
-    const marks: Mark[] = [];
-    for (const item of items) marks.push(await read(item));
+    // What another process has read in the meantime is left alone.
+    const held = await holdNewRawItems(
+      ctx.db,
+      workspaceId,
+      batch.map((one) => one.item.id),
+    );
+    const all = batch.filter((one) => held.has(one.item.id));
+    const marks = all.length === 0 ? [] : await read(ctx, all);
     await markRawItems(ctx.db, workspaceId, marks, ctx.now);
     desk.parts.passes?.("raw.understanding");
-    return items.length;
+    return all.length;
   });
 }
 
-/** Lines are looked up once a batch, not once an item. */
-async function openReader(ctx: WriteCtx): Promise<Reader> {
-  const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const linesOf = new Map<AccountId, LineRecord[]>();
-  return async (item) => {
-    const provider = ctx.outside.findTextProvider(item.vendor);
-    if (!provider) return unreadable(item, `There is no provider called ${item.vendor} any more.`);
-    const reading = provider.read({
-      url: item.url,
-      headers: item.headers,
-      body: item.body,
-      receivedAt: item.receivedAt,
-    });
-    if (reading.kind === "unreadable") return unreadable(item, reading.why);
-    if (reading.kind === "unsupported")
-      return { id: item.id, state: "ignored", problem: `Not for us: ${reading.what}` };
-    if (!linesOf.has(item.accountId))
-      linesOf.set(item.accountId, await listPhoneLinesOf(ctx.db, ctx.workspaceId, item.accountId));
-    const problems: string[] = [];
-    for (const event of reading.events) {
-      const problem = await takeEvent(
-        ctx,
-        { item, provider, country, lines: linesOf.get(item.accountId) ?? [] },
-        event,
-      );
-      if (problem) problems.push(problem);
-    }
-    return problems.length > 0
-      ? unreadable(item, problems.join(" "))
-      : { id: item.id, state: "understood", problem: null };
+/** Runs of mails are received together; a hook between them is read in its turn. */
+async function readInOrder(ctx: WriteCtx, batch: readonly Ready[]): Promise<Mark[]> {
+  const marks: Mark[] = [];
+  const readHook = openHookReader(ctx);
+  let run: ReadyMail[] = [];
+  const receiveRun = async () => {
+    if (run.length > 0) marks.push(...(await receiveMails(ctx, run)));
+    run = [];
   };
-}
-
-const unreadable = (item: RawItemRecord, problem: string): Mark => ({
-  id: item.id,
-  state: "unreadable",
-  problem,
-});
-
-interface EventDoor {
-  readonly item: RawItemRecord;
-  readonly provider: TextProvider;
-  readonly country: string;
-  readonly lines: readonly LineRecord[];
-}
-
-/** What stood in the way, or null. */
-async function takeEvent(ctx: WriteCtx, door: EventDoor, event: TextEvent): Promise<string | null> {
-  switch (event.kind) {
-    case "text.received": {
-      const to = readPhoneNumber(event.to, door.country)?.e164 ?? event.to;
-      const line = door.lines.find((one) => one.address === to);
-      if (!line)
-        return `A text to ${to}, which is no line of this account. Add the line, then read it again.`;
-      await receiveText(
-        ctx,
-        {
-          line,
-          country: door.country,
-          providerAnswersOptOut: door.provider.can.answersOptOut,
-          rawItemId: door.item.id,
-        },
-        event,
-      );
-      return null;
+  for (const one of batch) {
+    if (one.kind === "mail") {
+      run.push(one);
+      continue;
     }
-    case "text.status":
-      return (await applyStatus(ctx, door.item.accountId, event))
-        ? null
-        : "A report about a text that was not sent from here.";
+    await receiveRun();
+    marks.push(
+      one.kind === "hook"
+        ? await readHook(one.item)
+        : { id: one.item.id, state: "unreadable", problem: one.problem },
+    );
   }
+  await receiveRun();
+  return marks;
 }

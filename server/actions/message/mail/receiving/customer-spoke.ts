@@ -1,0 +1,8 @@
+// What follows when a customer has written, once their mail stands on the timeline.
+import type { WriteCtx } from "#server/actions/action.ts";
+import type { Spoken } from "./receive-mail.ts";
+
+export async function customerSpoke(ctx: WriteCtx, spoken: Spoken): Promise<void> {
+  void ctx;
+  void spoken;
+}

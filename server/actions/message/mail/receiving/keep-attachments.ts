@@ -1,0 +1,45 @@
+// What came with a mail, kept by its content.
+import type { AttachmentId, EntryId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { keepFile } from "#server/actions/message/picture/keep-file.ts";
+import type { Attachment } from "#server/mime/mail.ts";
+import { insertAttachment } from "#server/store/attachment.ts";
+import { clean } from "./ready-mail.ts";
+
+export async function keepAttachments(
+  ctx: WriteCtx,
+  messageId: EntryId,
+  attachments: readonly Attachment[],
+): Promise<void> {
+  for (const [position, one] of attachments.entries()) {
+    await insertAttachment(ctx.db, ctx.workspaceId, {
+      id: ctx.newId<AttachmentId>(),
+      messageId,
+      memberId: null,
+      sha256: await keepFile(ctx, one.bytes),
+      name: clean(one.name ?? nameOf(one, position)),
+      type: clean(one.type),
+      size: one.size,
+      position,
+      contentId: one.contentId === null ? null : clean(one.contentId),
+      isInline: one.isInline,
+      remote: null,
+      at: ctx.now,
+    });
+  }
+}
+
+const endings: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/svg+xml": "svg",
+  "text/plain": "txt",
+  "message/rfc822": "eml",
+};
+
+/** A name for what has none: what it is, and which. */
+function nameOf({ type }: Attachment, position: number): string {
+  const [kind = "file", rest = ""] = type.split("/");
+  const ending = endings[type] ?? (/^[a-z0-9]{2,5}$/.test(rest) ? rest : "bin");
+  const word = kind === "image" ? "picture" : kind === "message" ? "mail" : "file";
+  return `${word}-${position + 1}.${ending}`;
+}

@@ -1,0 +1,291 @@
+// What a run of mails does to the desk, gathered in memory and written at once. The conversations it may
+// touch are held from the beginning, so that what is decided here is true when it is written.
+import type { ContactId, ConversationId, EntryId, LineId, PointId, TeamId } from "#domain/ids.ts";
+import type { NamedId } from "#domain/message/where-mail-belongs.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
+import type { LastEntry } from "#server/store/conversation.ts";
+import {
+  insertMailIds,
+  insertMails,
+  listMailIds,
+  listParticipants,
+  type MailIdRow,
+  type NewMail,
+} from "#server/store/mail.ts";
+import {
+  changeMailHomes,
+  type HomeRow,
+  insertMailContacts,
+  insertMailEntries,
+  insertMailHomes,
+  insertParticipantRows,
+  listMailPoints,
+  listStoredCopies,
+  lockHomes,
+  type NewMailContact,
+  type NewMailEntry,
+  type NewMailHome,
+  type NewParticipant,
+  type StoredCopy,
+} from "#server/store/mail-batch.ts";
+import { insertMessages, type NewMessage } from "#server/store/message.ts";
+
+/** A conversation in the making or in change. */
+export interface Home extends HomeRow {
+  readonly participants: Set<string>;
+  lastEntry: (LastEntry & { seq: number }) | null;
+  /** Set of one that begins here. */
+  birth: {
+    subject: string;
+    teamId: TeamId | null;
+    previousId: ConversationId | null;
+    at: string;
+  } | null;
+  isChanged: boolean;
+}
+
+export interface Point {
+  readonly id: PointId;
+  readonly contactId: ContactId;
+  readonly address: string;
+  readonly isNew: boolean;
+}
+
+export interface BatchMessage {
+  readonly entry: Omit<NewMailEntry, "conversationId" | "seq">;
+  readonly message: Omit<NewMessage, "conversationId" | "id">;
+  readonly mail: Omit<NewMail, "id">;
+  readonly last: LastEntry | null;
+  readonly participants: readonly { address: string; name: string }[];
+  readonly ids: readonly Pick<MailIdRow, "mailId" | "kind">[];
+}
+
+export interface MailBatch {
+  home(id: ConversationId): Home | null;
+  /** Where a merged one points to, in the end. */
+  standing(id: ConversationId): Home | null;
+  homes: ReadonlyMap<ConversationId, Home>;
+  named(mailId: string): readonly NamedId[];
+  copies(mailId: string): readonly StoredCopy[];
+  point(address: string, name: string, at: string): Point;
+  begin(birth: {
+    contactId: ContactId;
+    lineId: LineId;
+    teamId: TeamId | null;
+    subject: string;
+    previousId: ConversationId | null;
+    at: string;
+  }): Home;
+  add(home: Home, message: BatchMessage): EntryId;
+  /** Runs after everything is written. */
+  later(work: () => Promise<void>): void;
+  flush(): Promise<void>;
+}
+
+export interface BatchWants {
+  readonly mailIds: readonly string[];
+  readonly addresses: readonly string[];
+  readonly conversationIds: readonly ConversationId[];
+}
+
+export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<MailBatch> {
+  const { db, workspaceId } = ctx;
+  const [idRows, pointRows, copyRows] = [
+    await listMailIds(db, workspaceId, wants.mailIds),
+    await listMailPoints(db, workspaceId, wants.addresses),
+    await listStoredCopies(db, workspaceId, wants.mailIds),
+  ];
+  const homes = new Map<ConversationId, Home>();
+  await hold([...wants.conversationIds, ...idRows.map((one) => one.conversationId)]);
+
+  const ids = groupBy(idRows, (one) => one.mailId);
+  const copies = groupBy(copyRows, (one) => one.mailId);
+  const points = new Map<string, Point>(
+    pointRows.map((one) => [one.address, { ...one, isNew: false }]),
+  );
+  const contacts: NewMailContact[] = [];
+  const entries: NewMailEntry[] = [];
+  const messages: NewMessage[] = [];
+  const mails: NewMail[] = [];
+  const newIds = new Map<string, MailIdRow>();
+  const participants: NewParticipant[] = [];
+  const afterwards: (() => Promise<void>)[] = [];
+
+  /** With those they were merged into, through chains. */
+  async function hold(wanted: readonly ConversationId[]): Promise<void> {
+    let missing = [...new Set(wanted)].filter((id) => !homes.has(id));
+    while (missing.length > 0) {
+      const rows = await lockHomes(db, workspaceId, missing);
+      const known = groupBy(
+        await listParticipants(
+          db,
+          workspaceId,
+          rows.map((one) => one.id),
+        ),
+        (one) => one.conversationId,
+      );
+      for (const row of rows) {
+        const addresses = (known.get(row.id) ?? []).map((one) => one.address);
+        homes.set(row.id, {
+          ...row,
+          participants: new Set(addresses),
+          lastEntry: null,
+          birth: null,
+          isChanged: false,
+        });
+      }
+      missing = rows.flatMap((row) =>
+        row.mergedIntoId !== null && !homes.has(row.mergedIntoId) ? [row.mergedIntoId] : [],
+      );
+    }
+  }
+
+  function standing(id: ConversationId): Home | null {
+    let home = homes.get(id) ?? null;
+    const seen = new Set<ConversationId>();
+    while (home && home.mergedIntoId !== null && !seen.has(home.id)) {
+      seen.add(home.id);
+      home = homes.get(home.mergedIntoId) ?? null;
+    }
+    return home;
+  }
+
+  return {
+    homes,
+    home: (id) => homes.get(id) ?? null,
+    standing,
+    named: (mailId) => ids.get(mailId) ?? [],
+    copies: (mailId) => copies.get(mailId) ?? [],
+    point(address, name, at) {
+      const known = points.get(address);
+      if (known) return known;
+      const made = {
+        id: ctx.newId<PointId>(),
+        contactId: ctx.newId<ContactId>(),
+        address,
+        isNew: true,
+      };
+      contacts.push({ id: made.contactId, pointId: made.id, name, address, at });
+      points.set(address, made);
+      ctx.announce("contact", made.contactId);
+      return made;
+    },
+    begin({ contactId, lineId, at, ...birth }) {
+      const home: Home = {
+        ...{ id: ctx.newId<ConversationId>(), contactId, lineId, mergedIntoId: null },
+        ...{
+          status: "open",
+          place: "open",
+          waitingSince: null,
+          snoozedUntil: null,
+          wokeAt: null,
+          closedAt: null,
+        },
+        ...{
+          scheduledCount: 0,
+          entryCount: 0,
+          lastAt: at,
+          participants: new Set(),
+          lastEntry: null,
+        },
+        ...{ birth: { ...birth, at }, isChanged: true },
+      };
+      homes.set(home.id, home);
+      return home;
+    },
+    add(home, { entry, message, mail, last, ...told }) {
+      const { id, at } = entry;
+      const conversationId = home.id;
+      home.entryCount += 1;
+      home.isChanged = true;
+      if (last !== null) {
+        home.lastEntry = { ...last, seq: home.entryCount };
+        if (at > home.lastAt) home.lastAt = at;
+      }
+      entries.push({ ...entry, conversationId, seq: home.entryCount });
+      messages.push({ ...message, id, conversationId });
+      mails.push({ ...mail, id });
+      for (const one of told.participants) {
+        const address = one.address.toLowerCase();
+        if (home.participants.has(address)) continue;
+        home.participants.add(address);
+        participants.push({ conversationId, entryId: id, address, name: one.name });
+      }
+      for (const { mailId, kind } of told.ids)
+        rememberId({ mailId, kind, conversationId, entryId: id, at });
+      for (const { mailId, kind } of told.ids)
+        if (kind === "own")
+          copies.set(mailId, [
+            ...(copies.get(mailId) ?? []),
+            {
+              ...{
+                entryId: id,
+                mailId,
+                conversationId,
+                lineId: message.lineId,
+                direction: message.direction,
+              },
+              ...{ from: message.from, toldAt: mail.toldAt, rawItemId: message.rawItemId },
+            },
+          ]);
+      announceEntry(ctx, home, id);
+      announceConversation(ctx, home);
+      return id;
+    },
+    later: (work) => void afterwards.push(work),
+    async flush() {
+      const all = [...homes.values()];
+      await insertMailContacts(db, workspaceId, contacts);
+      await insertMailHomes(
+        db,
+        workspaceId,
+        all.flatMap((home): NewMailHome[] => {
+          const { birth, participants: _, ...row } = home;
+          return birth && home.entryCount > 0
+            ? [{ ...row, ...birth, createdAt: birth.at, lastEntry: home.lastEntry }]
+            : [];
+        }),
+      );
+      await changeMailHomes(
+        db,
+        workspaceId,
+        all
+          .filter((home) => home.birth === null && home.isChanged)
+          .map(({ participants: _, ...row }) => row),
+      );
+      if (entries.length > 0) {
+        await insertMailEntries(db, workspaceId, entries);
+        await insertMessages(db, workspaceId, messages);
+        await insertMails(db, workspaceId, mails);
+        await insertMailIds(db, workspaceId, [...newIds.values()]);
+        await insertParticipantRows(db, workspaceId, participants);
+      }
+      for (const work of afterwards) await work();
+    },
+  };
+
+  /** One row an id and conversation; what stands here itself says more than what was only named. */
+  function rememberId(row: MailIdRow): void {
+    const key = `${row.conversationId} ${row.mailId}`;
+    const known = (ids.get(row.mailId) ?? []).find(
+      (one) => one.conversationId === row.conversationId,
+    );
+    if (known && (known.kind !== "seen" || row.kind === "seen")) return;
+    newIds.set(key, row);
+    ids.set(row.mailId, [
+      ...(ids.get(row.mailId) ?? []).filter((one) => one.conversationId !== row.conversationId),
+      row,
+    ]);
+  }
+}
+
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,62 @@
+// A mail read in a thread of its own, before any transaction begins: reading may take seconds.
+import type { WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import type { MailWarning, ReadMail } from "#server/mime/mail.ts";
+import { readMailSafely } from "#server/mime/worker/read-mail-safely.ts";
+import { fileKey } from "#server/store/attachment.ts";
+import type { RawItemRecord } from "#server/store/raw-item.ts";
+
+export interface ReadyMail {
+  readonly item: RawItemRecord;
+  readonly read: ReadMail;
+  /** Why only headers and a beginning could be read; null when all was. */
+  readonly problem: string | null;
+}
+
+const reasons: Partial<Record<MailWarning, string>> = {
+  "took-too-long": "Reading this mail took longer than a mail may take.",
+  "took-too-much-memory": "Reading this mail took more memory than a mail may take.",
+  "too-large": "This mail is larger than we take apart.",
+  "reader-failed": "Our reader failed at this mail.",
+};
+
+export async function readyMail(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  item: RawItemRecord,
+): Promise<ReadyMail> {
+  const read = await readMailSafely(await bytesOf(desk, workspaceId, item));
+  const [problem = null] = read.warnings.flatMap((one) => reasons[one] ?? []);
+  return { item, read: storable(read), problem };
+}
+
+export async function bytesOf(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  item: Pick<RawItemRecord, "body" | "fileSha256">,
+): Promise<Uint8Array> {
+  if (item.fileSha256 === null) return item.body;
+  const bytes = await desk.parts.outside.files.get(fileKey(workspaceId, item.fileSha256));
+  if (bytes === null) throw new Error("The file that holds this mail is not there any more.");
+  return bytes;
+}
+
+/** PostgreSQL takes no zero bytes in text, and nobody reads past a million characters. */
+function storable(read: ReadMail): ReadMail {
+  const most = limit("mailHtmlLength");
+  const isTooLong = (html: string | null) => html !== null && html.length > 4 * most;
+  return {
+    ...read,
+    subject: read.subject && clean(read.subject).slice(0, limit("mailSubjectLength")),
+    fromName: read.fromName && clean(read.fromName),
+    text: clean(read.text).slice(0, most),
+    visible: clean(read.visible).slice(0, most),
+    elided: clean(read.elided).slice(0, most),
+    html: isTooLong(read.html) ? null : read.html && clean(read.html),
+    htmlFoldsAt: isTooLong(read.html) || read.html?.includes("\0") ? null : read.htmlFoldsAt,
+  };
+}
+
+/** Half a surrogate pair is no character, and JSON with one is none that a database takes. */
+export const clean = (text: string): string => text.replaceAll("\0", "").toWellFormed();

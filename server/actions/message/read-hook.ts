@@ -1,0 +1,187 @@
+// One request of a provider, read by its vendor: texts, mails and reports on what we sent.
+import { createHash } from "node:crypto";
+import { readPhoneNumber } from "#domain/contact/phone-number.ts";
+import { unreachable } from "#domain/errors.ts";
+import type { AccountId, RawItemId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { applyMailReport } from "#server/actions/message/delivery/apply-mail-report.ts";
+import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
+import type { MailDoor, MailEvent, MailProvider, ReceivedMail } from "#server/ports/mail.ts";
+import type { RawRequest } from "#server/ports/provider.ts";
+import type { TextEvent, TextProvider } from "#server/ports/text.ts";
+import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
+import { insertRawItems, type RawItemRecord } from "#server/store/raw-item.ts";
+import { getWorkspace } from "#server/store/workspace.ts";
+import type { Mark } from "./mail/receiving/receive-mails.ts";
+import { receiveText } from "./receive-text.ts";
+
+type HookReader = (item: RawItemRecord) => Promise<Mark>;
+
+/** Lines are looked up once a batch, not once an item. */
+export function openHookReader(ctx: WriteCtx): HookReader {
+  let country: Promise<string> | null = null;
+  const linesOf = new Map<AccountId, LineRecord[]>();
+  return async (item) => {
+    const texts = ctx.outside.findTextProvider(item.vendor);
+    const mails = ctx.outside.findMailProvider(item.vendor);
+    if (texts) {
+      country ??= getWorkspace(ctx.db, ctx.workspaceId).then((house) => house.country);
+      if (!linesOf.has(item.accountId))
+        linesOf.set(
+          item.accountId,
+          await listPhoneLinesOf(ctx.db, ctx.workspaceId, item.accountId),
+        );
+      const lines = linesOf.get(item.accountId) ?? [];
+      return readTextHook(ctx, { item, provider: texts, country: await country, lines });
+    }
+    if (mails) return readMailHook(ctx, item, mails);
+    return unreadable(item, `There is no provider called ${item.vendor} any more.`);
+  };
+}
+
+const understood = (item: RawItemRecord): Mark => ({
+  id: item.id,
+  state: "understood",
+  problem: null,
+});
+const ignored = (item: RawItemRecord, what: string): Mark => ({
+  id: item.id,
+  state: "ignored",
+  problem: `Not for us: ${what}`,
+});
+const unreadable = (item: RawItemRecord, problem: string): Mark => ({
+  id: item.id,
+  state: "unreadable",
+  problem,
+});
+
+const requestOf = (item: RawItemRecord): RawRequest => ({
+  url: item.url,
+  headers: item.headers,
+  body: item.body,
+  receivedAt: item.receivedAt,
+});
+
+// ── Texts ─────────────────────────────────────────────────────────────────────────────────────────────
+
+interface TextHook {
+  readonly item: RawItemRecord;
+  readonly provider: TextProvider;
+  readonly country: string;
+  readonly lines: readonly LineRecord[];
+}
+
+async function readTextHook(ctx: WriteCtx, hook: TextHook): Promise<Mark> {
+  const { item, provider } = hook;
+  const reading = provider.read(requestOf(item));
+  if (reading.kind === "unreadable") return unreadable(item, reading.why);
+  if (reading.kind === "unsupported") return ignored(item, reading.what);
+  const problems: string[] = [];
+  for (const event of reading.events) {
+    const problem = await takeTextEvent(ctx, hook, event);
+    if (problem) problems.push(problem);
+  }
+  return problems.length > 0 ? unreadable(item, problems.join(" ")) : understood(item);
+}
+
+/** What stood in the way, or null. */
+async function takeTextEvent(
+  ctx: WriteCtx,
+  { item, provider, country, lines }: TextHook,
+  event: TextEvent,
+): Promise<string | null> {
+  switch (event.kind) {
+    case "text.received": {
+      const to = readPhoneNumber(event.to, country)?.e164 ?? event.to;
+      const line = lines.find((one) => one.address === to);
+      if (!line)
+        return `A text to ${to}, which is no line of this account. Add the line, then read it again.`;
+      const providerAnswersOptOut = provider.can.answersOptOut;
+      await receiveText(ctx, { line, country, providerAnswersOptOut, rawItemId: item.id }, event);
+      return null;
+    }
+    case "text.status":
+      return (await applyStatus(ctx, item.accountId, event))
+        ? null
+        : "A report about a text that was not sent from here.";
+  }
+}
+
+// ── Mails ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** `/hooks/<vendor>/<account>/<door>/…` */
+const doorOf = (url: string): MailDoor =>
+  new URL(url).pathname.split("/")[4] === "mail" ? "mail" : "events";
+
+async function readMailHook(
+  ctx: WriteCtx,
+  item: RawItemRecord,
+  provider: MailProvider,
+): Promise<Mark> {
+  const reading = await provider.read(requestOf(item), doorOf(item.url));
+  switch (reading.kind) {
+    case "unreadable":
+      return unreadable(item, reading.why);
+    case "unsupported":
+      return ignored(item, reading.what);
+    case "confirm":
+      ctx.schedule("visit-page", { workspaceId: ctx.workspaceId, url: reading.url });
+      return understood(item);
+    case "events":
+      for (const event of reading.events) await takeMailEvent(ctx, item, event);
+      return understood(item);
+    default:
+      return unreachable(reading);
+  }
+}
+
+async function takeMailEvent(ctx: WriteCtx, item: RawItemRecord, event: MailEvent): Promise<void> {
+  if (event.kind === "mail.report") {
+    await applyMailReport(ctx, item.accountId, event);
+    return;
+  }
+  if (event.bytes === null) {
+    // Only told that it is there: it is fetched, and stored like any other, before it is understood.
+    ctx.schedule(
+      "fetch-mail",
+      { workspaceId: ctx.workspaceId, rawItemId: item.id, providerRef: event.providerRef },
+      { key: `fetch-mail:${item.id}:${event.providerRef}` },
+    );
+    return;
+  }
+  await storeBroughtMail(ctx, item, event, event.bytes);
+}
+
+/** The mail inside a hook becomes an original of its own. */
+export async function storeBroughtMail(
+  ctx: WriteCtx,
+  hook: Pick<RawItemRecord, "id" | "accountId" | "vendor" | "url" | "receivedAt">,
+  mail: Pick<ReceivedMail, "envelope" | "providerRef">,
+  bytes: Uint8Array,
+): Promise<void> {
+  await insertRawItems(ctx.db, [
+    {
+      workspaceId: ctx.workspaceId,
+      id: ctx.newId<RawItemId>(),
+      accountId: hook.accountId,
+      vendor: hook.vendor,
+      dedupeKey: `mail:${mail.providerRef}`,
+      url: hook.url,
+      headers: {},
+      body: Buffer.from(bytes),
+      receivedAt: new Date(hook.receivedAt),
+      mail: {
+        envelope: mail.envelope,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+        size: bytes.byteLength,
+        fileSha256: null,
+        parentId: hook.id,
+      },
+    },
+  ]);
+  ctx.schedule(
+    "understand-raw",
+    { workspaceId: ctx.workspaceId },
+    { key: `understand:${ctx.workspaceId}` },
+  );
+}
