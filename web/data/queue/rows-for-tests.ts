@@ -67,7 +67,13 @@ export function deskFor(me: ReturnType<typeof memberId>): Outputs["showMe"] {
     me: {
       ...member,
       deeds: ["conversation.work"],
-      settings: { theme: "system", density: "comfortable", timeZone: null, areKeysOn: true },
+      settings: {
+        theme: "system",
+        density: "comfortable",
+        timeZone: null,
+        areKeysOn: true,
+        signature: "",
+      },
       hasSecondFactor: false,
     },
     workspace: {

@@ -1,0 +1,131 @@
+// Fetched apart: the editor is larger than the rest of the composer.
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { extensionsFor } from "./extensions.ts";
+import type { Format } from "./format.ts";
+import { formatOf, isSameFormat } from "./format-state.ts";
+import { cleanPasted, isOnlyPicture } from "./pasted.ts";
+import type { RichBoxProps, RichHandle } from "./rich-box.tsx";
+
+interface RichEditorProps extends Omit<RichBoxProps, "ref"> {
+  ref: Ref<RichHandle>;
+  /** The focus is here, after so many letters. */
+  caret: number | null;
+}
+
+export function RichEditor(props: RichEditorProps) {
+  const { value, placeholder, disabled = false, caret, ref } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const written = useRef(value);
+  const told = useRef<Format | null>(null);
+
+  const tellFormat = ({ editor }: { editor: Editor }) => {
+    const format = formatOf(editor);
+    if (told.current !== null && isSameFormat(told.current, format)) return;
+    told.current = format;
+    latest.current.onFormat?.(format);
+  };
+  const editor = useEditor({
+    extensions: extensionsFor(() => latest.current.placeholder),
+    content: value,
+    editable: !disabled,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: () => ({
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": latest.current.label,
+        ...(latest.current.describedBy ? { "aria-describedby": latest.current.describedBy } : {}),
+        dir: "auto",
+        class: "rich-words",
+      }),
+      transformPastedHTML: cleanPasted,
+      handlePaste: (_, event) => takeFiles(latest.current, event.clipboardData, event),
+      handleDrop: (_, event, __, isMoved) =>
+        !isMoved && takeFiles(latest.current, event.dataTransfer, event),
+    },
+    onUpdate: ({ editor: now }) => {
+      written.current = now.isEmpty ? "" : now.getHTML();
+      latest.current.onChange(written.current);
+      if (hasBegunWithSlash(now)) latest.current.onSlash?.();
+    },
+    onTransaction: tellFormat,
+    onCreate: tellFormat,
+  });
+
+  useEffect(() => {
+    if (editor.isDestroyed || value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    if (!editor.isDestroyed && editor.isEditable === disabled) editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew for other words
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta("placeholder", true));
+  }, [editor, placeholder]);
+  useEffect(() => {
+    if (caret !== null && !editor.isDestroyed) editor.commands.focus(placeOf(editor, caret));
+  }, [editor, caret]);
+
+  useImperativeHandle(
+    ref,
+    (): RichHandle => ({
+      focus: (where) => void editor.commands.focus(where ?? null),
+      blur: () => void editor.commands.blur(),
+      insert: (html, over = 0) => {
+        const { from } = editor.state.selection;
+        const chain = editor.chain().focus();
+        if (over > 0) chain.deleteRange({ from: Math.max(0, from - over), to: from });
+        chain.insertContent(html).run();
+      },
+      insertPicture: (picture) => void editor.chain().focus().setImage(picture).run(),
+    }),
+    [editor],
+  );
+  return <EditorContent editor={editor} />;
+}
+
+/** Gives true when it took them. */
+function takeFiles(
+  { onFiles }: RichBoxProps,
+  from: DataTransfer | null,
+  event: ClipboardEvent | DragEvent,
+): boolean {
+  const files = [...(from?.files ?? [])];
+  if (onFiles === undefined || files.length === 0) return false;
+  const html = from?.getData("text/html") ?? "";
+  if (!isOnlyPicture(html)) return false;
+  event.preventDefault();
+  onFiles(
+    files,
+    files.every((file) => file.type.startsWith("image/")),
+  );
+  return true;
+}
+
+function hasBegunWithSlash({ state }: Editor): boolean {
+  const { $from, empty } = state.selection;
+  return empty && $from.parentOffset === 1 && $from.parent.textContent === "/";
+}
+
+/** The place after so many letters. */
+function placeOf(editor: Editor, letters: number): number {
+  let left = letters;
+  let place = editor.state.doc.content.size;
+  let isFound = false;
+  editor.state.doc.descendants((node, at) => {
+    if (isFound || !node.isText) return !isFound;
+    const { length } = node.text ?? "";
+    if (left <= length) {
+      place = at + left;
+      isFound = true;
+    }
+    left -= length;
+    return false;
+  });
+  return place;
+}
