@@ -11,6 +11,9 @@ export const keys = {
   conversations: ["conversation"] as const,
   /** By number, as the address bar has it. */
   conversation: (number: number) => ["conversation", number] as const,
+  mailBodies: ["mail-body"] as const,
+  mailBody: (entryId: string) => ["mail-body", entryId] as const,
+  mailSource: (entryId: string) => ["mail-source", entryId] as const,
   consent: (contactId: string) => ["consent", contactId] as const,
   contacts: (query: string) => ["contacts", query] as const,
   // settings; each of them is also made stale by news of its noun
