@@ -82,6 +82,19 @@ export const errorCatalogue = {
     status: 409,
     say: "{count} lines use this account. Move or remove them first.",
   },
+  wrong_kind_of_account: {
+    status: 409,
+    say: "The account {account} carries {what}; choose one for {wanted}.",
+  },
+  account_only_brings: {
+    status: 409,
+    say: "The account {account} only brings mail in. Choose another one that sends.",
+  },
+  account_brings_nothing: {
+    status: 409,
+    say: "The account {account} brings no mail that way. Choose another way for mail to come in.",
+  },
+  mail_line_only: { status: 409, say: "This is a setting of e-mail lines; {line} is a number." },
   unknown_vendor: { status: 422, say: "There is no provider called “{vendor}”." },
   hooks_not_settable: {
     status: 409,
@@ -141,7 +154,27 @@ export const errorCatalogue = {
     status: 409,
     say: "The conversation is {state}; this cannot be done to it now.",
   },
-  attachment_not_ready: { status: 409, say: "A picture is missing. Attach it again." },
+
+  // mail
+  not_an_address: {
+    status: 422,
+    say: "“{typed}” is not an address that mail can be sent to. Check it for a slip.",
+  },
+  too_many_recipients: {
+    status: 422,
+    say: "This line sends a mail to {max} people at most; yours has {count}.",
+  },
+  address_suppressed: {
+    status: 409,
+    say: "Nothing goes to {address} any more: {reason}. Use another address, or ask a manager to lift it.",
+  },
+  files_too_large: {
+    status: 422,
+    say: "The files are {size} together; this line can carry {max}. Send a link instead.",
+  },
+  empty_mail: { status: 422, say: "Write something or attach a file." },
+  send_at_not_ahead: { status: 422, say: "Choose a time that is still to come, within a year." },
+  attachment_not_ready: { status: 409, say: "An attachment is missing. Attach it again." },
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -5,3 +5,12 @@ export function retryAfterMs(tries: number, chance: number): number {
   const base = limit("sendRetryFirstSeconds") * 1000 * 2 ** Math.max(0, tries - 1);
   return Math.round(base * (1 + chance * 0.25));
 }
+
+/** Mail is patient, as mail servers are: these pauses come to seventeen hours. */
+const mailPausesSeconds = [5, 30, 120, 600, 3600, 4 * 3600, 12 * 3600];
+
+/** After the n-th failed try; null: it was tried long enough. */
+export function retryMailAfterMs(tries: number, chance: number): number | null {
+  const pause = mailPausesSeconds[Math.max(1, tries) - 1];
+  return pause === undefined ? null : Math.round(pause * 1000 * (1 + chance * 0.25));
+}

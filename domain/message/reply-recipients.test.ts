@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { plainAddress } from "#domain/contact/mail-address.ts";
+import type { MailPerson } from "./mail-facts.ts";
+import { referencesFor } from "./references.ts";
+import { type AnsweredMail, replyRecipients } from "./reply-recipients.ts";
+
+const person = (address: string, name = ""): MailPerson => ({ address, name });
+const ours = new Set(["support@copperline.example", "help@copperline.example"]);
+const isOurs = (address: string) => ours.has(plainAddress(address));
+
+const fromAda: AnsweredMail = {
+  direction: "in",
+  from: person("ada@brook.example", "Ada Brook"),
+  replyTo: [],
+  to: [person("Support@Copperline.example"), person("max@brook.example")],
+  cc: [person("eve@brook.example"), person("help@copperline.example")],
+};
+
+test("an answer goes to who wrote, an answer to all keeps To and Cc without ourselves", () => {
+  expect(replyRecipients("reply", fromAda, isOurs)).toEqual({
+    to: [person("ada@brook.example", "Ada Brook")],
+    cc: [],
+  });
+  expect(replyRecipients("reply_all", fromAda, isOurs)).toEqual({
+    to: [person("ada@brook.example", "Ada Brook"), person("max@brook.example")],
+    cc: [person("eve@brook.example")],
+  });
+});
+
+test("Reply-To says where answers go, unless it names only us", () => {
+  const list = { ...fromAda, replyTo: [person("desk@brook.example")] };
+  expect(replyRecipients("reply", list, isOurs).to).toEqual([person("desk@brook.example")]);
+  const form = { ...fromAda, replyTo: [person("support+c_x@copperline.example")] };
+  expect(replyRecipients("reply", form, isOurs).to).toEqual([
+    person("ada@brook.example", "Ada Brook"),
+  ]);
+});
+
+test("writing after our own mail goes on with whom it went to", () => {
+  const sent: AnsweredMail = {
+    direction: "out",
+    from: person("support@copperline.example"),
+    replyTo: [],
+    to: [person("ada@brook.example")],
+    cc: [person("eve@brook.example")],
+  };
+  expect(replyRecipients("reply", sent, isOurs)).toEqual({ to: sent.to, cc: [] });
+  expect(replyRecipients("reply_all", sent, isOurs)).toEqual({ to: sent.to, cc: sent.cc });
+});
+
+test("a mail that is passed on has no recipients yet", () => {
+  expect(replyRecipients("forward", fromAda, isOurs)).toEqual({ to: [], cc: [] });
+});
+
+test("whatever a mail says, its answer names each once, nobody of us, and somebody", () => {
+  const address = fc.constantFrom(
+    ...[
+      "ada@brook.example",
+      "ADA@brook.example",
+      "max@brook.example",
+      "support@copperline.example",
+    ],
+    ...["help+c_x@copperline.example", "undisclosed", "eve@far.example"],
+  );
+  const people = fc.array(
+    address.map((one) => person(one)),
+    { maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(
+      fc.record({ to: people, cc: people, replyTo: people }),
+      fc.constantFrom("in" as const, "out" as const),
+      fc.constantFrom("reply" as const, "reply_all" as const),
+      (lists, direction, kind) => {
+        const from = direction === "in" ? "ada@brook.example" : "support@copperline.example";
+        const mail = { ...lists, direction, from: person(from) };
+        const { to, cc } = replyRecipients(kind, mail, isOurs);
+        const all = [...to, ...cc].map((one) => one.address.toLowerCase());
+        expect(new Set(all).size).toBe(all.length);
+        if (direction === "in") expect(to.length).toBeGreaterThan(0);
+        const anybody = [...mail.to, ...mail.cc].some(
+          (one) => one.address.includes("@") && !isOurs(one.address),
+        );
+        if (direction === "in" || (kind === "reply_all" && anybody))
+          expect(all.filter(isOurs)).toEqual([]);
+      },
+    ),
+  );
+});
+
+test("an answer names what its mail named and that mail last; of many the first and the last", () => {
+  expect(referencesFor({ references: ["a@x", "b@x"], messageId: "c@x" })).toEqual([
+    "a@x",
+    "b@x",
+    "c@x",
+  ]);
+  expect(referencesFor({ references: ["a@x", "c@x", "b@x"], messageId: "c@x" }).at(-1)).toBe("c@x");
+  const many = Array.from({ length: 40 }, (_, n) => `${n}@x`);
+  const kept = referencesFor({ references: many, messageId: "last@x" });
+  expect(kept).toHaveLength(19);
+  expect([kept[0], kept[1], kept.at(-1)]).toEqual(["0@x", "23@x", "last@x"]);
+  expect(referencesFor({ references: [], messageId: null })).toEqual([]);
+});

@@ -1,0 +1,57 @@
+// Who gets an answer. Read from the message that is answered, never from what a window happened to hold: a
+// copy meant for one customer must not reach another. Whoever got a blind copy stays unseen.
+import { normalAddress } from "#domain/contact/mail-address.ts";
+import type { MailKind, MailPerson } from "./mail-facts.ts";
+
+export interface AnsweredMail {
+  readonly direction: "in" | "out";
+  readonly from: MailPerson;
+  readonly replyTo: readonly MailPerson[];
+  readonly to: readonly MailPerson[];
+  readonly cc: readonly MailPerson[];
+}
+
+export interface ReplyRecipients {
+  readonly to: readonly MailPerson[];
+  readonly cc: readonly MailPerson[];
+}
+
+/** `isOurs` knows every line's address, its aliases and their plus forms. */
+export function replyRecipients(
+  kind: MailKind,
+  mail: AnsweredMail,
+  isOurs: (address: string) => boolean,
+): ReplyRecipients {
+  if (kind === "forward" || kind === "new") return { to: [], cc: [] };
+  const others = pickOthers(isOurs);
+  const writers = mail.direction === "out" ? mail.to : writersOf(mail, isOurs);
+  const first = others(writers);
+  if (kind === "reply") {
+    // Our own mail to ourselves alone: there is nobody else to answer.
+    return { to: first.length > 0 ? first : writers.slice(0, 1), cc: [] };
+  }
+  const to = mail.direction === "out" ? first : [...first, ...others(mail.to)];
+  const cc = others(mail.cc);
+  if (to.length > 0) return { to, cc };
+  return cc.length > 0 ? { to: cc, cc: [] } : { to: writers.slice(0, 1), cc: [] };
+}
+
+/** Reply-To where it names somebody who is not us: a form of our own sets it to the customer. */
+function writersOf(
+  mail: AnsweredMail,
+  isOurs: (address: string) => boolean,
+): readonly MailPerson[] {
+  const named = mail.replyTo.filter((one) => one.address.includes("@") && !isOurs(one.address));
+  return named.length > 0 ? named : [mail.from];
+}
+
+function pickOthers(isOurs: (address: string) => boolean) {
+  const seen = new Set<string>();
+  return (people: readonly MailPerson[]): MailPerson[] =>
+    people.filter(({ address }) => {
+      const normal = normalAddress(address);
+      if (!normal.includes("@") || seen.has(normal) || isOurs(normal)) return false;
+      seen.add(normal);
+      return true;
+    });
+}
