@@ -10,6 +10,8 @@ type Json = Record<string, unknown>;
 export interface OpenApiCheck {
   /** What is wrong with a request of ours, in sentences; none is what we want. */
   request(method: string, url: string, form?: string | null): string[];
+  /** What is wrong with the JSON that a request of ours carries. */
+  json(method: string, url: string, body: unknown): string[];
   /** What is wrong with an answer to that request. */
   response(method: string, url: string, status: number, body: unknown): string[];
 }
@@ -82,6 +84,18 @@ export function checkAgainst(document: Json): OpenApiCheck {
         if (!inQuery.has(name)) faults.push(`unknown query parameter ${name}`);
       }
       return [...faults, ...formFaults(route.name, route.operation, form)];
+    },
+
+    json(method, url, body) {
+      const route = find(method, new URL(url, "http://any").pathname);
+      if (!route) return [`no operation ${method} ${url}`];
+      const schema = contentOf(route.operation.requestBody, "application/json");
+      if (!schema) return [`${route.name} takes no JSON`];
+      const check = compile(`${route.name} JSON`, schema);
+      return [
+        ...say(check, structuredClone(body), "body"),
+        ...strangers(schema, body, "body", deref),
+      ];
     },
 
     response(method, url, status, body) {

@@ -1,6 +1,7 @@
 // Every vendor, by hand: what is not named here does not exist for the rest of the house.
 import type { MailProvider } from "#server/ports/mail.ts";
 import type { TextProvider } from "#server/ports/text.ts";
+import { postmark } from "./mail/postmark.ts";
 import { telnyx } from "./text/telnyx.ts";
 import { twilio } from "./text/twilio.ts";
 
@@ -12,7 +13,7 @@ export function findTextProvider(id: string): TextProvider | null {
   return Object.hasOwn(textProviders, id) ? textProviders[id as TextProviderId] : null;
 }
 
-export const mailProviders = {} as const satisfies Record<string, MailProvider>;
+export const mailProviders = { postmark } as const satisfies Record<string, MailProvider>;
 
 export function findMailProvider(id: string): MailProvider | null {
   const all: Readonly<Record<string, MailProvider>> = mailProviders;

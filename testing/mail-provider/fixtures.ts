@@ -66,8 +66,8 @@ export const fixture = <T = { about: About }>(vendor: string, name: string): T =
   JSON.parse(fs.readFileSync(path.join(root, vendor, `${name}.json`), "utf8"));
 
 /** The body of an answer, free to be changed by its case. */
-export const answerBody = <T = Record<string, unknown>>(vendor: string, name: string): T =>
-  fixture<{ body: T }>(vendor, name).body;
+export const answerBody = (vendor: string, name: string): Record<string, unknown> =>
+  fixture<{ body: Record<string, unknown> }>(vendor, name).body;
 
 export const hookNames = (vendor: string): string[] =>
   fixtureNames(vendor).filter(
