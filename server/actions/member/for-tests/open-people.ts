@@ -11,6 +11,7 @@ import { openDesk } from "#server/actions/desk.ts";
 import { hashPassword } from "#server/actions/member/password/password-hash.ts";
 import { sessionEnd } from "#server/actions/member/session/open-session.ts";
 import { recogniseMember } from "#server/actions/member/session/recognise.ts";
+import type { FileStore } from "#server/ports/files.ts";
 import type { Outside } from "#server/ports/outside.ts";
 import { hashToken, makeToken, openSecrets } from "#server/secrets.ts";
 import { type AuditRow, listAudit } from "#server/store/audit.ts";
@@ -40,6 +41,9 @@ export function openPeople(connection: ConnectionConfig = inject("postgres").con
     isProduction: false,
     findTextProvider: () => null,
     listTextProviders: () => [],
+    findMailProvider: () => null,
+    listMailProviders: () => [],
+    files: filesInMemory(),
   } as unknown as Outside;
   const desk = openDesk({
     database,
@@ -150,6 +154,16 @@ export function openPeople(connection: ConnectionConfig = inject("postgres").con
       listChanges(database, workspaceId, after, 1000),
     auditOf: (workspaceId: WorkspaceId): Promise<AuditRow[]> =>
       listAudit(database, workspaceId, null, 100),
+  };
+}
+
+/** Bytes kept as long as the test runs. */
+function filesInMemory(): FileStore {
+  const files = new Map<string, Uint8Array>();
+  return {
+    put: async (key, bytes) => void files.set(key, bytes),
+    get: async (key) => files.get(key) ?? null,
+    remove: async (key) => void files.delete(key),
   };
 }
 

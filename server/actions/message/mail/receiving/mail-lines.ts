@@ -30,7 +30,8 @@ export function openMailLines(lines: readonly LineRecord[]): MailLines {
   for (const line of mailLines) {
     for (const alias of line.aliases) byAddress.set(normalAddress(alias), line);
     byAddress.set(normalAddress(line.address), line);
-    const box = line.intake === "imap" ? line.intakeAccountId : line.accountId;
+    // At our own door everybody says whom they mean; a mailbox or a provider may not.
+    const box = { imap: line.intakeAccountId, hook: line.accountId, smtp: null }[line.intake];
     if (box !== null) byIntake.set(box, [line, ...(byIntake.get(box) ?? [])]);
   }
 

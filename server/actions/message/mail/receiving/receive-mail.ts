@@ -276,7 +276,9 @@ function placeOf(
     ...[...read.to, ...read.cc].map((one) => one.address),
   ];
   const [token] = sentTo.flatMap((one) => door.readTokenOf(one) ?? []);
-  const named = idsNamedBy(read).map((mailId) =>
+  // Its own id stands last: an answer to it may have overtaken it.
+  const own = bareId(read.messageId);
+  const named = [...idsNamedBy(read), ...(own === null ? [] : [own])].map((mailId) =>
     batch.named(mailId).map((one) => ({
       ...one,
       conversationId: batch.standing(one.conversationId)?.id ?? one.conversationId,
