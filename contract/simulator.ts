@@ -1,6 +1,12 @@
 // What the page of the simulated outside world and the simulator say to each other. Types only: the
 // browser reaches these routes as /simulator/api/<path>, the app passes them on, after checking the
 // member, as /control/accounts/{sid}/<path>.
+import type {
+  MailAccountInput,
+  MailClient,
+  SimulatedMailbox,
+  SimulatedMailLine,
+} from "./simulated-mail.ts";
 
 /** A phone as its owner left it. Texts to anything but "on" fail with the carrier's own code. */
 export type HandsetState = "on" | "off" | "landline" | "gone";
@@ -33,12 +39,15 @@ export interface SimulatedThread {
 export interface SimulatedCustomer {
   readonly id: string;
   readonly name: string;
-  readonly number: string;
+  /** null: this person has no phone, only mail. */
+  readonly number: string | null;
   readonly handset: HandsetState;
   readonly handsetSince: string;
   /** What this person might write first. */
   readonly firstWords: readonly string[];
   readonly threads: readonly SimulatedThread[];
+  /** null: this person has no address, only a phone. */
+  readonly mailbox: SimulatedMailbox | null;
 }
 
 export interface SimulatedLine {
@@ -50,6 +59,8 @@ export interface SimulatedLine {
 }
 
 export type RefusalCode = 21211 | 21408 | 21610 | 21614;
+/** RFC 3463: no such mailbox, mailbox full, not wanted. */
+export type MailCode = 511 | 522 | 571;
 export type FailureCode = 30003 | 30005 | 30006 | 30007 | 30008 | 30034;
 
 export type Fault =
@@ -73,15 +84,18 @@ export type Fault =
   // what becomes of a text the carrier took
   | { readonly kind: "undelivered"; readonly code: FailureCode }
   | { readonly kind: "picture_missing" }
-  | { readonly kind: "picture_too_large" };
+  | { readonly kind: "picture_too_large" }
+  // what becomes of a mail the provider took; the code is the enhanced status without its dots
+  | { readonly kind: "mail_bounced"; readonly code: MailCode }
+  | { readonly kind: "mail_delayed"; readonly ms: number };
 
 export type FaultKind = Fault["kind"];
 
 export interface FaultMatch {
-  /** The customer's number, E.164. */
+  /** The customer's number, E.164, or address. */
   readonly handset?: string;
-  readonly event?: "text" | "status";
-  /** Only status events of this message status, in the carrier's word. */
+  readonly event?: "text" | "mail" | "status";
+  /** Only status events of this status, in the carrier's or the mail provider's word. */
   readonly status?: string;
   readonly words?: string;
 }
@@ -117,6 +131,8 @@ export interface SimulatorState {
   readonly company: string;
   readonly country: string;
   readonly lines: readonly SimulatedLine[];
+  /** Empty as long as the workspace has no simulated mail. */
+  readonly mailLines: readonly SimulatedMailLine[];
   readonly customers: readonly SimulatedCustomer[];
   readonly faults: Faults;
 }
@@ -169,6 +185,7 @@ export type SimulatorEvent =
   | { readonly kind: "hello"; readonly clock: string }
   | { readonly kind: "customer"; readonly customer: SimulatedCustomer }
   | { readonly kind: "lines"; readonly lines: readonly SimulatedLine[] }
+  | { readonly kind: "mail_lines"; readonly mailLines: readonly SimulatedMailLine[] }
   | { readonly kind: "faults"; readonly faults: Faults }
   | { readonly kind: "wire"; readonly row: WireRow };
 
@@ -182,23 +199,38 @@ export interface AccountInput {
   readonly numbers?: readonly { readonly number: string; readonly name: string }[];
   /** The carrier answers STOP, START and HELP itself, as Twilio does unless told otherwise. */
   readonly answersOptOut?: boolean;
+  /** The mail side, as soon as the desk wants one. */
+  readonly mail?: MailAccountInput;
 }
 
 export interface AccountAnswer {
   readonly sid: string;
   readonly lines: readonly SimulatedLine[];
-  readonly customers: readonly Pick<SimulatedCustomer, "id" | "name" | "number" | "firstWords">[];
+  /** Those with a phone. */
+  readonly customers: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly number: string;
+    readonly address: string | null;
+    readonly firstWords: readonly string[];
+  }[];
 }
 
 /** POST customers */
 export interface CustomerInput {
   readonly name: string;
-  readonly number: string;
+  readonly number?: string;
+  readonly address?: string;
 }
 /** PATCH customers/{id} */
 export interface CustomerChange {
   readonly name?: string;
   readonly handset?: HandsetState;
+  /** One more address; the first one is the usual sender. */
+  readonly address?: string;
+  readonly isAway?: boolean;
+  readonly dropsHeaders?: boolean;
+  readonly client?: MailClient;
 }
 /** POST customers/{id}/texts */
 export interface CustomerText {
@@ -218,6 +250,10 @@ export interface Counters {
   readonly handsets: readonly {
     readonly number: string;
     readonly reached: readonly { readonly text: string; readonly times: number }[];
+  }[];
+  readonly mailboxes: readonly {
+    readonly address: string;
+    readonly reached: readonly { readonly subject: string; readonly times: number }[];
   }[];
 }
 

@@ -12,6 +12,7 @@ export function readConfig(): SimulatorOptions {
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new Error("SIMULATOR_PORT is not a port number.");
   }
+  const mailPort = Number(process.env.SIMULATOR_MAIL_PORT ?? "0");
   const publicUrl = need("SIMULATOR_PUBLIC_URL");
   return {
     port,
@@ -19,6 +20,9 @@ export function readConfig(): SimulatorOptions {
     schema: process.env.SIMULATOR_SCHEMA ?? "simulator",
     publicUrl,
     appUrl: process.env.SIMULATOR_APP_URL ?? publicUrl,
+    ...(mailPort > 0
+      ? { mailDoor: { host: process.env.SIMULATOR_MAIL_HOST ?? "127.0.0.1", port: mailPort } }
+      : {}),
     key: need("SIMULATOR_KEY"),
     pace: Number(process.env.SIMULATOR_PACE ?? "1"),
   };

@@ -8,10 +8,10 @@ const beatMs = 15_000;
 export class Watchers {
   readonly #byAccount = new Map<string, Set<ServerResponse>>();
   readonly #touched = new Map<string, NodeJS.Timeout>();
-  readonly #lookAt: (accountSid: string, handset: string) => Promise<SimulatorEvent | null>;
+  readonly #lookAt: (accountSid: string, who: string) => Promise<SimulatorEvent | null>;
   readonly #beat: NodeJS.Timeout;
 
-  constructor(lookAt: (accountSid: string, handset: string) => Promise<SimulatorEvent | null>) {
+  constructor(lookAt: (accountSid: string, who: string) => Promise<SimulatorEvent | null>) {
     this.#lookAt = lookAt;
     this.#beat = setInterval(() => {
       for (const watchers of this.#byAccount.values()) {
@@ -37,14 +37,14 @@ export class Watchers {
     for (const watcher of this.#byAccount.get(accountSid) ?? []) watcher.write(line(event));
   }
 
-  /** Something changed on this phone; a burst of changes is told once. */
-  touch(accountSid: string, handset: string): void {
+  /** Something changed for whoever has this number or id; a burst of changes is told once. */
+  touch(accountSid: string, who: string): void {
     if ((this.#byAccount.get(accountSid)?.size ?? 0) === 0) return;
-    const key = `${accountSid} ${handset}`;
+    const key = `${accountSid} ${who}`;
     if (this.#touched.has(key)) return;
     const timer = setTimeout(() => {
       this.#touched.delete(key);
-      this.#lookAt(accountSid, handset).then(
+      this.#lookAt(accountSid, who).then(
         (event) => event !== null && this.tell(accountSid, event),
         () => {},
       );

@@ -5,13 +5,16 @@ import { AccountBook } from "./account-book.ts";
 import { Errands } from "./errands.ts";
 import { Watchers } from "./events.ts";
 import { makeServer } from "./http/server.ts";
+import { takeMailStep } from "./mail/delivery/progress.ts";
+import { deliverEvent } from "./mail/events/deliver.ts";
+import { handOver } from "./mail/smtp/hand-over.ts";
 import { findCustomer } from "./store/customers.ts";
 import { holdSchema } from "./store/schema.ts";
 import { viewCustomer } from "./store/street.ts";
 import { takeStep } from "./texts/progress.ts";
 import { deliver } from "./webhooks/deliver.ts";
 import { WireLog } from "./wire-log.ts";
-import type { World } from "./world.ts";
+import type { MailDoor, World } from "./world.ts";
 
 export interface SimulatorOptions {
   /** 0: any free one. */
@@ -23,6 +26,8 @@ export interface SimulatorOptions {
   readonly publicUrl: string;
   /** Where the desk really stands, on loopback; PUBLIC_URL when left out. */
   readonly appUrl?: string;
+  /** Where the desk takes mail; what the account was told when left out. */
+  readonly mailDoor?: MailDoor;
   readonly key: string;
   /** How long the steps of a text take: 1 as in life (a second), 0 not at all. */
   readonly pace?: number;
@@ -37,7 +42,7 @@ export interface Simulator {
   readonly port: number;
   readonly url: string;
   /** The desk stands somewhere else from now on. */
-  pointAt(where: { publicUrl: string; appUrl: string }): void;
+  pointAt(where: { publicUrl: string; appUrl: string; mailDoor?: MailDoor }): void;
   stop(): Promise<void>;
 }
 
@@ -62,17 +67,27 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   );
   const accounts = new AccountBook(pool);
   await accounts.load();
-  const watchers = new Watchers(async (accountSid, handset) => {
-    const customer = await findCustomer(pool, accountSid, { number: handset });
+  const watchers = new Watchers(async (accountSid, who) => {
+    const by = who.startsWith("+") ? { number: who } : { id: who };
+    const customer = await findCustomer(pool, accountSid, by);
     return customer === null
       ? null
       : { kind: "customer", customer: await viewCustomer(pool, customer) };
   });
-  const errands = new Errands(pool, (errand, signal) =>
-    errand.work.kind === "step"
-      ? takeStep(world, errand.accountSid, errand.work)
-      : deliver(world, errand.accountSid, errand.work, signal),
-  );
+  const errands = new Errands(pool, ({ accountSid, work }, signal) => {
+    switch (work.kind) {
+      case "step":
+        return takeStep(world, accountSid, work);
+      case "hook":
+        return deliver(world, accountSid, work, signal);
+      case "mail_step":
+        return takeMailStep(world, accountSid, work);
+      case "mail_hook":
+        return deliverEvent(world, accountSid, work, signal);
+      case "smtp":
+        return handOver(world, accountSid, work, signal);
+    }
+  });
   const world: World = {
     pool,
     accounts,
@@ -83,7 +98,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     pace: options.pace ?? 1,
     retryAfterMs: options.retryAfterMs ?? 1_000,
     hookTimeoutMs: options.hookTimeoutMs ?? 15_000,
-    where: { publicUrl: options.publicUrl, appUrl: options.appUrl ?? options.publicUrl },
+    where: {
+      publicUrl: options.publicUrl,
+      appUrl: options.appUrl ?? options.publicUrl,
+      mailDoor: options.mailDoor ?? null,
+    },
     ownUrl: "",
   };
   const server = makeServer(world);
@@ -99,7 +118,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     port,
     url: world.ownUrl,
     pointAt: (where) => {
-      world.where = where;
+      world.where = { mailDoor: world.where.mailDoor, ...where };
     },
     stop: async () => {
       watchers.stop();

@@ -5,6 +5,11 @@ import type { Errands } from "./errands.ts";
 import type { Watchers } from "./events.ts";
 import type { WireLog } from "./wire-log.ts";
 
+export interface MailDoor {
+  readonly host: string;
+  readonly port: number;
+}
+
 export interface World {
   readonly pool: Pool;
   readonly accounts: AccountBook;
@@ -17,7 +22,7 @@ export interface World {
   readonly retryAfterMs: number;
   readonly hookTimeoutMs: number;
   /** Where the desk stands; a test may start it after us. */
-  where: { publicUrl: string; appUrl: string };
+  where: { publicUrl: string; appUrl: string; mailDoor: MailDoor | null };
   /** Our own address, for the links we hand out. */
   ownUrl: string;
 }

@@ -2,8 +2,11 @@ import type { AccountAnswer, Counters } from "#contract/simulator.ts";
 import { streetOf } from "#simulator/control/cast.ts";
 import { fillRules, rulesOf } from "#simulator/faults/weather.ts";
 import type { Answer } from "#simulator/http/answer.ts";
+import { openMailSide } from "#simulator/mail/open-mail-side.ts";
+import { listBoxes } from "#simulator/mail/store/mailboxes.ts";
+import { countMailReached } from "#simulator/mail/store/mails.ts";
 import type { Account } from "#simulator/store/accounts.ts";
-import { addCustomer, listCustomers } from "#simulator/store/customers.ts";
+import { addCustomer, type Customer, listCustomers } from "#simulator/store/customers.ts";
 import { addNumber, listNumbers } from "#simulator/store/numbers.ts";
 import { countReached } from "#simulator/store/street.ts";
 import { tellFaults } from "#simulator/webhooks/queue.ts";
@@ -35,20 +38,31 @@ export async function putAccount(
     for (const { number, name } of street.lines) await addNumber(world.pool, sid, number, name);
   }
   if (isNew) for (const person of street.people) await addCustomer(world.pool, sid, person);
+  if (wanted.mail !== undefined) await openMailSide(world, account, wanted.mail);
   const customers = await listCustomers(world.pool, sid);
   const lines = await viewLines(world, account.sid);
   world.watchers.tell(sid, { kind: "lines", lines });
   const answer: AccountAnswer = {
     sid,
     lines,
-    customers: customers.map(({ id, name, number, firstWords }) => ({
-      id,
-      name,
-      number,
-      firstWords,
-    })),
+    customers: await listPhoned(world, customers),
   };
   return { status: isNew ? 201 : 200, json: answer };
+}
+
+async function listPhoned(
+  world: World,
+  customers: readonly Customer[],
+): Promise<AccountAnswer["customers"]> {
+  const phoned = customers.flatMap((one) =>
+    one.number === null ? [] : [{ ...one, number: one.number }],
+  );
+  return Promise.all(
+    phoned.map(async ({ accountSid, id, name, number, firstWords }) => {
+      const [box] = await listBoxes(world.pool, accountSid, id);
+      return { id, name, number, address: box?.address ?? null, firstWords };
+    }),
+  );
 }
 
 export async function putFaults(
@@ -75,6 +89,7 @@ export async function countAll(world: World, account: Account): Promise<Answer> 
   const counters: Counters = {
     pending: world.errands.pendingOf(account.sid),
     handsets: await countReached(world.pool, account.sid),
+    mailboxes: await countMailReached(world.pool, account.sid),
   };
   return { status: 200, json: counters };
 }

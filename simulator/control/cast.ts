@@ -1,9 +1,14 @@
 // The people of the street and the numbers a new account starts with. All numbers are reserved for
-// fiction: Ofcom's drama numbers (07700 900xxx), and 555-01xx in North America.
+// fiction: Ofcom's drama numbers (07700 900xxx), and 555-01xx in North America. So are all addresses:
+// nobody can own a domain under .example (RFC 2606).
+import type { MailClient } from "#contract/simulated-mail.ts";
+
 interface Person {
   readonly name: string;
   readonly number: string;
   readonly firstWords: readonly string[];
+  readonly addresses: readonly string[];
+  readonly client: MailClient;
 }
 
 interface Street {
@@ -18,6 +23,8 @@ const people = [
       "Hello, the kitchen tap drips again. Could someone have a look this week?",
       "It drips on my socks now",
     ],
+    addresses: ["ada.brook@street.example", "ada@brook-ceramics.example"],
+    client: "gmail",
   },
   {
     name: "Max Oduya",
@@ -25,14 +32,20 @@ const people = [
       "Is my table for four at seven still fine?",
       "We are running ten minutes late, sorry!",
     ],
+    addresses: ["max.oduya@street.example"],
+    client: "outlook",
   },
   {
     name: "Bill Tranter",
     firstWords: ["The thermostat shows E110. What does that mean?", "STOP"],
+    addresses: ["bill.tranter@street.example"],
+    client: "apple",
   },
   {
     name: "Hana Novak",
     firstWords: ["No hot water since this morning 🥶", "Děkuji, that was quick!"],
+    addresses: ["hana.novak@street.example"],
+    client: "gmail",
   },
 ] as const;
 

@@ -1,4 +1,8 @@
+import type { MailClient } from "#contract/simulated-mail.ts";
 import type { Answer } from "#simulator/http/answer.ts";
+import { giveAddress } from "#simulator/mail/control/boxes.ts";
+import { isAddress } from "#simulator/mail/people.ts";
+import { changeMailbox, findBox } from "#simulator/mail/store/mailboxes.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { addCustomer, changeCustomer, findCustomer } from "#simulator/store/customers.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
@@ -16,19 +20,31 @@ const maxPictures = 10;
 const maxPictureBytes = 5 * 1024 * 1024;
 const pictureTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
+const isClient = (value: unknown): value is MailClient =>
+  value === "gmail" || value === "outlook" || value === "apple";
+
 export async function postCustomer(world: World, account: Account, input: Loose): Promise<Answer> {
   const name = typeof input.name === "string" ? input.name.trim().slice(0, maxNameLength) : "";
-  const number = readNumber(input.number, account.country);
+  const address = typeof input.address === "string" ? input.address.trim() : "";
+  const wantsNumber = input.number !== undefined && (input.number !== "" || address === "");
+  const number = wantsNumber ? readNumber(input.number, account.country) : null;
   const mistakes: { path: string; code: ProblemCode }[] = [];
   if (name === "") mistakes.push({ path: "name", code: "name_missing" });
-  if (number === null) mistakes.push({ path: "number", code: "number_impossible" });
+  if (wantsNumber && number === null) mistakes.push({ path: "number", code: "number_impossible" });
+  if (!wantsNumber && address === "") mistakes.push({ path: "number", code: "number_or_address" });
+  if (address !== "" && !isAddress(address)) {
+    mistakes.push({ path: "address", code: "address_impossible" });
+  } else if (address !== "" && (await findBox(world.pool, account.sid, address)) !== null) {
+    mistakes.push({ path: "address", code: "address_taken" });
+  }
   const refusal = formProblem(mistakes);
-  if (refusal !== null || number === null) return refusal ?? problem("number_impossible");
+  if (refusal !== null) return refusal;
   const customer = await addCustomer(world.pool, account.sid, { name, number });
   if (customer === null) {
     return formProblem([{ path: "number", code: "number_taken" }]) ?? problem("number_taken");
   }
-  world.watchers.touch(account.sid, number);
+  if (address !== "") await giveAddress(world, account, customer, address);
+  world.watchers.touch(account.sid, customer.id);
   return { status: 201, json: await viewCustomer(world.pool, customer) };
 }
 
@@ -41,12 +57,23 @@ export async function patchCustomer(
   const customer = await findCustomer(world.pool, account.sid, { id });
   if (customer === null) return problem("not_found");
   if (input.handset !== undefined && !isHandset(input.handset)) return problem("not_understood");
+  const { client } = input;
+  if (client !== undefined && !isClient(client)) return problem("not_understood");
+  if (typeof input.address === "string") {
+    const refusal = await giveAddress(world, account, customer, input.address);
+    if (refusal !== null) return refusal;
+  }
+  await changeMailbox(world.pool, account.sid, id, {
+    ...(typeof input.isAway === "boolean" ? { isAway: input.isAway } : {}),
+    ...(typeof input.dropsHeaders === "boolean" ? { dropsHeaders: input.dropsHeaders } : {}),
+    ...(client === undefined ? {} : { client }),
+  });
   const name = typeof input.name === "string" ? input.name.trim().slice(0, maxNameLength) : "";
   await changeCustomer(world.pool, customer, {
     ...(name === "" ? {} : { name }),
     ...(input.handset === undefined ? {} : { handset: input.handset }),
   });
-  world.watchers.touch(account.sid, customer.number);
+  world.watchers.touch(account.sid, customer.id);
   const changed = await findCustomer(world.pool, account.sid, { id });
   return changed === null
     ? problem("not_found")
@@ -65,7 +92,8 @@ export async function postText(
   if (wanted === null) return problem("not_understood");
   const line = await findNumber(world.pool, account.sid, { number: wanted.line });
   if (line === null) return problem("not_found");
-  if (customer.handset !== "on") return problem("phone_cannot_write");
+  const { number } = customer;
+  if (customer.handset !== "on" || number === null) return problem("phone_cannot_write");
   const pictures = (wanted.pictures ?? []).map(({ type, base64 }) => ({
     type,
     bytes: Buffer.from(base64, "base64"),
@@ -80,6 +108,6 @@ export async function postText(
   if (pictures.length > maxPictures || total > maxPictureBytes || !areCarried) {
     return problem("picture_not_carried");
   }
-  const sid = await takeText(world, account, customer, line, { text: wanted.text, pictures });
+  const sid = await takeText(world, account, number, line, { text: wanted.text, pictures });
   return { status: 201, json: { sid } };
 }

@@ -9,6 +9,7 @@ import type {
   HandsetState,
 } from "#contract/simulator.ts";
 import { isWeather } from "#simulator/faults/weather.ts";
+import { readMailAccount } from "#simulator/mail/control/read-input.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -33,7 +34,16 @@ export function readAccount(input: Loose): AccountInput | null {
     if (number === null || !isObject(line)) return null;
     lines.push({ number, name: isText(line.name) ? line.name : number });
   }
-  return { authToken, name, country, numbers: lines, answersOptOut: answersOptOut !== false };
+  const mail = readMailAccount(input.mail);
+  if (mail === null) return null;
+  return {
+    authToken,
+    name,
+    country,
+    numbers: lines,
+    answersOptOut: answersOptOut !== false,
+    ...(mail === undefined ? {} : { mail }),
+  };
 }
 
 const handsets: readonly HandsetState[] = ["on", "off", "landline", "gone"];
@@ -58,11 +68,14 @@ const needs: Readonly<Record<Fault["kind"], string | null>> = {
   undelivered: "code",
   picture_missing: null,
   picture_too_large: null,
+  mail_bounced: "code",
+  mail_delayed: "ms",
 };
 const allowed: Readonly<Record<string, readonly number[]>> = {
   server_error: [500, 503],
   refused: [21211, 21408, 21610, 21614],
   undelivered: [30003, 30005, 30006, 30007, 30008, 30034],
+  mail_bounced: [511, 522, 571],
 };
 const atMost: Readonly<Record<string, number>> = {
   ms: 600_000,

@@ -4,6 +4,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
 import { isAccountSid } from "#simulator/ids.ts";
+import { handleBox } from "#simulator/mail/control/boxes.ts";
+import { handleLetter } from "#simulator/mail/control/letters.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { findMedia, readMedia } from "#simulator/store/media.ts";
 import type { World } from "#simulator/world.ts";
@@ -14,8 +16,8 @@ import { isObject } from "./read.ts";
 import { viewState } from "./views.ts";
 import { listWire, sendAgain } from "./wire.ts";
 
-/** Ten pictures, 5 MB together, in base64. */
-const maxBodyBytes = 8 * 1024 * 1024;
+/** A mail with 25 MB of files, in base64. */
+const maxBodyBytes = 36 * 1024 * 1024;
 const longestWaitMs = 60_000;
 const shownTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
@@ -78,6 +80,16 @@ async function answer(
     case "POST customers":
       return postCustomer(world, account, input);
   }
+  const [, verb = "", address = "", then = ""] =
+    /^(\w+) mailboxes\/([^/]+)\/?(\w*)$/.exec(deed) ?? [];
+  if (address !== "") {
+    const wish = then === "" ? verb : `${verb} ${then}`;
+    return handleBox(world, account, wish, decodeURIComponent(address), input);
+  }
+  const [, how = "", mail = "", part = ""] = /^(\w+) mails\/([\w-]+)\/?([\w/]*)$/.exec(deed) ?? [];
+  if (mail !== "") {
+    return handleLetter(world, account.sid, part === "" ? how : `${how} ${part}`, mail, input);
+  }
   const [, name = "", id = "", rest = ""] = /^(\w+ \w+)\/([\w-]+)\/?(\w*)$/.exec(deed) ?? [];
   if (name === "PATCH customers" && rest === "") return patchCustomer(world, account, id, input);
   if (name === "POST customers" && rest === "texts") return postText(world, account, id, input);
@@ -108,7 +120,7 @@ function moveDesk(world: World, input: Readonly<Record<string, unknown>>): Answe
   const { publicUrl, appUrl } = input;
   if (typeof publicUrl !== "string" || !URL.canParse(publicUrl)) return problem("not_understood");
   if (typeof appUrl !== "string" || !URL.canParse(appUrl)) return problem("not_understood");
-  world.where = { publicUrl, appUrl };
+  world.where = { mailDoor: world.where.mailDoor, publicUrl, appUrl };
   return { status: 204 };
 }
 

@@ -1,4 +1,5 @@
 import type { Faults, SimulatedLine, SimulatorState } from "#contract/simulator.ts";
+import { listMailLines } from "#simulator/mail/store/mail-accounts.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { listCustomers } from "#simulator/store/customers.ts";
 import { listNumbers } from "#simulator/store/numbers.ts";
@@ -28,6 +29,7 @@ export async function viewState(world: World, account: Account): Promise<Simulat
     company: account.name,
     country: account.country,
     lines: await viewLines(world, account.sid),
+    mailLines: await listMailLines(world.pool, account.sid),
     customers: await Promise.all(shown.map((one) => viewCustomer(world.pool, one))),
     faults: viewFaults(account),
   };

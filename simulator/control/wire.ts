@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Answer } from "#simulator/http/answer.ts";
+import { sendMailAgain } from "#simulator/mail/control/again.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { findWireRow, listWireRows } from "#simulator/store/wire.ts";
 import type { World } from "#simulator/world.ts";
@@ -35,6 +36,9 @@ export async function sendAgain(
   if (row.direction !== "to_desk") return problem("not_an_event");
   const wanted = Number(input.times ?? 1);
   const times = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), mostTimes) : 1;
+  if (row.method === "SMTP" || "svix-id" in row.request.headers) {
+    return sendMailAgain(world, account, row, times);
+  }
   const url = new URL(row.url);
   const form = row.method === "GET" ? url.search.slice(1) : row.request.body;
   const params = Object.fromEntries(new URLSearchParams(form));

@@ -4,7 +4,7 @@ import type { Fault, FaultKind, FaultRule } from "#contract/simulator.ts";
 export interface Subject {
   readonly handset: string;
   readonly words: string;
-  readonly event?: "text" | "status";
+  readonly event?: "text" | "mail" | "status";
   readonly status?: string;
 }
 
@@ -30,6 +30,27 @@ export const faultsOfSending = [
   "slow_answer",
   "bad_key",
   "refused",
+] as const satisfies readonly FaultKind[];
+/** A wrong number has no like among addresses: those refusals are for texts. */
+export const faultsOfMailing = [
+  "too_many",
+  "server_error",
+  "reset_before_accepting",
+  "reset_after_accepting",
+  "slow_answer",
+  "bad_key",
+] as const satisfies readonly FaultKind[];
+export const faultsOfTheMail = [
+  "mail_bounced",
+  "mail_delayed",
+] as const satisfies readonly FaultKind[];
+/** Mail to the desk carries no signature of the provider, so there is none to forge. */
+export const faultsOfReceiving = [
+  "late",
+  "repeated",
+  "shuffled",
+  "lost",
+  "answer_lost",
 ] as const satisfies readonly FaultKind[];
 export const faultsOfTheWay = ["undelivered"] as const satisfies readonly FaultKind[];
 export const faultsOfPictures = [

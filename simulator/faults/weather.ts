@@ -19,6 +19,8 @@ const presets: Record<Exclude<Weather, "own">, readonly FaultRuleInput[]> = {
     { fault: { kind: "too_many", retryAfterSeconds: 1 }, probability: 0.15 },
     { fault: { kind: "reset_after_accepting" }, probability: 0.1 },
     { fault: { kind: "undelivered", code: 30008 }, probability: 0.1 },
+    { fault: { kind: "mail_delayed", ms: 4_000 }, probability: 0.3 },
+    { fault: { kind: "mail_bounced", code: 571 }, probability: 0.1 },
   ],
 };
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { handleControl } from "#simulator/control/route.ts";
+import { handleResend } from "#simulator/mail/resend/route.ts";
 import { bringPicture } from "#simulator/rest/media.ts";
 import { refuse } from "#simulator/rest/refusals.ts";
 import { handleRest } from "#simulator/rest/route.ts";
@@ -24,6 +25,10 @@ async function handle(
   const url = new URL(request.url ?? "/", world.ownUrl);
   if (url.pathname.startsWith("/2010-04-01/")) {
     await handleRest(world, request, response, url);
+    return;
+  }
+  if (url.pathname.startsWith("/resend/")) {
+    await handleResend(world, request, response, url);
     return;
   }
   if (url.pathname.startsWith("/control/")) {

@@ -6,7 +6,8 @@ export interface Customer {
   id: string;
   accountSid: string;
   name: string;
-  number: string;
+  /** null: no phone, only mail. */
+  number: string | null;
   handset: HandsetState;
   handsetSince: Date;
   firstWords: readonly string[];
@@ -16,7 +17,7 @@ interface CustomerRow {
   id: string;
   account_sid: string;
   name: string;
-  phone_number: string;
+  phone_number: string | null;
   handset: HandsetState;
   handset_since: Date;
   first_words: string[];
@@ -38,7 +39,7 @@ const read = (row: CustomerRow): Customer => ({
 export async function addCustomer(
   pool: Pool,
   accountSid: string,
-  input: { name: string; number: string; firstWords?: readonly string[] },
+  input: { name: string; number: string | null; firstWords?: readonly string[] },
 ): Promise<Customer | null> {
   const { rows } = await pool.query<CustomerRow>(
     `insert into customer (account_sid, id, name, phone_number, first_words)

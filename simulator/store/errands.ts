@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { FaultKind } from "#contract/simulator.ts";
+import type { MailWork } from "#simulator/mail/work.ts";
 import type { MessageStatus } from "./messages.ts";
 
 /** The next step of a message that the carrier took. */
@@ -27,7 +28,7 @@ export interface HookWork {
   words: string | null;
 }
 
-export type Work = StepWork | HookWork;
+export type Work = StepWork | HookWork | MailWork;
 
 export interface Errand {
   id: string;

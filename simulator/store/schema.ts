@@ -1,6 +1,7 @@
 // The simulator's own corner of the database. Made by itself, shared with nobody: the desk must learn
 // everything over the wire, as it would from a real carrier.
 import type { Pool, PoolClient } from "pg";
+import { mailTables } from "#simulator/mail/store/tables.ts";
 
 const tables = `
 create table if not exists account (
@@ -155,6 +156,7 @@ async function takeLock(pool: Pool, schema: string, waitMs: number): Promise<Poo
     await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [`simulator ${schema}`]);
     await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
     await client.query(tables);
+    await client.query(mailTables);
     return client;
   } catch (error) {
     client.release(true);

@@ -6,6 +6,7 @@ import type {
   SimulatedText,
   SimulatedThread,
 } from "#contract/simulator.ts";
+import { viewMailbox } from "#simulator/mail/store/view-mailbox.ts";
 import type { Customer } from "./customers.ts";
 
 const textsPerThread = 100;
@@ -64,10 +65,11 @@ async function listStops(pool: Pool, customer: Customer): Promise<Set<string>> {
 }
 
 export async function viewCustomer(pool: Pool, customer: Customer): Promise<SimulatedCustomer> {
-  const [texts, misses, stops] = await Promise.all([
+  const [texts, misses, stops, mailbox] = await Promise.all([
     listTexts(pool, customer),
     listMisses(pool, customer),
     listStops(pool, customer),
+    viewMailbox(pool, customer.accountSid, customer.id),
   ]);
   const lines = [...new Set([...texts, ...misses].map((row) => row.line))];
   const threads = lines.map(
@@ -97,6 +99,7 @@ export async function viewCustomer(pool: Pool, customer: Customer): Promise<Simu
     handsetSince: customer.handsetSince.toISOString(),
     firstWords: customer.firstWords,
     threads,
+    mailbox,
   };
 }
 

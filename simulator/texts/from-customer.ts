@@ -4,7 +4,6 @@ import { countSegments } from "#domain/message/segments.ts";
 import { newSid } from "#simulator/ids.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { isBlocked, setBlock } from "#simulator/store/blocks.ts";
-import type { Customer } from "#simulator/store/customers.ts";
 import { addMedia } from "#simulator/store/media.ts";
 import { insertMessage, type NewMessage, setTick } from "#simulator/store/messages.ts";
 import type { OwnedNumber } from "#simulator/store/numbers.ts";
@@ -21,7 +20,7 @@ export interface Writing {
 export async function takeText(
   world: World,
   account: Account,
-  customer: Customer,
+  handset: string,
   line: OwnedNumber,
   { text, pictures }: Writing,
 ): Promise<string> {
@@ -30,7 +29,7 @@ export async function takeText(
     sid: newSid(pictures.length > 0 ? "MM" : "SM"),
     direction: "inbound",
     line: line.number,
-    handset: customer.number,
+    handset,
     body: text,
     segments: countSegments(text).count,
     status: "received",
@@ -44,7 +43,7 @@ export async function takeText(
     media.push({ url: `${world.ownUrl}${place}`, type: picture.type });
   }
   const word = account.answersOptOut ? await actOnWord(world, message) : null;
-  world.watchers.touch(account.sid, customer.number);
+  world.watchers.touch(account.sid, handset);
   const { smsUrl, smsMethod, smsFallbackUrl } = line.settings;
   if (smsUrl === undefined || smsUrl === "") {
     await setTick(world.pool, message, "not_taken");

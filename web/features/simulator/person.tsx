@@ -22,7 +22,7 @@ interface PersonProps {
 
 export function Person({ customer, place, state }: PersonProps) {
   const { id, name, handset } = customer;
-  const number = showPhoneNumber(customer.number, state.country);
+  const number = customer.number === null ? "" : showPhoneNumber(customer.number, state.country);
   const [problem, setProblem] = useState<string | null>(null);
   const leave = async (as: HandsetState) => {
     const asked = await askSimulator("PATCH", `customers/${id}`, { handset: as });

@@ -10,12 +10,14 @@ const ada: SimulatedCustomer = {
   handsetSince: "2026-11-20T09:00:00Z",
   firstWords: [],
   threads: [],
+  mailbox: null,
 };
 const state: SimulatorState = {
   clock: "2026-11-20T09:46:00Z",
   company: "Copperline",
   country: "GB",
   lines: [],
+  mailLines: [],
   customers: [ada],
   faults: { weather: "fine", seed: 1, rules: [] },
 };

@@ -25,6 +25,8 @@ export function applyEvent(street: Street, event: SimulatorEvent): Street {
       return { ...street, wire: addRows(street.wire, [event.row]) };
     case "lines":
       return { ...street, state: { ...state, lines: event.lines } };
+    case "mail_lines":
+      return { ...street, state: { ...state, mailLines: event.mailLines } };
     case "faults":
       return { ...street, state: { ...state, faults: event.faults } };
     case "customer": {

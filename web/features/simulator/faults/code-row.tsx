@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FaultRule } from "#contract/simulator.ts";
 import { Switch } from "#web/ui/field/choice.tsx";
 import { OpensIcon } from "#web/ui/icon.tsx";
-import { codes, type Frequency, isOn, type SendingCode } from "./fault-list.ts";
+import { codeOf, codes, type Frequency, isOn, type SendingCode } from "./fault-list.ts";
 import { HowOften } from "./how-often.tsx";
 
 interface CodeRowProps {
@@ -16,7 +16,7 @@ const usually: Frequency = "once";
 export function CodeRow({ rule, onChange }: CodeRowProps) {
   const [wished, setWished] = useState<SendingCode>(30003);
   const isActive = isOn(rule);
-  const code = isActive && "code" in rule.fault ? rule.fault.code : wished;
+  const code = (isActive ? codeOf(rule) : null) ?? wished;
   const choose = (next: SendingCode) => {
     setWished(next);
     if (isActive) onChange({ code: next, frequency: usually });

@@ -97,6 +97,23 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
     ],
   },
   {
+    title: "Mail",
+    choices: [
+      {
+        id: "mail_bounced",
+        label: "Bounce a mail, 5.1.1",
+        fault: { kind: "mail_bounced", code: 511 },
+        usually: "once",
+      },
+      {
+        id: "mail_delayed",
+        label: "Delay mail 5 s",
+        fault: { kind: "mail_delayed", ms: 5_000 },
+        usually: "always",
+      },
+    ],
+  },
+  {
     title: "Pictures",
     choices: [
       {
@@ -143,8 +160,10 @@ export function faultOfCode(code: SendingCode): Fault {
   }
 }
 
-const isCodeRule = ({ fault }: FaultRule): boolean =>
-  fault.kind === "refused" || fault.kind === "undelivered";
+export const codeOf = ({ fault }: FaultRule): SendingCode | null =>
+  fault.kind === "refused" || fault.kind === "undelivered" ? fault.code : null;
+
+const isCodeRule = (rule: FaultRule): boolean => codeOf(rule) !== null;
 const isAnybodys = ({ match }: FaultRule): boolean =>
   match.handset === undefined && match.words === undefined;
 

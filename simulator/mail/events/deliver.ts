@@ -1,0 +1,89 @@
+// Carries one event to the desk: sign, send, and again later for as long as nobody takes it
+// (resend.com/docs/dashboard/webhooks, read 2026-11: at once, after 5 s, 5 min, 30 min and on; here a
+// tenth of the patience, for whoever watches).
+import type { WireVerdict } from "#contract/simulator.ts";
+import { findMailAccount } from "#simulator/mail/store/mail-accounts.ts";
+import type { MailHookWork } from "#simulator/mail/work.ts";
+import { call, findRoad, type Outcome } from "#simulator/webhooks/request.ts";
+import { clip, openHeaders } from "#simulator/wire-log.ts";
+import type { World } from "#simulator/world.ts";
+import { signHook } from "./sign.ts";
+
+const maxAnswerBytes = 64 * 1024;
+/** In units of the first wait. */
+const waits = [1, 5, 30, 120, 600] as const;
+
+export async function deliverEvent(
+  world: World,
+  accountSid: string,
+  work: MailHookWork,
+  signal: AbortSignal,
+): Promise<void> {
+  const account = await findMailAccount(world.pool, { sid: accountSid });
+  if (account === null) return;
+  const seconds = Math.floor(Date.now() / 1_000);
+  const secret = work.isForged
+    ? Buffer.from("nobody's secret").toString("base64")
+    : account.webhookSecret;
+  const headers = {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(work.body)),
+    "user-agent": "Svix-Webhooks/1.90.0",
+    "svix-id": work.hookId,
+    "svix-timestamp": String(seconds),
+    "svix-signature": signHook(secret, work.hookId, seconds, work.body),
+  };
+  const road = findRoad(account.hookUrl, world.where);
+  const began = performance.now();
+  const at = new Date().toISOString();
+  const outcome: Outcome =
+    road === null
+      ? { kind: "silence", why: "the simulated world reaches only addresses on this machine" }
+      : await call({
+          url: road,
+          method: "POST",
+          headers,
+          body: work.body,
+          timeoutMs: world.hookTimeoutMs,
+          maxBytes: maxAnswerBytes,
+          hangsUp: work.losesAnswer,
+          signal,
+        });
+  if (signal.aborted) return;
+  await world.wire.add(accountSid, {
+    at,
+    direction: "to_desk",
+    title: work.title,
+    verdict: verdictOn(work, outcome),
+    status: outcome.kind === "answer" ? outcome.status : null,
+    tookMs: Math.round(performance.now() - began),
+    attempt: work.attempt,
+    faults: work.faults,
+    words: work.words,
+    messageSid: work.emailId,
+    method: "POST",
+    url: account.hookUrl,
+    request: { headers, body: clip(work.body) },
+    response:
+      outcome.kind === "answer"
+        ? { headers: openHeaders(outcome.headers), body: clip(outcome.body.toString("utf8")) }
+        : { headers: {}, body: outcome.why },
+  });
+  const wait = waits[work.attempt - 1];
+  if (isTaken(outcome) || work.isForged || wait === undefined) return;
+  await world.errands.add({
+    accountSid,
+    queue: "",
+    dueAt: new Date(Date.now() + wait * world.retryAfterMs),
+    work: { ...work, attempt: work.attempt + 1, losesAnswer: false },
+  });
+}
+
+const isTaken = (outcome: Outcome): boolean =>
+  outcome.kind === "answer" && outcome.status >= 200 && outcome.status < 300;
+
+function verdictOn(work: MailHookWork, outcome: Outcome): WireVerdict {
+  if (outcome.kind === "silence") return "no_answer";
+  if (work.isForged) return isTaken(outcome) ? "forged_taken" : "forged_refused";
+  return isTaken(outcome) ? "taken" : "not_taken";
+}

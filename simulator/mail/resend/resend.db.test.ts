@@ -1,0 +1,301 @@
+// The mail provider by its own SDK, its events by its own library.
+import { expect, test } from "vitest";
+import {
+  ada,
+  domain,
+  line,
+  type MailWorld,
+  max,
+  openMailWorld,
+} from "#simulator/for-tests/open-mail-world.ts";
+
+const boxOf = async (world: MailWorld, place = 0) =>
+  (await world.state()).customers[place]?.mailbox?.mails ?? [];
+const stateOf = (world: MailWorld, address: string, change: Record<string, unknown>) =>
+  world.control("PATCH", `mailboxes/${encodeURIComponent(address)}`, change);
+
+test("a mail of the desk is in the mailbox as it was sent, under another Message-ID", async () => {
+  const world = await openMailWorld();
+  const id = await world.send(ada, {
+    cc: [`Max Oduya <${max}>`],
+    html: '<p>On <b>Thursday</b> <img src="cid:plan"></p>',
+    replyTo: "hello+c_token@copperline.example",
+    headers: {
+      "Message-ID": "<minted@copperline.example>",
+      References: "<a@b.example> <minted@copperline.example>",
+    },
+    attachments: [
+      { filename: "plan.png", content: Buffer.from("89504e470d0a1a0a", "hex"), contentId: "plan" },
+      { filename: "Größe.pdf", content: "JVBERg==", contentType: "application/pdf" },
+    ],
+    tags: [{ name: "deskbell_ref", value: "attempt-1" }],
+  });
+  const [head] = await boxOf(world);
+  expect(head).toMatchObject({
+    folder: "received",
+    isRead: false,
+    subject: "Your visit",
+    hasFiles: true,
+  });
+  const mail = await world.open(head?.id ?? "");
+  expect(mail).toMatchObject({
+    from: { address: line, name: "Maya at Copperline" },
+    to: [{ address: ada }],
+    cc: [{ address: max, name: "Max Oduya" }],
+    replyTo: [{ address: "hello+c_token@copperline.example" }],
+    text: "We come on Thursday.",
+    html: expect.stringContaining("data:image/png;base64,"),
+    messageId: expect.stringMatching(/^<.+@sim\.resend\.example>$/),
+    references: ["<a@b.example>", "<minted@copperline.example>"],
+    files: [{ name: "Größe.pdf", type: "application/pdf", size: 4 }],
+    answers: {
+      reply: { to: [{ address: "hello+c_token@copperline.example" }], subject: "Re: Your visit" },
+      reply_all: { cc: [{ address: max }] },
+    },
+  });
+  expect(world.types(id)).toEqual(["sent", "delivered"]);
+  expect(world.events[1]?.data).toMatchObject({
+    message_id: mail.messageId,
+    to: [ada, max],
+    tags: { deskbell_ref: "attempt-1" },
+  });
+  const { data } = await world.resend.emails.get(id);
+  expect(data).toMatchObject({
+    id,
+    last_event: "delivered",
+    message_id: mail.messageId,
+    to: [ada],
+  });
+});
+
+test("the same key sends once, with another body it is refused, and without a key each time", async () => {
+  const world = await openMailWorld();
+  const mail = { from: line, to: ada, subject: "Once", text: "Once" };
+  const key = { idempotencyKey: "attempt-1" };
+  const first = await world.resend.emails.send(mail, key);
+  const second = await world.resend.emails.send(mail, key);
+  expect(second.data).toEqual(first.data);
+  const other = await world.resend.emails.send({ ...mail, subject: "Twice" }, key);
+  expect(other.error).toMatchObject({ name: "invalid_idempotent_request", statusCode: 409 });
+  await world.resend.emails.send(mail);
+  await world.quiet();
+  const { mailboxes } = await world.read<{ mailboxes: unknown }>("counters");
+  expect(mailboxes).toEqual([{ address: ada, reached: [{ subject: "Once", times: 2 }] }]);
+});
+
+test("a line that broke after the mail was taken: the same key sends nothing more", async () => {
+  const world = await openMailWorld();
+  const mail = { from: line, to: ada, subject: "Once", text: "Once" };
+  await world.faults({ rules: [{ fault: { kind: "reset_after_accepting" }, left: 1 }] });
+  const broken = await world.resend.emails.send(mail, { idempotencyKey: "a" });
+  expect(broken.error).not.toBeNull();
+  const again = await world.resend.emails.send(mail, { idempotencyKey: "a" });
+  expect(again.error).toBeNull();
+  await world.quiet();
+  expect(await boxOf(world)).toHaveLength(1);
+});
+
+test.each([
+  [{ to: "nobody" }, "validation_error", 422],
+  [{ to: [] }, "missing_required_field", 422],
+  [{ subject: "" }, "missing_required_field", 422],
+  [{ from: "hello" }, "invalid_from_address", 422],
+  [{ from: "hello@elsewhere.example" }, "validation_error", 403],
+  [{ text: undefined }, "missing_required_field", 422],
+  [{ attachments: [{ filename: "a.pdf" }] }, "invalid_attachment", 422],
+  [{ tags: [{ name: "with space", value: "x" }] }, "validation_error", 422],
+  [{ cc: ["a@b.example", "c"] }, "validation_error", 422],
+])("it refuses %j as the real one does", async (change, name, statusCode) => {
+  const world = await openMailWorld();
+  const mail = { from: line, to: ada, subject: "Hi", text: "Hi", ...change };
+  const { error } = await world.resend.emails.send(mail as never);
+  expect(error).toMatchObject({ name, statusCode });
+  await world.quiet();
+  expect(world.events).toEqual([]);
+});
+
+test("without the key, or with a wrong one, there is nothing", async () => {
+  const world = await openMailWorld();
+  const url = `${world.simulator.url}/resend/domains`;
+  expect((await fetch(url)).status).toBe(401);
+  expect((await fetch(url, { headers: { authorization: "Bearer re_wrong" } })).status).toBe(403);
+});
+
+test.each([
+  [{ kind: "too_many", retryAfterSeconds: 3 }, "rate_limit_exceeded", 429],
+  [{ kind: "server_error", status: 503 }, "application_error", 503],
+  [{ kind: "bad_key" }, "invalid_api_key", 403],
+] as const)("weather %j: refused once, then taken", async (fault, name, statusCode) => {
+  const world = await openMailWorld();
+  await world.faults({ rules: [{ fault, left: 1 }] });
+  const mail = { from: line, to: ada, subject: "Hi", text: "Hi" };
+  const { error, headers } = await world.resend.emails.send(mail);
+  expect(error).toMatchObject({ name, statusCode });
+  if (statusCode === 429) expect(headers?.["retry-after"]).toBe("3");
+  expect((await world.resend.emails.send(mail)).error).toBeNull();
+  await world.quiet();
+  expect(await boxOf(world)).toHaveLength(1);
+});
+
+test("a mailbox that does not exist bounces for good, and the provider sends there no more", async () => {
+  const world = await openMailWorld();
+  await stateOf(world, ada, { state: "missing" });
+  const id = await world.send(ada);
+  expect(world.types(id)).toEqual(["sent", "bounced"]);
+  expect(world.events.at(-1)?.data).toMatchObject({
+    to: [ada],
+    bounce: {
+      type: "Permanent",
+      subType: "General",
+      diagnosticCode: [expect.stringContaining("550 5.1.1")],
+    },
+  });
+  expect(await boxOf(world)).toMatchObject([
+    { folder: "bounced", detail: expect.stringContaining("5.1.1") },
+  ]);
+  await stateOf(world, ada, { state: "works" });
+  expect(world.types(await world.send(ada))).toEqual(["suppressed"]);
+  const url = `${world.simulator.url}/resend/suppressions/${ada}`;
+  const lifted = await fetch(url, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${world.apiKey}` },
+  });
+  expect(await lifted.json()).toMatchObject({ object: "suppression", deleted: true });
+  expect(world.types(await world.send(ada))).toEqual(["sent", "delivered"]);
+});
+
+test("a full mailbox is a passing trouble", async () => {
+  const world = await openMailWorld();
+  await stateOf(world, ada, { state: "full" });
+  const id = await world.send([ada, max]);
+  expect(world.types(id)).toEqual(["sent", "delivery_delayed", "bounced", "delivered"]);
+  const of = (type: string) => world.events.find((one) => one.type === `email.${type}`)?.data;
+  expect(of("bounced")).toMatchObject({
+    to: [ada],
+    bounce: { type: "Transient", subType: "MailboxFull" },
+  });
+  expect(of("delivered")).toMatchObject({ to: [max] });
+  await stateOf(world, ada, { state: "works" });
+  expect(world.types(await world.send(ada))).toEqual(["sent", "delivered"]);
+});
+
+test("a bounce by mail goes to the line, from nobody, with the headers of what came back", async () => {
+  const world = await openMailWorld();
+  await stateOf(world, ada, { state: "missing", bouncesBy: "mail" });
+  const id = await world.send(ada, { headers: { References: "<minted@copperline.example>" } });
+  expect(world.types(id)).toEqual(["sent", "delivered"]);
+  expect(world.received).toMatchObject([{ from: "", to: [line] }]);
+  const { data } = await world.resend.emails.get(id);
+  expect(await world.readReceived()).toMatchObject({
+    auto: "bounce",
+    bounce: {
+      status: "5.1.1",
+      class: "hard",
+      recipient: ada,
+      originalMessageId: data?.message_id,
+    },
+  });
+  expect(world.received[0]?.raw.toString()).toContain("<minted@copperline.example>");
+});
+
+test("spam: the desk is told, and the provider sends there no more", async () => {
+  const world = await openMailWorld();
+  const id = await world.send(ada);
+  const [mail] = await boxOf(world);
+  await world.control("POST", `mails/${mail?.id}/deeds`, { deed: "complain" });
+  await world.control("POST", `mails/${mail?.id}/deeds`, { deed: "complain" });
+  await world.quiet();
+  expect(world.types(id)).toEqual(["sent", "delivered", "complained"]);
+  expect(await boxOf(world)).toMatchObject([{ isComplained: true }]);
+  expect(world.types(await world.send(ada))).toEqual(["suppressed"]);
+});
+
+test("whoever reads and clicks is told of, once for each mail read", async () => {
+  const world = await openMailWorld();
+  const id = await world.send(ada);
+  const [mail] = await boxOf(world);
+  const doDeed = (deed: string) =>
+    world.control("POST", `mails/${mail?.id}/deeds`, { deed, link: "https://copperline.example/" });
+  await doDeed("read");
+  await doDeed("read");
+  await doDeed("click");
+  await world.quiet();
+  expect(world.types(id)).toEqual(["sent", "delivered", "opened", "clicked"]);
+  expect(world.events.at(-1)?.data).toMatchObject({
+    click: { link: "https://copperline.example/" },
+  });
+});
+
+test("somebody away answers by machine, but never another machine", async () => {
+  const world = await openMailWorld();
+  await world.control("PATCH", `customers/${world.ada.id}`, { isAway: true });
+  await world.send(ada, { replyTo: "hello+c_x@copperline.example" });
+  await world.send(ada, { headers: { "Auto-Submitted": "auto-replied" } });
+  expect(world.received).toMatchObject([{ from: "", to: ["hello+c_x@copperline.example"] }]);
+  expect(await world.readReceived()).toMatchObject({
+    from: ada,
+    auto: "auto-reply",
+    subject: "Automatic reply: Your visit",
+    references: [expect.stringContaining("@sim.resend.example>")],
+  });
+});
+
+test("an address nobody has makes somebody new; our own addresses lead to our own door", async () => {
+  const world = await openMailWorld();
+  await world.send(["Jo <jo@far.example>", `sales@${domain}`]);
+  expect((await world.state()).customers.at(-1)).toMatchObject({
+    name: "Jo",
+    number: null,
+    mailbox: { mails: [{ subject: "Your visit" }] },
+  });
+  expect(world.received).toMatchObject([{ from: line, to: [`sales@${domain}`] }]);
+});
+
+test("events are told again until the desk takes them, and a forged one is never genuine", async () => {
+  const world = await openMailWorld();
+  world.refuseEvents(500);
+  await world.faults({ rules: [{ fault: { kind: "forged" }, left: 1 }] });
+  const sent = await world.resend.emails.send({ from: line, to: ada, subject: "Hi", text: "Hi" });
+  await expect
+    .poll(async () => (await world.wire()).filter((row) => row.status === 500).length)
+    .toBeGreaterThan(1);
+  world.refuseEvents(null);
+  await world.quiet();
+  expect([...new Set(world.types(sent.data?.id))].sort()).toEqual(["delivered", "sent"]);
+  expect(world.events.filter(({ isGenuine }) => !isGenuine)).toHaveLength(1);
+  const verdicts = (await world.wire()).map(({ verdict }) => verdict);
+  expect(verdicts).toContain("forged_refused");
+  expect(verdicts).toContain("not_taken");
+});
+
+test.each([
+  [{ kind: "repeated", times: 2 }, ["sent", "sent", "delivered", "delivered"]],
+  [{ kind: "mail_bounced", code: 571 }, ["sent", "delivery_delayed", "bounced"]],
+  [{ kind: "mail_delayed", ms: 30 }, ["sent", "delivery_delayed", "delivered"]],
+] as const)("weather %j is told as %j", async (fault, types) => {
+  const world = await openMailWorld();
+  await world.faults({ rules: [{ fault }] });
+  expect(world.types(await world.send(ada))).toEqual(types);
+});
+
+test("what is told twice has one id, and can be told again by hand", async () => {
+  const world = await openMailWorld();
+  await world.send(ada);
+  const row = (await world.wire()).find(({ title }) => title.startsWith("status delivered"));
+  await world.control("POST", `wire/${row?.id}/again`, {});
+  await world.quiet();
+  const ids = world.events.filter(({ type }) => type === "email.delivered").map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("a restart keeps mailboxes and goes on with what was under way", async () => {
+  const world = await openMailWorld();
+  await world.faults({ rules: [{ fault: { kind: "mail_delayed", ms: 400 } }] });
+  const sent = await world.resend.emails.send({ from: line, to: ada, subject: "Hi", text: "Hi" });
+  await world.restart();
+  await world.quiet();
+  expect(world.types(sent.data?.id)).toContain("delivered");
+  expect(await boxOf(world)).toHaveLength(1);
+  expect((await world.state()).mailLines).toEqual([{ address: line, name: "Hello" }]);
+});

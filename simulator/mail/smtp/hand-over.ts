@@ -1,0 +1,122 @@
+// One mail to the desk's receiver, as a mail server hands it over; tried again for as long as the desk is
+// down, as servers do.
+import { createTransport } from "nodemailer";
+import type { WireVerdict } from "#contract/simulator.ts";
+import { findMailAccount } from "#simulator/mail/store/mail-accounts.ts";
+import { readRaw, tickLetters } from "#simulator/mail/store/mails.ts";
+import { touchWriters } from "#simulator/mail/store/view-mailbox.ts";
+import type { SmtpWork } from "#simulator/mail/work.ts";
+import { clip } from "#simulator/wire-log.ts";
+import type { World } from "#simulator/world.ts";
+
+const ourName = "mail.street.example";
+const longestWaitMs = 60_000;
+const mostAttempts = 80;
+
+type Outcome =
+  | { kind: "taken"; reply: string }
+  | { kind: "refused"; reply: string }
+  | { kind: "later"; reply: string };
+
+export async function handOver(
+  world: World,
+  accountSid: string,
+  work: SmtpWork,
+  signal: AbortSignal,
+): Promise<void> {
+  const account = await findMailAccount(world.pool, { sid: accountSid });
+  if (account === null) return;
+  const door = world.where.mailDoor ?? account.smtp;
+  const raw = await readRaw(world.pool, accountSid, work.mailId);
+  const began = performance.now();
+  const at = new Date().toISOString();
+  const said = await speak(door, raw, work, world.hookTimeoutMs);
+  // A desk that hears us and whose answer gets lost has the mail; we do not know it and send it again.
+  const outcome: Outcome =
+    work.losesAnswer && said.kind === "taken"
+      ? { kind: "later", reply: "the answer was lost on the way" }
+      : said;
+  if (signal.aborted) return;
+  await world.wire.add(accountSid, {
+    at,
+    direction: "to_desk",
+    title: work.title,
+    verdict: verdicts[outcome.kind],
+    status: Number(/^\d{3}/.exec(outcome.reply)?.[0] ?? 0) || null,
+    tookMs: Math.round(performance.now() - began),
+    attempt: work.attempt,
+    faults: work.faults,
+    words: work.words,
+    messageSid: work.mailId,
+    method: "SMTP",
+    url: `smtp://${door.host}:${door.port}`,
+    request: {
+      headers: { "MAIL FROM": `<${work.from}>`, "RCPT TO": work.to.join(", ") },
+      body: clip(raw.toString("utf8")),
+    },
+    response: { headers: {}, body: outcome.reply },
+  });
+  if (outcome.kind === "later" && work.attempt < mostAttempts) {
+    return later(world, accountSid, work);
+  }
+  const tick = outcome.kind === "taken" ? "taken" : "not_taken";
+  await tickLetters(world.pool, accountSid, work.mailId, tick, outcome.reply);
+  await touchWriters(world, accountSid, work.mailId);
+}
+
+const verdicts: Readonly<Record<Outcome["kind"], WireVerdict>> = {
+  taken: "taken",
+  refused: "not_taken",
+  later: "no_answer",
+};
+
+async function later(world: World, accountSid: string, work: SmtpWork): Promise<void> {
+  const waitMs = Math.min(world.retryAfterMs * 2 ** (work.attempt - 1), longestWaitMs);
+  await world.errands.add({
+    accountSid,
+    queue: "",
+    dueAt: new Date(Date.now() + waitMs),
+    work: { ...work, attempt: work.attempt + 1, losesAnswer: false },
+  });
+}
+
+async function speak(
+  door: { host: string; port: number },
+  raw: Buffer,
+  work: SmtpWork,
+  timeoutMs: number,
+): Promise<Outcome> {
+  const transport = createTransport({
+    host: door.host,
+    port: door.port,
+    secure: false,
+    // Loopback, and a certificate that may be anybody's.
+    ignoreTLS: true,
+    name: ourName,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    const info = await transport.sendMail({
+      envelope: { from: work.from, to: [...work.to] },
+      raw,
+    });
+    const refused = info.rejectedErrors?.map((error) => error.response ?? error.message) ?? [];
+    return { kind: "taken", reply: [info.response, ...refused].join("; ") };
+  } catch (error) {
+    return outcomeOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const { responseCode, response, message } = error as {
+    responseCode?: number;
+    response?: string;
+    message?: string;
+  };
+  const reply = response ?? message ?? "no answer";
+  return { kind: responseCode !== undefined && responseCode >= 500 ? "refused" : "later", reply };
+}
