@@ -1,4 +1,4 @@
-// Fetches a received picture. Its address came over the wire, so it is treated as an attack until it
+// Fetches a received picture or mail. Its address came over the wire, so it is treated as an attack until it
 // proves to be one of the vendor's own places: no address of ours, one redirect, never more bytes than asked.
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Http } from "#server/ports/provider.ts";
@@ -28,7 +28,7 @@ export async function bringMedia(
   }
   if (isRedirect(response)) {
     await response.body?.cancel();
-    throw new ProviderFault("not_allowed", "the picture's address redirects more than once");
+    throw new ProviderFault("not_allowed", "the file's address redirects more than once");
   }
   if (!response.ok) {
     await response.body?.cancel();
@@ -47,7 +47,7 @@ async function fetchFrom(
 ): Promise<Response> {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (url === null || !isVendorPlace(url, places)) {
-    throw new ProviderFault("not_allowed", "the picture's address is not one of the vendor's own");
+    throw new ProviderFault("not_allowed", "the file's address is not one of the vendor's own");
   }
   const isHome = url.origin === new URL(places.home).origin;
   const headers = isHome ? places.key : {};
@@ -100,13 +100,13 @@ async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Ar
 }
 
 const tooLarge = (maxBytes: number) =>
-  new ProviderFault("too_large", `the picture is larger than ${maxBytes} bytes`);
+  new ProviderFault("too_large", `the file is larger than ${maxBytes} bytes`);
 
 const unreachable = (error: unknown) =>
   new ProviderFault("unreachable", error instanceof Error ? error.message : "unknown failure");
 
 function faultOf(status: number): ProviderFault {
-  const say = `the picture's address answered ${status}`;
+  const say = `the file's address answered ${status}`;
   if (status === 404 || status === 410) return new ProviderFault("not_found", say);
   if (status === 429) return new ProviderFault("too_fast", say);
   return new ProviderFault(status >= 500 || status < 400 ? "unreachable" : "refused", say);

@@ -22,7 +22,7 @@ export interface MailRefused {
 export interface MailReader {
   /** Reads a success; null when it names no mail. */
   accepted(body: string, headers: Headers): MailTaken | { refused: MailRefused } | null;
-  refused(body: string, status: number): MailRefused | null;
+  refused(body: string, status: number, headers: Headers): MailRefused | null;
   /** How long it asks us to wait; Retry-After where the vendor has no way of its own. */
   waitOf?(headers: Headers): number | null;
 }
@@ -43,9 +43,11 @@ export function outcomeOfMail(result: Exchange, reader: MailReader): MailOutcome
   }
   // a gateway speaks for a house behind it that it lost sight of: that house may have taken the mail
   if (status === 502 || status === 504) return { kind: "unknown", why: `gateway said ${status}` };
-  const said = reader.refused(body, status) ?? { problem: null, code: null, detail: null };
-  if (status >= 500 || status === 429 || status < 400) {
-    const isPassing = said.problem !== null && whatThenWithMail(said.problem) === "retry_later";
+  const said = reader.refused(body, status, headers) ?? { problem: null, code: null, detail: null };
+  const next = said.problem === null ? null : whatThenWithMail(said.problem);
+  // some say "too many" of a plan that is used up, too: no waiting helps there
+  if (status >= 500 || status < 400 || (status === 429 && next !== "fix_line")) {
+    const isPassing = said.problem !== null && next === "retry_later";
     const problem = isPassing ? said.problem : status === 429 ? "too_fast" : "provider_down";
     return { kind: "retry", afterMs: wait(), problem, providerCode: said.code };
   }
