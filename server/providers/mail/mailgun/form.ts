@@ -1,0 +1,61 @@
+// The fields of a form that Mailgun sends, in either of its two ways, by their bytes: a raw mail among them
+// may be in any character set.
+import type { RawRequest } from "#server/ports/provider.ts";
+import { type FormPart, readFormData } from "#server/providers/mail/form-data.ts";
+import { headerOf } from "#server/providers/raw-request.ts";
+
+export interface MailgunForm {
+  text(name: string): string;
+  bytes(name: string): Buffer | null;
+  readonly files: readonly FormPart[];
+}
+
+export function formOf(request: RawRequest): MailgunForm | null {
+  const type = headerOf(request, "content-type");
+  const parts = /^application\/x-www-form-urlencoded\b/i.test(type.trim())
+    ? urlencodedParts(Buffer.from(request.body))
+    : readFormData(type, request.body);
+  if (parts === null) return null;
+  const fields = new Map<string, Buffer>();
+  // the first of a name counts, as for whoever signed it
+  for (const { name, bytes } of parts) if (!fields.has(name)) fields.set(name, bytes);
+  return {
+    text: (name) => fields.get(name)?.toString("utf8") ?? "",
+    bytes: (name) => fields.get(name) ?? null,
+    files: parts.filter(({ fileName }) => fileName !== null),
+  };
+}
+
+/** More fields than any mail has are no mail. */
+const mostFields = 1_000;
+
+function urlencodedParts(body: Buffer): FormPart[] {
+  const parts: FormPart[] = [];
+  let start = 0;
+  while (start < body.length && parts.length < mostFields) {
+    const next = body.indexOf("&", start);
+    const end = next === -1 ? body.length : next;
+    const pair = body.subarray(start, end);
+    const equals = pair.indexOf("=");
+    const name = unescaped(equals === -1 ? pair : pair.subarray(0, equals)).toString("utf8");
+    const bytes = equals === -1 ? Buffer.alloc(0) : unescaped(pair.subarray(equals + 1));
+    if (name !== "") parts.push({ name, fileName: null, type: null, bytes });
+    start = end + 1;
+  }
+  return parts;
+}
+
+const [plus, percent, space] = [0x2b, 0x25, 0x20];
+
+function unescaped(from: Buffer): Buffer {
+  const to = Buffer.alloc(from.length);
+  let size = 0;
+  for (let at = 0; at < from.length; at++) {
+    const byte = from[at] ?? 0;
+    const hex = byte === percent ? from.toString("latin1", at + 1, at + 3) : "";
+    const isEscape = /^[0-9a-f]{2}$/i.test(hex);
+    to[size++] = isEscape ? Number.parseInt(hex, 16) : byte === plus ? space : byte;
+    if (isEscape) at += 2;
+  }
+  return to.subarray(0, size);
+}

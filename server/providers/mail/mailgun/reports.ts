@@ -1,0 +1,72 @@
+// What became of a mail of ours, as Mailgun says it.
+import type { MailReport } from "#server/ports/mail.ts";
+import { isKeptBack, mailgunFailureOf, mailgunRejectionOf } from "./codes.ts";
+import type { MailgunEvent } from "./shapes.ts";
+
+/** null: an event that says nothing of a mail of ours. */
+export function mailgunReportOf(event: MailgunEvent, receivedAt: string): MailReport | null {
+  const said = saidOf(event);
+  if (said === null) return null;
+  const messageId = event.message?.headers?.["message-id"]?.replace(/^<|>$/g, "") || null;
+  const variables = event["user-variables"];
+  const ref = variables && !Array.isArray(variables) ? variables.deskbell_ref : null;
+  return {
+    kind: "mail.report",
+    // "guaranteed to be unique within a day", says the vendor's page
+    eventId: event.timestamp ? `${dayOf(event.timestamp)} ${event.id}` : event.id,
+    ref: typeof ref === "string" && ref !== "" ? ref : null,
+    providerRef: messageId,
+    messageId,
+    recipient: event.recipient || null,
+    state: null,
+    flag: null,
+    problem: null,
+    providerCode: null,
+    detail: null,
+    ...said,
+    at: event.timestamp ? timeOf(event.timestamp).toISOString() : receivedAt,
+  };
+}
+
+function saidOf(event: MailgunEvent): Partial<MailReport> | null {
+  const status = event["delivery-status"];
+  const words = status?.message || status?.description || null;
+  switch (event.event) {
+    case "accepted":
+      return { state: "accepted" };
+    case "delivered":
+      return { state: "delivered", detail: words };
+    case "rejected": {
+      const reason = event.reject?.reason ?? "";
+      const detail = [reason, event.reject?.description].filter((part) => !!part).join(": ");
+      return { state: "failed", problem: mailgunRejectionOf(reason), detail: detail || null };
+    }
+    case "failed": {
+      const reason = event.reason ?? "";
+      const problem = mailgunFailureOf({
+        reason,
+        status: status?.["enhanced-code"] || null,
+        code: status?.code ?? null,
+        words: words ?? "",
+      });
+      const providerCode = status?.["enhanced-code"] || status?.code?.toString() || reason || null;
+      const state =
+        event.severity === "temporary" ? "deferred" : isKeptBack(reason) ? "failed" : "bounced";
+      return { state, problem, providerCode, detail: words };
+    }
+    case "complained":
+      return { flag: "complained" };
+    case "opened":
+      return { flag: "opened" };
+    case "clicked":
+      return { flag: "clicked" };
+    case "unsubscribed":
+      return { flag: "unsubscribed" };
+    default:
+      return null;
+  }
+}
+
+/** Seconds with a fraction. */
+const timeOf = (timestamp: number): Date => new Date(Math.round(timestamp * 1000));
+const dayOf = (timestamp: number): string => timeOf(timestamp).toISOString().slice(0, 10);
