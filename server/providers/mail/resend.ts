@@ -1,0 +1,128 @@
+// Mail by Resend: https://resend.com/docs/api-reference, looked at on 2026-11-20. Never met the live service
+// yet. It sends through Amazon SES, which is why no mail keeps our Message-ID.
+import type { MailOutcome, MailProvider } from "#server/ports/mail.ts";
+import { ask, exchange, isRefusal, parseJson } from "#server/providers/exchange.ts";
+import { type MailReader, outcomeOfMail } from "./hand-over.ts";
+import { below, get, post, remove } from "./resend/api.ts";
+import { resendProblemOf } from "./resend/codes.ts";
+import { readResend, resendDedupeKey, verifyResend } from "./resend/hooks.ts";
+import { resendBodyOf } from "./resend/outgoing.ts";
+import { bringReceived } from "./resend/received.ts";
+import { resendRecords } from "./resend/records.ts";
+import { anything, domainPage, errorShape, sentShape } from "./resend/shapes.ts";
+import { unlessNotThere } from "./suppression.ts";
+
+const errorOf = (body: string) => errorShape.safeParse(parseJson(body)).data ?? null;
+
+const sendReader: MailReader = {
+  accepted(body) {
+    const sent = sentShape.safeParse(parseJson(body)).data;
+    return sent ? { providerRef: sent.id } : null;
+  },
+  refused(body) {
+    const error = errorOf(body);
+    if (error === null) return null;
+    const { name, message } = error;
+    return { problem: resendProblemOf(name, message ?? ""), code: name, detail: message ?? null };
+  },
+  waitOf(headers) {
+    const seconds = headers.get("ratelimit-reset") ?? "";
+    return /^\d+$/.test(seconds) ? Number(seconds) * 1000 : null;
+  },
+};
+
+const signingSecret = {
+  source: "whsec_[A-Za-z0-9+/]{16,}={0,2}",
+  say: "It begins with whsec_.",
+};
+
+export const resend = {
+  id: "resend",
+  name: "Resend",
+  baseUrl: "https://api.resend.com",
+  docsCheckedOn: "2026-11-20",
+  settings: [
+    {
+      key: "apiKey",
+      label: "API key",
+      hint: "In Resend under API keys. Full access lets us receive mail and see the domain's records too.",
+      isSecret: true,
+      pattern: { source: "re_[A-Za-z0-9_]{8,}", say: "It begins with re_." },
+      example: "re_c1tpEyD8_NKFusih9vKVQknRAQfmFcWCv",
+    },
+    {
+      key: "signingSecret",
+      label: "Signing secret",
+      hint: "In Resend under Webhooks, on the page of the webhook that points here.",
+      isSecret: true,
+      pattern: signingSecret,
+      example: "whsec_plJ3nmyCDGBKInavdOK15jsl",
+    },
+    {
+      key: "otherSigningSecret",
+      label: "Second signing secret",
+      hint: "Of a second webhook, or while you change secrets: what either of the two has signed is accepted.",
+      isSecret: true,
+      isOptional: true,
+      pattern: signingSecret,
+      example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    },
+  ],
+  can: {
+    send: true,
+    receive: "hook",
+    report: true,
+    maxBytes: 40 * 1024 * 1024,
+    maxRecipients: 50,
+    keepsMessageId: false,
+    isIdempotent: true,
+    findsForSure: false,
+    acceptsFromAnyAddress: false,
+  },
+
+  async send(connection, mail, signal): Promise<MailOutcome> {
+    const headers = { "idempotency-key": mail.ref };
+    const request = { ...post(connection, resendBodyOf(mail), headers), signal };
+    const result = await exchange(connection.http, `${connection.baseUrl}/emails`, request);
+    // it has taken another mail under this key: ours in the words of an earlier version of us
+    if (result.kind === "answered" && errorOf(result.body)?.name === "invalid_idempotent_request") {
+      return { kind: "unknown", why: "Resend has taken a mail under this key already" };
+    }
+    return outcomeOfMail(result, sendReader);
+  },
+
+  async check(connection) {
+    const url = `${connection.baseUrl}/domains?limit=100`;
+    const result = await exchange(connection.http, url, get(connection));
+    if (result.kind !== "answered") return unreachable;
+    if (errorOf(result.body)?.name === "restricted_api_key") {
+      return { kind: "working", label: "Resend, with a key that may only send" };
+    }
+    // a malformed key is told as a bad request
+    if (isRefusal(result) || result.status === 400) {
+      return { kind: "refused", say: "Resend refused the API key." };
+    }
+    const domains = domainPage.safeParse(parseJson(result.body)).data;
+    if (!domains) return unreachable;
+    const names = domains.data
+      .filter(({ status }) => status === "verified")
+      .map(({ name }) => name);
+    return { kind: "working", label: names.join(", ") || "Resend, without a verified domain" };
+  },
+
+  verify: (settings, request, _door, now) => verifyResend(settings, request, now),
+  read: readResend,
+  dedupeKey: resendDedupeKey,
+  answer: { status: 200, type: "text/plain", body: "" },
+
+  fetchMail: (connection, mail, maxBytes) => bringReceived(connection, mail.providerRef, maxBytes),
+
+  async liftSuppression(connection, address) {
+    const url = below(connection, "/suppressions", address);
+    await ask(connection.http, url, remove(connection), anything).catch(unlessNotThere);
+  },
+
+  wantedRecords: resendRecords,
+} as const satisfies MailProvider;
+
+const unreachable = { kind: "unreachable", say: "Resend could not be reached just now." } as const;
