@@ -1,7 +1,12 @@
 // Every vendor, by hand: what is not named here does not exist for the rest of the house.
 import type { MailProvider } from "#server/ports/mail.ts";
 import type { TextProvider } from "#server/ports/text.ts";
+import { imap } from "./mail/imap.ts";
+import { mailgun } from "./mail/mailgun.ts";
 import { postmark } from "./mail/postmark.ts";
+import { resend } from "./mail/resend.ts";
+import { certificatesBy } from "./mail/ses/certificates.ts";
+import { openSes } from "./mail/ses.ts";
 import { telnyx } from "./text/telnyx.ts";
 import { twilio } from "./text/twilio.ts";
 
@@ -13,7 +18,15 @@ export function findTextProvider(id: string): TextProvider | null {
   return Object.hasOwn(textProviders, id) ? textProviders[id as TextProviderId] : null;
 }
 
-export const mailProviders = { postmark } as const satisfies Record<string, MailProvider>;
+const ses = openSes({ now: () => new Date(), fetchCertificate: certificatesBy(fetch) });
+
+export const mailProviders = {
+  postmark,
+  mailgun,
+  resend,
+  ses,
+  imap,
+} as const satisfies Record<string, MailProvider>;
 
 export function findMailProvider(id: string): MailProvider | null {
   const all: Readonly<Record<string, MailProvider>> = mailProviders;
