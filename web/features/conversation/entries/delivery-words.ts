@@ -37,7 +37,7 @@ export function deliveryWords(entry: MessageEntry): DeliveryWords {
     case "delivered":
       return { tick: "delivered", words: "delivered" };
     case "read":
-      return { tick: "delivered", words: "read" };
+      return { tick: "delivered", words: entry.medium === "mail" ? "opened" : "read" };
     default:
       return { tick: "waiting", words: state };
   }

@@ -18,7 +18,8 @@ import {
   UndoIcon,
   WhyIcon,
 } from "#web/ui/icon.tsx";
-import { ClockTime } from "#web/ui/time/ago.tsx";
+import { Ago, ClockTime } from "#web/ui/time/ago.tsx";
+import { untilWords } from "#web/ui/time/time-words.ts";
 import { type DeliveryWords, deliveryWords, type Tick } from "./delivery-words.ts";
 
 const glyphs: Record<Tick, Glyph> = {
@@ -55,7 +56,15 @@ function QuietTick({ entry, told }: { entry: MessageEntry; told: DeliveryWords }
     <>
       <span>
         {people.callOf(entry.author.memberId)}, <ClockTime at={entry.at} />,{" "}
-        {told.tick === "held" && holdUntil !== null ? <LeavesIn until={holdUntil} /> : told.words}
+        {told.tick !== "held" || holdUntil === null ? (
+          told.words
+        ) : entry.delivery?.state === "scheduled" ? (
+          <>
+            leaves <Ago at={holdUntil} words={untilWords} />
+          </>
+        ) : (
+          <LeavesIn until={holdUntil} />
+        )}
       </span>
       <Shape className={names("s14", told.tick === "delivered" && "c-text")} />
     </>

@@ -1,6 +1,8 @@
-// Why a text stands in this conversation, on demand. The reasons are those of domain/message/where-text-belongs.ts.
+// Why a message stands in this conversation, on demand. The reasons are those of where-text-belongs.ts and
+// where-mail-belongs.ts in domain/message.
 
 import { limits } from "#domain/limits.ts";
+import { whyMailIsHere } from "#domain/message/where-mail-belongs.ts";
 import type { WhyHere } from "#domain/message/where-text-belongs.ts";
 
 const days = limits.reopenWindowDays.max;
@@ -14,5 +16,9 @@ const reasons: Record<WhyHere, string> = {
   began_here: "It was written here.",
 };
 
-export const whyWords = (why: string): string =>
-  Object.hasOwn(reasons, why) ? reasons[why as WhyHere] : why;
+/** A text and a mail may share the name of a reason, but not its words. */
+export const whyWords = (why: string, medium: "text" | "mail" = "text"): string => {
+  if (medium === "mail" && Object.hasOwn(whyMailIsHere, why))
+    return `Here because ${whyMailIsHere[why as keyof typeof whyMailIsHere]}.`;
+  return Object.hasOwn(reasons, why) ? reasons[why as WhyHere] : why;
+};

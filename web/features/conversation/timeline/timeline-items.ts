@@ -1,4 +1,4 @@
-// Entries as the timeline shows them: days, runs of texts, notes, and events that fold. Pure.
+// Entries as the timeline shows them: days, runs of texts, mails, notes, and events that fold. Pure.
 import type { Entry } from "#contract/live.ts";
 import { isPending } from "#web/data/timeline/timeline.ts";
 
@@ -18,6 +18,13 @@ export type TimelineItem =
       readonly endsRun: boolean;
       /** What became of it is told under this one: once for those that share it. */
       readonly hasTick: boolean;
+    }
+  | {
+      readonly kind: "mail";
+      readonly key: string;
+      readonly entry: MessageEntry;
+      /** The newest, and those that were new to me; the others are one line each until they are opened. */
+      readonly startsOpen: boolean;
     }
   | { readonly kind: "note"; readonly key: string; readonly entry: NoteEntry }
   | { readonly kind: "events"; readonly key: string; readonly entries: readonly EventEntry[] };
@@ -45,7 +52,12 @@ export function timelineItems(
     push(items, entry);
     before = entry;
   }
-  return items.map((item, index) => closeRun(item, items[index + 1]));
+  const newest = items.findLast((item) => item.kind === "mail");
+  return items.map((item, index) => {
+    if (item.kind !== "mail") return closeRun(item, items[index + 1]);
+    const isNew = newFromSeq !== null && item.entry.seq >= newFromSeq;
+    return { ...item, startsOpen: item === newest || isNew };
+  });
 }
 
 function push(items: TimelineItem[], entry: Entry): void {
@@ -55,6 +67,8 @@ function push(items: TimelineItem[], entry: Entry): void {
     if (last?.kind === "events") {
       items[items.length - 1] = { ...last, entries: [...last.entries, entry] };
     } else items.push({ kind: "events", key: entry.id, entries: [entry] });
+  } else if (entry.medium === "mail") {
+    items.push({ kind: "mail", key: entry.id, entry, startsOpen: false });
   } else {
     const startsRun = last?.kind !== "text" || last.entry.lineId !== entry.lineId;
     items.push({ kind: "text", key: entry.id, entry, startsRun, endsRun: true, hasTick: false });

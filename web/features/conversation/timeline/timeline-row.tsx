@@ -3,6 +3,7 @@ import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { EventsItem } from "#web/features/conversation/entries/events-item.tsx";
 import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
 import { TextItem } from "#web/features/conversation/entries/text-item.tsx";
+import { MailItem } from "#web/features/conversation/mail/mail-item.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { dayWords } from "#web/ui/time/time-words.ts";
 import type { TimelineItem } from "./timeline-items.ts";
@@ -31,6 +32,8 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
       );
     case "text":
       return <TextItem item={item} contactName={open.conversation.contactName} />;
+    case "mail":
+      return <MailItem item={item} open={open} />;
     case "note":
       return <NoteItem entry={item.entry} />;
     case "events":

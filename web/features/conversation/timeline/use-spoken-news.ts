@@ -3,6 +3,7 @@ import { isPending, type OpenConversation } from "#web/data/timeline/timeline.ts
 import { usePeople } from "#web/data/use-people.ts";
 import { deliveryWords } from "#web/features/conversation/entries/delivery-words.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
+import type { MessageEntry } from "./timeline-items.ts";
 
 /** New words of others and failures of ours, for those who listen instead of look. */
 export function useSpokenNews(open: OpenConversation): void {
@@ -21,7 +22,7 @@ export function useSpokenNews(open: OpenConversation): void {
     for (const entry of entries) {
       if (entry.seq <= before.seq) continue;
       if (entry.kind === "message" && entry.direction === "in")
-        announce(`Text from ${open.conversation.contactName}: ${entry.text}`);
+        announce(spokenMessage(entry, open.conversation.contactName));
       if (entry.kind === "note" && entry.author.kind === "member")
         announce(`Note by ${people.callOf(entry.author.memberId)}: ${entry.text}`);
     }
@@ -30,4 +31,10 @@ export function useSpokenNews(open: OpenConversation): void {
         announce(deliveryWords(entry).words, "assertive");
     }
   }, [open, people]);
+}
+
+/** A mail is told by its subject: its words may be long. */
+function spokenMessage(entry: MessageEntry, contactName: string): string {
+  if (entry.mail === null) return `Text from ${contactName}: ${entry.text}`;
+  return `E-mail from ${entry.mail.fromName || entry.from}: ${entry.mail.subject || entry.text.slice(0, 120)}`;
 }

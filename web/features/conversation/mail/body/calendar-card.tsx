@@ -1,0 +1,47 @@
+import type { MailPart } from "#contract/live.ts";
+import { whenWords } from "#web/features/conversation/mail/words/calendar-time.ts";
+import { DateIcon, PersonIcon, PlaceIcon } from "#web/ui/icon.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import "./calendar-card.css";
+
+type Card = NonNullable<MailPart["calendar"]>;
+
+const methods: Record<string, string> = {
+  REQUEST: "Invitation",
+  CANCEL: "Cancelled",
+  REPLY: "Answer to an invitation",
+  COUNTER: "Another time is proposed",
+};
+
+/** What an invitation says; answering it is done in a calendar, with the file below. */
+export function CalendarCard({ card }: { card: Card }) {
+  const when = whenWords(card, useTimeFrame());
+  const people = card.attendees.length;
+  return (
+    <section className="calendar-card" aria-label="Invitation">
+      <span className="calendar-glyph">
+        <DateIcon />
+      </span>
+      <div className="grow">
+        <p className="calendar-kind">{methods[card.method ?? ""] ?? "Event"}</p>
+        <p className={card.method === "CANCEL" ? "calendar-title gone" : "calendar-title"}>
+          {card.summary ?? "Without a title"}
+        </p>
+        {when !== null && <p>{when}</p>}
+        {card.location !== null && (
+          <p className="calendar-fact">
+            <PlaceIcon className="s14" />
+            {card.location}
+          </p>
+        )}
+        {card.organiser !== null && (
+          <p className="calendar-fact">
+            <PersonIcon className="s14" />
+            {card.organiser}
+            {people > 1 && ` and ${people} invited`}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

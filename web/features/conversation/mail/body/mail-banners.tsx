@@ -1,0 +1,61 @@
+import type { Contact } from "#contract/live.ts";
+import { adoptAction } from "#web/data/timeline/mail-body.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { type Lie, suspicionWords } from "#web/features/conversation/mail/words/hint-words.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { AssignIcon, PassOnIcon, SuspectIcon } from "#web/ui/icon.tsx";
+
+interface MailBannersProps {
+  entry: MessageEntry;
+  lies: readonly Lie[];
+  contact: Contact;
+}
+
+/** What to know before reading on: at most one warning, and calm. */
+export function MailBanners({ entry, lies, contact }: MailBannersProps) {
+  const { mail, direction, from } = entry;
+  if (mail === null || direction === "out") return null;
+  const suspicion = suspicionWords(entry, lies);
+  const writer = mail.fromName || from;
+  return (
+    <>
+      {suspicion !== null && (
+        <Banner kind="warn" glyph={SuspectIcon}>
+          {suspicion}
+        </Banner>
+      )}
+      {mail.hints.includes("new_participant") && (
+        <Banner kind="info" glyph={AssignIcon}>
+          {writer} joined: {from} had no part in this conversation before.
+        </Banner>
+      )}
+      <PassedOn entry={entry} contact={contact} />
+    </>
+  );
+}
+
+function PassedOn({ entry, contact }: Omit<MailBannersProps, "lies">) {
+  const { run, isBusy } = useAction(adoptAction);
+  const mayWork = useMay("conversation.work");
+  const first = entry.mail?.forwarded ?? null;
+  if (first === null) return null;
+  const isCustomer = contact.points.some(
+    ({ value }) => value.toLowerCase() === first.from.toLowerCase(),
+  );
+  if (isCustomer) return null;
+  const name = first.fromName ?? first.from;
+  const deed = mayWork && (
+    <Button size="small" busy={isBusy} onClick={() => void run({ entry })}>
+      Make {name.split(/\s/)[0]} the customer
+    </Button>
+  );
+  return (
+    <Banner kind="info" glyph={PassOnIcon} deeds={deed}>
+      {entry.mail?.fromName || entry.from} passed this on. {name}
+      {name !== first.from && ` (${first.from})`} wrote it.
+    </Banner>
+  );
+}

@@ -1,0 +1,148 @@
+import "./mail-files.css";
+import { lazy, Suspense, useState } from "react";
+import type { Attachment } from "#contract/live.ts";
+import { sayBytes } from "#domain/limits.ts";
+import { useMailAuthor } from "#web/features/conversation/mail/use-mail-author.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { names } from "#web/ui/class-names.ts";
+import {
+  ArchiveFileIcon,
+  DownloadIcon,
+  FileIcon,
+  type Glyph,
+  PictureGoneIcon,
+  SheetFileIcon,
+  SoundFileIcon,
+  WarningIcon,
+} from "#web/ui/icon.tsx";
+import { type FileKind, harmOf, kindOf, mayPreview } from "./file-kinds.ts";
+
+const Lightbox = lazy(async () => ({
+  default: (await import("#web/features/conversation/entries/lightbox.tsx")).Lightbox,
+}));
+const TextPreview = lazy(async () => ({
+  default: (await import("./text-preview.tsx")).TextPreview,
+}));
+
+interface MailFilesProps {
+  entry: MessageEntry;
+  /** Those seen inside the mail; null: not known yet, so pictures wait. */
+  hidden: readonly string[] | null;
+}
+
+export function MailFiles({ entry, hidden }: MailFilesProps) {
+  const [shown, setShown] = useState<Attachment | null>(null);
+  const { name: by } = useMailAuthor(entry);
+  const files = entry.attachments.filter((one) =>
+    hidden === null ? kindOf(one) !== "picture" : !hidden.includes(one.id),
+  );
+  if (files.length === 0) return null;
+  const pictures = files.filter((one) => kindOf(one) === "picture" && one.state === "ready");
+  return (
+    <>
+      <ul className="mail-files" aria-label="Attachments">
+        {files.map((one) => (
+          <OneFile key={one.id} file={one} onShow={() => setShown(one)} />
+        ))}
+      </ul>
+      {shown !== null && (
+        <Suspense fallback={null}>
+          {kindOf(shown) === "picture" ? (
+            <Lightbox
+              pictures={pictures}
+              at={pictures.indexOf(shown)}
+              by={by}
+              onClose={() => setShown(null)}
+            />
+          ) : (
+            <TextPreview file={shown} onClose={() => setShown(null)} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const glyphs: Record<FileKind, Glyph> = {
+  picture: FileIcon,
+  text: FileIcon,
+  document: FileIcon,
+  sheet: SheetFileIcon,
+  archive: ArchiveFileIcon,
+  sound: SoundFileIcon,
+};
+
+function OneFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
+  const harm = harmOf(file);
+  const address = `/attachments/${file.id}`;
+  const isReady = file.state === "ready";
+  const words = (
+    <>
+      <Thumb file={file} isHarmful={harm !== null} />
+      <span className="file-words">
+        <b className="ell">{file.name}</b>
+        <span>{isReady ? sayBytes(file.size) : stateWords[file.state]}</span>
+      </span>
+    </>
+  );
+  return (
+    <li className={names("mail-file", harm !== null && "harmful")} title={harm ?? file.name}>
+      {isReady && mayPreview(file) ? (
+        <>
+          <button
+            type="button"
+            className="file-main"
+            aria-label={`Look at ${file.name}`}
+            onClick={onShow}
+          >
+            {words}
+          </button>
+          <a
+            className="icon-btn small"
+            href={address}
+            download={file.name}
+            aria-label={`Download ${file.name}`}
+          >
+            <DownloadIcon className="s14" />
+          </a>
+        </>
+      ) : isReady ? (
+        <a
+          className="file-main"
+          href={address}
+          download={file.name}
+          aria-label={`Download ${file.name}`}
+        >
+          {words}
+        </a>
+      ) : (
+        <span className="file-main">{words}</span>
+      )}
+      {harm !== null && <p className="file-harm">{harm}</p>}
+    </li>
+  );
+}
+
+const stateWords = { ready: "", fetching: "being fetched", lost: "lost at the provider" } as const;
+
+function Thumb({ file, isHarmful }: { file: Attachment; isHarmful: boolean }) {
+  const kind = kindOf(file);
+  const [isBroken, setBroken] = useState(false);
+  const Shape = isHarmful ? WarningIcon : isBroken ? PictureGoneIcon : glyphs[kind];
+  const isSeen = kind === "picture" && file.state === "ready" && !isBroken;
+  return (
+    <span className="thumb">
+      {isSeen ? (
+        <img
+          src={`/attachments/${file.id}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <Shape />
+      )}
+    </span>
+  );
+}

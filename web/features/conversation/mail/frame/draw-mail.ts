@@ -1,0 +1,132 @@
+// From the HTML of a stranger to what the frame shows: sanitised, its links judged, its pictures chosen, its
+// quote folded, and dressed as the desk or left on its own paper.
+import type { Outputs } from "#web/data/api.ts";
+import { foldQuote, markFold, trimEnd } from "./fold-quote.ts";
+import { judgeLink } from "./links.ts";
+import { factsOf, isDesigned, undressAll } from "./own-design.ts";
+import { farAddress, isTracker, plainId, readSource } from "./picture-source.ts";
+import { sanitise } from "./sanitise.ts";
+import { type ChoosePicture, cleanDeclarations, cleanSheet, isOfficeSheet } from "./style-sheet.ts";
+
+export type MailBody = Outputs["showMailBody"];
+
+export interface DrawnMail {
+  /** `<body …>…</body>` */
+  readonly body: string;
+  readonly css: string;
+  readonly lang: string | null;
+  readonly isDesigned: boolean;
+  readonly hasQuote: boolean;
+  /** Pictures from afar that are not shown, and those that only count readers and never are. */
+  readonly farCount: number;
+  readonly trackerCount: number;
+  /** Files that are seen inside the mail and need no place below it. */
+  readonly shownFiles: readonly string[];
+  readonly lies: readonly { says: string; leadsTo: string }[];
+}
+
+export interface Drawing {
+  readonly mail: MailBody & { html: string };
+  readonly showsFar: boolean;
+  readonly isDark: boolean;
+}
+
+export function drawMail({ mail, showsFar, isDark }: Drawing): DrawnMail {
+  const { body, sheets } = sanitise(markFold(mail.html, mail.htmlFoldsAt));
+  const hasQuote = foldQuote(body, mail.elided !== "");
+  trimEnd(body);
+  const designed = isDesigned(body, sheets);
+  const kept = designed ? sheets.filter((css) => !isOfficeSheet(css)) : [];
+  if (!designed) undressAll(body, isDark);
+
+  const pictures = choosePictures(mail, showsFar);
+  for (const picture of body.querySelectorAll("img")) pictures.settle(picture);
+  for (const one of [body, ...body.querySelectorAll("[style], [background]")])
+    settleStyle(one, pictures.choose);
+  return {
+    lies: judgeLinks(body),
+    lang: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.exec(body.lang)?.[0] ?? null,
+    css: kept.map((css) => cleanSheet(css, pictures.choose)).join("\n"),
+    body: body.outerHTML,
+    isDesigned: designed,
+    hasQuote,
+    farCount: pictures.left.size,
+    trackerCount: pictures.trackers.size,
+    shownFiles: [...pictures.shown],
+  };
+}
+
+function choosePictures({ inline, remote }: MailBody, showsFar: boolean) {
+  const files = new Map(inline.map((one) => [plainId(one.contentId), one.attachmentId as string]));
+  const proxies = new Map(remote.map((one) => [one.url, one.proxyUrl]));
+  const left = new Set<string>();
+  const trackers = new Set<string>();
+  const shown = new Set<string>();
+
+  const inside = (contentId: string): string | null => {
+    const id = files.get(contentId);
+    if (id === undefined) return null;
+    shown.add(id);
+    return `/attachments/${id}`;
+  };
+  const far = (url: string): string | null => {
+    const proxy = proxies.get(url);
+    if (showsFar && proxy !== undefined) return proxy;
+    left.add(url);
+    return null;
+  };
+  const settle = (picture: HTMLImageElement) => {
+    const source = readSource(picture.getAttribute("src") ?? "");
+    picture.removeAttribute("src");
+    picture.setAttribute("decoding", "async");
+    if (source.kind === "carried") picture.setAttribute("src", source.src);
+    else if (source.kind === "far" && isTracker(factsOf(picture, source.url))) {
+      trackers.add(source.url);
+      picture.remove();
+    } else if (source.kind !== "none") {
+      const src = source.kind === "inline" ? inside(source.contentId) : far(source.url);
+      if (src === null) picture.setAttribute("data-away", "");
+      else picture.setAttribute("src", src);
+    } else if (!picture.alt) picture.remove();
+  };
+  const choose: ChoosePicture = (written) => {
+    const source = readSource(written);
+    if (source.kind === "carried") return source.src;
+    if (source.kind === "inline") return inside(source.contentId);
+    return source.kind === "far" ? far(source.url) : null;
+  };
+  return { settle, choose, left, trackers, shown };
+}
+
+function settleStyle(one: Element, choose: ChoosePicture): void {
+  const style = one.getAttribute("style");
+  if (style !== null) one.setAttribute("style", cleanDeclarations(style, choose));
+  const paper = one.getAttribute("background");
+  if (paper === null) return;
+  const chosen = farAddress(paper) === null ? null : choose(paper);
+  if (chosen === null) one.removeAttribute("background");
+  else one.setAttribute("background", chosen);
+}
+
+const mostLies = 3;
+
+function judgeLinks(body: HTMLElement): { says: string; leadsTo: string }[] {
+  const lies: { says: string; leadsTo: string }[] = [];
+  for (const link of body.querySelectorAll("a")) {
+    const { href, kind, title, says } = judgeLink(
+      link.getAttribute("href") ?? "",
+      link.textContent,
+    );
+    for (const name of ["href", "target", "rel", "title", "download"]) link.removeAttribute(name);
+    if (href === null) continue;
+    link.setAttribute("href", href);
+    if (title !== "") link.title = title;
+    if (kind === "web") {
+      link.target = "_blank";
+      link.rel = "noopener noreferrer nofollow";
+    }
+    if (says !== null && lies.length < mostLies)
+      lies.push({ says, leadsTo: kind === "web" ? new URL(href).hostname : title });
+  }
+  return lies;
+}

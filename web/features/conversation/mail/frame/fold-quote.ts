@@ -1,0 +1,102 @@
+// What is quoted is folded, never taken away. Where it begins the server has read from the words; here it is
+// found again in the drawing, and everything from there on is marked.
+import { foldMark } from "./sanitise.ts";
+
+export const quotedMark = "data-deskbell-quoted";
+
+/** Put where the quoted rest begins, before anything else reads the HTML. */
+export function markFold(html: string, foldsAt: number | null): string {
+  if (foldsAt === null || foldsAt <= 0 || foldsAt >= html.length) return html;
+  return `${html.slice(0, foldsAt)}<span ${foldMark}></span>${html.slice(foldsAt)}`;
+}
+
+/** How mail programs wrap what they answer; only for mail whose words did not say where it begins. */
+const containers = ".gmail_quote, blockquote[type=cite], .yahoo_quoted, .protonmail_quote";
+const beginnings = "[data-deskbell-quote], #appendonsend, #divRplyFwdMsg, .moz-cite-prefix";
+
+/** Marks what is folded away; false when there is nothing, or nothing else. */
+export function foldQuote(body: HTMLElement, isQuoted: boolean): boolean {
+  const mark = body.querySelector(`[${foldMark}]`);
+  const start = mark ?? (isQuoted ? lastWrapper(body) : null);
+  if (start === null) return false;
+  const first = outermostFrom(start, body);
+  if (first === body || !hasContentBefore(first, body)) return false;
+  trimBefore(first);
+  for (let node: Node | null = first; node !== null && node !== body; node = node.parentNode)
+    markFrom(node === first ? node : node.nextSibling);
+  return true;
+}
+
+/** A container with words below it is answered in between, and stays open. */
+function lastWrapper(body: HTMLElement): Element | null {
+  const found = body.querySelector(`${containers}, ${beginnings}`);
+  if (found === null || found.matches(beginnings)) return found;
+  for (let node: Node = found; node !== body; node = node.parentNode ?? body)
+    for (let next = node.nextSibling; next !== null; next = next.nextSibling)
+      if (hasContent(next) && !(isElement(next) && next.matches(containers))) return null;
+  return found;
+}
+
+/** As far out as the quote is all there is: its frame and its lines go with it. */
+function outermostFrom(start: Element, body: HTMLElement): Node {
+  let node: Node = start;
+  while (node.parentNode !== null && node.parentNode !== body && !hasContentBeside(node))
+    node = node.parentNode;
+  return node;
+}
+
+function hasContentBeside(node: Node): boolean {
+  for (let one = node.previousSibling; one !== null; one = one.previousSibling)
+    if (hasContent(one)) return true;
+  return false;
+}
+
+function hasContentBefore(node: Node, body: HTMLElement): boolean {
+  for (let one: Node = node; one !== body && one.parentNode !== null; one = one.parentNode)
+    if (hasContentBeside(one)) return true;
+  return false;
+}
+
+export function hasContent(node: Node): boolean {
+  if (/\S/.test((node.textContent ?? "").replace(/[\u00a0\u200b\ufeff]/g, " "))) return true;
+  return (
+    isElement(node) && (/^(?:IMG|HR)$/.test(node.tagName) || node.querySelector("img, hr") !== null)
+  );
+}
+
+const isElement = (node: Node): node is HTMLElement => node.nodeType === 1;
+
+/** The empty lines above a quote belong to it. */
+function trimBefore(first: Node): void {
+  for (let one = first.previousSibling; one !== null && !hasContent(one); one = one.previousSibling)
+    hide(one);
+}
+
+function markFrom(first: Node | null): void {
+  for (let node = first; node !== null; ) {
+    const next: Node | null = node.nextSibling;
+    hide(node);
+    node = next;
+  }
+}
+
+function hide(node: Node): void {
+  if (isElement(node)) node.setAttribute(quotedMark, "");
+  else if (node.nodeType === 3 && /\S/.test(node.textContent ?? "")) {
+    const wrap = node.ownerDocument?.createElement("span");
+    if (!wrap) return;
+    wrap.setAttribute(quotedMark, "");
+    node.parentNode?.replaceChild(wrap, node);
+    wrap.append(node);
+  }
+}
+
+/** Empty lines at the very end, which mail programs leave behind. */
+export function trimEnd(body: HTMLElement): void {
+  let parent: Node = body;
+  for (let last = parent.lastChild; last !== null; last = parent.lastChild) {
+    if (!hasContent(last)) parent.removeChild(last);
+    else if (isElement(last) && /^(?:DIV|P|SPAN|FONT)$/.test(last.tagName)) parent = last;
+    else return;
+  }
+}

@@ -1,0 +1,57 @@
+// Was this mail designed, or just written? What was written is shown in the desk's own type, and follows the
+// theme; what was designed stays on the paper it was made for.
+import { quotedMark } from "./fold-quote.ts";
+import { isTracker, readSource } from "./picture-source.ts";
+import { isOfficeSheet, isPaper, paintsBackground, undress } from "./style-sheet.ts";
+
+export function isDesigned(body: HTMLElement, sheets: readonly string[]): boolean {
+  if (sheets.some((css) => !isOfficeSheet(css) && (paintsBackground(css) || /@media/i.test(css))))
+    return true;
+  return [body, ...body.querySelectorAll<HTMLElement>("*")].some(
+    (one) => one.closest(`[${quotedMark}]`) === null && isDesignedElement(one),
+  );
+}
+
+function isDesignedElement(one: HTMLElement): boolean {
+  const colour = one.getAttribute("bgcolor");
+  if (colour !== null && !isPaper(colour)) return true;
+  if (one.hasAttribute("background")) return true;
+  const style = one.getAttribute("style");
+  if (style !== null && paintsBackground(style)) return true;
+  if (one.tagName === "TABLE") return isLayout(one);
+  return one.tagName === "IMG" && isFarPicture(one);
+}
+
+/** A table in a table, or one as wide as a page, holds no data: it holds a page together. */
+function isLayout(table: HTMLElement): boolean {
+  if (table.getAttribute("role") === "presentation") return true;
+  if (table.parentElement?.closest("td, th")) return true;
+  return Number(table.getAttribute("width")) >= 400;
+}
+
+function isFarPicture(picture: HTMLElement): boolean {
+  const source = readSource(picture.getAttribute("src") ?? "");
+  return source.kind === "far" && !isTracker(factsOf(picture, source.url));
+}
+
+export const factsOf = (picture: Element, url: string) => ({
+  url,
+  width: picture.getAttribute("width"),
+  height: picture.getAttribute("height"),
+  style: picture.getAttribute("style"),
+});
+
+const dress = ["face", "size", "bgcolor", "background", "link", "vlink", "text", "cellspacing"];
+
+/** Takes off faces, sizes and papers; colours too where the desk is dark. */
+export function undressAll(body: HTMLElement, isDark: boolean): void {
+  for (const one of [body, ...body.querySelectorAll<HTMLElement>("*")]) {
+    for (const name of dress) one.removeAttribute(name);
+    if (isDark) one.removeAttribute("color");
+    const style = one.getAttribute("style");
+    if (style === null) continue;
+    const kept = undress(style, !isDark);
+    if (kept === "") one.removeAttribute("style");
+    else one.setAttribute("style", kept);
+  }
+}

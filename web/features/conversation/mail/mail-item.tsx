@@ -1,0 +1,42 @@
+import { memo, useState } from "react";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import type { TimelineItem } from "#web/features/conversation/timeline/timeline-items.ts";
+import { names } from "#web/ui/class-names.ts";
+import { MailIcon } from "#web/ui/icon.tsx";
+import { MailRow } from "./mail-row.tsx";
+import { OpenMail } from "./open-mail.tsx";
+import { useMailAuthor } from "./use-mail-author.ts";
+import "./mail.css";
+
+interface MailItemProps {
+  item: Extract<TimelineItem, { kind: "mail" }>;
+  open: OpenConversation;
+}
+
+/** A mail on the timeline: one line until it is opened; the newest and the unread ones are open. */
+export const MailItem = memo(
+  function MailItem({ item: { entry, startsOpen }, open }: MailItemProps) {
+    const [isOpen, setOpen] = useState(startsOpen);
+    const author = useMailAuthor(entry);
+    return (
+      <li
+        className={names("e mail starts ends", !isOpen && "closed")}
+        aria-label={`E-mail from ${author.name}`}
+      >
+        <span className="node mail">
+          <MailIcon />
+        </span>
+        {isOpen ? (
+          <OpenMail entry={entry} open={open} onFold={() => setOpen(false)} />
+        ) : (
+          <MailRow entry={entry} author={author.call} onOpen={() => setOpen(true)} />
+        )}
+      </li>
+    );
+  },
+  // What else changes in a conversation does not change a mail.
+  (before, after) =>
+    before.item.entry === after.item.entry &&
+    before.open.contact === after.open.contact &&
+    before.open.conversation.subject === after.open.conversation.subject,
+);

@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { whyWords } from "#web/features/conversation/entries/why-words.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { WhyIcon } from "#web/ui/icon.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { fullWords } from "#web/ui/time/time-words.ts";
+import { MailView } from "./body/mail-view.tsx";
+import { MailHead } from "./head/mail-head.tsx";
+import { MailTick } from "./head/mail-tick.tsx";
+
+interface OpenMailProps {
+  entry: MessageEntry;
+  open: OpenConversation;
+  onFold: () => void;
+}
+
+export function OpenMail({ entry, open, onFold }: OpenMailProps) {
+  const cache = useQueryClient();
+  const frame = useTimeFrame();
+  const [isWhyOpen, setWhyOpen] = useState(false);
+  const [isPlain, setPlain] = useState(false);
+  const print = async () => {
+    const { printMail } = await import("./body/print-mail.ts");
+    await printMail(cache, entry, fullWords(entry.at, frame));
+  };
+  return (
+    <>
+      <MailHead
+        entry={entry}
+        subject={open.conversation.subject}
+        isWhyOpen={isWhyOpen}
+        onWhy={() => setWhyOpen(!isWhyOpen)}
+        isPlain={isPlain}
+        onPlain={() => setPlain(!isPlain)}
+        onPrint={() => void print()}
+        onFold={onFold}
+      />
+      <MailView entry={entry} open={open} isPlain={isPlain} />
+      {entry.direction === "out" && <MailTick entry={entry} />}
+      {isWhyOpen && (
+        <p className="why with-glyph">
+          <WhyIcon className="s14" />
+          {whyWords(entry.why, "mail")}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+// What makes a mail look like something it may not be, in plain words and at most two of them at once. Pure.
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { domainOf } from "./people-words.ts";
+
+export interface Lie {
+  readonly says: string;
+  readonly leadsTo: string;
+}
+
+/** Worth a banner: in the order of harm. */
+export function suspicions(entry: MessageEntry, lies: readonly Lie[]): string[] {
+  const { mail, from } = entry;
+  if (mail === null || entry.direction === "out") return [];
+  const has = new Set(mail.hints);
+  const told: string[] = [];
+  if (has.has("not_authentic"))
+    told.push(`${domainOf(from)} does not vouch for this mail: it may come from somebody else.`);
+  if (has.has("name_is_address"))
+    told.push(`The name says ${mail.fromName}, but the mail comes from ${from}.`);
+  const [lie] = lies;
+  if (lie)
+    told.push(
+      lies.length === 1
+        ? `A link says ${lie.says} and leads to ${lie.leadsTo}.`
+        : `${lies.length} links lead elsewhere than they say: one says ${lie.says} and leads to ${lie.leadsTo}.`,
+    );
+  const answersTo = mail.replyTo[0]?.address;
+  if (has.has("reply_elsewhere") && answersTo !== undefined)
+    told.push(`An answer would go to ${answersTo}, not to ${domainOf(from)}.`);
+  return told;
+}
+
+/** A first mail is no fault; beside a suspicion it weighs more. */
+export function suspicionWords(entry: MessageEntry, lies: readonly Lie[]): string | null {
+  const told = suspicions(entry, lies);
+  if (told.length === 0) return null;
+  const isFirst = entry.mail?.hints.includes("first_time") === true;
+  const said = told.slice(0, 2).join(" ");
+  return isFirst ? `${said} Nobody here has heard from this address before.` : said;
+}
+
+export interface Badge {
+  readonly words: string;
+  readonly title: string;
+}
+
+/** Small facts beside the name. */
+export function badgesOf(entry: MessageEntry): Badge[] {
+  const { mail } = entry;
+  if (mail === null) return [];
+  const badges: Badge[] = [];
+  const kinds: Partial<Record<NonNullable<typeof mail.auto>, Badge>> = {
+    "auto-reply": { words: "automatic reply", title: "Written by a program, not by a person." },
+    "auto-generated": { words: "automatic", title: "Written by a program, not by a person." },
+    bulk: { words: "to many", title: "Sent to a list." },
+    bounce: { words: "returned mail", title: "A mail server says what became of a mail of ours." },
+    receipt: { words: "receipt", title: "A program says that a mail was shown." },
+  };
+  const kind = mail.auto === null ? undefined : kinds[mail.auto];
+  if (kind) badges.push(kind);
+  if (entry.direction === "out") return badges;
+  const via = mail.auth?.via;
+  if (via)
+    badges.push({
+      words: `via ${via}`,
+      title: `Signed by ${via}, not by ${domainOf(entry.from)}.`,
+    });
+  if (mail.hints.includes("blind_copy"))
+    badges.push({ words: "bcc to us", title: "We stand neither in To nor in Cc." });
+  if (mail.hints.includes("first_time"))
+    badges.push({
+      words: "first mail",
+      title: "Nobody here has heard from this address before.",
+    });
+  return badges;
+}
+
+const verdicts: Record<string, string> = {
+  pass: "passed",
+  fail: "failed",
+  softfail: "failed softly",
+  neutral: "neutral",
+  none: "none",
+  temperror: "could not be checked",
+  permerror: "could not be checked",
+};
+
+/** "SPF passed, DKIM passed, DMARC failed"; what it means stands in front. */
+export function authWords({
+  spf,
+  dkim,
+  dmarc,
+}: {
+  spf: string;
+  dkim: string;
+  dmarc: string;
+}): string {
+  const say = (verdict: string) => verdicts[verdict] ?? verdict;
+  const sum =
+    dmarc === "pass"
+      ? "Genuine"
+      : dmarc === "fail"
+        ? "Not genuine"
+        : "Not vouched for by its domain";
+  return `${sum}: SPF ${say(spf)}, DKIM ${say(dkim)}, DMARC ${say(dmarc)}`;
+}

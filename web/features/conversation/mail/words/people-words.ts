@@ -1,0 +1,50 @@
+// Who a mail was for, in as few words as tell it. Pure.
+import type { MailPart } from "#contract/live.ts";
+
+export interface MailPerson {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** What a reader calls our own addresses: "help" for help@copperline.example. */
+export interface OwnAddress {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** "to help, cc Max and 2 more". */
+export function toWords(mail: MailPart, ours: readonly OwnAddress[]): string {
+  const parts = [
+    ["to", mail.to],
+    ["cc", mail.cc],
+    ["bcc", mail.bcc],
+  ] as const;
+  return parts
+    .filter(([, people]) => people.length > 0)
+    .map(([word, people]) => `${word} ${namesOf(people, ours)}`)
+    .join(", ");
+}
+
+function namesOf(people: readonly MailPerson[], ours: readonly OwnAddress[]): string {
+  const [first, second, ...more] = people.map((one) => shortName(one, ours));
+  if (second === undefined) return first ?? "";
+  if (more.length === 0) return `${first} and ${second}`;
+  return `${first}, ${second} and ${more.length} more`;
+}
+
+export function shortName({ address, name }: MailPerson, ours: readonly OwnAddress[]): string {
+  const own = ours.find((one) => one.address.toLowerCase() === address.toLowerCase());
+  const before = address.split("@")[0] ?? address;
+  if (own) return own.name || before;
+  // "Okafor, Tom" is written by directories; people say Tom.
+  const said = name.includes(",") ? (name.split(",")[1] ?? name) : name;
+  if (name.includes("@")) return before;
+  return said.trim().split(/\s+/)[0] || before;
+}
+
+/** "Priya Nair <priya@nairhome.example>", once where both are the same. */
+export function fullPerson({ address, name }: MailPerson): string {
+  return name === "" || name === address ? address : `${name} <${address}>`;
+}
+
+export const domainOf = (address: string): string => address.split("@").at(-1)?.toLowerCase() ?? "";

@@ -1,0 +1,42 @@
+// What became of a mail of ours at each of its recipients. Pure.
+import type { MailPart } from "#contract/live.ts";
+import { isBad } from "#domain/message/delivery.ts";
+
+type Recipient = MailPart["recipients"][number];
+
+const stateWords: Partial<Record<Recipient["state"], string>> = {
+  scheduled: "scheduled",
+  held: "leaves soon",
+  cancelled: "taken back",
+  suppressed: "not sent",
+  queued: "waiting",
+  sending: "sending",
+  unknown: "being asked about",
+  accepted: "on its way",
+  deferred: "asked to wait",
+  sent: "sent",
+  failed: "not sent",
+  undelivered: "not delivered",
+  delivered: "delivered",
+  read: "opened",
+  bounced: "bounced",
+};
+
+export function recipientState(one: Recipient): string {
+  if (one.isComplained) return "reported as spam";
+  if (one.openedAt !== null && !isBad(one.state)) return "opened";
+  return stateWords[one.state] ?? one.state;
+}
+
+/** "delivered to 2, bounced 1"; null where all fared alike, which one word tells. */
+export function recipientsWords(recipients: readonly Recipient[]): string | null {
+  const counts = new Map<string, number>();
+  for (const one of recipients) {
+    const word = recipientState(one);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  if (counts.size < 2) return null;
+  return [...counts]
+    .map(([word, count]) => (word === "delivered" ? `delivered to ${count}` : `${word} ${count}`))
+    .join(", ");
+}
