@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
+import { momentOfClock, writeClock } from "#domain/workspace/local-clock.ts";
 import { atLocalTime, localParts } from "#domain/workspace/zone.ts";
 import { inSentence } from "#web/features/conversation/entries/event-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -8,7 +9,6 @@ import { Field } from "#web/ui/field/field.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
-import { momentOfClock, writeClock } from "./local-clock.ts";
 import { useDeeds } from "./use-deeds.ts";
 
 interface SnoozeDialogProps {

@@ -1,5 +1,5 @@
 // A date field shows a clock without a zone; ours is the member's, wherever the computer stands. Pure.
-import { localParts } from "#domain/workspace/zone.ts";
+import { localParts } from "./zone.ts";
 
 const two = (part: number): string => String(part).padStart(2, "0");
 
