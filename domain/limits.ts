@@ -83,6 +83,8 @@ export const limits = {
     why: "of one connection: whoever guesses addresses is sent away",
   },
   smtpIdleSeconds: { max: 30, unit: "seconds", why: "a mail server that says nothing is gone" },
+  imapTries: { max: 3, unit: "tries", why: "then this one mail is set aside and the others go on" },
+  imapBackfillDays: { max: 365, unit: "days", why: "a look back is no archive" },
   smtpHeldBytes: {
     max: 160 * MB,
     unit: "bytes",

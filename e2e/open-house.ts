@@ -7,7 +7,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
-import { freePort } from "#testing/open-desk.ts";
+import { freePort } from "#testing/free-port.ts";
 
 export interface House {
   readonly url: string;

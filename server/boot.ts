@@ -16,7 +16,9 @@ import { keptSecret } from "./kept-secret.ts";
 import { openLive } from "./live/live.ts";
 import { openSockets } from "./live/sockets.ts";
 import { factsOf, type Log } from "./log.ts";
-import { openSmtpDoor } from "./mail-doors/smtp/smtp-door.ts";
+import { openImapDoor } from "./mail-doors/imap/imap-door.ts";
+import { openLease } from "./mail-doors/imap/lease.ts";
+import { openSmtpDoor, type SmtpDoor } from "./mail-doors/smtp/smtp-door.ts";
 import { openAppDatabase } from "./open-app-database.ts";
 import type { Outside } from "./ports/outside.ts";
 import { filesOnDisk } from "./providers/files/disk.ts";
@@ -87,6 +89,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     const instanceId = randomUUID();
     const clock = { now };
 
+    let smtpDoor: SmtpDoor | null = null;
     let appUrl = `http://127.0.0.1:${config.port}`;
     const simulator =
       options.simulator ??
@@ -110,6 +113,10 @@ export async function boot(options: BootOptions): Promise<Running> {
       listTextProviders: () => Object.values(textProviders),
       findMailProvider,
       listMailProviders: () => Object.values(mailProviders),
+      mailDoor: () => {
+        const at = smtpDoor?.port() ?? null;
+        return at === null ? null : { host: config.smtp.host, port: at, name: config.smtp.name };
+      },
       connect: (account, settings) => ({
         settings,
         http: fetch,
@@ -199,14 +206,17 @@ export async function boot(options: BootOptions): Promise<Running> {
     });
     const { port } = server.address() as AddressInfo;
     appUrl = `http://127.0.0.1:${port}`;
-    const smtpDoor = await openSmtpDoor(desk, rawDoor, config.smtp, log).catch((error: unknown) => {
+    smtpDoor = await openSmtpDoor(desk, rawDoor, config.smtp, log).catch((error: unknown) => {
       throw explainListening(error as NodeJS.ErrnoException, {
         portName: "SMTP_PORT",
         hostName: "SMTP_HOST",
         ...config.smtp,
       });
     });
-    stops.push(() => smtpDoor.stop());
+    stops.push(() => smtpDoor?.stop());
+    const leaseOf = (lost: () => void) => openLease({ connection: opened.direct, lost, log });
+    const imapDoor = openImapDoor(desk, leaseOf, log);
+    stops.push(() => imapDoor.stop());
     // What is held is finished first: requests, then jobs, then the connections they need.
     stops.push(async () => {
       const closed = new Promise((done) => server.close(done));
@@ -235,7 +245,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       port,
       url: `http://${config.host}:${port}`,
       desk,
-      smtpPort: smtpDoor.port,
+      smtpPort: () => smtpDoor?.port() ?? null,
       whenLost: opened.whenLost,
       stop,
     };

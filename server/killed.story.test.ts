@@ -10,7 +10,8 @@ import { BrowserOf } from "#testing/desk/browser-of.ts";
 import { openOwnDatabase } from "#testing/desk/database.ts";
 import { openStreet, type Street } from "#testing/desk/street.ts";
 import { eventually } from "#testing/eventually.ts";
-import { freePort, password } from "#testing/open-desk.ts";
+import { freePort } from "#testing/free-port.ts";
+import { password } from "#testing/open-desk.ts";
 
 interface Mortal {
   readonly street: Street;

@@ -1,7 +1,6 @@
 // A whole desk for one story: real server, real database, real adapters; only the carrier is simulated, at
 // the wire. Members sit at browsers, customers hold phones.
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
@@ -15,6 +14,7 @@ import { BrowserOf } from "./desk/browser-of.ts";
 import { openOwnDatabase } from "./desk/database.ts";
 import { openStreet, type Street } from "./desk/street.ts";
 import { eventually } from "./eventually.ts";
+import { freePort } from "./free-port.ts";
 
 export const password = "correct horse battery staple";
 
@@ -49,14 +49,6 @@ export interface OpenedDesk {
   join(name: string, role: Role, teamIds?: readonly string[]): Promise<BrowserOf>;
   /** Another app process over the same database; whoever is signed in here is signed in there. */
   beside(): Promise<{ readonly url: string; readonly running: Running }>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** One desk for one test, gone when the test is. */

@@ -1,7 +1,9 @@
 // What we ask of a company, or a server, that carries mail. One object in one file per vendor fulfils this;
 // the rest of the house does not know which vendor it is.
+import type { WantedRecord } from "#domain/line/dns/finding.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { MailProblem } from "#domain/message/mail-problems.ts";
+import type { Mailbox } from "./mailbox.ts";
 import type {
   CheckResult,
   Connection,
@@ -149,12 +151,15 @@ export interface LostMail {
   readonly since: string;
 }
 
-/** A record of the domain name system that this vendor wants to find. */
-export interface WantedRecord {
-  readonly means: "spf" | "dkim" | "return_path" | "mx" | "verify";
-  readonly type: "TXT" | "CNAME" | "MX";
-  readonly name: string;
-  readonly value: string;
+/** A record of the domain name system that this vendor wants to find; names are whole. */
+export type { WantedRecord };
+
+/** What a person does in the vendor's console; {eventsUrl}, {mailUrl} and {domain} stand for ours. */
+export interface ConsoleGuide {
+  /** So that it reports what became of our mails. */
+  readonly events: readonly string[];
+  /** So that it brings mails to us. */
+  readonly mail: readonly string[];
 }
 
 /** Only `send` and `check` put their failures into words; all else throws ProviderFault. */
@@ -164,6 +169,7 @@ export interface MailProvider {
   readonly baseUrl: string;
   readonly docsCheckedOn: string;
   readonly settings: readonly SettingField[];
+  readonly guide?: ConsoleGuide;
   readonly can: {
     /** Does it send? An IMAP account only brings. */
     readonly send: boolean;
@@ -200,6 +206,8 @@ export interface MailProvider {
   readonly answer: HookAnswer;
   /** Brings a mail of which the hook told only that it is there, as raw MIME. */
   fetchMail?(connection: Connection, mail: ReceivedMail, maxBytes: number): Promise<Uint8Array>;
+  /** Opens the mailbox that brings mail, where `can.receive` is imap; throws MailboxFault. */
+  openMailbox?(connection: Connection): Promise<Mailbox>;
   /** Takes an address off the provider's own list of those it will not send to. */
   liftSuppression?(connection: Connection, address: string): Promise<void>;
   /** What the domain's records must say, for the domain page. */

@@ -5,6 +5,7 @@ import { imap } from "./mail/imap.ts";
 import { mailgun } from "./mail/mailgun.ts";
 import { postmark } from "./mail/postmark.ts";
 import { resend } from "./mail/resend.ts";
+import { sendgrid } from "./mail/sendgrid.ts";
 import { certificatesBy } from "./mail/ses/certificates.ts";
 import { openSes } from "./mail/ses.ts";
 import { telnyx } from "./text/telnyx.ts";
@@ -21,6 +22,7 @@ export function findTextProvider(id: string): TextProvider | null {
 const ses = openSes({ now: () => new Date(), fetchCertificate: certificatesBy(fetch) });
 
 export const mailProviders = {
+  sendgrid,
   postmark,
   mailgun,
   resend,

@@ -1,0 +1,75 @@
+// Reading on in a folder, from the last uid we know. Never by what is unread there: what somebody has read in
+// another program arrives here all the same.
+import type { FolderState } from "#server/ports/mailbox.ts";
+import { advanceBox, beginBox, findBox } from "#server/store/mailbox/imap-box.ts";
+import { fetchMails } from "./fetch-mails.ts";
+import type { Reading } from "./reading.ts";
+
+const dayMs = 24 * 3600_000;
+/** Servers tell days by a clock of their own. */
+const overlapDays = 2;
+/** A mark without news is written once a minute, not at every look. */
+const markEveryMs = 60_000;
+
+export interface FolderReading {
+  readonly state: FolderState;
+  readonly stored: number;
+  /** All mails have other numbers now; what we know of them already is not taken again. */
+  readonly isRenumbered: boolean;
+}
+
+export async function readFolder(
+  reading: Reading,
+  folder: string,
+  sinceDays: number,
+): Promise<FolderReading> {
+  const { desk, workspaceId, accountId, mailbox } = reading;
+  const { database, clock } = desk.parts;
+  const state = await mailbox.open(folder);
+  const box = await findBox(database, workspaceId, accountId, folder);
+  const isRenumbered = box !== null && box.uidValidity !== state.uidValidity;
+  let lastUid = box?.lastUid ?? 0;
+  if (box === null || isRenumbered) {
+    const now = clock.now();
+    const since = box
+      ? new Date(Date.parse(box.checkedAt ?? now.toISOString()) - overlapDays * dayMs)
+      : sinceDays > 0
+        ? new Date(now.getTime() - sinceDays * dayMs)
+        : null;
+    lastUid = await beforeAllSince(reading, state, since);
+    const { uidValidity } = state;
+    await beginBox(database, workspaceId, accountId, { folder, uidValidity, lastUid, at: now });
+  }
+  const place = { folder, uidValidity: state.uidValidity, advances: true };
+  const uids = await mailbox.listUidsFrom(lastUid + 1);
+  const stored = await fetchMails(reading, place, uids);
+  if (uids.length === 0) await markLooked(reading, place, lastUid, box?.checkedAt ?? null);
+  return { state, stored, isRenumbered };
+}
+
+/** The uid behind which everything of that time lies; null: from now on. */
+async function beforeAllSince(
+  { mailbox }: Reading,
+  { nextUid }: FolderState,
+  since: Date | null,
+): Promise<number> {
+  const [first] = since === null ? [] : await mailbox.listUidsSince(since);
+  return (first ?? nextUid) - 1;
+}
+
+async function markLooked(
+  { desk, workspaceId, accountId }: Reading,
+  { folder, uidValidity }: { folder: string; uidValidity: number },
+  lastUid: number,
+  checkedAt: string | null,
+): Promise<void> {
+  const at = desk.parts.clock.now();
+  if (checkedAt !== null && at.getTime() - Date.parse(checkedAt) < markEveryMs) return;
+  await advanceBox(desk.parts.database, workspaceId, accountId, {
+    folder,
+    uidValidity,
+    lastUid,
+    at,
+    lastMailAt: null,
+  });
+}

@@ -1,0 +1,139 @@
+// One mailbox, watched as long as it is wanted: read what is there, wait for a sign, read on. A lost
+// connection is made anew with patience; a refused password waits for a person.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import type { MailboxPlan } from "#domain/line/mailbox-plan.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { readFolder } from "#server/actions/line/mailbox/read-folder.ts";
+import type { Reading } from "#server/actions/line/mailbox/reading.ts";
+import { reportHealth } from "#server/actions/line/mailbox/report-health.ts";
+import { factsOf, type Log } from "#server/log.ts";
+import { type Mailbox, MailboxFault } from "#server/ports/mailbox.ts";
+import { pauseBefore } from "./pause-before.ts";
+
+export interface Watched {
+  readonly desk: Desk;
+  readonly workspaceId: WorkspaceId;
+  readonly accountId: AccountId;
+  readonly plan: MailboxPlan;
+  /** As whose mail the sent folder's is taken. */
+  readonly address: string | null;
+  open(): Promise<Mailbox>;
+  readonly log: Log;
+  /** Between 0 and 1. */
+  readonly random: () => number;
+}
+
+/** IDLE is begun anew before a firewall forgets the line (RFC 2177 allows 29 minutes). */
+const waitMs = 300_000;
+/** Folders that cannot be waited at are looked at as often as this. */
+const lookMs = 60_000;
+/** One lost connection is nothing to tell; a minute of them is. */
+const failuresToTell = 4;
+
+/** Settles when told to stop, or when only a person can help. */
+export async function watchMailbox(watched: Watched, signal: AbortSignal): Promise<void> {
+  const { desk, workspaceId, accountId, log } = watched;
+  const suspects = new Map<string, number>();
+  const facts = { account: accountId };
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await watchOnce(watched, suspects, signal, () => {
+        failures = 0;
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      log("warn", "mailbox.failed", { ...facts, failures, ...factsOf(error) });
+      if (error instanceof MailboxFault) {
+        const isRefused = error.kind === "refused";
+        if (isRefused || failures >= failuresToTell || error.kind === "failed") {
+          const state = isRefused ? "broken" : "degraded";
+          const health = { state, problem: error.message } as const;
+          // Where even that cannot be written, the next try tells.
+          const isTold = await reportHealth(desk, workspaceId, accountId, health).then(
+            () => true,
+            () => false,
+          );
+          if (isRefused && isTold) return;
+        }
+      }
+      await sleep(pauseBefore(failures, watched.random()), undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+async function watchOnce(
+  watched: Watched,
+  suspects: Map<string, number>,
+  signal: AbortSignal,
+  connected: () => void,
+): Promise<void> {
+  const { desk, workspaceId, accountId, plan, log } = watched;
+  const mailbox = await openUnlessAborted(watched, signal);
+  if (mailbox === null) return;
+  // Whatever is under way when we are told to stop need not be waited for: it is fetched again.
+  const hangUp = () => void mailbox.close();
+  signal.addEventListener("abort", hangUp);
+  try {
+    const sent = await findSent(mailbox, plan);
+    const [first = "INBOX", ...others] = plan.folders;
+    const aside = [...others, ...(sent === null || plan.folders.includes(sent) ? [] : [sent])];
+    const reading: Reading = {
+      desk,
+      workspaceId,
+      accountId,
+      mailbox,
+      signal,
+      suspects,
+      senderOf: (folder) => (folder === sent ? watched.address : null),
+    };
+    const read = async (folder: string) => {
+      const result = await readFolder(reading, folder, plan.sinceDays);
+      if (result.isRenumbered)
+        log("warn", "mailbox.renumbered", { account: accountId, stored: result.stored });
+      return `${result.state.uidValidity} ${result.state.nextUid}`;
+    };
+    const seen = new Map<string, string>();
+    let isToldWell = false;
+    while (!signal.aborted) {
+      for (const folder of aside) {
+        const { uidValidity, nextUid } = await mailbox.look(folder);
+        if (seen.get(folder) !== `${uidValidity} ${nextUid}`) seen.set(folder, await read(folder));
+      }
+      // Last, for it stays open and is the one that is waited at.
+      await read(first);
+      if (!isToldWell) {
+        await reportHealth(desk, workspaceId, accountId, { state: "working", problem: null });
+        isToldWell = true;
+      }
+      connected();
+      await mailbox.waitForMail(aside.length > 0 ? lookMs : waitMs, signal);
+    }
+  } finally {
+    signal.removeEventListener("abort", hangUp);
+    await mailbox.close();
+  }
+}
+
+/** A server that does not answer must not hold up our own end. */
+async function openUnlessAborted(watched: Watched, signal: AbortSignal): Promise<Mailbox | null> {
+  const opening = watched.open();
+  const aborted = new Promise<null>((stop) => {
+    if (signal.aborted) stop(null);
+    signal.addEventListener("abort", () => stop(null), { once: true });
+  });
+  const mailbox = await Promise.race([opening, aborted]);
+  if (mailbox === null)
+    opening.then(
+      (late) => late.close(),
+      () => undefined,
+    );
+  return mailbox;
+}
+
+async function findSent(mailbox: Mailbox, { sentFolder }: MailboxPlan): Promise<string | null> {
+  if (sentFolder.kind === "none") return null;
+  return sentFolder.kind === "named" ? sentFolder.path : mailbox.findSentFolder();
+}

@@ -1,0 +1,62 @@
+// What went wrong with a mail server, as one sentence for whoever connected it.
+import { MailboxFault } from "#server/ports/mailbox.ts";
+
+interface ImapFailure extends Error {
+  readonly code?: string;
+  readonly authenticationFailed?: boolean;
+  readonly responseStatus?: string;
+  readonly responseText?: string;
+  readonly serverResponseCode?: string;
+}
+
+const certificateCodes = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "CERT_HAS_EXPIRED",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+
+/** RFC 5530: a refusal that has nothing to do with who asks. */
+const passingCodes = new Set(["UNAVAILABLE", "INUSE", "LIMIT", "OVERQUOTA", "SERVERBUG"]);
+
+export function faultOf(error: unknown, host: string): MailboxFault {
+  if (error instanceof MailboxFault) return error;
+  const failure = (error instanceof Error ? error : new Error(String(error))) as ImapFailure;
+  const fault = (kind: MailboxFault["kind"], say: string) =>
+    new MailboxFault(kind, say, { cause: failure });
+  const said = failure.responseText ? ` It said: “${failure.responseText.slice(0, 200)}”` : "";
+  if (failure.authenticationFailed && !passingCodes.has(failure.serverResponseCode ?? "")) {
+    return fault(
+      "refused",
+      `${host} refused the name or the password.${said} Google and Microsoft want an app password or an access token.`,
+    );
+  }
+  switch (failure.code) {
+    case "ENOTFOUND":
+      return fault("lost", `There is no server called ${host}. Check the name for a slip.`);
+    case "ECONNREFUSED":
+      return fault("lost", `Nothing answers at ${host} on this port.`);
+    case "CONNECT_TIMEOUT":
+    case "GREETING_TIMEOUT":
+    case "UPGRADE_TIMEOUT":
+    case "ETIMEDOUT":
+    case "ETIMEOUT":
+    case "EHOSTUNREACH":
+    case "ENETUNREACH":
+      return fault("lost", `${host} does not answer. Check the port and the firewall.`);
+  }
+  if (certificateCodes.has(failure.code ?? "")) {
+    return fault(
+      "lost",
+      `${host} shows a certificate that nobody vouches for (${failure.code}). Let the server have a valid one.`,
+    );
+  }
+  if (/^(ERR_SSL_|EPROTO)/.test(failure.code ?? "") || /STARTTLS/.test(failure.message)) {
+    return fault("lost", `${host} does not speak TLS on this port. 993 is the usual one.`);
+  }
+  if (failure.responseStatus === "NO" || failure.responseStatus === "BAD")
+    return fault("failed", `${host} did not do what we asked.${said}`);
+  return fault("lost", `The connection to ${host} was lost.`);
+}

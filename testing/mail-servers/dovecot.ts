@@ -1,0 +1,182 @@
+// Debian's Dovecot as a private instance: loopback, free ports, a folder of its own, nothing under /etc. Every
+// name with the password below has a mailbox, made when it is first used.
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { ImapFlow } from "imapflow";
+import { createTransport } from "nodemailer";
+import { freePort } from "#testing/free-port.ts";
+import { makeCertificate } from "./certificate.ts";
+import { listening } from "./listening.ts";
+
+const run = promisify(execFile);
+const program = "/usr/sbin/dovecot";
+export const mailboxPassword = "secret";
+
+export interface Dovecot {
+  readonly imapPort: number;
+  /** TLS from the first word on, with a certificate that nobody vouches for. */
+  readonly imapsPort: number;
+  /** As a mail server delivers. */
+  deliver(address: string, raw: string): Promise<void>;
+  /** As a mail program does that files what it sent, or moves a mail here. */
+  append(
+    address: string,
+    folder: string,
+    raw: string,
+    options?: { at?: Date; isRead?: boolean },
+  ): Promise<number>;
+  /** What lies in the folder, with the flags that people see. */
+  list(address: string, folder: string): Promise<{ uid: number; isRead: boolean }[]>;
+  /** The mails of a folder as files. */
+  files(address: string): string[];
+  /** Every mail gets another number, as after a restored backup. */
+  renumber(address: string, folder: string): Promise<void>;
+  /** Hangs up on whoever has this mailbox open. */
+  kick(address: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Whether it is installed, and may be started: its parts run under several names, which takes root. */
+export const hasDovecot = (): boolean =>
+  fs.existsSync(program) && fs.existsSync("/usr/lib/dovecot/lmtp") && process.getuid?.() === 0;
+
+export async function openDovecot(): Promise<Dovecot> {
+  const base = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-dovecot-"));
+  fs.chmodSync(base, 0o755);
+  for (const folder of ["run", "mail", "tls"]) fs.mkdirSync(path.join(base, folder));
+  fs.chmodSync(path.join(base, "mail"), 0o777);
+  const tls = makeCertificate(path.join(base, "tls"));
+  const [imapPort, imapsPort, lmtpPort] = [await freePort(), await freePort(), await freePort()];
+  const config = path.join(base, "dovecot.conf");
+  fs.writeFileSync(config, configOf(base, { imapPort, imapsPort, lmtpPort }, tls));
+  const child = spawn(program, ["-F", "-c", config], { stdio: "ignore" });
+  for (const port of [imapPort, lmtpPort]) await listening(port);
+
+  const lmtp = createTransport({ host: "127.0.0.1", port: lmtpPort, lmtp: true, ignoreTLS: true });
+  const mailOf = (address: string) => path.join(base, "mail", address);
+  const admin = (...words: string[]) => run("/usr/bin/doveadm", ["-c", config, ...words]);
+
+  async function asOwner<T>(address: string, work: (client: ImapFlow) => Promise<T>): Promise<T> {
+    const client = new ImapFlow({
+      host: "127.0.0.1",
+      port: imapPort,
+      secure: false,
+      doSTARTTLS: false,
+      auth: { user: address, pass: mailboxPassword },
+      logger: false,
+    });
+    await client.connect();
+    return work(client).finally(() => client.logout());
+  }
+
+  return {
+    imapPort,
+    imapsPort,
+    async deliver(address, raw) {
+      const envelope = { from: "casey@customer.example", to: [address] };
+      await lmtp.sendMail({ envelope, raw });
+    },
+    append: (address, folder, raw, { at, isRead = false } = {}) =>
+      asOwner(address, async (client) => {
+        const answer = await client.append(folder, raw, isRead ? ["\\Seen"] : [], at);
+        return (answer && answer.uid) || 0;
+      }),
+    list: (address, folder) =>
+      asOwner(address, async (client) => {
+        await client.mailboxOpen(folder, { readOnly: true });
+        const found = await client.fetchAll("1:*", { flags: true });
+        return found.map(({ uid, flags }) => ({ uid, isRead: flags?.has("\\Seen") === true }));
+      }),
+    files: (address) =>
+      ["new", "cur"].flatMap((part) => {
+        const folder = path.join(mailOf(address), part);
+        return fs.existsSync(folder)
+          ? fs.readdirSync(folder).map((name) => path.join(folder, name))
+          : [];
+      }),
+    async renumber(address, folder) {
+      const validity = String(2_000_000_000 + Math.floor(process.uptime() * 1000));
+      await admin("mailbox", "update", "-u", address, "--uid-validity", validity, folder);
+    },
+    async kick(address) {
+      await admin("kick", address);
+    },
+    async stop() {
+      lmtp.close();
+      await ended(child);
+      fs.rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const over = new Promise<void>((done) => child.once("exit", () => done()));
+  child.kill("SIGTERM");
+  await over;
+}
+
+function configOf(
+  base: string,
+  ports: { imapPort: number; imapsPort: number; lmtpPort: number },
+  tls: { certFile: string; keyFile: string } | null,
+): string {
+  return `
+base_dir = ${base}/run
+state_dir = ${base}/run
+log_path = ${base}/dovecot.log
+listen = 127.0.0.1
+protocols = imap lmtp
+ssl = ${tls ? "yes" : "no"}
+${tls ? `ssl_cert = <${tls.certFile}\nssl_key = <${tls.keyFile}` : ""}
+disable_plaintext_auth = no
+auth_failure_delay = 0 secs
+auth_mechanisms = plain login
+mail_location = maildir:${base}/mail/%u
+mail_uid = 65534
+mail_gid = 65534
+first_valid_uid = 1
+mailbox_idle_check_interval = 1 secs
+mail_max_userip_connections = 100
+passdb {
+  driver = static
+  args = password=${mailboxPassword}
+}
+userdb {
+  driver = static
+  args = uid=65534 gid=65534 home=${base}/mail/%u allow_all_users=yes
+}
+namespace inbox {
+  inbox = yes
+  separator = /
+  mailbox Sent {
+    auto = create
+    special_use = \\Sent
+  }
+  mailbox Orders {
+    auto = create
+  }
+}
+service imap-login {
+  inet_listener imap {
+    port = ${ports.imapPort}
+  }
+  inet_listener imaps {
+    port = ${tls ? ports.imapsPort : 0}
+    ssl = yes
+  }
+}
+service lmtp {
+  inet_listener lmtp {
+    address = 127.0.0.1
+    port = ${ports.lmtpPort}
+  }
+}
+protocol lmtp {
+  postmaster_address = postmaster@desk.test
+}
+`;
+}
