@@ -29,6 +29,7 @@ export type News =
   | { noun: "team"; id: string; deed: FeedDeed; now?: Team }
   | { noun: "line"; id: string; deed: FeedDeed; now?: Line }
   | { noun: "account"; id: string; deed: FeedDeed }
+  | { noun: "timeline"; id: string; deed: FeedDeed; conversationId: ConversationId }
   | { noun: "saved_reply"; id: string; deed: FeedDeed }
   | { noun: "tag"; id: string; deed: FeedDeed; now?: Tag }
   | { noun: "contact"; id: string; deed: FeedDeed; now?: Contact }

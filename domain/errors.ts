@@ -94,7 +94,7 @@ export const errorCatalogue = {
     status: 409,
     say: "The account {account} brings no mail that way. Choose another way for mail to come in.",
   },
-  mail_line_only: { status: 409, say: "This is a setting of e-mail lines; {line} is a number." },
+  wrong_kind_of_line: { status: 409, say: "The line {line} does not carry {what}." },
   unknown_vendor: { status: 422, say: "There is no provider called “{vendor}”." },
   hooks_not_settable: {
     status: 409,
@@ -174,6 +174,14 @@ export const errorCatalogue = {
   },
   empty_mail: { status: 422, say: "Write something or attach a file." },
   send_at_not_ahead: { status: 422, say: "Choose a time that is still to come, within a year." },
+  not_a_message: { status: 409, say: "Only a message can be put elsewhere." },
+  same_conversation: { status: 409, say: "It stands in this conversation already." },
+  nothing_would_stay: {
+    status: 409,
+    say: "Nothing would be left here. Merge the conversations instead.",
+  },
+  already_undone: { status: 409, say: "This was taken back already." },
+  nobody_to_adopt: { status: 409, say: "This mail does not say who wrote it first." },
   attachment_not_ready: { status: 409, say: "An attachment is missing. Attach it again." },
 } as const satisfies Record<string, ErrorSpec>;
 

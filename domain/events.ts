@@ -11,6 +11,7 @@ export const feedNouns = {
   contact: "a contact, its numbers or its consent",
   conversation: "a conversation: status, assignee, tags, last entry",
   entry: "an entry on a timeline: a message, its delivery, a note, an event",
+  timeline: "the entries of a conversation stand in another order, or some went elsewhere",
   read: "how far a member has read; told to that member alone",
   draft: "unsent words; told to their author alone",
   saved_reply: "words to reuse",

@@ -77,8 +77,13 @@ export function whereMailBelongs(
 
   let stranger: MailHome | null = null;
   for (const found of evidence.named) {
-    // The same id may stand in two conversations (a mail to two of our lines): the latest speaks.
-    const latestFirst = [...found].sort((one, other) => other.at.localeCompare(one.at));
+    // The same id may stand in two conversations: where the mail itself stands before where it was only
+    // named, and of two of those the latest.
+    const latestFirst = [...found].sort(
+      (one, other) =>
+        Number(one.kind === "seen") - Number(other.kind === "seen") ||
+        other.at.localeCompare(one.at),
+    );
     for (const named of latestFirst) {
       const home = homes.get(named.conversationId);
       if (!home) continue;

@@ -9,7 +9,7 @@ import type {
   MemberId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import type { TextProvider } from "#server/ports/text.ts";
+import type { Outside } from "#server/ports/outside.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
@@ -38,7 +38,7 @@ export interface Told {
 export interface NewsRoom {
   readonly db: Db;
   readonly workspaceId: WorkspaceId;
-  readonly outside: { findTextProvider(vendor: string): TextProvider | null };
+  readonly outside: Pick<Outside, "findTextProvider" | "findMailProvider">;
 }
 
 /** The later change of the same thing speaks for the earlier ones. */
@@ -92,6 +92,8 @@ export async function readNews(
         return { ...base, noun: "workspace", now: { ...workspace, country } };
       case "account":
         return { ...base, noun: "account" };
+      case "timeline":
+        return { ...base, noun: "timeline", conversationId };
       case "saved_reply":
         return { ...base, noun: "saved_reply" };
       case "read":

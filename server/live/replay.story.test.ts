@@ -109,6 +109,7 @@ test("every piece of news says what the contract says of it, and nothing else", 
     draft: z.array(draft),
     read: z.object({ readSeq: z.number(), isMentioned: z.boolean() }),
     account: z.undefined(),
+    timeline: z.undefined(),
     saved_reply: z.undefined(),
   } satisfies Record<FeedNoun, z.ZodType>;
   const heard = screens.flatMap(({ screen }) =>

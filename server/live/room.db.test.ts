@@ -58,7 +58,7 @@ async function openOne() {
   const slow = slowToReadTags();
   const room = openRoom({
     ...{ db: slow.db, workspaceId: owner.workspaceId, log: () => {}, onChange: () => {} },
-    outside: { findTextProvider: () => null },
+    outside: { findTextProvider: () => null, findMailProvider: () => null },
   });
   const addTag = async () => {
     await people.ask(createTag, actor, { name: "Urgent", colour: "red" });

@@ -1,6 +1,6 @@
 // The mail beside a message: what its headers said and its body as HTML.
 import type { AccountId, AttemptId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
-import type { AutoKind, MailAuth, MailFindings, MailPerson } from "#domain/message/mail-facts.ts";
+import type { AutoKind, MailFindings, MailPerson } from "#domain/message/mail-facts.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 export interface NewMail {
@@ -78,18 +78,6 @@ export async function findMail(
            reply_to as "replyTo", to_list as "to", cc_list as "cc", bcc_list as "bcc", html, elided, html_folds_at as "htmlFoldsAt",
            auto, findings, stops_on_reply as "stopsOnReply"
       from mail where workspace_id = ${workspaceId} and id = ${id}`);
-}
-
-export async function setMailAuth(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: EntryId,
-  auth: MailAuth,
-  findings: MailFindings,
-): Promise<void> {
-  await tx.run(sql`
-    update mail set auth = ${json(auth)}::jsonb, findings = ${json(findings)}::jsonb
-     where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 // ── Attempts: one handing over of a mail to its provider ──────────────────────────────────────────────

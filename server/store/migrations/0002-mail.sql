@@ -268,4 +268,4 @@ create unique index saved_reply_name on saved_reply (workspace_id, coalesce(memb
 
 alter table change drop constraint change_noun_check;
 alter table change add constraint change_noun_check check (noun in ('workspace', 'member', 'team', 'line', 'account',
-  'tag', 'contact', 'conversation', 'entry', 'read', 'draft', 'saved_reply'));
+  'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'saved_reply'));

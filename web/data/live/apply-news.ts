@@ -88,6 +88,14 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
     case "account":
       void cache.invalidateQueries({ queryKey: keys.accounts });
       return;
+    case "timeline":
+      // Every entry may have another number now.
+      void cache.invalidateQueries({
+        queryKey: keys.conversations,
+        predicate: ({ state }) =>
+          (state.data as OpenConversation | undefined)?.conversation.id === news.conversationId,
+      });
+      return;
     case "saved_reply":
       void cache.invalidateQueries({ queryKey: keys.savedReplies });
       return;

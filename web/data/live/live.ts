@@ -91,8 +91,10 @@ export function stopLive(): void {
 /** Tells the others what I look at; entries of that conversation are told to me from now on. */
 export const look = (conversationId: ConversationId | null): void => client?.look(conversationId);
 
-export const typing = (conversationId: ConversationId, medium: "text" | "note" | "mail" | null): void =>
-  client?.type(conversationId, medium);
+export const typing = (
+  conversationId: ConversationId,
+  medium: "text" | "note" | "mail" | null,
+): void => client?.type(conversationId, medium);
 
 export const dialNow = (): void => client?.dialNow();
 

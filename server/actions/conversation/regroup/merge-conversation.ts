@@ -1,9 +1,58 @@
-import { defineAction } from "#server/actions/action.ts";
+import { DeskError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { takeConversationFor } from "#server/actions/conversation/access.ts";
+import type { ConversationRecord } from "#server/store/conversation.ts";
+import { findLine } from "#server/store/line.ts";
+import { listSaid } from "#server/store/regrouping.ts";
+import { regroup } from "./regroup.ts";
 
 export const mergeConversation = defineAction({
   name: "merge-conversation",
   needs: "conversation.work",
-  async run() {
-    throw new Error("not built yet");
+  async run(ctx, { conversationId, intoId }) {
+    const { memberId } = asSomeone(ctx.actor);
+    if (conversationId === intoId) throw new DeskError("same_conversation");
+    // Always in the same order, or two merges into each other would wait for ever.
+    const [one, other] = [conversationId, intoId].sort();
+    const taken = [
+      await takeConversationFor(ctx, one as typeof conversationId),
+      await takeConversationFor(ctx, other as typeof conversationId),
+    ];
+    const [from, to] = conversationId === one ? taken : [...taken].reverse();
+    if (!from || !to) throw new DeskError("not_found");
+    for (const side of [from, to])
+      if (side.place === "merged" || side.place === "trash")
+        throw new DeskError("not_in_this_state", { state: side.place });
+    const entryIds = await listSaid(ctx.db, ctx.workspaceId, from.id);
+    const tagIds = [...new Set([...to.tagIds, ...from.tagIds])].slice(
+      0,
+      limit("tagsPerConversation"),
+    );
+    const isOpen = from.status === "open" || to.status === "open";
+    return regroup(ctx, {
+      ...{ deed: "merge", from, to, entryIds, why: "merged_here", memberId },
+      fromChange: {
+        ...{ status: "closed", place: "merged", mergedIntoId: to.id, snoozedUntil: null },
+        ...{ waitingSince: null, closedAt: ctx.now.toISOString() },
+      },
+      toChange: {
+        tagIds,
+        assigneeId: to.assigneeId ?? from.assigneeId,
+        ...(await narrowerHome(ctx, from, to)),
+        ...(isOpen && to.place !== "spam" ? { status: "open", place: "open", closedAt: null } : {}),
+      },
+    });
   },
 });
+
+/** What only one team might read is not shown to all because it was merged. */
+async function narrowerHome(ctx: WriteCtx, from: ConversationRecord, to: ConversationRecord) {
+  const [fromLine, toLine] = [
+    await findLine(ctx.db, ctx.workspaceId, from.lineId),
+    await findLine(ctx.db, ctx.workspaceId, to.lineId),
+  ];
+  const isNarrower = fromLine?.visibility === "team" && toLine?.visibility === "all";
+  return isNarrower ? { lineId: from.lineId, teamId: from.teamId } : {};
+}

@@ -1,9 +1,29 @@
+import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { takeConversationFor, takeEntryFor } from "#server/actions/conversation/access.ts";
+import { listNamings, listSaid } from "#server/store/regrouping.ts";
+import { withAnswers } from "./answers-of.ts";
+import { regroup } from "./regroup.ts";
 
 export const moveMessage = defineAction({
   name: "move-message",
   needs: "conversation.work",
-  async run() {
-    throw new Error("not built yet");
+  async run(ctx, { entryId, toId, withAnswers: isWithAnswers }) {
+    const { memberId } = asSomeone(ctx.actor);
+    const { entry, conversation: from } = await takeEntryFor(ctx, entryId);
+    const to = await takeConversationFor(ctx, toId);
+    if (!entry.message) throw new DeskError("not_a_message");
+    if (to.id === from.id) throw new DeskError("same_conversation");
+    for (const one of [from, to])
+      if (one.place === "merged" || one.place === "trash")
+        throw new DeskError("not_in_this_state", { state: one.place });
+    const entryIds = isWithAnswers
+      ? withAnswers(entryId, await listNamings(ctx.db, ctx.workspaceId, from.id))
+      : [entryId];
+    // Moving the last word away is merging: then later answers must find their way too.
+    const said = await listSaid(ctx.db, ctx.workspaceId, from.id);
+    if (said.every((one) => entryIds.includes(one))) throw new DeskError("nothing_would_stay");
+    return regroup(ctx, { deed: "move", from, to, entryIds, why: "moved_here", memberId });
   },
 });

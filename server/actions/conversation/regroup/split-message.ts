@@ -1,9 +1,49 @@
+import { DeskError, must } from "#domain/errors.ts";
+import type { ContactId, ConversationId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { bareSubject } from "#domain/message/subject.ts";
 import { defineAction } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { takeEntryFor } from "#server/actions/conversation/access.ts";
+import { findPointById } from "#server/store/contact.ts";
+import { findConversation, insertConversation } from "#server/store/conversation.ts";
+import { findMail } from "#server/store/mail.ts";
+import { listNamings, listSaid } from "#server/store/regrouping.ts";
+import { withAnswers } from "./answers-of.ts";
+import { regroup } from "./regroup.ts";
 
 export const splitMessage = defineAction({
   name: "split-message",
   needs: "conversation.work",
-  async run() {
-    throw new Error("not built yet");
+  async run(ctx, { entryId, withAnswers: isWithAnswers, subject }) {
+    const { memberId } = asSomeone(ctx.actor);
+    const { entry, conversation: from } = await takeEntryFor(ctx, entryId);
+    if (!entry.message) throw new DeskError("not_a_message");
+    if (from.place === "merged" || from.place === "trash")
+      throw new DeskError("not_in_this_state", { state: from.place });
+    const entryIds = isWithAnswers
+      ? withAnswers(entryId, await listNamings(ctx.db, ctx.workspaceId, from.id))
+      : [entryId];
+    const said = await listSaid(ctx.db, ctx.workspaceId, from.id);
+    if (said.every((one) => entryIds.includes(one))) throw new DeskError("nothing_would_stay");
+
+    const mail = await findMail(ctx.db, ctx.workspaceId, entryId);
+    const point = await findPointById(ctx.db, ctx.workspaceId, entry.message.pointId);
+    const id = ctx.newId<ConversationId>();
+    await insertConversation(ctx.db, ctx.workspaceId, {
+      id,
+      contactId: (point?.contactId ?? from.contactId) as ContactId,
+      lineId: from.lineId,
+      teamId: from.teamId,
+      assigneeId: from.assigneeId,
+      previousId: from.id,
+      subject: (subject || bareSubject(mail?.subject ?? from.subject)).slice(
+        0,
+        limit("subjectLength"),
+      ),
+      at: entry.at,
+    });
+    const to = must(await findConversation(ctx.db, ctx.workspaceId, id), "just written");
+    return regroup(ctx, { deed: "split", from, to, entryIds, why: "split_here", memberId });
   },
 });

@@ -1,0 +1,184 @@
+// Splitting, moving and merging, each taken back again, and where later answers go.
+import { afterAll, describe, expect, test } from "vitest";
+import type { ConversationId, EntryId } from "#domain/ids.ts";
+import { makeReplyAddress } from "#domain/message/mail-token.ts";
+import { listEntries } from "#server/actions/conversation/list-entries.ts";
+import { markRead } from "#server/actions/conversation/mark-read.ts";
+import { showConversation } from "#server/actions/conversation/show-conversation.ts";
+import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
+import { mailKeys } from "#server/actions/message/mail/token.ts";
+import { listLikeConversations } from "./list-like-conversations.ts";
+import { mergeConversation } from "./merge-conversation.ts";
+import { moveMessage } from "./move-message.ts";
+import { splitMessage } from "./split-message.ts";
+import { undoRegrouping } from "./undo-regrouping.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+const ada = "Ada Brook <ada@brook.example>";
+const help = "help@copperline.example";
+
+async function street() {
+  const olga = await people.found();
+  const line = await addMailLine(people, olga, help);
+  const letters = openLetters(people, olga, line.accountId);
+  const me = await people.actorOf(olga);
+  let minutes = 0;
+  const write = async (letter: Parameters<typeof letters.write>[0]) => {
+    people.wait(60);
+    minutes += 1;
+    return letters.write({ text: `Words ${minutes}`, ...letter });
+  };
+  const said = async (conversationId: string) => {
+    const { rows } = await people.ask(listEntries, me, {
+      conversationId: conversationId as ConversationId,
+    });
+    return rows.flatMap((one) => (one.kind === "message" ? [one.text] : [])).reverse();
+  };
+  const show = (conversationId: string) => people.ask(showConversation, me, { conversationId });
+  return { olga, me, line, letters, write, said, show };
+}
+const entryOf = (one: { entryId: string }) => ({ entryId: one.entryId as EntryId });
+
+describe("a message split off", () => {
+  test("takes what answers it along, and later answers find it", async () => {
+    const { me, write, said, show } = await street();
+    const a = await write({ from: ada, id: "a@x.example", subject: "Tap" });
+    const b = await write({
+      from: ada,
+      id: "b@x.example",
+      inReplyTo: "a@x.example",
+      subject: "Another thing: the door",
+    });
+    const c = await write({ from: ada, id: "c@x.example", inReplyTo: "a@x.example" });
+    const d = await write({
+      from: ada,
+      id: "d@x.example",
+      inReplyTo: "b@x.example",
+      references: ["a@x.example", "b@x.example"],
+    });
+    expect(new Set([a, b, c, d].map((one) => one.conversationId)).size).toBe(1);
+
+    const done = await people.ask(splitMessage, me, entryOf(b));
+    expect(done.conversation.subject).toBe("Another thing: the door");
+    expect(await said(done.conversation.id)).toEqual([b.text, d.text]);
+    expect(await said(a.conversationId)).toEqual([a.text, c.text]);
+    expect(done.conversation.lastEntry.preview).toBe(d.text);
+    expect(done.other.lastEntry.preview).toBe(c.text);
+    expect(done.conversation.previousId).toBe(a.conversationId);
+
+    const later = await write({
+      from: ada,
+      inReplyTo: "d@x.example",
+      references: ["a@x.example", "b@x.example", "d@x.example"],
+    });
+    expect(later.conversationId).toBe(done.conversation.id);
+    const toFirst = await write({ from: ada, inReplyTo: "c@x.example" });
+    expect(toFirst.conversationId).toBe(a.conversationId);
+    const { entries } = await show(done.conversation.id);
+    expect(entries.flatMap((one) => (one.kind === "message" ? [one.why] : []))).toEqual([
+      ...["split_here", "split_here", "answers_mail_here"],
+    ]);
+  });
+
+  test("taken back, stands where it stood, and so do answers to the split one", async () => {
+    const { me, write, said } = await street();
+    const a = await write({ from: ada, id: "a@y.example" });
+    const b = await write({ from: ada, id: "b@y.example", inReplyTo: "a@y.example" });
+    const done = await people.ask(splitMessage, me, entryOf(b));
+    await people.ask(undoRegrouping, me, { regroupingId: done.regroupingId });
+    expect(await said(a.conversationId)).toEqual([a.text, b.text]);
+    const token = makeReplyAddress(
+      help,
+      done.conversation.id,
+      mailKeys(people.desk.parts.secrets)[0],
+    );
+    const later = await write({ from: ada, to: token });
+    expect(later.conversationId).toBe(a.conversationId);
+    const again = people.ask(undoRegrouping, me, { regroupingId: done.regroupingId });
+    expect(await refusalOf(again)).toBe("already_undone");
+  });
+
+  test("is refused where nothing would be left", async () => {
+    const { me, write } = await street();
+    const only = await write({ from: ada });
+    expect(await refusalOf(people.ask(splitMessage, me, entryOf(only)))).toBe("nothing_would_stay");
+  });
+});
+
+describe("a message moved", () => {
+  test("stands in the order of time, and brings its ids along", async () => {
+    const { me, write, said } = await street();
+    const a = await write({ from: ada, id: "a@z.example" });
+    const x = await write({ from: "max@oduya.example", id: "x@z.example" });
+    const wrong = await write({ from: ada, id: "w@z.example", inReplyTo: "a@z.example" });
+    const y = await write({ from: "max@oduya.example", inReplyTo: "x@z.example" });
+    const toId = x.conversationId as ConversationId;
+    const done = await people.ask(moveMessage, me, { ...entryOf(wrong), toId });
+    expect(await said(toId)).toEqual([x.text, wrong.text, y.text]);
+    const answer = await write({ from: ada, inReplyTo: "w@z.example" });
+    expect(answer.conversationId).toBe(toId);
+    await people.ask(undoRegrouping, me, { regroupingId: done.regroupingId });
+    expect(await said(a.conversationId)).toEqual([a.text, wrong.text]);
+    // What came since was meant for where it went.
+    expect(await said(toId)).toEqual([x.text, y.text, answer.text]);
+  });
+});
+
+describe("conversations merged", () => {
+  test("are one timeline; ids, tokens and reading marks follow", async () => {
+    const { me, write, said, show } = await street();
+    const a = await write({ from: ada, id: "a@m.example" });
+    const b = await write({ from: ada, id: "b@m.example" });
+    const c = await write({ from: ada, id: "c@m.example", inReplyTo: "a@m.example" });
+    const [fromId, intoId] = [
+      a.conversationId as ConversationId,
+      b.conversationId as ConversationId,
+    ];
+    await people.ask(markRead, me, { conversationId: intoId, seq: 1 });
+    const done = await people.ask(mergeConversation, me, { conversationId: fromId, intoId });
+    expect(await said(intoId)).toEqual([a.text, b.text, c.text]);
+    expect(done.other).toMatchObject({ place: "merged", mergedIntoId: intoId });
+    // Read up to b, which is the second now; c is news.
+    expect((await show(intoId)).conversation.readSeq).toBe(2);
+
+    const byId = await write({ from: ada, inReplyTo: "a@m.example" });
+    const token = makeReplyAddress(help, fromId, mailKeys(people.desk.parts.secrets)[0]);
+    const byToken = await write({ from: ada, to: token });
+    expect([byId.conversationId, byToken.conversationId]).toEqual([intoId, intoId]);
+
+    await people.ask(undoRegrouping, me, { regroupingId: done.regroupingId });
+    expect(await said(fromId)).toEqual([a.text, c.text]);
+    expect(await said(intoId)).toEqual([b.text, byId.text, byToken.text]);
+    expect((await show(fromId)).conversation).toMatchObject({ place: "open", mergedIntoId: null });
+  });
+
+  test("cannot be merged with themselves, nor when merged already", async () => {
+    const { me, write } = await street();
+    const a = (await write({ from: ada })).conversationId as ConversationId;
+    const b = (await write({ from: ada })).conversationId as ConversationId;
+    const merge = (conversationId: ConversationId, intoId: ConversationId) =>
+      refusalOf(people.ask(mergeConversation, me, { conversationId, intoId }));
+    expect(await merge(a, a)).toBe("same_conversation");
+    expect(await merge(a, b)).toBe("was carried out");
+    expect(await merge(a, b)).toBe("not_in_this_state");
+    expect(await merge(b, a)).toBe("not_in_this_state");
+  });
+
+  test("are offered where sender and subject say the same", async () => {
+    const { me, write } = await street();
+    const a = await write({ from: ada, subject: "The boiler makes a noise" });
+    const b = await write({ from: ada, subject: "Re: The boiler makes a noise" });
+    await write({ from: ada, subject: "Something else entirely" });
+    const { rows } = await people.ask(listLikeConversations, me, {
+      conversationId: a.conversationId as ConversationId,
+    });
+    expect(rows.map((row) => [row.conversation.id, row.why]).at(0)).toEqual([
+      b.conversationId,
+      "same_subject",
+    ]);
+    expect(rows.map((row) => row.why)).toEqual(["same_subject", "same_customer"]);
+  });
+});
