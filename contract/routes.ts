@@ -2,6 +2,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
 import { contactRoutes } from "./contact.ts";
 import { conversationRoutes } from "./conversation.ts";
+import { domainRoutes } from "./domain.ts";
 import { lineRoutes } from "./line.ts";
 import { mailRoutes } from "./mail.ts";
 import { memberRoutes } from "./member.ts";
@@ -12,6 +13,7 @@ export const routes = {
   ...workspaceRoutes,
   ...memberRoutes,
   ...lineRoutes,
+  ...domainRoutes,
   ...contactRoutes,
   ...conversationRoutes,
   ...mailRoutes,

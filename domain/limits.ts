@@ -90,6 +90,11 @@ export const limits = {
     unit: "bytes",
     why: "all mails being received at once; the next large one is asked to come later",
   },
+  judgedMailBytes: {
+    max: 10 * MB,
+    unit: "bytes",
+    why: "a signature is reckoned over all of it; larger mails stay unjudged",
+  },
   lineAliases: { max: 50, unit: "addresses", why: "more than anybody keeps for one line" },
   lineHtmlLength: {
     max: 20_000,
@@ -105,6 +110,12 @@ export const limits = {
   },
   autoReplyHours: { max: 24, unit: "hours", why: "one automatic reply a sender and line" },
   loopMails: { max: 10, unit: "mails in ten minutes", why: "then two machines talk to each other" },
+  mailHandOverSeconds: {
+    max: 120,
+    unit: "seconds",
+    why: "large files over a slow line; RFC 5321 §4.5.3.2 allows more, a member's patience less",
+  },
+  mailTryHours: { max: 24, unit: "hours", why: "then a person should know that it did not leave" },
   softBounces: { max: 3, unit: "soft bounces a week", why: "then the address is not well" },
   orphanDays: { max: 7, unit: "days", why: "a report may come before we know whose it is" },
 

@@ -20,7 +20,9 @@ import { openImapDoor } from "./mail-doors/imap/imap-door.ts";
 import { openLease } from "./mail-doors/imap/lease.ts";
 import { openSmtpDoor, type SmtpDoor } from "./mail-doors/smtp/smtp-door.ts";
 import { openAppDatabase } from "./open-app-database.ts";
+import type { Dns } from "./ports/dns.ts";
 import type { Outside } from "./ports/outside.ts";
+import { systemDns } from "./providers/dns.ts";
 import { filesOnDisk } from "./providers/files/disk.ts";
 import { filesInBucket } from "./providers/files/s3.ts";
 import {
@@ -56,6 +58,8 @@ export interface BootOptions {
   readonly log: Log;
   readonly now?: () => Date;
   readonly checksAnswers?: boolean;
+  /** Another domain name system than this machine's. */
+  readonly dns?: Dns;
   /** Another outside world than a child process of ours. */
   readonly simulator?: SimulatorChild;
   readonly webFolder?: string;
@@ -108,6 +112,7 @@ export async function boot(options: BootOptions): Promise<Running> {
         ? filesInBucket(config.files, fetch, now)
         : filesOnDisk(path.join(config.dataDir, "files")),
       simulator,
+      dns: options.dns ?? systemDns(now),
       http: fetch,
       findTextProvider,
       listTextProviders: () => Object.values(textProviders),
@@ -122,10 +127,14 @@ export async function boot(options: BootOptions): Promise<Running> {
         http: fetch,
         // A world that is down is unreachable, and never by chance the real one.
         baseUrl: account.isSimulated
-          ? (simulator.baseUrl() ?? "http://127.0.0.1:65535")
+          ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findMailProvider(account.vendor) ? `/${account.vendor}` : ""}`
           : ((findTextProvider(account.vendor) ?? findMailProvider(account.vendor))?.baseUrl ?? ""),
       }),
     };
+    simulator.takeMailAt(() => ({
+      host: isLoopback(config.smtp.host) ? config.smtp.host : "127.0.0.1",
+      port: outside.mailDoor()?.port ?? config.smtp.port,
+    }));
 
     const wheel = openTimerWheel(now);
     stops.push(() => wheel.stop());
@@ -171,7 +180,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     });
 
     // Nobody else could be in the middle of anything: what looks so is left by a killed process.
-    if (opened.isAlone) await takeUpWhatDied(desk, now());
+    if (opened.isAlone) await takeUpWhatDied(desk, { texts: now(), mails: now() });
     // While nobody was here providers called in vain: what they told then is fetched.
     await reconcileAll(desk, new Date(now().getTime() + reconcileAfterMs));
 

@@ -35,8 +35,17 @@ export function localParts(at: Date, timeZone: string): LocalParts {
 }
 
 /** The moment when the clock of that place shows `hour` o'clock, so many days after `from`. */
-export function atLocalTime(from: LocalParts, days: number, hour: number, timeZone: string): Date {
-  const wanted = Date.UTC(from.year, from.month - 1, from.day + days, hour);
+export const atLocalTime = (from: LocalParts, days: number, hour: number, timeZone: string): Date =>
+  atLocalMinute(from, days, hour * 60, timeZone);
+
+/** The same by minutes since midnight. What a spring night leaves out is as much later as the clock jumps. */
+export function atLocalMinute(
+  from: Pick<LocalParts, "year" | "month" | "day">,
+  days: number,
+  minute: number,
+  timeZone: string,
+): Date {
+  const wanted = Date.UTC(from.year, from.month - 1, from.day + days, 0, minute);
   let guess = wanted;
   for (let round = 0; round < 3; round += 1) {
     const there = localParts(new Date(guess), timeZone);

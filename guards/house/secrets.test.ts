@@ -4,8 +4,13 @@ import { routes } from "#contract/routes.ts";
 import { isTestCode, readSources } from "#guards/reading/sources.ts";
 import { actions } from "#server/actions/table.ts";
 import type { Outside } from "#server/ports/outside.ts";
-import { presentAccount } from "#server/presenters/present-line.ts";
-import { findTextProvider, textProviders } from "#server/providers/registry.ts";
+import { presentAccount } from "#server/presenters/present-account.ts";
+import {
+  findMailProvider,
+  findTextProvider,
+  mailProviders,
+  textProviders,
+} from "#server/providers/registry.ts";
 import { judgeExchange, judgeLogLine, propertiesOf, readLogLines } from "./secrets.ts";
 
 const shapeOf = (schema: unknown, io: "input" | "output") =>
@@ -25,7 +30,7 @@ test("what passes a secret is marked so, and hashes and sealed keys are never to
 });
 
 test("a provider account shows which secrets it has, and none of them", () => {
-  for (const provider of Object.values(textProviders)) {
+  for (const provider of [...Object.values(textProviders), ...Object.values(mailProviders)]) {
     const secrets = provider.settings.filter((field) => field.isSecret);
     const settings = Object.fromEntries(
       provider.settings.map((field) => [
@@ -46,7 +51,14 @@ test("a provider account shows which secrets it has, and none of them", () => {
         reconciledAt: null,
       },
       settings,
-      { publicUrl: "https://desk.example.com", findTextProvider } as Outside,
+      {
+        outside: {
+          publicUrl: "https://desk.example.com",
+          findTextProvider,
+          findMailProvider,
+        } as Outside,
+        secrets: { sign: () => "proof" },
+      },
     );
     expect(JSON.stringify(shown)).not.toContain("hidden");
     expect(JSON.stringify(shown)).toContain("open ");

@@ -3,6 +3,7 @@ import type { RouteName } from "#contract/routes.ts";
 import type { Action } from "./action.ts";
 import { contactActions } from "./contact/table.ts";
 import { conversationActions } from "./conversation/table.ts";
+import { domainActions } from "./domain/table.ts";
 import { lineActions } from "./line/table.ts";
 import { mailActions } from "./message/mail/table.ts";
 import { memberActions } from "./member/table.ts";
@@ -14,6 +15,7 @@ export const actions = {
   ...workspaceActions,
   ...memberActions,
   ...lineActions,
+  ...domainActions,
   ...contactActions,
   ...conversationActions,
   ...mailActions,

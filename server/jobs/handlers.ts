@@ -2,6 +2,7 @@
 import type {
   AccountId,
   AttachmentId,
+  AttemptId,
   ConversationId,
   DeliveryId,
   RawItemId,
@@ -9,9 +10,13 @@ import type {
 } from "#domain/ids.ts";
 import { wakeConversation } from "#server/actions/conversation/wake-conversation.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { checkAllDomains, checkDomains } from "#server/actions/domain/check-domains.ts";
 import { askProvider } from "#server/actions/message/delivery/ask-provider.ts";
 import { handOverText } from "#server/actions/message/delivery/hand-over-text.ts";
+import { askAboutMail } from "#server/actions/message/delivery/mail/ask-about-mail.ts";
+import { handOverMail } from "#server/actions/message/delivery/mail/hand-over-mail.ts";
 import { matchReports } from "#server/actions/message/delivery/match-reports.ts";
+import { judgeMails } from "#server/actions/message/mail/judge-mails.ts";
 import { fetchMail } from "#server/actions/message/mail/receiving/fetch-mail.ts";
 import { fetchPicture } from "#server/actions/message/picture/fetch-picture.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
@@ -33,6 +38,10 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
     }),
   "ask-provider": ({ workspaceId, deliveryId }) =>
     askProvider(desk, workspaceId as WorkspaceId, deliveryId as DeliveryId),
+  "deliver-mail": ({ workspaceId, attemptId }) =>
+    handOverMail(desk, workspaceId as WorkspaceId, attemptId as AttemptId),
+  "ask-about-mail": ({ workspaceId, attemptId }) =>
+    askAboutMail(desk, workspaceId as WorkspaceId, attemptId as AttemptId),
   "match-reports": ({ workspaceId }) => matchReports(desk, workspaceId as WorkspaceId),
   "fetch-mail": ({ workspaceId, rawItemId, providerRef }) =>
     fetchMail(desk, workspaceId as WorkspaceId, rawItemId as RawItemId, providerRef),
@@ -43,6 +52,9 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
     wakeConversation(desk, workspaceId as WorkspaceId, conversationId as ConversationId),
   "reconcile-account": async ({ workspaceId, accountId }) =>
     void (await reconcileAccount(desk, workspaceId as WorkspaceId, accountId as AccountId)),
+  "check-domains": ({ workspaceId }) => checkDomains(desk, workspaceId as WorkspaceId),
+  "check-all-domains": () => checkAllDomains(desk),
+  "judge-mails": ({ workspaceId }) => judgeMails(desk, workspaceId as WorkspaceId),
   "keep-house": () => keepHouse(desk),
   "reconcile-all": () => reconcileAll(desk),
 });

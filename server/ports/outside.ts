@@ -1,4 +1,5 @@
 // Everything an action may reach beyond the database. Handed in by boot, faked at the wire by tests.
+import type { Dns } from "./dns.ts";
 import type { FileStore } from "./files.ts";
 import type { MailProvider } from "./mail.ts";
 import type { Connection, Settings } from "./provider.ts";
@@ -15,10 +16,10 @@ export interface SimulatorPort {
   /** Starts it when it is not running; makes the account there, with lines and customers. */
   prepare(account: SimulatedAccount): Promise<{
     numbers: readonly { ref: string; number: string; name: string }[];
-    customers: readonly { name: string; number: string }[];
+    customers: readonly SimulatedPerson[];
   }>;
   /** The first customers of the street write to the desk. */
-  beginStory(accountSid: string): Promise<void>;
+  beginStory(accountSid: string, story: SimulatedStory): Promise<void>;
   readonly baseUrl: () => string | null;
 }
 
@@ -27,6 +28,25 @@ export interface SimulatedAccount {
   readonly authToken: string;
   readonly name: string;
   readonly country: string;
+  /** The mail side; where our own door stands, the simulator is told by whoever opened it. */
+  readonly mail?: {
+    readonly apiKey: string;
+    readonly webhookSecret: string;
+    readonly domain: string;
+    readonly lines: readonly { readonly address: string; readonly name: string }[];
+    readonly hookUrl: string;
+  };
+}
+
+export interface SimulatedPerson {
+  readonly name: string;
+  readonly number: string;
+  readonly address: string | null;
+}
+
+export interface SimulatedStory {
+  readonly withTexts: boolean;
+  readonly withMails: boolean;
 }
 
 export interface Outside {
@@ -40,6 +60,9 @@ export interface Outside {
   listMailProviders(): readonly MailProvider[];
   /** The vendor's own address, or the simulator's for a simulated account. */
   connect(account: AccountDoor, settings: Settings): Connection;
+  readonly dns: Dns;
+  /** Where our own SMTP receiver listens, and how it calls itself; null while it is closed. */
+  mailDoor(): { host: string; port: number; name: string } | null;
   /** Plain network for our own errands, such as the round trip to our public address. */
   readonly http: Connection["http"];
 }

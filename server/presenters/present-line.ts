@@ -1,24 +1,25 @@
+import { domainToUnicode } from "node:url";
 import type { Line } from "#contract/live.ts";
-import type { Outputs } from "#contract/routes.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
+import type { AutoReply } from "#domain/line/auto-reply.ts";
 import type { Outside } from "#server/ports/outside.ts";
-import type { AccountRecord } from "#server/store/account.ts";
 import type { LineRecord } from "#server/store/line.ts";
-
-type Account = Outputs["listAccounts"]["rows"][number];
 
 export function presentLine(
   line: LineRecord,
-  outside: Pick<Outside, "findTextProvider">,
+  outside: Pick<Outside, "findTextProvider" | "findMailProvider">,
   country: string,
 ): Line {
-  const provider = outside.findTextProvider(line.vendor);
+  const provider = line.kind === "phone" ? outside.findTextProvider(line.vendor) : null;
   return {
     id: line.id,
     kind: line.kind,
     address: line.address,
-    shown: line.kind === "phone" ? showPhoneNumber(line.address, country) : line.address,
+    shown:
+      line.kind === "phone"
+        ? showPhoneNumber(line.address, country)
+        : showMailAddress(line.address),
     name: line.name,
     colour: line.colour,
     accountId: line.accountId,
@@ -32,6 +33,7 @@ export function presentLine(
       line.accountState === "broken"
         ? (line.accountProblem ?? "The provider account does not work.")
         : null,
+    mail: line.kind === "mail" ? presentMailPart(line, outside) : null,
     can: {
       maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
       maxPictures: provider?.can.pictures
@@ -42,29 +44,45 @@ export function presentLine(
   };
 }
 
-export const hookUrlOf = (publicUrl: string, account: { vendor: string; id: string }): string =>
-  `${publicUrl}/hooks/${account.vendor}/${account.id}/text`;
+/** Domains of other scripts as people write them. */
+const showMailAddress = (address: string): string => {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  return `${address.slice(0, at)}@${domainToUnicode(domain) || domain}`;
+};
 
-export function presentAccount(
-  account: AccountRecord,
-  settings: Readonly<Record<string, string>>,
-  outside: Outside,
-): Account {
-  const fields = outside.findTextProvider(account.vendor)?.settings ?? [];
-  const open = fields.filter((field) => !field.isSecret && settings[field.key] !== undefined);
+/** What a provider takes is the whole mail after base64, which makes files longer by a third and line ends. */
+const base64Grows = 1.37;
+
+/** The most that all files of a mail may weigh: less than the provider takes, and never above our ceiling. */
+export const mostFileBytes = (maxBytes: number): number =>
+  Math.min(Math.floor(maxBytes / base64Grows), limit("mailFileBytes"));
+
+function presentMailPart(
+  line: LineRecord,
+  outside: Pick<Outside, "findMailProvider">,
+): NonNullable<Line["mail"]> {
+  const can = outside.findMailProvider(line.vendor)?.can;
   return {
-    id: account.id,
-    vendor: account.vendor,
-    label: account.label,
-    isSimulated: account.isSimulated,
-    state: account.state,
-    problem: account.problem,
-    checkedAt: account.checkedAt,
-    reconciledAt: account.reconciledAt,
-    hookUrl: hookUrlOf(outside.publicUrl, account),
-    settings: Object.fromEntries(open.map((field) => [field.key, settings[field.key] ?? ""])),
-    secretsSet: fields
-      .filter((field) => field.isSecret && settings[field.key])
-      .map((field) => field.key),
+    fromName: line.fromName,
+    aliases: line.aliases,
+    signature: line.signature,
+    autoReply: line.autoReply && copyOf(line.autoReply),
+    intake: line.intake,
+    intakeAccountId: line.intakeAccountId,
+    canReceive: line.intake !== "hook" || can?.receive === "hook",
+    reports: can?.report ?? false,
+    maxFileBytes: mostFileBytes(can?.maxBytes ?? 0),
+    maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("mailRecipients")),
+    domainVerdict: line.domainVerdict,
   };
 }
+
+const copyOf = ({ hours, ...rest }: AutoReply): NonNullable<Line["mail"]>["autoReply"] => ({
+  ...rest,
+  hours: hours && {
+    timeZone: hours.timeZone,
+    week: hours.week.map((day) => [...day]),
+    exceptions: hours.exceptions.map((one) => ({ ...one, openings: [...one.openings] })),
+  },
+});

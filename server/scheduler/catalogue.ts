@@ -21,6 +21,16 @@ export const jobs = {
     tries: 20,
     means: "ask what became of a broken hand-over",
   },
+  "deliver-mail": {
+    payload: z.object({ workspaceId, attemptId: z.uuid() }),
+    tries: 20,
+    means: "hand a mail to the provider",
+  },
+  "ask-about-mail": {
+    payload: z.object({ workspaceId, attemptId: z.uuid() }),
+    tries: 20,
+    means: "learn what became of a broken hand-over of a mail",
+  },
   "match-reports": {
     payload: z.object({ workspaceId }),
     tries: 5,
@@ -56,6 +66,22 @@ export const jobs = {
     tries: 20,
     means: "the one confirmation a STOP or START may have",
   },
+  "check-domains": {
+    payload: z.object({ workspaceId }),
+    tries: 5,
+    means: "look at the records of the domains we send from",
+  },
+  "check-all-domains": {
+    payload: z.object({}),
+    tries: 3,
+    means: "the same for every workspace with e-mail",
+  },
+  "judge-mails": {
+    payload: z.object({ workspaceId }),
+    tries: 3,
+    means: "see whether the senders' domains vouch for what came in",
+    isInTurn: true,
+  },
   "keep-house": {
     payload: z.object({}),
     tries: 3,
@@ -83,4 +109,5 @@ export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]["payl
 export const crontab = [
   "* * * * * keep-house ?max=1&jobKey=keep-house",
   "17 2 * * * reconcile-all ?max=1",
+  "41 3 * * * check-all-domains ?max=1",
 ].join("\n");

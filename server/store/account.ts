@@ -111,7 +111,7 @@ export async function countLinesOf(
   id: AccountId,
 ): Promise<number> {
   const row = await db.one<{ count: number }>(
-    sql`select count(*) from line where workspace_id = ${workspaceId} and account_id = ${id}`,
+    sql`select count(*) from line where workspace_id = ${workspaceId} and (account_id = ${id} or intake_account_id = ${id})`,
   );
   return row.count;
 }
@@ -130,7 +130,7 @@ export async function listLineIdsOf(
   id: AccountId,
 ): Promise<LineId[]> {
   const rows = await db.many<{ id: LineId }>(
-    sql`select id from line where workspace_id = ${workspaceId} and account_id = ${id}`,
+    sql`select id from line where workspace_id = ${workspaceId} and (account_id = ${id} or intake_account_id = ${id})`,
   );
   return rows.map((row) => row.id);
 }

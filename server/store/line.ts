@@ -1,9 +1,27 @@
 import type { AccountId, LineId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type { AutoReply } from "#domain/line/auto-reply.ts";
+import type { Verdict } from "#domain/line/dns/verdict.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 export type Colour = "grey" | "blue" | "green" | "amber" | "red" | "violet" | "teal" | "pink";
 
-export interface LineRecord {
+/** How mail comes in: by the account's hook, at our own SMTP door, or from a mailbox. */
+export type Intake = "hook" | "smtp" | "imap";
+
+/** What only a mail line has; a phone line keeps the defaults. */
+export interface MailLineFacts {
+  intake: Intake;
+  intakeAccountId: AccountId | null;
+  /** Other addresses that are this line too. */
+  aliases: string[];
+  /** What customers read beside the address; empty: the workspace's name. */
+  fromName: string;
+  /** HTML with variables. */
+  signature: string;
+  autoReply: AutoReply | null;
+}
+
+export interface LineRecord extends MailLineFacts {
   id: LineId;
   kind: "mail" | "phone";
   address: string;
@@ -20,13 +38,17 @@ export interface LineRecord {
   isSimulated: boolean;
   accountState: "untested" | "working" | "degraded" | "broken";
   accountProblem: string | null;
+  /** How the records of its domain were found; null until they were looked at. */
+  domainVerdict: Verdict | null;
 }
 
 const lineColumns = sql`
   l.id, l.kind, l.address, l.name, l.colour, l.account_id as "accountId", l.provider_ref as "providerRef", l.visibility,
   l.team_id as "teamId", l.undo_seconds as "undoSeconds", l.hooks_state as "hooksState", l.archived_at is not null as "isArchived",
-  a.vendor, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem"`;
-const fromLine = sql`from line l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id`;
+  l.intake, l.intake_account_id as "intakeAccountId", l.aliases, l.from_name as "fromName", l.signature, l.auto_reply as "autoReply",
+  a.vendor, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem", d.found->>'verdict' as "domainVerdict"`;
+const fromLine = sql`from line l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id
+  left join domain_check d on l.kind = 'mail' and d.workspace_id = l.workspace_id and d.domain = split_part(l.address, '@', 2)`;
 
 export async function listLines(
   db: Db,
@@ -60,6 +82,26 @@ export async function findLineByAddress(
      where l.workspace_id = ${workspaceId} and l.kind = ${kind} and l.address = ${address} and l.archived_at is null`);
 }
 
+/** The living mail line that has one of these as its address or as an alias. */
+export async function findMailLineAt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  addresses: readonly string[],
+): Promise<LineRecord | null> {
+  return db.maybe(sql`
+    select ${lineColumns} ${fromLine}
+     where l.workspace_id = ${workspaceId} and l.kind = 'mail' and l.archived_at is null
+       and (l.address = any(${addresses}::text[]) or l.aliases && ${addresses}::text[])
+     order by l.created_at, l.id limit 1`);
+}
+
+/** Every mail line, also those put away: their old mails are answered. */
+export async function listMailLines(db: Db, workspaceId: WorkspaceId): Promise<LineRecord[]> {
+  return db.many(often`
+    select ${lineColumns} ${fromLine} where l.workspace_id = ${workspaceId} and l.kind = 'mail'
+     order by l.archived_at is not null, l.created_at, l.id`);
+}
+
 /** Texts to a line that was put away still belong to it. */
 export async function listPhoneLinesOf(
   db: Db,
@@ -72,12 +114,22 @@ export async function listPhoneLinesOf(
      order by l.archived_at is not null, l.created_at desc`);
 }
 
+const noMail: MailLineFacts = {
+  intake: "hook",
+  intakeAccountId: null,
+  aliases: [],
+  fromName: "",
+  signature: "",
+  autoReply: null,
+};
+const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
 export async function insertLine(
   tx: Db,
   workspaceId: WorkspaceId,
   row: {
     id: LineId;
-    kind: "phone";
+    kind: LineRecord["kind"];
     address: string;
     name: string;
     colour: Colour;
@@ -87,13 +139,17 @@ export async function insertLine(
     teamId: TeamId | null;
     undoSeconds: number;
     hooksState: LineRecord["hooksState"];
+    mail?: Partial<MailLineFacts>;
     at: Date;
   },
 ): Promise<void> {
+  const mail = { ...noMail, ...row.mail };
   await tx.run(sql`
-    insert into line (workspace_id, id, kind, address, name, colour, account_id, provider_ref, visibility, team_id, undo_seconds, hooks_state, created_at)
+    insert into line (workspace_id, id, kind, address, name, colour, account_id, provider_ref, visibility, team_id, undo_seconds, hooks_state,
+                      intake, intake_account_id, aliases, from_name, signature, auto_reply, created_at)
     values (${workspaceId}, ${row.id}, ${row.kind}, ${row.address}, ${row.name}, ${row.colour}, ${row.accountId}, ${row.providerRef},
-            ${row.visibility}, ${row.teamId}, ${row.undoSeconds}, ${row.hooksState}, ${row.at})`);
+            ${row.visibility}, ${row.teamId}, ${row.undoSeconds}, ${row.hooksState},
+            ${mail.intake}, ${mail.intakeAccountId}, ${mail.aliases}, ${mail.fromName}, ${mail.signature}, ${asJson(mail.autoReply)}::jsonb, ${row.at})`);
 }
 
 export async function changeLine(
@@ -108,11 +164,14 @@ export async function changeLine(
     undoSeconds: number;
     hooksState: LineRecord["hooksState"];
     isArchived: boolean;
-  },
+    accountId: AccountId;
+  } & MailLineFacts,
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update line set name = ${row.name}, colour = ${row.colour}, visibility = ${row.visibility}, team_id = ${row.teamId},
-           undo_seconds = ${row.undoSeconds}, hooks_state = ${row.hooksState}, archived_at = case when ${row.isArchived} then coalesce(archived_at, ${now}) end
+    update line set name = ${row.name}, colour = ${row.colour}, account_id = ${row.accountId}, visibility = ${row.visibility}, team_id = ${row.teamId},
+           undo_seconds = ${row.undoSeconds}, hooks_state = ${row.hooksState}, intake = ${row.intake}, intake_account_id = ${row.intakeAccountId},
+           aliases = ${row.aliases}, from_name = ${row.fromName}, signature = ${row.signature}, auto_reply = ${asJson(row.autoReply)}::jsonb,
+           archived_at = case when ${row.isArchived} then coalesce(archived_at, ${now}) end
      where workspace_id = ${workspaceId} and id = ${id}`);
 }

@@ -5,7 +5,7 @@ import type { AccountId, LineId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
 import type { Settings } from "#server/ports/provider.ts";
-import { hookUrlOf } from "#server/presenters/present-line.ts";
+import { hookUrlOf } from "#server/presenters/present-account.ts";
 import { twilio } from "#server/providers/text/twilio.ts";
 import type { Secrets } from "#server/secrets.ts";
 import { insertAccount, listAccounts } from "#server/store/account.ts";

@@ -1,11 +1,16 @@
 // The form of a provider account, judged by the vendor's own description of it.
 import { DeskError, type FieldIssue } from "#domain/errors.ts";
-import type { Connection, Settings } from "#server/ports/provider.ts";
-import type { TextProvider } from "#server/ports/text.ts";
+import type { CheckResult, Connection, SettingField, Settings } from "#server/ports/provider.ts";
+
+/** What every vendor has, whatever it carries. */
+interface Checked {
+  readonly settings: readonly SettingField[];
+  check(connection: Connection): Promise<CheckResult>;
+}
 
 /** The settings that count, or every mistake at once. */
 export function decideSettings(
-  provider: TextProvider,
+  provider: Pick<Checked, "settings">,
   given: Settings,
   before: Settings = {},
 ): Settings {
@@ -27,7 +32,10 @@ export function decideSettings(
 }
 
 /** Tries the keys; refuses with the provider's reason in our words. */
-export async function tryKeys(provider: TextProvider, connection: Connection): Promise<string> {
+export async function tryKeys(
+  provider: Pick<Checked, "check">,
+  connection: Connection,
+): Promise<string> {
   const result = await provider.check(connection);
   switch (result.kind) {
     case "working":

@@ -3,6 +3,7 @@ import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { findLineByAddress } from "#server/store/line.ts";
+import { checkAddressesAreFree } from "./mail/mail-line.ts";
 import { getLine, saveLine } from "./update-line.ts";
 
 export const archiveLine = defineAction({
@@ -11,11 +12,13 @@ export const archiveLine = defineAction({
   async run(ctx, { lineId, isArchived }) {
     const { country } = asSomeone(ctx.actor);
     const line = await getLine(ctx, lineId);
-    const living = isArchived
-      ? null
-      : await findLineByAddress(ctx.db, ctx.workspaceId, line.kind, line.address);
-    if (living && living.id !== line.id)
-      throw new DeskError("address_taken", { address: line.address });
+    if (!isArchived && line.kind === "mail")
+      await checkAddressesAreFree(ctx, [line.address, ...line.aliases], line.id);
+    else if (!isArchived) {
+      const living = await findLineByAddress(ctx.db, ctx.workspaceId, "phone", line.address);
+      if (living && living.id !== line.id)
+        throw new DeskError("address_taken", { address: line.address });
+    }
     return presentLine(await saveLine(ctx, line, { isArchived }), ctx.outside, country);
   },
 });

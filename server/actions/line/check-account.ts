@@ -1,9 +1,9 @@
 import { must } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
-import { presentAccount } from "#server/presenters/present-line.ts";
+import { presentAccount } from "#server/presenters/present-account.ts";
 import { findAccount, markAccount } from "#server/store/account.ts";
 import { announceHealth } from "./announce-health.ts";
-import { openAccountFor } from "./open-account.ts";
+import { openAnyAccountFor } from "./open-account.ts";
 
 const states = { working: "working", refused: "broken", unreachable: "degraded" } as const;
 
@@ -11,7 +11,7 @@ export const checkAccount = defineErrand({
   name: "check-account",
   needs: "account.manage",
   async run(ctx, { accountId }) {
-    const account = await openAccountFor(ctx, accountId);
+    const account = await openAnyAccountFor(ctx, accountId);
     const result = await account.provider.check(account.connection);
     const checked = await ctx.write(async (write) => {
       await markAccount(write.db, write.workspaceId, accountId, {
@@ -25,6 +25,6 @@ export const checkAccount = defineErrand({
         "it was there a moment ago",
       );
     });
-    return presentAccount(checked, account.settings, ctx.outside);
+    return presentAccount(checked, account.settings, ctx);
   },
 });

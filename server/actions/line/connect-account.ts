@@ -1,7 +1,7 @@
 import { DeskError, must } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { defineErrand } from "#server/actions/action.ts";
-import { presentAccount } from "#server/presenters/present-line.ts";
+import { presentAccount } from "#server/presenters/present-account.ts";
 import { findAccount, insertAccount } from "#server/store/account.ts";
 import { decideSettings, tryKeys } from "./account-settings.ts";
 
@@ -9,7 +9,8 @@ export const connectAccount = defineErrand({
   name: "connect-account",
   needs: "account.manage",
   async run(ctx, input) {
-    const provider = ctx.outside.findTextProvider(input.vendor);
+    const provider =
+      ctx.outside.findTextProvider(input.vendor) ?? ctx.outside.findMailProvider(input.vendor);
     if (!provider) throw new DeskError("unknown_vendor", { vendor: input.vendor });
     const settings = decideSettings(provider, input.settings);
     const id = ctx.newId<AccountId>();
@@ -32,6 +33,6 @@ export const connectAccount = defineErrand({
       write.audit(id, { vendor: provider.id, label });
       return must(await findAccount(write.db, write.workspaceId, id), "just written");
     });
-    return presentAccount(account, settings, ctx.outside);
+    return presentAccount(account, settings, ctx);
   },
 });

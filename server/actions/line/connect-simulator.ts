@@ -1,98 +1,46 @@
-// Switching the make-believe world on: an account like any other, whose provider stands on loopback.
-import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+// Switching the make-believe world on: its phones and its mail, each once. A workspace that was made when
+// there were only phones is given the rest when it asks again.
 import { DeskError, must } from "#domain/errors.ts";
-import type { AccountId, LineId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
 import { defineErrand } from "#server/actions/action.ts";
-import { findOrMakePoint } from "#server/actions/message/start-conversation.ts";
-import { hookUrlOf, presentAccount } from "#server/presenters/present-line.ts";
-import { makeToken } from "#server/secrets.ts";
-import { insertAccount, listAccounts } from "#server/store/account.ts";
-import { changeContact } from "#server/store/contact.ts";
-import { insertLine } from "#server/store/line.ts";
+import { presentAccount } from "#server/presenters/present-account.ts";
+import { type AccountRecord, listAccounts } from "#server/store/account.ts";
 import { getWorkspace } from "#server/store/workspace.ts";
 import { readSettings } from "./open-account.ts";
-
-const colours = ["violet", "teal", "amber"] as const;
+import { connectMail } from "./simulator/connect-mail.ts";
+import { connectPhones } from "./simulator/connect-phones.ts";
 
 export const connectSimulator = defineErrand({
   name: "connect-simulator",
   needs: "account.manage",
   async run(ctx) {
     if (ctx.outside.isProduction) throw new DeskError("simulator_in_production");
-    const before = (await listAccounts(ctx.db, ctx.workspaceId)).find((one) => one.isSimulated);
-    if (before) return presentAccount(before, readSettings(ctx, before), ctx.outside);
+    const isForTexts = ({ isSimulated, vendor }: AccountRecord) =>
+      isSimulated && ctx.outside.findTextProvider(vendor) !== null;
+    const isForMail = ({ isSimulated, vendor }: AccountRecord) =>
+      isSimulated && ctx.outside.findMailProvider(vendor) !== null;
 
-    const workspace = await getWorkspace(ctx.db, ctx.workspaceId);
-    const id = ctx.newId<AccountId>();
-    const accountSid = `AC${id.replaceAll("-", "")}`;
-    const settings = { accountSid, authToken: makeToken().slice(0, 32) };
-    const provider = must(ctx.outside.findTextProvider("twilio"), "the simulator speaks Twilio");
-    const { numbers, customers } = await ctx.outside.simulator.prepare({
-      ...settings,
-      name: workspace.name,
-      country: workspace.country,
+    const before = await listAccounts(ctx.db, ctx.workspaceId);
+    const phones = before.find(isForTexts);
+    const hasMail = before.some(isForMail);
+    const { name, country } = await getWorkspace(ctx.db, ctx.workspaceId);
+    const world =
+      phones === undefined
+        ? await connectPhones(ctx, { name, country })
+        : { ...worldOf(readSettings(ctx, phones)), name, country };
+    if (!hasMail) await connectMail(ctx, world);
+    await ctx.outside.simulator.beginStory(world.accountSid, {
+      withTexts: phones === undefined,
+      withMails: !hasMail,
     });
-    const connection = ctx.outside.connect(
-      { id, vendor: provider.id, isSimulated: true },
-      settings,
-    );
-    for (const number of numbers)
-      await provider.setHooks(
-        connection,
-        number.ref,
-        hookUrlOf(ctx.outside.publicUrl, { vendor: provider.id, id }),
-      );
-    await ctx.write(async (write) => {
-      await insertAccount(write.db, write.workspaceId, {
-        id,
-        vendor: "twilio",
-        label: "The outside world",
-        isSimulated: true,
-        state: "working",
-        at: write.now,
-        settingsSealed: write.secrets.seal(JSON.stringify(settings), id),
-      });
-      for (const [place, number] of numbers.entries()) {
-        const lineId = write.newId<LineId>();
-        await insertLine(write.db, write.workspaceId, {
-          id: lineId,
-          kind: "phone",
-          address: number.number,
-          name: number.name,
-          colour: colours[place % colours.length] ?? "grey",
-          accountId: id,
-          providerRef: number.ref,
-          visibility: "all",
-          teamId: null,
-          undoSeconds: limit("undoTextSeconds"),
-          hooksState: "set",
-          at: write.now,
-        });
-        write.announce("line", lineId, { lineId });
-      }
-      // The team knows its street by name; whoever moves in later is a stranger.
-      for (const { name, number } of customers) {
-        const point = await findOrMakePoint(
-          write,
-          number,
-          showPhoneNumber(number, workspace.country),
-        );
-        await changeContact(write.db, write.workspaceId, point.contactId, {
-          name,
-          notes: "",
-          at: write.now,
-        });
-      }
-      write.announce("account", id);
-      write.announce("workspace", write.workspaceId);
-      write.audit(id, { vendor: "simulator" });
-    });
-    await ctx.outside.simulator.beginStory(accountSid);
     const account = must(
-      (await listAccounts(ctx.db, ctx.workspaceId)).find((one) => one.id === id),
+      (await listAccounts(ctx.db, ctx.workspaceId)).find(isForTexts),
       "just written",
     );
-    return presentAccount(account, settings, ctx.outside);
+    return presentAccount(account, readSettings(ctx, account), ctx);
   },
+});
+
+const worldOf = ({ accountSid = "", authToken = "" }: Readonly<Record<string, string>>) => ({
+  accountSid,
+  authToken,
 });

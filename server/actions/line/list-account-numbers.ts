@@ -2,7 +2,7 @@ import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { DeskError } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { hookUrlOf } from "#server/presenters/present-line.ts";
+import { hookUrlOf } from "#server/presenters/present-account.ts";
 import { listLines } from "#server/store/line.ts";
 import { openAccountFor } from "./open-account.ts";
 

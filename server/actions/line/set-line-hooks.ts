@@ -1,7 +1,8 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { hookUrlOf, presentLine } from "#server/presenters/present-line.ts";
+import { hookUrlOf } from "#server/presenters/present-account.ts";
+import { presentLine } from "#server/presenters/present-line.ts";
 import { findLine } from "#server/store/line.ts";
 import { openAccountFor } from "./open-account.ts";
 import { getLine, saveLine } from "./update-line.ts";

@@ -7,6 +7,9 @@ import { listAccountNumbers } from "./list-account-numbers.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { listLines } from "./list-lines.ts";
 import { listVendors } from "./list-vendors.ts";
+import { createMailLine } from "./mail/create-mail-line.ts";
+import { showArrival } from "./mail/show-arrival.ts";
+import { testLine } from "./mail/test-line.ts";
 import { removeAccount } from "./remove-account.ts";
 import { setLineHooks } from "./set-line-hooks.ts";
 import { testPublicAddress } from "./test-public-address.ts";
@@ -19,6 +22,9 @@ export const lineActions = {
   updateLine,
   archiveLine,
   setLineHooks,
+  createMailLine,
+  testLine,
+  showArrival,
   listVendors,
   listAccounts,
   connectAccount,

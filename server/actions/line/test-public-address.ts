@@ -1,7 +1,7 @@
 // Calls our own public address as a provider would, and believes only what comes back signed by us.
 import { defineErrand } from "#server/actions/action.ts";
-import { hookUrlOf } from "#server/presenters/present-line.ts";
-import { openAccountFor } from "./open-account.ts";
+import { hookUrlOf, presentAccount } from "#server/presenters/present-account.ts";
+import { openAnyAccountFor } from "./open-account.ts";
 
 const timeoutMs = 10_000;
 
@@ -9,8 +9,9 @@ export const testPublicAddress = defineErrand({
   name: "test-public-address",
   needs: "account.manage",
   async run(ctx, { accountId }) {
-    const account = await openAccountFor(ctx, accountId);
-    const url = hookUrlOf(ctx.outside.publicUrl, account);
+    const account = await openAnyAccountFor(ctx, accountId);
+    const shown = presentAccount(account, account.settings, ctx);
+    const url = shown.mailUrl ?? shown.eventsUrl ?? hookUrlOf(ctx.outside.publicUrl, account);
     const nonce = ctx.newId();
     const began = performance.now();
     const answer = await ctx.outside

@@ -1,16 +1,16 @@
 import { DeskError, must } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
-import { presentAccount } from "#server/presenters/present-line.ts";
+import { presentAccount } from "#server/presenters/present-account.ts";
 import { changeAccount, findAccount, markAccount } from "#server/store/account.ts";
 import { decideSettings, tryKeys } from "./account-settings.ts";
 import { announceHealth } from "./announce-health.ts";
-import { openAccountFor } from "./open-account.ts";
+import { openAnyAccountFor } from "./open-account.ts";
 
 export const updateAccount = defineErrand({
   name: "update-account",
   needs: "account.manage",
   async run(ctx, { accountId, label, settings: given }) {
-    const account = await openAccountFor(ctx, accountId);
+    const account = await openAnyAccountFor(ctx, accountId);
     if (given && account.isSimulated) throw new DeskError("not_allowed");
     const settings = given
       ? decideSettings(account.provider, given, account.settings)
@@ -34,6 +34,6 @@ export const updateAccount = defineErrand({
         "it was there a moment ago",
       );
     });
-    return presentAccount(saved, settings, ctx.outside);
+    return presentAccount(saved, settings, ctx);
   },
 });

@@ -5,21 +5,31 @@ import { asSomeone } from "#server/actions/actor.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { changeLine, findLine, type LineRecord } from "#server/store/line.ts";
 import { findTeam } from "#server/store/team.ts";
+import { decideMailChange, type MailChange } from "./mail/change-mail-line.ts";
 
 export const updateLine = defineAction({
   name: "update-line",
   needs: "line.manage",
-  async run(ctx, { lineId, ...change }) {
+  async run(ctx, { lineId, ...wish }) {
     const { country } = asSomeone(ctx.actor);
     const line = await getLine(ctx, lineId);
-    const visibility = change.visibility ?? line.visibility;
-    const teamId = change.teamId === undefined ? line.teamId : change.teamId;
+    const { name, colour, undoSeconds } = wish;
+    const visibility = wish.visibility ?? line.visibility;
+    const teamId = wish.teamId === undefined ? line.teamId : wish.teamId;
     await checkDoor(ctx, visibility, teamId);
-    return presentLine(
-      await saveLine(ctx, line, { ...change, visibility, teamId }),
-      ctx.outside,
-      country,
-    );
+    const mail = await decideMailChange(ctx, line, wish);
+    const saved = await saveLine(ctx, line, {
+      name,
+      colour,
+      undoSeconds,
+      visibility,
+      teamId,
+      ...mail,
+    });
+    // Which records a domain needs follows from who sends and how mail comes in.
+    if (mail.accountId !== undefined || mail.intake !== undefined)
+      ctx.schedule("check-domains", { workspaceId: ctx.workspaceId });
+    return presentLine(saved, ctx.outside, country);
   },
 });
 
@@ -45,7 +55,8 @@ type Change = Partial<
   Pick<
     LineRecord,
     "name" | "colour" | "visibility" | "teamId" | "undoSeconds" | "hooksState" | "isArchived"
-  >
+  > &
+    MailChange
 >;
 
 export async function saveLine(
@@ -59,6 +70,13 @@ export async function saveLine(
   const next = { ...line, ...given };
   await changeLine(ctx.db, ctx.workspaceId, line.id, next, ctx.now);
   ctx.announce("line", line.id, { lineId: line.id });
-  ctx.audit(line.id, given);
+  ctx.audit(line.id, shortened(given));
   return must(await findLine(ctx.db, ctx.workspaceId, line.id), "it was there a moment ago");
 }
+
+/** Who changed what stands in the audit, not a whole signature. */
+const shortened = ({ signature, autoReply, ...rest }: Change): Record<string, unknown> => ({
+  ...rest,
+  ...(signature === undefined ? {} : { hasSignature: signature !== "" }),
+  ...(autoReply === undefined ? {} : { autoReply: autoReply?.isOn ? autoReply.when : "off" }),
+});

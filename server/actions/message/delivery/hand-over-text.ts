@@ -1,18 +1,16 @@
 // Handing a text to its provider. The row says "sending" before a byte leaves, so that a process killed in
 // between leaves a delivery of which nobody knows: that one is asked about, never sent again blindly.
 import { must, unreachable } from "#domain/errors.ts";
-import type { AccountId, DeliveryId, WorkspaceId } from "#domain/ids.ts";
+import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { retryAfterMs } from "#domain/message/backoff.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { announceHealth } from "#server/actions/line/announce-health.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
 import { mediaUrlOf } from "#server/actions/message/picture/media-link.ts";
 import { waitAgain } from "#server/actions/message/wait-again.ts";
 import type { SendOutcome } from "#server/ports/outcome.ts";
 import { hookUrlOf } from "#server/presenters/present-account.ts";
-import { findAccount, markAccount } from "#server/store/account.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation.ts";
@@ -24,6 +22,7 @@ import {
   nameDelivery,
 } from "#server/store/message.ts";
 import { tellDelivery } from "./apply-status.ts";
+import { noteHealth } from "./note-health.ts";
 
 export interface HandOver {
   readonly deliveryId: DeliveryId;
@@ -169,25 +168,4 @@ export function askLater(ctx: WriteCtx, delivery: { id: DeliveryId }, round: num
     { workspaceId: ctx.workspaceId, deliveryId: delivery.id },
     { key: `ask:${delivery.id}`, at, isPunctual: true },
   );
-}
-
-async function noteHealth(
-  ctx: WriteCtx,
-  accountId: AccountId,
-  problem: "bad_credentials" | "account_suspended" | null,
-): Promise<void> {
-  const say =
-    problem === "bad_credentials"
-      ? "The provider refused our key."
-      : "The provider has suspended the account.";
-  const state = problem ? "broken" : "working";
-  const known = await findAccount(ctx.db, ctx.workspaceId, accountId);
-  // As it was: the account's row is left alone, or every text would wait for the one before it.
-  if (known?.state === state && known.problem === (problem && say)) return;
-  const isNews = await markAccount(ctx.db, ctx.workspaceId, accountId, {
-    state,
-    problem: problem && say,
-    checkedAt: ctx.now,
-  });
-  if (isNews) await announceHealth(ctx, accountId);
 }

@@ -14,6 +14,7 @@ const field = (key: string, more: Partial<VendorField> = {}): VendorField => ({
   example: "",
   isSecret: false,
   isOptional: false,
+  isLong: false,
   pattern: null,
   patternSay: null,
   ...more,

@@ -1,0 +1,104 @@
+// Whether a line answers a mail by itself. Two machines that answer each other never stop, so every doubt
+// means silence (RFC 3834).
+import { plainAddress } from "#domain/contact/mail-address.ts";
+import { limit } from "#domain/limits.ts";
+import type { AutoKind } from "#domain/message/mail-facts.ts";
+import { type Hours, isOpen } from "./hours.ts";
+
+export const autoReplyTimes = ["always", "outside_hours"] as const;
+
+/** As a line keeps it. */
+export interface AutoReply {
+  readonly isOn: boolean;
+  /** HTML with variables. */
+  readonly html: string;
+  readonly when: (typeof autoReplyTimes)[number];
+  readonly hours: Hours | null;
+}
+
+/** What is known of the mail that came in. */
+export interface MailToAnswer {
+  /** From, as written. */
+  readonly from: string;
+  /** Where answers would go: Reply-To, else From. */
+  readonly replyTo: string;
+  /** The envelope's sender: "" when it is empty on purpose, null when nobody told. */
+  readonly returnPath: string | null;
+  readonly auto: AutoKind | null;
+  /** A mailing list brought it, whatever else it is. */
+  readonly isList: boolean;
+  /** X-Auto-Response-Suppress names us. */
+  readonly forbidsReplies: boolean;
+  /** We stand neither in To nor in Cc. */
+  readonly isBlindCopy: boolean;
+}
+
+/** What happened before. */
+export interface AutoReplyMemory {
+  /** The last automatic reply of this line to this sender. */
+  readonly repliedAt: string | null;
+  /** Mails that came into this conversation within the last ten minutes, this one among them. */
+  readonly mailsInConversation: number;
+  /** And from the sender's domain, where that is one house and no host of everybody's mail. */
+  readonly mailsFromDomain: number;
+}
+
+export const autoReplySilences = {
+  off: "the line has no automatic reply",
+  open: "the line is open now",
+  automatic: "a program wrote it",
+  list: "it came over a mailing list",
+  forbidden: "its sender forbids automatic replies",
+  no_return: "it says that nothing should come back",
+  nobody: "nobody reads what is sent to its sender",
+  ourselves: "it is from one of our own addresses",
+  blind_copy: "we stand neither in To nor in Cc",
+  told_already: "the sender was told within the last day",
+  loop: "so many mails in so short a time are two machines talking to each other",
+} as const;
+export type AutoReplySilence = keyof typeof autoReplySilences;
+
+export type AutoReplyDecision =
+  | { readonly kind: "reply" }
+  | { readonly kind: "silent"; readonly why: AutoReplySilence };
+
+const nobodyReads =
+  /^(?:mailer-daemon|postmaster|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?|newsletters?|notifications?|alerts?)(?:[+._=-].*)?@/i;
+
+export function decideAutoReply(
+  wish: AutoReply | null,
+  mail: MailToAnswer,
+  memory: AutoReplyMemory,
+  ours: readonly string[],
+  now: Date,
+): AutoReplyDecision {
+  const silent = (why: AutoReplySilence): AutoReplyDecision => ({ kind: "silent", why });
+  if (!wish?.isOn || wish.html.trim() === "") return silent("off");
+  if (mail.auto !== null) return silent("automatic");
+  if (mail.isList) return silent("list");
+  if (mail.forbidsReplies) return silent("forbidden");
+  if (mail.returnPath === "") return silent("no_return");
+  if ([mail.from, mail.replyTo].some((address) => nobodyReads.test(address)))
+    return silent("nobody");
+  if ([mail.from, mail.replyTo].some((address) => isOneOf(address, ours)))
+    return silent("ourselves");
+  if (mail.isBlindCopy) return silent("blind_copy");
+  if (wish.when === "outside_hours" && wish.hours !== null && isOpen(wish.hours, now))
+    return silent("open");
+  if (Math.max(memory.mailsInConversation, memory.mailsFromDomain) > limit("loopMails"))
+    return silent("loop");
+  if (memory.repliedAt !== null && isWithinADay(memory.repliedAt, now))
+    return silent("told_already");
+  return { kind: "reply" };
+}
+
+const isWithinADay = (at: string, now: Date): boolean =>
+  now.getTime() - Date.parse(at) < limit("autoReplyHours") * 3_600_000;
+
+/** Plus parts are still ours. */
+const isOneOf = (address: string, ours: readonly string[]): boolean =>
+  ours.some((one) => plainAddress(one) === plainAddress(address));
+
+/** X-Auto-Response-Suppress: which of its words stop an automatic reply (MS-OXCMAIL §2.2.3.2.14). */
+export const forbidsAutoReply = (suppress: string | null): boolean =>
+  suppress !== null && /\b(?:all|oof|autoreply)\b/i.test(suppress);

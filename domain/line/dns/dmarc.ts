@@ -1,0 +1,110 @@
+// DMARC (RFC 7489): one record, at the domain or above it, and mail that is aligned with it.
+import { type Ask, type DnsAnswer, plainName } from "./ask.ts";
+import { readTags } from "./dkim.ts";
+import { couldNotAsk, type Finding, recordsOf } from "./finding.ts";
+import type { Verdict } from "./verdict.ts";
+
+export const isDmarc = (record: string): boolean =>
+  /^v\s*=\s*DMARC1(?:\s*;|$)/i.test(record.trim());
+
+export interface DmarcLooked {
+  /** Where it stands: the domain itself or one above. */
+  readonly at: string;
+  readonly answer: DnsAnswer;
+}
+
+/** Upwards, as the other side looks; a domain of one word has no policy for those below it. */
+export async function findDmarc(domain: string, ask: Ask): Promise<DmarcLooked> {
+  const labels = plainName(domain).split(".");
+  for (let place = 0; labels.length - place >= 2; place += 1) {
+    const at = labels.slice(place).join(".");
+    const answer = await ask(`_dmarc.${at}`, "TXT");
+    if (answer.kind === "failed") return { at, answer };
+    if (recordsOf(answer).some(isDmarc)) return { at, answer };
+  }
+  return { at: plainName(domain), answer: { kind: "none" } };
+}
+
+/** What signs, and where bounces go: the domains that may stand for ours. */
+export interface Alignment {
+  readonly signedBy: readonly string[];
+  readonly returnTo: readonly string[];
+}
+
+export function judgeDmarc(domain: string, looked: DmarcLooked, alignment: Alignment): Finding {
+  const of = { id: "dmarc", means: "dmarc", title: "DMARC" } as const;
+  if (looked.answer.kind === "failed") return couldNotAsk(of, looked.answer);
+  const found = recordsOf(looked.answer).filter(isDmarc);
+  const paste = {
+    type: "TXT",
+    name: `_dmarc.${domain}`,
+    value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
+  } as const;
+  const tell = (verdict: Verdict, say: string, isDone = true): Finding => ({
+    ...of,
+    verdict,
+    say,
+    found,
+    paste: isDone ? null : paste,
+  });
+  const [record, second] = found;
+  if (record === undefined)
+    return tell(
+      "missing",
+      "There is no DMARC record. Begin with this one; it changes nothing yet.",
+      false,
+    );
+  if (second !== undefined)
+    return tell("wrong", "There are several DMARC records, so none of them counts. Keep one.");
+  const tags = readTags(record);
+  const isAbove = plainName(looked.at) !== plainName(domain);
+  const policy = ((isAbove ? tags.get("sp") : undefined) ?? tags.get("p") ?? "").toLowerCase();
+  if (!["none", "quarantine", "reject"].includes(policy))
+    return tell(
+      "wrong",
+      `Its policy is ${policy === "" ? "missing" : `“${policy}”`}; p is none, quarantine or reject.`,
+    );
+  const where = isAbove ? ` It stands at ${looked.at}.` : "";
+  const stray = strayFrom(domain, tags, alignment);
+  if (stray !== null)
+    return tell(
+      policy === "none" ? "warning" : "wrong",
+      `${stray}${policy === "none" ? "" : ` With p=${policy} the other side ${policy === "reject" ? "refuses" : "puts into spam"} what we send.`}`,
+    );
+  if (policy === "none")
+    return tell(
+      "hint",
+      `The policy is none: nothing is refused yet. Once reports show only your own mail, set p=quarantine.${where}`,
+    );
+  if (!tags.has("rua"))
+    return tell(
+      "hint",
+      `The policy is ${policy}. Nobody gets the reports: add rua=mailto:….${where}`,
+    );
+  return tell("ok", `The policy is ${policy}, and reports go to ${tags.get("rua")}.${where}`);
+}
+
+/** Neither signature nor return path stands for the domain that customers see, as far as it is known. */
+function strayFrom(
+  domain: string,
+  tags: ReadonlyMap<string, string>,
+  { signedBy, returnTo }: Alignment,
+): string | null {
+  if (signedBy.length === 0 && returnTo.length === 0) return null;
+  const isStrict = (tag: string) => tags.get(tag)?.toLowerCase() === "s";
+  const stands = (one: string, tag: string) =>
+    plainName(one) === plainName(domain) || (!isStrict(tag) && isRelated(one, domain));
+  if (signedBy.some((one) => stands(one, "adkim"))) return null;
+  if (returnTo.some((one) => stands(one, "aspf"))) return null;
+  const signers = [...new Set([...signedBy, ...returnTo])].join(" and ");
+  return `What we send is vouched for by ${signers}, not by ${domain}: it is not aligned. Let the provider sign for ${domain}.`;
+}
+
+/** One below the other, or both below the same name of two words or more. */
+function isRelated(one: string, other: string): boolean {
+  const [left, right] = [plainName(one).split("."), plainName(other).split(".")];
+  const most = Math.min(left.length, right.length);
+  let shared = 0;
+  while (shared < most && left.at(-1 - shared) === right.at(-1 - shared)) shared += 1;
+  return shared >= 2 && shared >= most - 1;
+}

@@ -1,0 +1,59 @@
+// One row of the domain page: what was looked for, how it was found, and the record to paste where something
+// is to be done.
+import type { DnsAnswer, RecordType } from "./ask.ts";
+import type { Verdict } from "./verdict.ts";
+
+export const recordMeanings = {
+  spf: "says which servers may send for the domain; without it mail is taken for spam",
+  dkim: "signs each mail so that nobody can change it or send in your name",
+  dmarc:
+    "tells the other side what to do with mail that is not really from you; Gmail and Yahoo ask for it",
+  return_path: "brings bounces back to the provider and makes SPF count for your own domain",
+  mx: "says where mail for the domain is brought",
+  verify: "proves to the provider that the domain is yours",
+  mta_sts: "makes other servers bring mail to you encrypted, and only so",
+  tls_rpt: "has other servers report when they could not bring mail encrypted",
+} as const;
+export type RecordMeaning = keyof typeof recordMeanings;
+
+export interface Paste {
+  readonly type: Exclude<RecordType, "A" | "AAAA" | "PTR">;
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Finding {
+  /** Tells it from the others of the same meaning. */
+  readonly id: string;
+  readonly means: RecordMeaning;
+  readonly title: string;
+  readonly verdict: Verdict;
+  /** What is so, then what to do. */
+  readonly say: string;
+  readonly found: readonly string[];
+  /** The record as it should be; null when nothing is to be pasted. */
+  readonly paste: Paste | null;
+}
+
+/** A record that a vendor wants to find. */
+export interface WantedRecord {
+  readonly means: "spf" | "dkim" | "return_path" | "mx" | "verify";
+  readonly type: "TXT" | "CNAME" | "MX";
+  readonly name: string;
+  readonly value: string;
+}
+
+export const recordsOf = (answer: DnsAnswer): readonly string[] =>
+  answer.kind === "found" ? answer.records : [];
+
+/** Of what could not be asked nothing is said but that. */
+export const couldNotAsk = (
+  of: Pick<Finding, "id" | "means" | "title">,
+  { why }: Extract<DnsAnswer, { kind: "failed" }>,
+): Finding => ({
+  ...of,
+  verdict: "unasked",
+  say: `Could not ask. ${why} Check again later.`,
+  found: [],
+  paste: null,
+});

@@ -1,0 +1,15 @@
+// A domain name system of a few lines: `"a.example TXT": ["v=spf1 -all"]`. What is not named is not there.
+import type { Ask } from "./ask.ts";
+
+export type Zone = Readonly<Record<string, readonly string[] | "fails">>;
+
+export const askOf =
+  (zone: Zone): Ask =>
+  async (name, type) => {
+    const records = zone[`${name} ${type}`];
+    if (records === "fails")
+      return { kind: "failed", why: "The name server did not answer in time." };
+    return records === undefined || records.length === 0
+      ? { kind: "none" }
+      : { kind: "found", records };
+  };

@@ -1,0 +1,4 @@
+import { checkDomain } from "./check-domain.ts";
+import { listDomains } from "./list-domains.ts";
+
+export const domainActions = { listDomains, checkDomain };

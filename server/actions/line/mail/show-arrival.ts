@@ -1,0 +1,70 @@
+import { DeskError } from "#domain/errors.ts";
+import { defineRead, type ReadCtx } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { findAccount } from "#server/store/account.ts";
+import { countUnreadableMails, findLastMailAt } from "#server/store/arrival.ts";
+import { findLine, type LineRecord } from "#server/store/line.ts";
+
+export const showArrival = defineRead({
+  name: "show-arrival",
+  needs: "line.manage",
+  async run(ctx, { lineId }) {
+    const { workspaceId } = asSomeone(ctx.actor);
+    const line = await findLine(ctx.db, workspaceId, lineId);
+    if (!line) throw new DeskError("not_found");
+    if (line.kind !== "mail")
+      throw new DeskError("wrong_kind_of_line", { line: line.name, what: "e-mail" });
+    const accountIds = [line.accountId, ...(line.intakeAccountId ? [line.intakeAccountId] : [])];
+    const door = line.intake === "smtp" ? ctx.outside.mailDoor() : null;
+    const lastMailAt = await findLastMailAt(ctx.db, workspaceId, line.id);
+    return {
+      lastMailAt,
+      door: door && { host: door.host, port: door.port },
+      unreadable: await countUnreadableMails(ctx.db, workspaceId, accountIds),
+      ...(await sayArrival(ctx, line, lastMailAt !== null)),
+    };
+  },
+});
+
+interface Said {
+  readonly isWorking: boolean;
+  readonly say: string;
+}
+
+/** What is sure, and what only the first mail will show. */
+async function sayArrival(ctx: ReadCtx, line: LineRecord, hasMail: boolean): Promise<Said> {
+  const waiting = "Nothing came yet: write to this address from another mailbox.";
+  if (line.isArchived) return { isWorking: false, say: "The line is put away; it takes no mail." };
+  switch (line.intake) {
+    case "smtp":
+      return ctx.outside.mailDoor()
+        ? {
+            isWorking: true,
+            say: hasMail ? "Our receiver listens." : `Our receiver listens. ${waiting}`,
+          }
+        : {
+            isWorking: false,
+            say: "Our receiver is not open. It opens within seconds; see the log if it does not.",
+          };
+    case "hook":
+      return line.accountState === "broken"
+        ? { isWorking: false, say: line.accountProblem ?? "The provider account does not work." }
+        : { isWorking: true, say: hasMail ? "The provider brings mail." : waiting };
+    case "imap":
+      return sayMailbox(
+        ctx,
+        line,
+        hasMail ? "The mailbox is watched." : `The mailbox is watched. ${waiting}`,
+      );
+  }
+}
+
+async function sayMailbox(ctx: ReadCtx, line: LineRecord, well: string): Promise<Said> {
+  const { workspaceId } = asSomeone(ctx.actor);
+  const account =
+    line.intakeAccountId && (await findAccount(ctx.db, workspaceId, line.intakeAccountId));
+  if (!account) return { isWorking: false, say: "No mailbox is chosen." };
+  return account.state === "working" || account.state === "untested"
+    ? { isWorking: true, say: well }
+    : { isWorking: false, say: account.problem ?? "The mailbox cannot be reached." };
+}

@@ -1,0 +1,76 @@
+import { DeskError, unreachable } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { sayMailProblem } from "#domain/message/mail-problems.ts";
+import { defineErrand } from "#server/actions/action.ts";
+import { openMailAccountFor } from "#server/actions/line/open-account.ts";
+import type { MailOutcome } from "#server/ports/mail.ts";
+import { findLine } from "#server/store/line.ts";
+import { getWorkspace } from "#server/store/workspace.ts";
+
+export const testLine = defineErrand({
+  name: "test-line",
+  needs: "line.manage",
+  async run(ctx, { lineId, to }) {
+    const line = await findLine(ctx.db, ctx.workspaceId, lineId);
+    if (!line) throw new DeskError("not_found");
+    if (line.kind !== "mail")
+      throw new DeskError("wrong_kind_of_line", { line: line.name, what: "e-mail" });
+    if (line.isArchived) throw new DeskError("line_archived", { line: line.name });
+    const account = await openMailAccountFor(ctx, line.accountId);
+    const { name: house } = await getWorkspace(ctx.db, ctx.workspaceId);
+    const ref = ctx.newId();
+    const messageId = `test.${ref}@${line.address.slice(line.address.lastIndexOf("@") + 1)}`;
+    const outcome = await account.provider.send(
+      account.connection,
+      {
+        ref,
+        messageId,
+        inReplyTo: null,
+        references: [messageId],
+        date: ctx.now,
+        from: { address: line.address, name: line.fromName || house },
+        replyTo: null,
+        to: [{ address: to, name: "" }],
+        cc: [],
+        bcc: [],
+        subject: `Test of the line ${line.name}`,
+        text: `This is a test mail from ${line.address}, sent by Deskbell for ${house}.\r\n\r\nIt arrived, so the line can send. Look where it landed: if that is the spam folder, open the page Domains in the settings.\r\n`,
+        html: null,
+        files: [],
+        headers: [["Auto-Submitted", "auto-generated"]],
+      },
+      AbortSignal.timeout(limit("providerTimeoutSeconds") * 1000),
+    );
+    return sayOutcome(outcome, to);
+  },
+});
+
+function sayOutcome(outcome: MailOutcome, to: string): { isSent: boolean; say: string } {
+  const told = (words: string, detail: string | null) =>
+    detail === null || detail === "" ? words : `${words} It said: ${detail}`;
+  switch (outcome.kind) {
+    case "accepted": {
+      const [verdict] = outcome.recipients;
+      return verdict?.kind === "refused"
+        ? { isSent: false, say: told(sayMailProblem(verdict.problem, to, true), verdict.detail) }
+        : {
+            isSent: true,
+            say: `The provider took it. Look for it at ${to}, in the spam folder too.`,
+          };
+    }
+    case "refused":
+      return {
+        isSent: false,
+        say: told(sayMailProblem(outcome.problem, to, true), outcome.detail),
+      };
+    case "retry":
+      return { isSent: false, say: sayMailProblem(outcome.problem, to, true) };
+    case "unknown":
+      return {
+        isSent: false,
+        say: `The line to the provider broke (${outcome.why}). Look whether the mail is at ${to} all the same.`,
+      };
+    default:
+      return unreachable(outcome);
+  }
+}

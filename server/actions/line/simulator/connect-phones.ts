@@ -1,0 +1,81 @@
+// The texts of the make-believe world: an account like any other, whose carrier stands on loopback.
+import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+import { must } from "#domain/errors.ts";
+import type { AccountId, LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { ErrandCtx } from "#server/actions/action.ts";
+import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
+import type { SimulatedAccount } from "#server/ports/outside.ts";
+import { hookUrlOf } from "#server/presenters/present-account.ts";
+import { makeToken } from "#server/secrets.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { changeContact } from "#server/store/contact.ts";
+import { insertLine } from "#server/store/line.ts";
+import type { WorkspaceRecord } from "#server/store/workspace.ts";
+
+const colours = ["violet", "teal", "amber"] as const;
+
+export async function connectPhones(
+  ctx: ErrandCtx,
+  workspace: Pick<WorkspaceRecord, "name" | "country">,
+): Promise<SimulatedAccount> {
+  const id = ctx.newId<AccountId>();
+  const accountSid = `AC${id.replaceAll("-", "")}`;
+  const settings = { accountSid, authToken: makeToken().slice(0, 32) };
+  const provider = must(ctx.outside.findTextProvider("twilio"), "the simulator speaks Twilio");
+  const world = { ...settings, name: workspace.name, country: workspace.country };
+  const { numbers, customers } = await ctx.outside.simulator.prepare(world);
+  const connection = ctx.outside.connect({ id, vendor: provider.id, isSimulated: true }, settings);
+  for (const number of numbers)
+    await provider.setHooks(
+      connection,
+      number.ref,
+      hookUrlOf(ctx.outside.publicUrl, { vendor: provider.id, id }),
+    );
+  await ctx.write(async (write) => {
+    await insertAccount(write.db, write.workspaceId, {
+      id,
+      vendor: provider.id,
+      label: "The outside world",
+      isSimulated: true,
+      state: "working",
+      at: write.now,
+      settingsSealed: write.secrets.seal(JSON.stringify(settings), id),
+    });
+    for (const [place, number] of numbers.entries()) {
+      const lineId = write.newId<LineId>();
+      await insertLine(write.db, write.workspaceId, {
+        id: lineId,
+        kind: "phone",
+        address: number.number,
+        name: number.name,
+        colour: colours[place % colours.length] ?? "grey",
+        accountId: id,
+        providerRef: number.ref,
+        visibility: "all",
+        teamId: null,
+        undoSeconds: limit("undoTextSeconds"),
+        hooksState: "set",
+        at: write.now,
+      });
+      write.announce("line", lineId, { lineId });
+    }
+    // The team knows its street by name; whoever moves in later is a stranger.
+    for (const { name, number } of customers) {
+      const point = await findOrMakePoint(write, {
+        kind: "phone",
+        value: number,
+        knownAs: showPhoneNumber(number, workspace.country),
+      });
+      await changeContact(write.db, write.workspaceId, point.contactId, {
+        name,
+        notes: "",
+        at: write.now,
+      });
+    }
+    write.announce("account", id);
+    write.announce("workspace", write.workspaceId);
+    write.audit(id, { vendor: "simulator" });
+  });
+  return world;
+}

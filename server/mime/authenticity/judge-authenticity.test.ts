@@ -1,0 +1,123 @@
+import { generateKeyPairSync } from "node:crypto";
+import { dkimSign } from "mailauth";
+import { describe, expect, test } from "vitest";
+import { askOf, type Zone } from "#domain/line/dns/for-tests.ts";
+import { type Arrival, judgeAuthenticity } from "./judge-authenticity.ts";
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const key = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+const keyAt = (domain: string): Zone => ({
+  [`s1._domainkey.${domain} TXT`]: [`v=DKIM1; k=rsa; p=${key}`],
+});
+
+const plain = (from = "ada@brook.example") =>
+  Buffer.from(
+    [
+      `From: Ada Brook <${from}>`,
+      "To: hello@copperline.example",
+      "Subject: My table",
+      "Date: Fri, 20 Nov 2026 10:00:00 +0000",
+      "Message-ID: <1@brook.example>",
+      "",
+      "Is it ready?",
+      "",
+    ].join("\r\n"),
+  );
+
+async function signed(by: string): Promise<Buffer> {
+  const { signatures } = await dkimSign(plain(), {
+    signingDomain: by,
+    selector: "s1",
+    privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    signatureData: [
+      {
+        signingDomain: by,
+        selector: "s1",
+        privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+      },
+    ],
+  });
+  return Buffer.concat([Buffer.from(signatures), plain()]);
+}
+
+const arrival: Arrival = {
+  from: "ada@brook.example",
+  ip: "192.0.2.7",
+  helo: "mx.brook.example",
+  spf: null,
+};
+const policy: Zone = { "_dmarc.brook.example TXT": ["v=DMARC1; p=reject"] };
+const sender: Zone = { "brook.example TXT": ["v=spf1 ip4:192.0.2.7 -all"] };
+
+const judge = async (bytes: Buffer, zone: Zone, how: Partial<Arrival> = {}) => {
+  const found = await judgeAuthenticity(bytes, { ...arrival, ...how }, askOf(zone));
+  if (found.kind !== "judged") throw new Error("somebody could be asked");
+  return { ...found.auth, isDoubtful: found.isDoubtful };
+};
+
+test("a mail its domain signed, from a server its domain names", async () => {
+  const zone = { ...policy, ...sender, ...keyAt("brook.example") };
+  expect(await judge(await signed("brook.example"), zone)).toEqual({
+    spf: "pass",
+    dkim: "pass",
+    dmarc: "pass",
+    via: null,
+    isDoubtful: false,
+  });
+});
+
+test("a mail that another domain signed says so", async () => {
+  expect(
+    await judge(await signed("post.example"), { ...sender, ...keyAt("post.example") }),
+  ).toEqual({ spf: "pass", dkim: "pass", dmarc: "none", via: "post.example", isDoubtful: false });
+});
+
+test("a forged sender is doubtful by the policy of the domain", async () => {
+  expect(await judge(plain(), { ...policy, ...sender }, { ip: "198.51.100.9" })).toMatchObject({
+    spf: "fail",
+    dkim: "none",
+    dmarc: "fail",
+    isDoubtful: true,
+  });
+});
+
+test("words that were changed on the way break the signature", async () => {
+  const changed = Buffer.from((await signed("brook.example")).toString().replace("ready", "gone"));
+  const zone = { ...policy, ...keyAt("brook.example") };
+  expect(await judge(changed, zone)).toMatchObject({ dkim: "neutral", dmarc: "fail" });
+});
+
+test("a domain without any records is neither vouched for nor doubtful", async () => {
+  expect(await judge(plain(), {})).toEqual({
+    spf: "none",
+    dkim: "none",
+    dmarc: "none",
+    via: null,
+    isDoubtful: false,
+  });
+});
+
+describe("of a mail that a provider took in", () => {
+  test("its word on the server counts, and a signature still proves", async () => {
+    const zone = { ...policy, ...keyAt("brook.example") };
+    expect(
+      await judge(await signed("brook.example"), zone, { ip: null, helo: null, spf: "Pass" }),
+    ).toMatchObject({ spf: "pass", dkim: "pass", dmarc: "pass" });
+  });
+  test("a missing signature alone disproves nothing", async () => {
+    expect(await judge(plain(), policy, { ip: null, helo: null })).toMatchObject({
+      spf: "none",
+      dmarc: "none",
+      isDoubtful: false,
+    });
+  });
+});
+
+test("who reaches no name server says nothing at all", async () => {
+  const found = await judgeAuthenticity(
+    await signed("brook.example"),
+    arrival,
+    askOf({ "brook.example TXT": "fails" }),
+  );
+  expect(found).toEqual({ kind: "unasked" });
+});

@@ -1,0 +1,95 @@
+// Whether the domain in From vouches for a mail: SPF, DKIM and DMARC, by what the domain name system says now.
+
+import type { Ask, RecordType } from "#domain/line/dns/ask.ts";
+import { plainName } from "#domain/line/dns/ask.ts";
+import type { MailAuth } from "#domain/message/mail-facts.ts";
+
+/** How the mail came, as the server that took it in knows it. */
+export interface Arrival {
+  readonly from: string | null;
+  readonly ip: string | null;
+  readonly helo: string | null;
+  /** What a provider found itself, where it took the mail in. */
+  readonly spf: string | null;
+}
+
+export type Authenticity =
+  | { readonly kind: "judged"; readonly auth: MailAuth; readonly isDoubtful: boolean }
+  /** Nobody could be asked; nothing is known. */
+  | { readonly kind: "unasked" };
+
+export async function judgeAuthenticity(
+  bytes: Buffer,
+  arrival: Arrival,
+  ask: Ask,
+): Promise<Authenticity> {
+  // Large, and only wanted where mail comes in by our own door.
+  const { authenticate } = await import("mailauth");
+  let isUnasked = false;
+  const resolver = resolverOf(ask, () => {
+    isUnasked = true;
+  });
+  const found = await authenticate(bytes, {
+    resolver,
+    sender: arrival.from ?? "",
+    ...(arrival.ip === null ? {} : { ip: arrival.ip }),
+    helo: arrival.helo ?? "",
+    mta: "deskbell",
+    disableArc: true,
+    disableBimi: true,
+  });
+  if (isUnasked) return { kind: "unasked" };
+  const signatures = found.dkim.results;
+  const passed = signatures.filter((one) => one.status.result === "pass");
+  const aligned = passed.find((one) => one.status.aligned);
+  const spf =
+    arrival.ip === null ? wordOf(arrival.spf) : wordOf((found.spf || null)?.status.result);
+  const dkim = passed.length > 0 ? "pass" : wordOf(signatures[0]?.status.result);
+  const dmarc = wordOf((found.dmarc || null)?.status.result);
+  const from = plainName(found.dkim.headerFrom?.[0]?.split("@").at(-1) ?? "");
+  const signer = passed[0]?.signingDomain;
+  const auth: MailAuth = {
+    spf,
+    dkim,
+    // Without the sender's server DMARC can be proved by a signature, and never be disproved.
+    dmarc: arrival.ip === null && dmarc === "fail" ? "none" : dmarc,
+    via: aligned || signer === undefined || plainName(signer) === from ? null : plainName(signer),
+  };
+  return { kind: "judged", auth, isDoubtful: isDoubtful(auth) };
+}
+
+/** The domain itself says so: by its policy, or by naming servers this one is not among. */
+const isDoubtful = ({ spf, dkim, dmarc }: MailAuth): boolean =>
+  dmarc === "fail" || (dmarc === "none" && spf === "fail" && dkim !== "pass");
+
+const words = ["pass", "fail", "softfail", "neutral", "none", "permerror", "policy"];
+const wordOf = (result: string | null | undefined): string => {
+  const word = (result ?? "none").toLowerCase();
+  return words.includes(word) ? word : "none";
+};
+
+type Resolver = (
+  name: string,
+  type: string,
+) => Promise<string[][] | string[] | { priority: number; exchange: string }[]>;
+
+/** In the shapes, and with the failures, of Node's own resolver. */
+function resolverOf(ask: Ask, failed: () => void) {
+  const resolve: Resolver = async (name, type) => {
+    const answer = await ask(name, type as RecordType);
+    if (answer.kind === "failed") {
+      failed();
+      throw Object.assign(new Error(answer.why), { code: "ETIMEOUT" });
+    }
+    if (answer.kind === "none")
+      throw Object.assign(new Error(`nothing at ${name}`), { code: "ENOTFOUND" });
+    if (type === "TXT") return answer.records.map((record) => [record]);
+    if (type === "MX")
+      return answer.records.map((record) => {
+        const [priority = "0", exchange = ""] = record.split(" ");
+        return { priority: Number(priority), exchange };
+      });
+    return [...answer.records];
+  };
+  return resolve as (name: string, type: string) => Promise<string[][] | string[]>;
+}

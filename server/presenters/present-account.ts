@@ -1,0 +1,93 @@
+import type { Outputs } from "#contract/routes.ts";
+import type { MailProvider } from "#server/ports/mail.ts";
+import type { Outside } from "#server/ports/outside.ts";
+import type { TextProvider } from "#server/ports/text.ts";
+import type { AccountRecord } from "#server/store/account.ts";
+import { mailHookUrls } from "./mail-hooks.ts";
+
+type Account = Outputs["listAccounts"]["rows"][number];
+type Vendor = Outputs["listVendors"]["rows"][number];
+
+interface Parts {
+  readonly outside: Outside;
+  readonly secrets: { sign(text: string): string };
+}
+
+export const hookUrlOf = (publicUrl: string, account: { vendor: string; id: string }): string =>
+  `${publicUrl}/hooks/${account.vendor}/${account.id}/text`;
+
+export function presentAccount(
+  account: AccountRecord,
+  settings: Readonly<Record<string, string>>,
+  { outside, secrets }: Parts,
+): Account {
+  const mail = outside.findMailProvider(account.vendor);
+  const text = outside.findTextProvider(account.vendor);
+  const fields = (text ?? mail)?.settings ?? [];
+  const open = fields.filter((field) => !field.isSecret && settings[field.key] !== undefined);
+  const urls = mail && mailHookUrls(outside.publicUrl, account, secrets);
+  return {
+    id: account.id,
+    vendor: account.vendor,
+    ...abilitiesOf(text, mail),
+    label: account.label,
+    isSimulated: account.isSimulated,
+    state: account.state,
+    problem: account.problem,
+    checkedAt: account.checkedAt,
+    reconciledAt: account.reconciledAt,
+    hookUrl: mail ? "" : hookUrlOf(outside.publicUrl, account),
+    eventsUrl: urls && mail.can.report ? urls.events : null,
+    mailUrl: urls && mail.can.receive === "hook" ? urls.mail : null,
+    settings: Object.fromEntries(open.map((field) => [field.key, settings[field.key] ?? ""])),
+    secretsSet: fields
+      .filter((field) => field.isSecret && settings[field.key])
+      .map((field) => field.key),
+  };
+}
+
+function abilitiesOf(
+  text: TextProvider | null,
+  mail: MailProvider | null,
+): Pick<Account, "carries" | "canSend" | "canReceive"> {
+  if (mail && !text)
+    return { carries: "mail", canSend: mail.can.send, canReceive: mail.can.receive };
+  return { carries: "text", canSend: text !== null, canReceive: text === null ? null : "hook" };
+}
+
+/** A vendor with its form, as the screen draws it. */
+export const presentTextVendor = (provider: TextProvider): Vendor => ({
+  ...commonOf(provider),
+  ...abilitiesOf(provider, null),
+  guide: { events: [], mail: [] },
+  setsHooks: provider.can.setsHooks,
+});
+
+export const presentMailVendor = (provider: MailProvider): Vendor => ({
+  ...commonOf(provider),
+  ...abilitiesOf(null, provider),
+  guide: {
+    events: [...(provider.guide?.events ?? [])],
+    mail: [...(provider.guide?.mail ?? [])],
+  },
+  setsHooks: false,
+});
+
+const commonOf = (
+  provider: Pick<TextProvider, "id" | "name" | "docsCheckedOn" | "settings">,
+): Pick<Vendor, "id" | "name" | "docsCheckedOn" | "settings"> => ({
+  id: provider.id,
+  name: provider.name,
+  docsCheckedOn: provider.docsCheckedOn,
+  settings: provider.settings.map((field) => ({
+    key: field.key,
+    label: field.label,
+    hint: field.hint,
+    example: field.example,
+    isSecret: field.isSecret,
+    isOptional: field.isOptional === true,
+    isLong: field.isLong === true,
+    pattern: field.pattern?.source ?? null,
+    patternSay: field.pattern?.say ?? null,
+  })),
+});

@@ -1,0 +1,84 @@
+// The domain name system by Node's own resolver. A server that does not answer is not asked for long: whoever
+// waits for this is a person before a page, or a job that comes again.
+import { promises } from "node:dns";
+import { type Ask, type DnsAnswer, plainName, type RecordType } from "#domain/line/dns/ask.ts";
+import type { Dns } from "#server/ports/dns.ts";
+
+type Resolve = Pick<
+  promises.Resolver,
+  "resolveTxt" | "resolveCname" | "resolveMx" | "resolve4" | "resolve6" | "resolvePtr"
+>;
+
+const timeoutMs = 2_000;
+const tries = 2;
+
+export const systemDns = (now: () => Date): Dns =>
+  withMemory(dnsBy(new promises.Resolver({ timeout: timeoutMs, tries })), now);
+
+export function dnsBy(resolver: Resolve): Ask {
+  const records: Record<RecordType, (name: string) => Promise<string[]>> = {
+    TXT: async (name) => (await resolver.resolveTxt(name)).map((parts) => parts.join("")),
+    CNAME: (name) => resolver.resolveCname(name),
+    MX: async (name) =>
+      (await resolver.resolveMx(name))
+        .toSorted((one, other) => one.priority - other.priority)
+        .map(({ priority, exchange }) => `${priority} ${exchange}`),
+    A: (name) => resolver.resolve4(name),
+    AAAA: (name) => resolver.resolve6(name),
+    PTR: (name) => resolver.resolvePtr(name),
+  };
+  return async (name, type) => {
+    try {
+      const found = await records[type](name);
+      return found.length === 0 ? { kind: "none" } : { kind: "found", records: found };
+    } catch (error) {
+      return answerOf(error as NodeJS.ErrnoException, name);
+    }
+  };
+}
+
+const keptMs = 10 * 60_000;
+/** Soon again: a name server that was away may be back. */
+const failureKeptMs = 30_000;
+const mostKept = 5_000;
+
+/** Thousands of mails of one sender ask the same. Who asks while an answer is under way waits for it. */
+export function withMemory(ask: Ask, now: () => Date): Dns {
+  const kept = new Map<string, { answer: Promise<DnsAnswer>; until: number }>();
+  return {
+    ask,
+    recall(name, type) {
+      const key = `${type} ${plainName(name)}`;
+      const known = kept.get(key);
+      if (known && known.until > now().getTime()) return known.answer;
+      if (kept.size >= mostKept) kept.clear();
+      const answer = ask(name, type);
+      const entry = { answer, until: now().getTime() + keptMs };
+      kept.set(key, entry);
+      void answer.then(({ kind }) => {
+        if (kind === "failed") entry.until = now().getTime() + failureKeptMs;
+      });
+      return answer;
+    },
+  };
+}
+
+const nothingThere: readonly string[] = [promises.NODATA, promises.NOTFOUND];
+
+function answerOf({ code = "" }: NodeJS.ErrnoException, name: string): DnsAnswer {
+  if (nothingThere.includes(code)) return { kind: "none" };
+  // A name no resolver takes cannot have records either.
+  if (code === promises.BADNAME || code === promises.FORMERR || code === "ERR_INVALID_ARG_VALUE")
+    return { kind: "none" };
+  return {
+    kind: "failed",
+    why: whys[code] ?? `The name server answered ${code || "nothing"} for ${name}.`,
+  };
+}
+
+const whys: Readonly<Record<string, string>> = {
+  [promises.TIMEOUT]: "The name server did not answer in time.",
+  [promises.SERVFAIL]: "The name server could not find out.",
+  [promises.REFUSED]: "The name server refused to answer.",
+  [promises.CONNREFUSED]: "This machine reaches no name server.",
+};

@@ -1,0 +1,53 @@
+// What was found in the records of a domain, kept until it is looked at again.
+import type { WorkspaceId } from "#domain/ids.ts";
+import type { DomainFound } from "#domain/line/dns/judge-domain.ts";
+import { type Db, sql } from "./sql.ts";
+
+export interface DomainKept extends DomainFound {
+  /** Why a provider could not be asked what it wants. */
+  readonly problems: readonly string[];
+}
+
+export interface DomainCheckRecord {
+  domain: string;
+  found: DomainKept;
+  checkedAt: string;
+}
+
+export async function listDomainChecks(
+  db: Db,
+  workspaceId: WorkspaceId,
+): Promise<DomainCheckRecord[]> {
+  return db.many(sql`
+    select domain, found, checked_at as "checkedAt" from domain_check where workspace_id = ${workspaceId} order by domain`);
+}
+
+export async function saveDomainCheck(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: { domain: string; found: DomainKept; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into domain_check (workspace_id, domain, found, checked_at)
+    values (${workspaceId}, ${row.domain}, ${JSON.stringify(row.found)}::jsonb, ${row.at})
+    on conflict (workspace_id, domain) do update set found = excluded.found, checked_at = excluded.checked_at`);
+}
+
+/** Domains that no line has any more. */
+export async function forgetDomainChecks(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  kept: readonly string[],
+): Promise<void> {
+  await tx.run(
+    sql`delete from domain_check where workspace_id = ${workspaceId} and domain <> all(${kept}::text[])`,
+  );
+}
+
+/** Workspaces with an e-mail line, for the look of every day. */
+export async function listWorkspacesWithMail(db: Db): Promise<WorkspaceId[]> {
+  const rows = await db.many<{ id: WorkspaceId }>(sql`
+    select w.id from workspace w
+     where exists (select from line l where l.workspace_id = w.id and l.kind = 'mail' and l.archived_at is null)`);
+  return rows.map((row) => row.id);
+}
