@@ -307,7 +307,7 @@ export const conversationRoutes = {
       medium: z.enum(["text", "note", "mail"]),
       body: z.string().max(limit("mailHtmlLength")),
       mail: mailDraft.nullable().default(null),
-      attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
+      attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
       version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
     }),
     output: z.object({ version: z.number() }),

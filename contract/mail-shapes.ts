@@ -2,8 +2,8 @@
 import { z } from "zod";
 import type { EntryId, LineId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { type MailHint, mailHints } from "#domain/message/mail-facts.ts";
 import { type DeliveryState, deliveryStates } from "#domain/message/delivery.ts";
+import { type MailHint, mailHints } from "#domain/message/mail-facts.ts";
 import { id, moment } from "./shapes.ts";
 
 const states = Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]];
@@ -112,6 +112,8 @@ export const mailDraft = z.object({
   bcc: people,
   /** The history below the words, kept apart so that it cannot be typed into by accident; "" for none. */
   quoteHtml: z.string().max(limit("mailHtmlLength")).default(""),
+  /** The writer took the signature away. */
+  isUnsigned: z.boolean().optional(),
 });
 
 /** What is needed to send one. */

@@ -14,6 +14,10 @@ export const keys = {
   mailBodies: ["mail-body"] as const,
   mailBody: (entryId: string) => ["mail-body", entryId] as const,
   mailSource: (entryId: string) => ["mail-source", entryId] as const,
+  /** The beginning of an answer by mail. */
+  mailStarts: ["mail-start"] as const,
+  mailStart: (conversationId: string, ...how: readonly (string | null)[]) =>
+    ["mail-start", conversationId, ...how] as const,
   consent: (contactId: string) => ["consent", contactId] as const,
   contacts: (query: string) => ["contacts", query] as const,
   // settings; each of them is also made stale by news of its noun

@@ -24,8 +24,7 @@ export function onRegroupWish(listener: Listener): () => void {
 export const askRegroup = (wish: RegroupWish): void => listeners.at(-1)?.(wish);
 
 /** Offered only while somebody can do it. */
-export const useMayRegroup = (): boolean =>
-  useSyncExternalStore(watch, () => listeners.length > 0);
+export const useMayRegroup = (): boolean => useSyncExternalStore(watch, () => listeners.length > 0);
 
 function watch(changed: () => void): () => void {
   watchers.add(changed);

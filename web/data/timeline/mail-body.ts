@@ -34,7 +34,10 @@ export const trustAction: Action<Trust, Outputs["trustSender"]> = {
   ask: ({ address }) => call("trustSender", { address, isTrusted: true }),
   show: (cache, { entryId }) => {
     const trust = (isTrusted: boolean) =>
-      cache.setQueryData<MailBody>(keys.mailBody(entryId), (held) => held && { ...held, isTrusted });
+      cache.setQueryData<MailBody>(
+        keys.mailBody(entryId),
+        (held) => held && { ...held, isTrusted },
+      );
     trust(true);
     return () => trust(false);
   },

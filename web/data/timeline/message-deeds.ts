@@ -1,4 +1,4 @@
-// What can still be done to a text of ours: sent again after it failed, taken back before it left.
+// What can still be done to a message of ours: sent again after it failed, taken back before it left.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#contract/live.ts";
 import { call, type Outputs } from "#web/data/api.ts";
@@ -58,8 +58,9 @@ export const cancelAction = (cache: QueryClient): Action<OnEntry, Outputs["cance
     withdrawOffer(entry.id);
     return showState(cache, entry, "cancelled");
   },
-  settle: (_, { entry, text, attachments }) => {
+  settle: (_, { entry, text, mail, attachments }, { entry: { medium } }) => {
     takeEntry(cache, entry);
-    tellTakenBack({ conversationId: entry.conversationId, text, attachments });
+    const { conversationId, id: entryId } = entry;
+    tellTakenBack({ conversationId, entryId, medium, text, mail, attachments });
   },
 });

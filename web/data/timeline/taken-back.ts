@@ -1,11 +1,16 @@
 // Words that were sent and did not go: refused, or taken back before they left. They return to the composer
 // they came from, or, where that is no longer open, to the draft of their conversation.
-import type { Attachment } from "#contract/live.ts";
-import type { ConversationId } from "#domain/ids.ts";
+import type { Attachment, MailDraft } from "#contract/live.ts";
+import type { ConversationId, EntryId } from "#domain/ids.ts";
 
 export interface TakenBack {
   readonly conversationId: ConversationId;
+  /** The message it was; null where the server never had it. */
+  readonly entryId: EntryId | null;
+  readonly medium: "text" | "mail";
+  /** Of a mail its HTML. */
   readonly text: string;
+  readonly mail: MailDraft | null;
   readonly attachments: readonly Attachment[];
 }
 

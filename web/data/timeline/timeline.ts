@@ -48,8 +48,14 @@ function isOlderNews(known: Entry, news: Entry): boolean {
 /** The real entry may arrive by the live line before the answer to my own request does. */
 function standsFor(pending: Entry, real: Entry): boolean {
   if (!isPending(pending) || pending.kind === "event" || pending.kind !== real.kind) return false;
-  return pending.author.memberId === real.author.memberId && pending.text === real.text;
+  if (pending.author.memberId !== real.author.memberId) return false;
+  if (pending.kind === "message" && real.kind === "message" && pending.medium === "mail")
+    return real.medium === "mail" && bareWords(pending.text) === bareWords(real.text);
+  return pending.text === real.text;
 }
+
+/** The server reads lines out of the HTML in its own way. */
+const bareWords = (text: string): string => text.replace(/[\s*_>-]+/g, "");
 
 export interface OlderEntries {
   readonly rows: readonly Entry[];

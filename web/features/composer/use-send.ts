@@ -12,7 +12,9 @@ import { isWordless } from "#web/features/composer/draft/draft-words.ts";
 import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import { noteAction } from "#web/features/composer/note/add-note.ts";
 import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
-import { forgetTryAfter, keyFor, sendAction } from "#web/features/composer/text/send-text.ts";
+import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
+import { forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
+import { sendAction } from "#web/features/composer/text/send-text.ts";
 import { wordsProblem } from "#web/features/composer/text/text-check.ts";
 import type { TextWay } from "#web/features/composer/text/text-way.ts";
 import type { MovedOn } from "./use-moved-on.ts";
@@ -42,7 +44,12 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       showNotice({ say: problem.say, tone: "failed" });
       return;
     }
-    const { key, isRepeated } = keyFor(conversationId, words, line.id, point);
+    const { key, isRepeated } = keyFor(conversationId, "text", [
+      words.body,
+      words.attachments.map((one) => one.id),
+      line.id,
+      point.id,
+    ]);
     const { contactName } = conversation;
     // Seen is what was read; nobody has read what came in below the edge or behind another window.
     const seenSeq = isGuarded ? seenSeqOf(open, me) : null;
@@ -82,8 +89,15 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
         text.gone(false);
         return;
       }
-      forgetTryAfter(conversationId, error);
-      tellTakenBack({ conversationId, text: words.body, attachments: words.attachments });
+      forgetTryAfter(conversationId, "text", error);
+      tellTakenBack({
+        conversationId,
+        entryId: null,
+        medium: "text",
+        text: words.body,
+        mail: null,
+        attachments: words.attachments,
+      });
       if (isRefusal(error, "moved_on")) movedOn.stopped(String(error.facts.who ?? "Someone"));
     }
   }
@@ -107,11 +121,4 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       }
     },
   };
-}
-
-/** Marked unread by hand, nothing tells any more what was read: then what is drawn counts as seen. */
-function seenSeqOf(open: OpenConversation, me: MemberId): number {
-  const { readSeq } = open.conversation;
-  const isLastMine = open.entries.at(-1)?.author.memberId === me;
-  return readSeq === 0 || isLastMine ? lastSeqOf(open) : readSeq;
 }

@@ -1,21 +1,24 @@
 // What a draft is made of, and its copy on this device.
-import type { Attachment, Draft } from "#contract/live.ts";
+import type { Attachment, Draft, MailDraft } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
 
-export type Medium = "text" | "note";
+export type Medium = Draft["medium"];
 
 export interface DraftWords {
+  /** Of a mail HTML. */
   readonly body: string;
   readonly attachments: readonly Attachment[];
+  /** To whom and about what, as soon as that is more than the usual answer; only of a mail. */
+  readonly mail?: MailDraft | null;
 }
 
 export const noWords: DraftWords = { body: "", attachments: [] };
 
-export const isWordless = ({ body, attachments }: DraftWords): boolean =>
-  body.trim() === "" && attachments.length === 0;
+export const isWordless = ({ body, attachments, mail = null }: DraftWords): boolean =>
+  body.trim() === "" && attachments.length === 0 && mail === null;
 
 export const wordsOf = (draft: Draft | undefined): DraftWords =>
-  draft ? { body: draft.body, attachments: draft.attachments } : noWords;
+  draft ? { body: draft.body, attachments: draft.attachments, mail: draft.mail } : noWords;
 
 interface Copy {
   readonly words: DraftWords;
@@ -46,5 +49,7 @@ export function readCopy(id: ConversationId, medium: Medium): Copy | null {
 export function joinWords(back: DraftWords, begun: DraftWords): DraftWords {
   if (isWordless(begun)) return back;
   const bodies = [back.body, begun.body].filter((body) => body.trim() !== "");
-  return { body: bodies.join("\n\n"), attachments: [...back.attachments, ...begun.attachments] };
+  const attachments = [...back.attachments, ...begun.attachments];
+  const { mail = begun.mail ?? null } = back;
+  return { body: bodies.join(mail === null ? "\n\n" : "<p></p>"), attachments, mail };
 }

@@ -52,9 +52,9 @@ export function useDraft(
             const timer = setTimeout(run, ms);
             return () => clearTimeout(timer);
           },
-          save: async ({ body, attachments }, version) => {
+          save: async ({ body, attachments, mail = null }, version) => {
             const attachmentIds = attachments.map((one) => one.id);
-            const input = { conversationId, medium, body, attachmentIds, version };
+            const input = { conversationId, medium, body, mail, attachmentIds, version };
             return (await call("saveDraft", input)).version;
           },
           discard: async () => {

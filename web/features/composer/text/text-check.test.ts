@@ -15,6 +15,7 @@ const line = (change: Partial<Line> = {}): Line => ({
   teamId: null,
   undoSeconds: 0,
   isArchived: false,
+  mail: null,
   isSimulated: false,
   hooksState: "set",
   problem: null,

@@ -1,0 +1,68 @@
+import type { Attachment } from "#contract/live.ts";
+import { sayBytes } from "#domain/limits.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { names } from "#web/ui/class-names.ts";
+import { FileIcon, type Glyph, PictureIcon, RemoveIcon } from "#web/ui/icon.tsx";
+import type { FileOnItsWay } from "./use-files.ts";
+
+interface FileTrayProps {
+  files: readonly Attachment[];
+  onTheirWay: readonly FileOnItsWay[];
+  /** Of all that goes, pictures between the words too. */
+  bytes: number;
+  most: number;
+  onRemove: (file: Attachment) => void;
+}
+
+const glyphOf = (type: string): Glyph => (type.startsWith("image/") ? PictureIcon : FileIcon);
+
+export function FileTray({ files, onTheirWay, bytes, most, onRemove }: FileTrayProps) {
+  if (files.length === 0 && onTheirWay.length === 0) return null;
+  const total = bytes + onTheirWay.reduce((sum, one) => sum + one.size, 0);
+  return (
+    <ul className="file-tray" aria-label="Attachments">
+      {files.map((one) => {
+        const Shape = glyphOf(one.type);
+        return (
+          <li key={one.id} className={names("tray-file", one.state === "lost" && "failed")}>
+            <Shape className="s14" />
+            <span className="ell">{one.name}</span>
+            <span className="muted">{one.state === "lost" ? "lost" : sayBytes(one.size)}</span>
+            <IconButton
+              size="small"
+              name={`Remove ${one.name}`}
+              glyph={RemoveIcon}
+              onClick={() => onRemove(one)}
+            />
+          </li>
+        );
+      })}
+      {onTheirWay.map((one) => (
+        <li
+          key={one.key}
+          className={names("tray-file coming", one.problem !== null && "failed")}
+          title={one.problem ?? undefined}
+        >
+          <span className="ell">{one.name}</span>
+          {one.problem === null ? (
+            <progress value={one.part} aria-label={`${one.name} is uploaded`} />
+          ) : (
+            <Button size="small" onClick={one.again}>
+              Try again
+            </Button>
+          )}
+          <IconButton
+            size="small"
+            name={one.problem === null ? `Stop ${one.name}` : `Remove ${one.name}`}
+            glyph={RemoveIcon}
+            onClick={one.stop}
+          />
+        </li>
+      ))}
+      <li className="tray-words">
+        {sayBytes(total)} of {sayBytes(most)}
+      </li>
+    </ul>
+  );
+}

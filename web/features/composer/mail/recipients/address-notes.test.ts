@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Contact, Line, Member } from "#contract/live.ts";
+import { addressNotes } from "./address-notes.ts";
+
+const known = {
+  lines: [
+    {
+      kind: "mail",
+      address: "help@copperline.example",
+      mail: { aliases: ["hi@copperline.example"] },
+    },
+  ] as unknown as Line[],
+  members: [{ name: "Maya Lind", email: "Maya@copperline.example" }] as unknown as Member[],
+  points: [
+    { kind: "mail", value: "ada@brook.example", state: "bounced" },
+  ] as unknown as Contact["points"],
+};
+const say = (address: string) =>
+  addressNotes([{ address, name: "" }], known).map((note) => note.say);
+
+test("an address that bounced, a colleague and a line of our own are told before the mail leaves", () => {
+  expect(say("Ada@brook.example")).toEqual(["The last mail to Ada@brook.example came back."]);
+  expect(say("maya@copperline.example")[0]).toMatch(/Maya Lind is a colleague/);
+  for (const own of [
+    "help@copperline.example",
+    "help+c_12@copperline.example",
+    "HI@copperline.example",
+  ])
+    expect(say(own)[0]).toMatch(/is your own line/);
+  expect(say("bob@brook.example")).toEqual([]);
+});

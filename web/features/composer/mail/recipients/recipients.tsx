@@ -1,0 +1,79 @@
+// To whom the mail goes. Cc and Bcc stand there as soon as somebody is in them, and before that as words.
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import type { MailDraft } from "#contract/live.ts";
+import type { MailPerson } from "#domain/message/mail-facts.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { AddressField } from "./address-field.tsx";
+import type { AddressNote } from "./address-notes.ts";
+
+export type Role = "to" | "cc" | "bcc";
+export type Typed = Readonly<Record<Role, string>>;
+export const nothingTyped: Typed = { to: "", cc: "", bcc: "" };
+const labels = { to: "To", cc: "Cc", bcc: "Bcc" } as const;
+
+interface RecipientsProps {
+  mail: Pick<MailDraft, Role>;
+  typed: Typed;
+  near: readonly MailPerson[];
+  notes: readonly AddressNote[];
+  /** Before the people: how it is answered. */
+  start?: ReactNode;
+  end?: ReactNode;
+  toRef?: Ref<HTMLInputElement>;
+  onChange: (part: Partial<Pick<MailDraft, Role>>) => void;
+  onTyped: (typed: Typed) => void;
+}
+
+export function Recipients(props: RecipientsProps) {
+  const { mail, typed, near, notes, start, end, toRef, onChange, onTyped } = props;
+  const [asked, setAsked] = useState<ReadonlySet<Role>>(new Set());
+  const cc = useRef<HTMLInputElement>(null);
+  const bcc = useRef<HTMLInputElement>(null);
+  const boxes = { to: toRef, cc, bcc };
+  const isShown = (role: Role) =>
+    role === "to" || mail[role].length > 0 || typed[role] !== "" || asked.has(role);
+  const ask = (role: "cc" | "bcc") => {
+    setAsked(new Set([...asked, role]));
+    requestAnimationFrame(() => boxes[role].current?.focus());
+  };
+  const bad = new Map(
+    notes
+      .filter((note) => note.kind === "bad")
+      .map((note) => [note.address.toLowerCase(), note.say]),
+  );
+  return (
+    <>
+      <div className="recipients">
+        {start}
+        {(["to", "cc", "bcc"] as const).filter(isShown).map((role) => (
+          <AddressField
+            key={role}
+            label={labels[role]}
+            people={mail[role]}
+            typed={typed[role]}
+            bad={bad}
+            near={near}
+            {...(boxes[role] ? { ref: boxes[role] } : {})}
+            onChange={(people) => onChange({ [role]: people })}
+            onTyped={(words) => onTyped({ ...typed, [role]: words })}
+          />
+        ))}
+        <span className="recipients-end">
+          {(["cc", "bcc"] as const)
+            .filter((role) => !isShown(role))
+            .map((role) => (
+              <Button key={role} kind="quiet" size="small" onClick={() => ask(role)}>
+                {labels[role]}
+              </Button>
+            ))}
+          {end}
+        </span>
+      </div>
+      {notes[0] && (
+        <p className={notes[0].kind === "bad" ? "words-problem" : "address-note"} role="status">
+          {notes[0].say}
+        </p>
+      )}
+    </>
+  );
+}

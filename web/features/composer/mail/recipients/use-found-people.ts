@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import type { MailPerson } from "#domain/message/mail-facts.ts";
+import { call } from "#web/data/api.ts";
+import { keys } from "#web/data/keys.ts";
+import { nameOf } from "#web/data/live/apply-news.ts";
+
+const mostShown = 6;
+
+/** Whom the typed letters could mean: first those of this conversation, then everybody we know. */
+export function useFoundPeople(
+  typed: string,
+  near: readonly MailPerson[],
+  taken: ReadonlySet<string>,
+): readonly MailPerson[] {
+  const asked = typed.trim().toLowerCase();
+  const isAsking = asked.length > 1;
+  const { data } = useQuery({
+    queryKey: keys.contacts(asked),
+    queryFn: ({ signal }) => call("listContacts", { query: asked, size: mostShown }, { signal }),
+    enabled: isAsking,
+    staleTime: 10_000,
+    placeholderData: (before) => before,
+  });
+  if (asked === "") return [];
+  const isMeant = ({ name, address }: MailPerson) =>
+    `${name} ${address}`
+      .toLowerCase()
+      .split(/[\s@]+/)
+      .some((part) => part.startsWith(asked)) || address.toLowerCase().startsWith(asked);
+  const contacts = (isAsking ? (data?.rows ?? []) : []).flatMap((contact) =>
+    contact.points
+      .filter((point) => point.kind === "mail")
+      .map((point) => {
+        const name = nameOf(contact);
+        return { address: point.value, name: name === point.shown ? "" : name };
+      }),
+  );
+  const seen = new Set(taken);
+  return [...near.filter(isMeant), ...contacts]
+    .filter(({ address }) => {
+      const key = address.toLowerCase();
+      const isNew = !seen.has(key);
+      seen.add(key);
+      return isNew;
+    })
+    .slice(0, mostShown);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { Attachment, MailDraft } from "#contract/live.ts";
+import { layOver, type Prepared, toDraft, withChange } from "./mail-words.ts";
+
+const mail: MailDraft = {
+  kind: "reply",
+  answersId: null,
+  lineId: null,
+  subject: "Re: Tap",
+  to: [{ address: "ada@brook.example", name: "Ada" }],
+  cc: [],
+  bcc: [],
+  quoteHtml: "<div data-deskbell-quote>Old</div>",
+};
+const file = {
+  id: "1",
+  name: "a.pdf",
+  type: "application/pdf",
+  size: 9,
+  state: "ready",
+} as unknown as Attachment;
+const prepared: Prepared = { mail, signatureHtml: "", attachments: [] };
+const nothing = { body: "", attachments: [], mail: null };
+
+test("as long as nothing is changed there is no draft, and what is prepared anew is shown", () => {
+  const words = layOver(nothing, prepared);
+  expect(words.mail).toEqual(mail);
+  expect(toDraft(words, prepared)).toEqual(nothing);
+  const other = { ...prepared, mail: { ...mail, subject: "Re: Boiler" } };
+  expect(layOver(nothing, other).mail.subject).toBe("Re: Boiler");
+});
+
+test("with the first letter the recipients are held, whatever is prepared later", () => {
+  const draft = toDraft(withChange(layOver(nothing, prepared), { body: "<p>D</p>" }), prepared);
+  expect(draft.mail).toEqual(mail);
+  const other = { ...prepared, mail: { ...mail, to: [] } };
+  expect(layOver(draft, other).mail.to).toEqual(mail.to);
+});
+
+test("with the last letter gone the draft is gone, unless somebody was added", () => {
+  const typed = withChange(layOver(nothing, prepared), { body: "<p>D</p>" });
+  expect(toDraft(withChange(typed, { body: "<p></p>" }), prepared)).toEqual(nothing);
+  const added = withChange(typed, { body: "", mail: { cc: mail.to } });
+  expect(toDraft(added, prepared).mail?.cc).toEqual(mail.to);
+});
+
+test("a mail that is passed on brings its files, once", () => {
+  const passed = { ...prepared, attachments: [file] };
+  const words = layOver(nothing, passed);
+  expect(words.attachments).toEqual([file]);
+  expect(toDraft(words, passed)).toEqual(nothing);
+  const without = toDraft(withChange(words, { attachments: [] }), passed);
+  expect(layOver(without, passed).attachments).toEqual([]);
+});

@@ -1,0 +1,61 @@
+// A mail while it is written: what the member changed, laid over what the server prepared. As long as
+// nothing was changed there is no draft, and the usual answer may still become another one. Pure.
+import type { Attachment, MailDraft } from "#contract/live.ts";
+import type { DraftWords } from "#web/features/composer/draft/draft-words.ts";
+import { isEmptyHtml } from "./mail-html.ts";
+
+export interface MailWords {
+  /** HTML of the editor; "" for none. */
+  readonly body: string;
+  readonly attachments: readonly Attachment[];
+  readonly mail: MailDraft;
+}
+
+export interface Prepared {
+  readonly mail: MailDraft;
+  readonly signatureHtml: string;
+  /** Files of a mail that is passed on. */
+  readonly attachments: readonly Attachment[];
+}
+
+export type MailChange = Partial<Omit<MailWords, "mail">> & { readonly mail?: Partial<MailDraft> };
+
+export function layOver(draft: DraftWords, prepared: Prepared): MailWords {
+  const { body, attachments, mail = null } = draft;
+  if (mail !== null) return { body, attachments, mail };
+  const held = new Set(attachments.map((one) => one.id));
+  const fresh = prepared.attachments.filter((one) => !held.has(one.id));
+  return { body, attachments: [...fresh, ...attachments], mail: prepared.mail };
+}
+
+export function withChange(words: MailWords, change: MailChange): MailWords {
+  const { mail, ...rest } = change;
+  return { ...words, ...rest, mail: { ...words.mail, ...mail } };
+}
+
+/** The draft that holds these words; nothing where they say no more than what was prepared. */
+export function toDraft(words: MailWords, prepared: Prepared): DraftWords {
+  const isUsual =
+    isEmptyHtml(words.body) &&
+    sameMail(words.mail, prepared.mail) &&
+    sameFiles(words.attachments, prepared.attachments);
+  return isUsual ? { body: "", attachments: [], mail: null } : words;
+}
+
+const sameMail = (one: MailDraft, other: MailDraft): boolean =>
+  JSON.stringify(saysOf(one)) === JSON.stringify(saysOf(other));
+
+const saysOf = (mail: MailDraft) => [
+  mail.kind,
+  mail.answersId,
+  mail.lineId,
+  mail.subject,
+  mail.to,
+  mail.cc,
+  mail.bcc,
+  mail.quoteHtml !== "",
+  mail.isUnsigned === true,
+];
+
+const sameFiles = (one: readonly Attachment[], other: readonly Attachment[]): boolean =>
+  one.length === other.length && one.every(({ id }) => other.some((file) => file.id === id));

@@ -1,0 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { showNotice } from "#web/data/notices.ts";
+import { cancelAction, keepOffer, type MessageEntry } from "#web/data/timeline/message-deeds.ts";
+import { act } from "#web/data/use-action.ts";
+
+/** As long as it has not left; `say` tells what was done. */
+export function offerToTakeBack(cache: QueryClient, entry: MessageEntry, say: string): void {
+  const { delivery } = entry;
+  if (!delivery?.mayCancel || delivery.holdUntil === null) return;
+  const isScheduled = delivery.state === "scheduled";
+  const left = (Date.parse(delivery.holdUntil) - Date.now()) / 1000;
+  const withdraw = showNotice({
+    say,
+    ...(isScheduled ? {} : { seconds: Math.max(1, left), counts: true }),
+    deed: {
+      label: "Undo",
+      keys: "u",
+      run: () => void act(cache, cancelAction(cache), { entry }).catch(() => undefined),
+    },
+  });
+  keepOffer(entry.id, withdraw);
+}
