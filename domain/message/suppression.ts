@@ -20,6 +20,10 @@ export function whatItTeaches(news: {
   const lesson = news.problem && whatMailProblemTeaches(news.problem);
   if (lesson === "complained") return "complained";
   // What is merely late teaches nothing yet.
-  if (!news.isBad || !lesson) return null;
+  if (!news.isBad) return null;
+  // The provider has it on a list of its own: ours says the same, so that the composer knows before.
+  if (news.problem === "suppressed_there") return "bounced";
+  if (news.problem === "unsubscribed") return "unsubscribed";
+  if (!lesson) return null;
   return lesson === "hard" ? "bounced" : "soft";
 }

@@ -11,6 +11,8 @@ import type {
 import { wakeConversation } from "#server/actions/conversation/wake-conversation.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { checkAllDomains, checkDomains } from "#server/actions/domain/check-domains.ts";
+import { backfillMailbox } from "#server/actions/line/mailbox/backfill-mailbox.ts";
+import { fetchStuckMail } from "#server/actions/line/mailbox/fetch-stuck-mail.ts";
 import { askProvider } from "#server/actions/message/delivery/ask-provider.ts";
 import { handOverText } from "#server/actions/message/delivery/hand-over-text.ts";
 import { askAboutMail } from "#server/actions/message/delivery/mail/ask-about-mail.ts";
@@ -50,6 +52,10 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
     fetchPicture(desk, workspaceId as WorkspaceId, attachmentId as AttachmentId),
   "wake-conversation": ({ workspaceId, conversationId }) =>
     wakeConversation(desk, workspaceId as WorkspaceId, conversationId as ConversationId),
+  "backfill-mailbox": ({ workspaceId, accountId, since }) =>
+    backfillMailbox(desk, workspaceId as WorkspaceId, accountId as AccountId, new Date(since)),
+  "fetch-stuck-mail": ({ workspaceId, accountId, ...stuck }) =>
+    fetchStuckMail(desk, workspaceId as WorkspaceId, accountId as AccountId, stuck),
   "reconcile-account": async ({ workspaceId, accountId }) =>
     void (await reconcileAccount(desk, workspaceId as WorkspaceId, accountId as AccountId)),
   "check-domains": ({ workspaceId }) => checkDomains(desk, workspaceId as WorkspaceId),

@@ -56,6 +56,22 @@ export const jobs = {
     tries: 20,
     means: "end a snooze",
   },
+  "backfill-mailbox": {
+    payload: z.object({ workspaceId, accountId: z.uuid(), since: z.iso.datetime() }),
+    tries: 5,
+    means: "read the last days of a mailbox again",
+  },
+  "fetch-stuck-mail": {
+    payload: z.object({
+      workspaceId,
+      accountId: z.uuid(),
+      folder: z.string(),
+      uidValidity: z.number(),
+      uid: z.number(),
+    }),
+    tries: 3,
+    means: "fetch a mail that was set aside",
+  },
   "reconcile-account": {
     payload: z.object({ workspaceId, accountId: z.uuid() }),
     tries: 5,

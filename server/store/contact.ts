@@ -61,10 +61,12 @@ export async function searchContacts(
 ): Promise<ContactRecord[]> {
   const name = `${escapeLike(wish.words.toLowerCase())}%`;
   const number = `%${wish.digits}%`;
+  const address = sql`(p.value like ${name} or p.value like ${`%@${name}`})`;
   const matches =
     wish.words === ""
       ? sql``
       : sql`and (lower(ct.name) like ${name} or lower(ct.name) like ${`% ${name}`}
+          or exists (select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.kind = 'mail' and ${address})
           ${wish.digits.length >= 3 ? sql`or exists (select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.value like ${number})` : sql``})`;
   return db.many(sql`
     select ${contactColumns} from contact ct
@@ -136,15 +138,21 @@ export async function findPointById(
   );
 }
 
-/** false when the number was taken in the meantime. */
+/** false when the number or address was taken in the meantime. */
 export async function insertPoint(
   tx: Db,
   workspaceId: WorkspaceId,
-  row: { id: PointId; contactId: ContactId; value: string; at: Date },
+  row: {
+    id: PointId;
+    contactId: ContactId;
+    kind: PointRecord["kind"];
+    value: string;
+    at: Date;
+  },
 ): Promise<boolean> {
   const made = await tx.run(often`
     insert into contact_point (workspace_id, id, contact_id, kind, value, state, created_at)
-    values (${workspaceId}, ${row.id}, ${row.contactId}, 'phone', ${row.value}, 'ok', ${row.at})
+    values (${workspaceId}, ${row.id}, ${row.contactId}, ${row.kind}, ${row.value}, 'ok', ${row.at})
     on conflict (workspace_id, kind, value) do nothing`);
   return made === 1;
 }

@@ -1,5 +1,15 @@
 // A mail on its way out: its recipients' deliveries attempt by attempt, and the reports that come back.
-import type { AccountId, AttemptId, DeliveryId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import type {
+  AccountId,
+  AttachmentId,
+  AttemptId,
+  ConversationId,
+  DeliveryId,
+  EntryId,
+  LineId,
+  MemberId,
+  WorkspaceId,
+} from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { DeliveryProblem } from "./message.ts";
 import { type Db, often, sql } from "./sql.ts";
@@ -157,4 +167,128 @@ export async function deleteOrphans(
 
 export async function forgetOldOrphans(tx: Db, before: Date): Promise<void> {
   await tx.run(sql`delete from orphan_report where at < ${before}`);
+}
+
+// ── Files of a mail ───────────────────────────────────────────────────────────────────────────────────
+
+export interface MailFile {
+  id: AttachmentId;
+  sha256: string;
+  name: string;
+  type: string;
+  size: number;
+  /** Set when the HTML shows it. */
+  contentId: string | null;
+  isInline: boolean;
+}
+
+export async function listMailFiles(
+  db: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+): Promise<MailFile[]> {
+  return db.many(sql`
+    select id, sha256, name, type, size, content_id as "contentId", is_inline as "isInline" from attachment
+     where workspace_id = ${workspaceId} and message_id = ${messageId} and sha256 is not null order by position, id`);
+}
+
+/** The same bytes once more: beside another message, or in the hands of a member who passes them on. */
+export async function copyAttachment(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  fromId: AttachmentId,
+  to: {
+    id: AttachmentId;
+    messageId: EntryId | null;
+    memberId: MemberId | null;
+    position: number;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, created_at)
+    select workspace_id, ${to.id}, ${to.messageId}, ${to.memberId}, sha256, name, type, size, ${to.position}, ${to.at}
+      from attachment where workspace_id = ${workspaceId} and id = ${fromId} and sha256 is not null`);
+}
+
+export async function showInline(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  pictures: readonly { id: AttachmentId; contentId: string }[],
+): Promise<void> {
+  if (pictures.length === 0) return;
+  await tx.run(sql`
+    update attachment a set content_id = shown.content_id, is_inline = true
+      from unnest(${pictures.map((one) => one.id)}::uuid[], ${pictures.map((one) => one.contentId)}::text[]) as shown (id, content_id)
+     where a.workspace_id = ${workspaceId} and a.id = shown.id`);
+}
+
+// ── Which mail ────────────────────────────────────────────────────────────────────────────────────────
+
+/** Of this member's mails over this line the one this key began; whoever asks twice waits for the first answer. */
+export async function findStartedMail(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  wish: { lineId: LineId; memberId: MemberId; clientKey: string },
+): Promise<EntryId | null> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${workspaceId} ${wish.memberId} ${wish.clientKey}`}, 1))`,
+  );
+  const row = await tx.maybe<{ id: EntryId }>(sql`
+    select m.id from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+     where m.workspace_id = ${workspaceId} and m.client_key = ${wish.clientKey} and m.line_id = ${wish.lineId}
+       and m.medium = 'mail' and e.member_id = ${wish.memberId} order by e.seq limit 1`);
+  return row?.id ?? null;
+}
+
+/** The newest mail, rather one of the customer's than one of ours. */
+export async function findMailToAnswer(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<EntryId | null> {
+  const row = await db.maybe<{ id: EntryId }>(sql`
+    select m.id from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and m.medium = 'mail'
+       and not exists (select 1 from delivery d where d.workspace_id = m.workspace_id and d.message_id = m.id and d.state = 'cancelled')
+       and e.author_kind <> 'system'
+     order by m.direction, e.seq desc limit 1`);
+  return row?.id ?? null;
+}
+
+/** Mails of a conversation that wait for their time and want to be stopped when the customer writes first. */
+export async function listStoppable(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<{ id: EntryId; memberId: MemberId | null }[]> {
+  return tx.many(sql`
+    select e.id, e.member_id as "memberId" from entry e
+      join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id and ml.stops_on_reply
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
+       and exists (select 1 from delivery d where d.workspace_id = e.workspace_id and d.message_id = e.id and d.state = 'scheduled')
+     order by e.seq`);
+}
+
+export async function setHoldUntil(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  holdUntil: string | null,
+): Promise<void> {
+  await tx.run(
+    sql`update message set hold_until = ${holdUntil} where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+}
+
+export async function hasCustomerWrittenSince(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  seq: number,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and seq > ${seq}
+       and author_kind = 'contact' and kind in ('message', 'call') limit 1`);
+  return row !== null;
 }

@@ -231,14 +231,15 @@ export async function keepReport(
     on conflict do nothing`);
 }
 
-/** Deliveries whose process died while it was handing over. */
+/** Texts whose process died while it was handing over. */
 export async function listStuckDeliveries(
   db: Db,
   before: Date,
   most: number,
 ): Promise<{ workspaceId: WorkspaceId; id: DeliveryId }[]> {
   return db.many(sql`
-    select workspace_id as "workspaceId", id from delivery where state = 'sending' and changed_at < ${before} limit ${most}`);
+    select d.workspace_id as "workspaceId", d.id from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
+     where d.state = 'sending' and d.changed_at < ${before} and m.medium = 'text' limit ${most}`);
 }
 
 /** What the provider calls our other texts to this number since then: none of them is the lost one. */

@@ -8,6 +8,7 @@ import type { AttachmentId, ConversationId, EntryId, RawItemId } from "#domain/i
 import { countSegments } from "#domain/message/segments.ts";
 import { type TextPlace, whereTextBelongs } from "#domain/message/where-text-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import {
   addEvent,
   announceConversation,
@@ -26,7 +27,6 @@ import {
   listTextCandidates,
 } from "#server/store/message.ts";
 import { answerConsent } from "./answer-consent.ts";
-import { findOrMakePoint } from "./start-conversation.ts";
 
 export type ReceivedText = Extract<TextEvent, { kind: "text.received" }>;
 
@@ -46,7 +46,11 @@ export async function receiveText(
   const { line, country } = door;
   if (await isKnownIncoming(ctx.db, ctx.workspaceId, line.id, text.providerRef)) return false;
   const from = readSender(text.from, country);
-  const point = await findOrMakePoint(ctx, from, readPhoneNumber(from, country)?.shown ?? from);
+  const point = await findOrMakePoint(ctx, {
+    kind: "phone",
+    value: from,
+    knownAs: readPhoneNumber(from, country)?.shown ?? from,
+  });
   const word = text.optOut ?? readConsentWord(text.text, point.textsRevokedAt !== null);
 
   const candidates = await listTextCandidates(

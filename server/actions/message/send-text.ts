@@ -1,15 +1,15 @@
 import { DeskError, must } from "#domain/errors.ts";
 import type { LineId, PointId } from "#domain/ids.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
-import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
+import { asSomeone } from "#server/actions/actor.ts";
 import { takeConversationFor } from "#server/actions/conversation/access.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findContact, type PointRecord } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation.ts";
 import { deleteDraft } from "#server/store/draft.ts";
-import { findEntry, findNewerWord } from "#server/store/entry.ts";
-import { findMember } from "#server/store/member.ts";
+import { findEntry } from "#server/store/entry.ts";
 import { findLastTexted, findMessageByClientKey } from "#server/store/message.ts";
+import { stopIfMovedOn } from "./stop-if-moved-on.ts";
 import { getLineFor } from "./text-line.ts";
 import { writeText } from "./write-text.ts";
 
@@ -73,24 +73,4 @@ async function chooseWay(
     : (phones.find((one) => one.id === last?.pointId) ?? phones[0]);
   if (!point) throw new DeskError(pointId ? "not_found" : "no_number");
   return { lineId: lineId ?? last?.lineId ?? conversation.lineId, point };
-}
-
-/** A member who wrote without seeing the newest word is stopped, once, with the draft kept. */
-async function stopIfMovedOn(
-  ctx: WriteCtx,
-  actor: SomeoneActor,
-  conversation: ConversationRecord,
-  seenSeq: number,
-): Promise<void> {
-  if (seenSeq >= conversation.lastSeq) return;
-  const newer = await findNewerWord(
-    ctx.db,
-    ctx.workspaceId,
-    conversation.id,
-    seenSeq,
-    actor.memberId,
-  );
-  if (!newer) return;
-  const member = newer.memberId ? await findMember(ctx.db, ctx.workspaceId, newer.memberId) : null;
-  throw new DeskError("moved_on", { who: member?.name ?? conversation.contactName });
 }

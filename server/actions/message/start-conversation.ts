@@ -1,11 +1,12 @@
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import { DeskError, must } from "#domain/errors.ts";
-import type { ContactId, ConversationId, PointId } from "#domain/ids.ts";
+import type { ConversationId } from "#domain/ids.ts";
 import { whereTextBelongs } from "#domain/message/where-text-belongs.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone, type SomeoneActor, sees } from "#server/actions/actor.ts";
+import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
-import { findPoint, insertContact, insertPoint, type PointRecord } from "#server/store/contact.ts";
+import type { PointRecord } from "#server/store/contact.ts";
 import {
   type ConversationRecord,
   findConversation,
@@ -26,7 +27,11 @@ export const startConversation = defineAction({
     const number = readPhoneNumber(input.to, actor.country);
     if (!number) throw new DeskError("not_a_number", { typed: input.to });
     const line = await getLineFor(ctx, input.lineId);
-    const point = await findOrMakePoint(ctx, number.e164, number.shown);
+    const point = await findOrMakePoint(ctx, {
+      kind: "phone",
+      value: number.e164,
+      knownAs: number.shown,
+    });
     const conversation = await findOrBegin(ctx, actor, line, point);
     const sent = input.clientKey
       ? await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, input.clientKey)
@@ -55,33 +60,6 @@ export const startConversation = defineAction({
     };
   },
 });
-
-export async function findOrMakePoint(
-  ctx: WriteCtx,
-  e164: string,
-  shown: string,
-): Promise<PointRecord> {
-  const known = await findPoint(ctx.db, ctx.workspaceId, "phone", e164);
-  if (known) return known;
-  const contactId = ctx.newId<ContactId>();
-  await insertContact(ctx.db, ctx.workspaceId, {
-    id: contactId,
-    name: "",
-    knownAs: shown,
-    at: ctx.now,
-  });
-  await insertPoint(ctx.db, ctx.workspaceId, {
-    id: ctx.newId<PointId>(),
-    contactId,
-    value: e164,
-    at: ctx.now,
-  });
-  ctx.announce("contact", contactId);
-  return must(
-    await findPoint(ctx.db, ctx.workspaceId, "phone", e164),
-    "just written, by us or by a twin",
-  );
-}
 
 async function findOrBegin(
   ctx: WriteCtx,

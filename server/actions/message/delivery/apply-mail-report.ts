@@ -18,12 +18,12 @@ import {
 import {
   flagDelivery,
   insertOrphan,
-  lockAttemptDeliveries,
   type MailDelivery,
   moveDeliveries,
 } from "#server/store/mail-sending.ts";
 import { keepReport } from "#server/store/message.ts";
 import { learnOfAddress } from "./learn-of-address.ts";
+import { lockMail } from "./mail/lock-mail.ts";
 import { tellMail } from "./tell-mail.ts";
 
 /** A little later than a hand-over takes to write down what the provider called the mail. */
@@ -69,8 +69,9 @@ export async function applyToAttempt(
   { messageId, attempt }: Pick<AttemptRecord, "messageId" | "attempt">,
   report: MailReport,
 ): Promise<void> {
-  const all = await lockAttemptDeliveries(ctx.db, ctx.workspaceId, messageId, attempt);
-  for (const one of recipientsOf(all, report.recipient)) await applyTo(ctx, one, report);
+  const locked = await lockMail(ctx, messageId, attempt);
+  for (const one of recipientsOf(locked?.deliveries ?? [], report.recipient))
+    await applyTo(ctx, one, report);
   await tellMail(ctx, messageId);
 }
 

@@ -1,9 +1,72 @@
-import { defineAction } from "#server/actions/action.ts";
+import { must } from "#domain/errors.ts";
+import type { AttachmentId, LineId } from "#domain/ids.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { takeConversationFor } from "#server/actions/conversation/access.ts";
+import { stopIfMovedOn } from "#server/actions/message/stop-if-moved-on.ts";
+import { getLineFor } from "#server/actions/message/text-line.ts";
+import { presentEntry } from "#server/presenters/present-entry.ts";
+import type { ConversationRecord } from "#server/store/conversation.ts";
+import { deleteDraft } from "#server/store/draft.ts";
+import { findEntry } from "#server/store/entry.ts";
+import { findMember } from "#server/store/member.ts";
+import { findMessageByClientKey } from "#server/store/message.ts";
+import { chooseMailLine } from "./sending/choose-line.ts";
+import { findParent } from "./sending/parent-mail.ts";
+import { type ParentMail, writeMail } from "./sending/write-mail.ts";
 
 export const sendMail = defineAction({
   name: "send-mail",
   needs: "conversation.reply",
-  async run() {
-    throw new Error("not built yet");
+  async run(ctx, input) {
+    const actor = asSomeone(ctx.actor);
+    const conversation = await takeConversationFor(ctx, input.conversationId);
+    const { clientKey = null } = input;
+    const sent =
+      clientKey === null
+        ? null
+        : await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey);
+    if (sent)
+      return presentEntry(
+        must(await findEntry(ctx.db, ctx.workspaceId, sent), "found by key"),
+        actor.country,
+      );
+
+    if (input.seenSeq !== undefined) await stopIfMovedOn(ctx, actor, conversation, input.seenSeq);
+    const { kind, answersId } = input;
+    const parent = await findParent(ctx, conversation.id, kind, answersId);
+    const line = await lineFor(ctx, conversation, input.lineId, parent);
+    const writer = must(
+      await findMember(ctx.db, ctx.workspaceId, actor.memberId),
+      "whoever acts is a member",
+    );
+    const { to, cc, bcc, subject, html, sendAt, stopsOnReply } = input;
+    const id = await writeMail(ctx, {
+      ...{ conversation, line, kind, parent, to, cc, bcc, subject, html, sendAt, stopsOnReply },
+      ...{ clientKey, auto: null, attachmentIds: input.attachmentIds as AttachmentId[] },
+      author: { memberId: writer.id, name: writer.name },
+    });
+    if (await deleteDraft(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, "mail")) {
+      ctx.announce("draft", conversation.id, {
+        conversationId: conversation.id,
+        lineId: conversation.lineId,
+        memberId: actor.memberId,
+      });
+    }
+    return presentEntry(
+      must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
+      actor.country,
+    );
   },
 });
+
+async function lineFor(
+  ctx: WriteCtx,
+  conversation: ConversationRecord,
+  wished: LineId | undefined,
+  parent: ParentMail | null,
+) {
+  if (wished !== undefined) return getLineFor(ctx, wished);
+  const chosen = await chooseMailLine(ctx, conversation, parent?.id ?? null);
+  return chosen ?? getLineFor(ctx, conversation.lineId);
+}

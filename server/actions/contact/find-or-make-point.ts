@@ -1,0 +1,35 @@
+// The number or address of somebody, known or met just now.
+import { must } from "#domain/errors.ts";
+import type { ContactId, PointId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { findPoint, insertContact, insertPoint, type PointRecord } from "#server/store/contact.ts";
+
+export interface PointWish {
+  readonly kind: PointRecord["kind"];
+  readonly value: string;
+  /** What to call its owner while nobody gave a name. */
+  readonly knownAs: string;
+  readonly name?: string;
+  /** Whose it is, where that is known; otherwise it makes a new contact. */
+  readonly contactId?: ContactId;
+}
+
+export async function findOrMakePoint(ctx: WriteCtx, wish: PointWish): Promise<PointRecord> {
+  const { kind, value } = wish;
+  const known = await findPoint(ctx.db, ctx.workspaceId, kind, value);
+  if (known) return known;
+  const contactId = wish.contactId ?? (await makeContact(ctx, wish));
+  const id = ctx.newId<PointId>();
+  await insertPoint(ctx.db, ctx.workspaceId, { id, contactId, kind, value, at: ctx.now });
+  ctx.announce("contact", contactId);
+  return must(
+    await findPoint(ctx.db, ctx.workspaceId, kind, value),
+    "just written, by us or by a twin",
+  );
+}
+
+async function makeContact(ctx: WriteCtx, { name = "", knownAs }: PointWish): Promise<ContactId> {
+  const id = ctx.newId<ContactId>();
+  await insertContact(ctx.db, ctx.workspaceId, { id, name, knownAs, at: ctx.now });
+  return id;
+}

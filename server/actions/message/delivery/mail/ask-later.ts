@@ -1,0 +1,34 @@
+import { limit } from "#domain/limits.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { findAccount } from "#server/store/account.ts";
+import type { AttemptRecord } from "#server/store/mail.ts";
+import { type MailDelivery, moveDeliveries } from "#server/store/mail-sending.ts";
+
+/** Where nobody can be asked, or was asked often enough, a person decides: the row says so. */
+export async function askAgainLater(
+  ctx: WriteCtx,
+  attempt: AttemptRecord,
+  lost: readonly MailDelivery[],
+): Promise<void> {
+  const [first] = lost;
+  if (!first) return;
+  const account = await findAccount(ctx.db, ctx.workspaceId, attempt.accountId);
+  const provider = account && ctx.outside.findMailProvider(account.vendor);
+  const mayAsk = provider?.can.isIdempotent || provider?.find !== undefined;
+  if (mayAsk && first.asked < limit("askUnknownTries")) {
+    const waitMs = limit("askAfterUnknownSeconds") * 1000 * (first.asked + 1);
+    ctx.schedule(
+      "ask-about-mail",
+      { workspaceId: ctx.workspaceId, attemptId: attempt.id },
+      { key: `ask-mail:${attempt.id}`, at: new Date(ctx.now.getTime() + waitMs), isPunctual: true },
+    );
+    return;
+  }
+  await moveDeliveries(
+    ctx.db,
+    ctx.workspaceId,
+    lost.map((one) => one.id),
+    ["unknown"],
+    { state: "unknown", at: ctx.now, asked: limit("askUnknownTries") },
+  );
+}

@@ -1,0 +1,84 @@
+// An outgoing mail as its provider gets it. The same attempt makes the same mail, however often it is handed
+// over: that is what a provider tells a repetition by.
+import { normalAddress } from "#domain/contact/mail-address.ts";
+import { must } from "#domain/errors.ts";
+import type { AttemptId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import { rolesOf } from "#domain/message/decide-mail.ts";
+import { makeReplyAddress } from "#domain/message/mail-token.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { instanceMark, mailKeys } from "#server/actions/message/mail/token.ts";
+import { plainAlternative } from "#server/mime/outgoing/clean-html.ts";
+import type { OutgoingFile, OutgoingMail } from "#server/ports/mail.ts";
+import { fileKey } from "#server/store/attachment.ts";
+import { findEntry } from "#server/store/entry.ts";
+import { findLine } from "#server/store/line.ts";
+import { findMail } from "#server/store/mail.ts";
+import { listMailFiles } from "#server/store/mail-sending.ts";
+
+/** The mail for those of its recipients who are left. */
+export type MailFor = (recipients: readonly string[]) => OutgoingMail;
+
+/** Everything is at hand before the first row says "sending": what fails here has surely not left. */
+export async function buildMail(
+  { parts }: Desk,
+  workspaceId: WorkspaceId,
+  attempt: { readonly id: AttemptId; readonly messageId: EntryId },
+): Promise<MailFor> {
+  const { database: db, secrets } = parts;
+  const entry = must(
+    await findEntry(db, workspaceId, attempt.messageId),
+    "an attempt has an entry",
+  );
+  const message = must(entry.message, "an attempt has a message");
+  const mail = must(await findMail(db, workspaceId, entry.id), "an attempt has a mail");
+  const line = must(await findLine(db, workspaceId, message.lineId), "a message has a line");
+  const messageId = must(mail.messageId, "a mail of ours was named when it was written");
+  const files = await filesOf(parts, workspaceId, entry.id);
+  const [key] = mailKeys(secrets);
+  // A mailbox of somebody else's need not know addresses with a plus.
+  const answerTo =
+    line.intake === "imap"
+      ? line.address
+      : makeReplyAddress(line.address, entry.conversationId, key);
+  return (recipients) => ({
+    ref: attempt.id,
+    messageId,
+    inReplyTo: mail.inReplyTo,
+    references: [...mail.references, messageId],
+    date: new Date(message.holdUntil ?? entry.at),
+    from: { address: message.from, name: mail.fromName },
+    replyTo: answerTo === line.address ? null : { address: answerTo, name: mail.fromName },
+    ...rolesOf(mail, new Set(recipients.map(normalAddress))),
+    subject: mail.subject,
+    text: mail.html === null ? message.text : plainAlternative(mail.html),
+    html: mail.html,
+    files,
+    headers: [
+      ["X-Deskbell-Instance", instanceMark(secrets)],
+      ...(mail.auto === "auto-reply" ? automatic : []),
+    ],
+  });
+}
+
+/** RFC 3834 §5, and what Exchange asks for besides. */
+const automatic = [
+  ["Auto-Submitted", "auto-replied"],
+  ["X-Auto-Response-Suppress", "All"],
+  ["Precedence", "bulk"],
+] as const;
+
+async function filesOf(
+  { database, outside }: Desk["parts"],
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+): Promise<OutgoingFile[]> {
+  const rows = await listMailFiles(database, workspaceId, messageId);
+  return Promise.all(
+    rows.map(async ({ sha256, name, type, contentId, isInline }) => ({
+      name,
+      type,
+      bytes: must(await outside.files.get(fileKey(workspaceId, sha256)), `the file of ${name}`),
+      contentId: isInline ? contentId : null,
+    })),
+  );
+}

@@ -1,0 +1,34 @@
+import type { AttemptId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { DeliveryState } from "#domain/message/delivery.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { openMailAccount } from "#server/actions/line/open-account.ts";
+import type { MailOutcome } from "#server/ports/mail.ts";
+import { findAttempt } from "#server/store/mail.ts";
+import { buildMail } from "./build-mail.ts";
+import { recordMailOutcome } from "./record-mail-outcome.ts";
+import { takeMail } from "./take-mail.ts";
+
+/** `from` names the states it is taken out of: a provider that knows repetitions gets unknown ones again. */
+export async function handOverMail(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  attemptId: AttemptId,
+  from?: readonly DeliveryState[],
+): Promise<void> {
+  const { parts } = desk;
+  const attempt = await findAttempt(parts.database, workspaceId, attemptId);
+  if (!attempt) return;
+  const account = await openMailAccount(parts, workspaceId, attempt.accountId);
+  const mailFor = await buildMail(desk, workspaceId, attempt);
+  const recipients = await desk.asHouse(workspaceId, (ctx) => takeMail(ctx, attempt, from));
+  if (!recipients) return;
+  parts.passes?.("send.taken");
+  const signal = AbortSignal.timeout(limit("mailHandOverSeconds") * 1000);
+  const outcome = await account.provider
+    .send(account.connection, mailFor(recipients), signal)
+    .catch((error: unknown): MailOutcome => ({ kind: "unknown", why: String(error) }));
+  parts.passes?.("send.handed");
+  await desk.asHouse(workspaceId, (ctx) => recordMailOutcome(ctx, attempt, outcome));
+  parts.passes?.("send.recorded");
+}

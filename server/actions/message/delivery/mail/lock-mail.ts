@@ -1,0 +1,28 @@
+import type { EntryId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { type ConversationRecord, lockConversation } from "#server/store/conversation.ts";
+import { type EntryRecord, findEntry } from "#server/store/entry.ts";
+import { lockAttemptDeliveries, type MailDelivery } from "#server/store/mail-sending.ts";
+
+export interface LockedMail {
+  readonly entry: EntryRecord;
+  readonly conversation: ConversationRecord;
+  readonly deliveries: readonly MailDelivery[];
+}
+
+/**
+ * One handing over with everything that moves with it. The conversation first, as every deed of a member does:
+ * whoever took them the other way round would wait in a circle.
+ */
+export async function lockMail(
+  ctx: WriteCtx,
+  messageId: EntryId,
+  attempt: number,
+): Promise<LockedMail | null> {
+  const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
+  const conversation =
+    entry && (await lockConversation(ctx.db, ctx.workspaceId, entry.conversationId));
+  if (!entry || !conversation) return null;
+  const deliveries = await lockAttemptDeliveries(ctx.db, ctx.workspaceId, messageId, attempt);
+  return { entry, conversation, deliveries };
+}

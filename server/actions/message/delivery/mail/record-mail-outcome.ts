@@ -1,0 +1,150 @@
+// What a provider answered to a handed-over mail, recipient by recipient.
+import { normalAddress } from "#domain/contact/mail-address.ts";
+import { unreachable } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { retryMailAfterMs } from "#domain/message/backoff.ts";
+import { type MailProblem, whatThenWithMail } from "#domain/message/mail-problems.ts";
+import { whatItTeaches } from "#domain/message/suppression.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { learnOfAddress } from "#server/actions/message/delivery/learn-of-address.ts";
+import { takeUpReports } from "#server/actions/message/delivery/match-reports.ts";
+import { noteHealth } from "#server/actions/message/delivery/note-health.ts";
+import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
+import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
+import type { MailOutcome } from "#server/ports/mail.ts";
+import { type AttemptRecord, insertMailIds, nameAttempt } from "#server/store/mail.ts";
+import { type MailDelivery, moveDeliveries } from "#server/store/mail-sending.ts";
+import { askAgainLater } from "./ask-later.ts";
+import { type LockedMail, lockMail } from "./lock-mail.ts";
+
+const dayMs = 24 * 3600_000;
+const underWay = ["sending", "unknown"] as const;
+
+interface Refusal {
+  readonly problem: MailProblem;
+  readonly providerCode: string | null;
+  readonly detail: string | null;
+}
+
+export async function recordMailOutcome(
+  ctx: WriteCtx,
+  attempt: AttemptRecord,
+  outcome: MailOutcome,
+): Promise<void> {
+  const locked = await lockMail(ctx, attempt.messageId, attempt.attempt);
+  if (!locked) return;
+  // A report may have overtaken us: then only the provider's name for the mail is news.
+  const mine = locked.deliveries.filter(
+    (one) => one.state === "sending" || one.state === "unknown",
+  );
+  switch (outcome.kind) {
+    case "accepted":
+      await accept(ctx, attempt, locked, mine, outcome);
+      break;
+    case "refused":
+      await fail(ctx, mine, outcome, mine.length === 1);
+      await noteRefusal(ctx, attempt, outcome.problem);
+      break;
+    case "retry":
+      await tryLater(ctx, attempt, mine, { ...outcome, detail: null }, outcome.afterMs);
+      break;
+    case "unknown":
+      await moveDeliveries(ctx.db, ctx.workspaceId, idsOf(mine), underWay, {
+        state: "unknown",
+        at: ctx.now,
+      });
+      await askAgainLater(ctx, attempt, mine);
+      break;
+    default:
+      unreachable(outcome);
+  }
+  await tellMail(ctx, attempt.messageId);
+}
+
+const idsOf = (some: readonly MailDelivery[]) => some.map((one) => one.id);
+
+async function accept(
+  ctx: WriteCtx,
+  attempt: AttemptRecord,
+  { entry, conversation }: LockedMail,
+  mine: readonly MailDelivery[],
+  outcome: Extract<MailOutcome, { kind: "accepted" }>,
+): Promise<void> {
+  const { db, workspaceId, now } = ctx;
+  await noteHealth(ctx, attempt.accountId, null);
+  const refused = new Map<string, Refusal>();
+  for (const one of outcome.recipients)
+    if (one.kind === "refused") refused.set(normalAddress(one.address), one);
+  const verdictOf = (one: MailDelivery) => refused.get(normalAddress(one.recipient));
+  const taken = mine.filter((one) => !verdictOf(one));
+  await moveDeliveries(db, workspaceId, idsOf(taken), underWay, { state: "accepted", at: now });
+  for (const one of mine) {
+    const verdict = verdictOf(one);
+    if (!verdict) continue;
+    if (whatThenWithMail(verdict.problem) === "retry_later")
+      await tryLater(ctx, attempt, [one], verdict, null);
+    else await fail(ctx, [one], verdict, true);
+  }
+
+  const { providerRef, messageId: mailId } = outcome;
+  if (providerRef !== null) await nameAttempt(db, workspaceId, attempt.id, providerRef);
+  if (mailId !== null) {
+    const at = now.toISOString();
+    const conversationId = conversation.id;
+    await insertMailIds(db, workspaceId, [
+      { mailId, kind: "provider", conversationId, entryId: entry.id, at },
+    ]);
+  }
+  if (providerRef !== null || mailId !== null)
+    await takeUpReports(ctx, { accountId: attempt.accountId, providerRef, mailId });
+}
+
+/** `isAboutThem`: the refusal names this address, and not the mail or ourselves. */
+async function fail(
+  ctx: WriteCtx,
+  some: readonly MailDelivery[],
+  { problem, providerCode, detail }: Refusal,
+  isAboutThem: boolean,
+): Promise<void> {
+  await moveDeliveries(ctx.db, ctx.workspaceId, idsOf(some), underWay, {
+    state: "failed",
+    at: ctx.now,
+    problem,
+    providerCode,
+    detail,
+  });
+  const lesson = whatItTeaches({ isBad: true, problem, flag: null });
+  if (lesson && isAboutThem)
+    for (const one of some) await learnOfAddress(ctx, one, lesson, detail ?? "");
+}
+
+async function noteRefusal(ctx: WriteCtx, attempt: AttemptRecord, problem: MailProblem) {
+  if (problem === "bad_credentials" || problem === "account_suspended")
+    await noteHealth(ctx, attempt.accountId, problem);
+}
+
+/** The provider's own wish to wait counts, but never for more than a day in all. */
+async function tryLater(
+  ctx: WriteCtx,
+  attempt: AttemptRecord,
+  some: readonly MailDelivery[],
+  refusal: Refusal,
+  afterMs: number | null,
+): Promise<void> {
+  const [first] = some;
+  if (!first) return;
+  const pauseMs = retryMailAfterMs(first.tries, ctx.random());
+  const at = new Date(ctx.now.getTime() + Math.max(afterMs ?? 0, pauseMs ?? 0));
+  const begunAt = first.handedAt === null ? ctx.now : new Date(first.createdAt);
+  if (pauseMs === null || at.getTime() - begunAt.getTime() > limit("mailTryHours") * (dayMs / 24))
+    return fail(ctx, some, refusal, false);
+  await moveDeliveries(ctx.db, ctx.workspaceId, idsOf(some), underWay, {
+    state: "queued",
+    at: ctx.now,
+    problem: refusal.problem,
+    providerCode: refusal.providerCode,
+    detail: refusal.detail,
+    nextTryAt: at,
+  });
+  deliverAt(ctx, attempt.id, at);
+}

@@ -1,0 +1,72 @@
+// The moment a mail leaves our hands. Its rows say "sending" before a byte leaves, so that a process killed in
+// between leaves a mail of which nobody knows: that one is asked about, never sent again blindly.
+
+import { previewOf } from "#domain/conversation/preview.ts";
+import type { DeliveryState } from "#domain/message/delivery.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { announceConversation } from "#server/actions/conversation/change.ts";
+import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
+import { waitAgain } from "#server/actions/message/wait-again.ts";
+import { changeConversation, setLastPreview } from "#server/store/conversation.ts";
+import type { AttemptRecord } from "#server/store/mail.ts";
+import { hasCustomerWrittenSince, moveDeliveries } from "#server/store/mail-sending.ts";
+import { listStanding } from "#server/store/suppression.ts";
+import { type LockedMail, lockMail } from "./lock-mail.ts";
+
+const waiting: readonly DeliveryState[] = ["queued", "held", "scheduled"];
+
+/** The recipients it leaves for now; null: another took it, it was taken back, or its time has not come. */
+export async function takeMail(
+  ctx: WriteCtx,
+  { messageId, attempt }: AttemptRecord,
+  from: readonly DeliveryState[] = waiting,
+): Promise<readonly string[] | null> {
+  const locked = await lockMail(ctx, messageId, attempt);
+  const mine = locked?.deliveries.filter((one) => from.includes(one.state)) ?? [];
+  const holdUntil = locked?.entry.message?.holdUntil ?? null;
+  const isHeld = mine.some((one) => one.state === "held" || one.state === "scheduled");
+  if (!locked || mine.length === 0) return null;
+  if (isHeld && holdUntil !== null && Date.parse(holdUntil) > ctx.now.getTime()) return null;
+  if (mine.some((one) => one.state === "scheduled")) await leaveTheSchedule(ctx, locked);
+
+  const { db, workspaceId, now } = ctx;
+  const stopped = new Set(
+    (
+      await listStanding(
+        db,
+        workspaceId,
+        mine.map((one) => one.recipient),
+      )
+    ).map((one) => one.address),
+  );
+  const isStopped = (one: { recipient: string }) => stopped.has(one.recipient.toLowerCase());
+  const left = mine.filter((one) => !isStopped(one));
+  const idsOf = (some: typeof mine) => some.map((one) => one.id);
+  await moveDeliveries(db, workspaceId, idsOf(mine.filter(isStopped)), from, {
+    state: "suppressed",
+    at: now,
+  });
+  await moveDeliveries(db, workspaceId, idsOf(left), from, {
+    state: "sending",
+    at: now,
+    countsTry: true,
+    handedAt: now,
+  });
+  if (left.length === 0 && mine.length === locked.deliveries.length)
+    await waitAgain(ctx, locked.conversation, locked.entry);
+  await tellMail(ctx, messageId);
+  return left.length === 0 ? null : left.map((one) => one.recipient);
+}
+
+/** Only now it answers; whoever wrote after it was written still waits for another answer. */
+async function leaveTheSchedule(ctx: WriteCtx, { entry, conversation }: LockedMail): Promise<void> {
+  const { db, workspaceId } = ctx;
+  const isAnswer = !(await hasCustomerWrittenSince(db, workspaceId, conversation.id, entry.seq));
+  await changeConversation(db, workspaceId, conversation.id, {
+    scheduledBy: -1,
+    ...(isAnswer ? { waitingSince: null, wokeAt: null } : {}),
+  });
+  const preview = previewOf(entry.message?.text ?? "", entry.attachments.length);
+  await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview);
+  announceConversation(ctx, conversation);
+}

@@ -1,0 +1,26 @@
+// What a hand-over says about the account itself: a refused key stops everything that leaves by it.
+import type { AccountId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { announceHealth } from "#server/actions/line/announce-health.ts";
+import { findAccount, markAccount } from "#server/store/account.ts";
+
+export async function noteHealth(
+  ctx: WriteCtx,
+  accountId: AccountId,
+  problem: "bad_credentials" | "account_suspended" | null,
+): Promise<void> {
+  const say =
+    problem === "bad_credentials"
+      ? "The provider refused our key."
+      : "The provider has suspended the account.";
+  const state = problem ? "broken" : "working";
+  const known = await findAccount(ctx.db, ctx.workspaceId, accountId);
+  // As it was: the account's row is left alone, or every text would wait for the one before it.
+  if (known?.state === state && known.problem === (problem && say)) return;
+  const isNews = await markAccount(ctx.db, ctx.workspaceId, accountId, {
+    state,
+    problem: problem && say,
+    checkedAt: ctx.now,
+  });
+  if (isNews) await announceHealth(ctx, accountId);
+}

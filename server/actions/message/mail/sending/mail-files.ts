@@ -1,0 +1,77 @@
+// What goes with a mail: files beside it, and the pictures its HTML shows. Those lie here already, as uploads
+// of the writer or in a message that is quoted; a quoted one is taken along as a copy.
+import { DeskError } from "#domain/errors.ts";
+import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { sees } from "#server/actions/actor.ts";
+import {
+  type AttachmentRecord,
+  giveAttachments,
+  listAttachmentsById,
+} from "#server/store/attachment.ts";
+import { copyAttachment, showInline } from "#server/store/mail-sending.ts";
+
+export interface MailFiles {
+  readonly all: readonly AttachmentRecord[];
+  readonly hasPictures: boolean;
+  /** By which name the HTML shows a picture; null for one that does not go along. */
+  readonly nameOf: (id: string) => string | null;
+  give(messageId: EntryId): Promise<void>;
+}
+
+export async function gatherFiles(
+  ctx: WriteCtx,
+  wish: {
+    readonly attachmentIds: readonly AttachmentId[];
+    readonly pictureIds: readonly AttachmentId[];
+    readonly memberId: MemberId | null;
+    readonly domain: string;
+  },
+): Promise<MailFiles> {
+  const beside = wish.attachmentIds.filter((id) => !wish.pictureIds.includes(id));
+  const known = await listAttachmentsById(ctx.db, ctx.workspaceId, [
+    ...new Set([...beside, ...wish.pictureIds]),
+  ]);
+  const isUpload = (one: AttachmentRecord) =>
+    one.messageId === null && one.sha256 !== null && one.memberId === wish.memberId;
+  const files = known.filter((one) => beside.includes(one.id));
+  if (files.length !== new Set(beside).size || !files.every(isUpload))
+    throw new DeskError("attachment_not_ready");
+  const pictures = known
+    .filter((one) => !beside.includes(one.id) && (isUpload(one) || isQuotable(ctx, one)))
+    .map((one) => ({ one, id: isUpload(one) ? one.id : ctx.newId<AttachmentId>() }));
+  const contentIdOf = (id: AttachmentId) => `${id}@${wish.domain}`;
+  return {
+    all: [...files, ...pictures.map(({ one }) => one)],
+    hasPictures: pictures.length > 0,
+    nameOf(id) {
+      const found = pictures.find(({ one }) => one.id === id);
+      return found ? contentIdOf(found.id) : null;
+    },
+    async give(messageId) {
+      const uploads = pictures.filter(({ one, id }) => one.id === id).map(({ id }) => id);
+      const given = [...files.map((one) => one.id), ...uploads];
+      await giveAttachments(ctx.db, ctx.workspaceId, messageId, given);
+      for (const [place, { one, id }] of pictures.entries())
+        if (one.id !== id)
+          await copyAttachment(ctx.db, ctx.workspaceId, one.id, {
+            id,
+            messageId,
+            memberId: null,
+            position: given.length + place + 1,
+            at: ctx.now,
+          });
+      await showInline(
+        ctx.db,
+        ctx.workspaceId,
+        pictures.map(({ id }) => ({ id, contentId: contentIdOf(id) })),
+      );
+    },
+  };
+}
+
+/** A picture of a message the writer may read. */
+function isQuotable({ actor }: WriteCtx, one: AttachmentRecord): boolean {
+  if (one.messageId === null || one.lineId === null || one.sha256 === null) return false;
+  return (actor.kind === "member" || actor.kind === "key") && sees(actor.sight, one.lineId);
+}

@@ -1,0 +1,17 @@
+// Addresses as a member typed them, made ready to be sent to.
+import { domainToASCII } from "node:url";
+import { type MailRecipients, onceEach } from "#domain/message/decide-mail.ts";
+import type { MailPerson } from "#domain/message/mail-facts.ts";
+
+/** Domains of other scripts travel in their ASCII form (RFC 5890); a name may not begin another header. */
+export const readyRecipients = (typed: MailRecipients): MailRecipients =>
+  onceEach({ to: typed.to.map(ready), cc: typed.cc.map(ready), bcc: typed.bcc.map(ready) });
+
+function ready({ address, name }: MailPerson): MailPerson {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  return {
+    address: `${address.slice(0, at)}@${domainToASCII(domain) || domain}`.trim(),
+    name: name.replace(/\p{C}+/gu, " ").trim(),
+  };
+}

@@ -1,0 +1,30 @@
+// The line a mail leaves from, with what its provider can carry.
+
+import { limit } from "#domain/limits.ts";
+import type { SendingLine } from "#domain/message/decide-mail.ts";
+import type { Outside } from "#server/ports/outside.ts";
+import { mostFileBytes } from "#server/presenters/present-line.ts";
+import type { LineRecord } from "#server/store/line.ts";
+
+export function sendingLineOf(
+  line: LineRecord,
+  outside: Pick<Outside, "findMailProvider">,
+): SendingLine {
+  const can = line.kind === "mail" ? outside.findMailProvider(line.vendor)?.can : undefined;
+  const broken =
+    line.accountState === "broken"
+      ? (line.accountProblem ?? "the provider account does not work")
+      : null;
+  return {
+    name: line.name,
+    isArchived: line.isArchived,
+    brokenBecause: !can
+      ? "it carries no mail"
+      : can.send
+        ? broken
+        : "its account only brings mail in",
+    maxFileBytes: mostFileBytes(can?.maxBytes ?? 0),
+    maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("mailRecipients")),
+    undoSeconds: line.undoSeconds,
+  };
+}

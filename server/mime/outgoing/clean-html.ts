@@ -1,0 +1,144 @@
+// The HTML of a mail that we send: what mail programs show alike, and nothing that runs, loads or reaches
+// out of the mail. What came in is never cleaned by this; it is shown behind a wall instead.
+import sanitize from "sanitize-html";
+import { htmlToText } from "#server/mime/body/html-to-lines.ts";
+
+export interface OutgoingHtml {
+  readonly html: string;
+  /** Where in `html` the history begins; null when there is none. */
+  readonly foldsAt: number | null;
+  /** What the writer wrote, as plain text. */
+  readonly words: string;
+  /** The history below, as plain text. */
+  readonly elided: string;
+  /** Files of ours that it shows as pictures. */
+  readonly pictureIds: readonly string[];
+}
+
+export const quoteMark = "data-deskbell-quote";
+
+/** sanitize-html needs 25 s for 200,000 tags within each other (measured); no honest mail has as many in all. */
+const mostTags = 40_000;
+const deepest = 100;
+
+export function cleanOutgoing(html: string): OutgoingHtml {
+  const clean = tidy(html);
+  const foldsAt = clean.indexOf(`<div ${quoteMark}`);
+  const [words, rest] = foldsAt < 0 ? [clean, ""] : [clean.slice(0, foldsAt), clean.slice(foldsAt)];
+  return {
+    html: clean,
+    foldsAt: foldsAt < 0 ? null : foldsAt,
+    words: htmlToText(words),
+    elided: htmlToText(rest),
+    pictureIds: [...new Set([...clean.matchAll(pictureSource)].map(([, id = ""]) => id))],
+  };
+}
+
+/** The same mail for programs that show no HTML; where a link hides behind words it stands after them. */
+export const plainAlternative = (html: string): string =>
+  htmlToText(
+    html.replace(/<a\b[^>]*? href="(https?:[^"]+)"[^>]*>(.*?)<\/a>/gis, (whole, href, label) => {
+      const shown = String(label)
+        .replace(/<[^>]*>/g, "")
+        .trim();
+      const isSaid = shown === "" || String(href).includes(shown.replace(/^https?:\/\//i, ""));
+      return isSaid ? whole : `${whole} &lt;${href}&gt;`;
+    }),
+  );
+
+/** Pictures by the names that travel with the mail. */
+export const namePictures = (html: string, nameOf: (id: string) => string | null): string =>
+  html.replace(/<img\b[^>]*>/g, (tag) => {
+    const id = new RegExp(pictureSource.source).exec(tag)?.[1];
+    if (id === undefined) return tag;
+    const name = nameOf(id);
+    return name === null
+      ? ""
+      : tag.replace(` src="/attachments/${id}"`, () => ` src="cid:${name}"`);
+  });
+
+/** The same picture by the address at which a member's browser gets it. */
+export const locatePictures = (html: string, idOf: (name: string) => string | null): string =>
+  html.replace(/(<img\b[^>]*?\ssrc\s*=\s*)(["']?)cid:([^"'\s>]+)\2/gi, (whole, before, _, name) => {
+    const id = idOf(name);
+    return id === null ? whole : `${before}"/attachments/${id}"`;
+  });
+
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+
+export const textToHtml = (text: string): string =>
+  escapeHtml(text).replace(/\r?\n/g, "<br>").replace(/ {2}/g, " &nbsp;");
+
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const pictureSource = new RegExp(` src="/attachments/(${uuid})"`, "g");
+const ownPicture = new RegExp(`^/attachments/${uuid}$`);
+
+function tidy(html: string): string {
+  if (tagsIn(html) > mostTags) return textToHtml(htmlToText(html));
+  return sanitize(html, rules);
+}
+
+function tagsIn(html: string): number {
+  let count = 0;
+  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) count += 1;
+  return count;
+}
+
+const cell = ["colspan", "rowspan", "width", "height", "bgcolor"];
+const rules: sanitize.IOptions = {
+  allowedTags: [
+    ...["p", "br", "div", "span", "b", "strong", "i", "em", "u", "s", "strike", "del", "ins"],
+    ...["sub", "sup", "small", "big", "font", "center", "a", "ul", "ol", "li", "blockquote", "pre"],
+    ...["code", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "table", "caption", "colgroup"],
+    ...["col", "thead", "tbody", "tfoot", "tr", "td", "th"],
+  ],
+  nonTextTags: ["script", "style", "textarea", "option", "noscript", "title", "template", "svg"],
+  allowedAttributes: {
+    "*": ["style", "dir", "lang", "align", "valign", "title"],
+    a: ["href", "name", "target", "rel"],
+    img: ["src", "alt", "width", "height"],
+    blockquote: ["type", "cite"],
+    ol: ["start", "type"],
+    ul: ["type"],
+    font: ["color", "face", "size"],
+    table: ["border", "cellpadding", "cellspacing", "width", "bgcolor"],
+    col: ["width", "span"],
+    td: cell,
+    th: cell,
+    div: [quoteMark],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowedSchemesByTag: { img: ["http", "https"] },
+  allowProtocolRelative: false,
+  nestingLimit: deepest,
+  transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: keep(tagName, attribs) }) },
+  // a picture whose source was taken away shows nothing but a broken frame
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+};
+
+function keep(tag: string, attributes: sanitize.Attributes): sanitize.Attributes {
+  const { style, href, src, ...rest } = attributes;
+  const kept: sanitize.Attributes = rest;
+  const safe = style === undefined ? "" : safeStyle(style);
+  if (safe !== "") kept.style = safe;
+  // Addresses without a host mean nothing in somebody else's mail program.
+  if (href !== undefined && /^(?:https?:|mailto:|tel:|#)/i.test(href.trim()))
+    kept.href = href.trim();
+  if (src !== undefined && (ownPicture.test(src) || (tag === "img" && /^https?:\/\//i.test(src))))
+    kept.src = src;
+  return kept;
+}
+
+/** Looks stay; what would load something, or lie over the rest of the page, goes. */
+const safeStyle = (style: string): string =>
+  style
+    .split(";")
+    .map((one) => one.trim())
+    .filter((one) => one !== "" && !unsafe.test(one))
+    .join("; ");
+const unsafe = /url\s*\(|expression|@import|behaviou?r|-moz-binding|javascript:|\\|^position\s*:/i;
