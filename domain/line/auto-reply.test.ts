@@ -17,6 +17,7 @@ const mail: MailToAnswer = {
   isList: false,
   forbidsReplies: false,
   isBlindCopy: false,
+  writtenAt: "2026-11-20T19:59:00Z",
 };
 const memory: AutoReplyMemory = { repliedAt: null, mailsInConversation: 1, mailsFromDomain: 1 };
 const ours = ["hello@copperline.example", "billing@copperline.example"];
@@ -90,6 +91,10 @@ describe("it never answers", () => {
     expect(decide({ mail: { from: "alerta@brook.example" } })).toBe("reply");
     expect(decide({ mail: { from: "norepland@brook.example" } })).toBe("reply");
   });
+});
+
+test("mail of former days, as a mailbox brings it when it is read for the first time, is not answered", () => {
+  expect(decide({ mail: { writtenAt: "2026-11-19T19:00:00Z" } })).toBe("late");
 });
 
 test("a sender is told once a day and line", () => {

@@ -31,6 +31,8 @@ export interface MailToAnswer {
   readonly forbidsReplies: boolean;
   /** We stand neither in To nor in Cc. */
   readonly isBlindCopy: boolean;
+  /** When it was written, as far as that is known: a mailbox may bring mail of last year. */
+  readonly writtenAt: string;
 }
 
 /** What happened before. */
@@ -52,6 +54,7 @@ export const autoReplySilences = {
   no_return: "it says that nothing should come back",
   nobody: "nobody reads what is sent to its sender",
   ourselves: "it is from one of our own addresses",
+  late: "it was written more than a day ago",
   blind_copy: "we stand neither in To nor in Cc",
   told_already: "the sender was told within the last day",
   loop: "so many mails in so short a time are two machines talking to each other",
@@ -83,6 +86,7 @@ export function decideAutoReply(
   if ([mail.from, mail.replyTo].some((address) => isOneOf(address, ours)))
     return silent("ourselves");
   if (mail.isBlindCopy) return silent("blind_copy");
+  if (!isWithinADay(mail.writtenAt, now)) return silent("late");
   if (wish.when === "outside_hours" && wish.hours !== null && isOpen(wish.hours, now))
     return silent("open");
   if (Math.max(memory.mailsInConversation, memory.mailsFromDomain) > limit("loopMails"))

@@ -28,6 +28,13 @@ export async function receiveMails(ctx: WriteCtx, mails: readonly ReadyMail[]): 
   const marks: Mark[] = [];
   for (const mail of mails) marks.push(await receiveOne(ctx, door, batch, mail));
   await batch.flush();
+  // Long after the mail is seen, and once for all of them.
+  if (mails.some(({ item }) => item.envelope?.ip !== undefined))
+    ctx.schedule(
+      "judge-mails",
+      { workspaceId: ctx.workspaceId },
+      { key: `judge:${ctx.workspaceId}` },
+    );
   return marks;
 }
 

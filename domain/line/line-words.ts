@@ -1,0 +1,64 @@
+// Words that a line says by itself or below every mail, with holes that are filled when they leave.
+import { escapeHtml } from "#domain/message/saved-words.ts";
+import { localParts } from "#domain/workspace/zone.ts";
+import { dayNames, type Hours, nextOpening } from "./hours.ts";
+
+const ofTheLine = {
+  "line.name": "the name of the line",
+  "line.address": "its e-mail address",
+  "workspace.name": "the name of your company",
+} as const;
+
+export const signatureHoles = {
+  "member.name": "who writes",
+  "member.email": "their own e-mail address",
+  ...ofTheLine,
+} as const;
+
+export const autoReplyHoles = {
+  "contact.firstName": "the first name of whoever wrote",
+  "contact.name": "their whole name",
+  ...ofTheLine,
+  "line.opens": "when the line opens next, like “Monday at 09:00”",
+} as const;
+export type AutoReplyHole = keyof typeof autoReplyHoles;
+
+const hole = /(\s?)\{\{\s*([\w.]{1,40})\s*\}\}/g;
+
+/** Nobody looks before it leaves: what is not known is left out, with the space before it. */
+export const fillAutoReply = (
+  html: string,
+  known: Readonly<Partial<Record<AutoReplyHole, string>>>,
+): string =>
+  html.replace(hole, (_, space: string, name: string) => {
+    const words = Object.hasOwn(known, name) ? (known[name as AutoReplyHole] ?? "").trim() : "";
+    return words === "" ? "" : `${space}${escapeHtml(words)}`;
+  });
+
+const months =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** "today at 14:00", "Monday at 09:00", "4 January at 09:00"; "" for a line that is open, or never is. */
+export function sayNextOpening(hours: Hours | null, now: Date): string {
+  const next = hours && nextOpening(hours, now);
+  if (!hours || !next || next <= now) return "";
+  const here = localParts(now, hours.timeZone);
+  const there = localParts(next, hours.timeZone);
+  const days = Math.round(
+    (Date.UTC(there.year, there.month - 1, there.day) -
+      Date.UTC(here.year, here.month - 1, here.day)) /
+      86_400_000,
+  );
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day =
+    days === 0
+      ? "today"
+      : days === 1
+        ? "tomorrow"
+        : days < 7
+          ? (dayNames[there.weekday - 1] ?? "")
+          : `${there.day} ${months[there.month - 1]}`;
+  return `${day} at ${two(there.hour)}:${two(there.minute)}`;
+}
