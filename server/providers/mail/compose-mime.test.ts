@@ -8,6 +8,11 @@ import { composeMime, mimeFromParts } from "./compose-mime.ts";
 const headersOf = (bytes: Buffer): string => bytes.toString("latin1").split("\r\n\r\n")[0] ?? "";
 
 describe("a mail of ours", () => {
+  test("ends every line as lines of mail end", async () => {
+    const bytes = await composeMime({ ...richMail, text: "one\ntwo\r\nthree\n" });
+    expect(bytes.toString("latin1")).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
+  });
+
   test("is read back as it was written: people, thread, words, pictures and files", async () => {
     const read = await readMail(await composeMime(richMail));
     const bare = ({ address, name }: { address: string; name: string }) => ({

@@ -95,6 +95,8 @@ const bodyOf = ({ text, html, files }: Body, seed: string) => ({
     ...(contentId === null ? {} : { cid: contentId }),
   })),
   baseBoundary: seed,
+  // text keeps its own line ends otherwise, and a bare LF is none (RFC 5322 §2.3)
+  newline: "windows",
   // a name in the content is a name, never a place to fetch it from
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -96,11 +96,11 @@ function saidOf(type: string, data: ResendEvent["data"]): Partial<MailReport> | 
       return { state, problem, providerCode: `${type}/${subType}`, detail: words };
     }
     case "email.suppressed": {
-      const { type: why, message } = data.suppressed ?? {};
+      const { reason, type: kind, message } = data.suppressed ?? {};
       return {
         state: "failed",
         problem: "suppressed_there",
-        providerCode: why ?? null,
+        providerCode: reason ?? kind ?? null,
         detail: message ?? null,
       };
     }

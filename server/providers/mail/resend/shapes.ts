@@ -38,7 +38,7 @@ export const eventShape = z.object({
       })
       .nullish(),
     failed: z.object({ reason: text }).nullish(),
-    suppressed: z.object({ message: text, type: text }).nullish(),
+    suppressed: z.object({ reason: text, message: text, type: text }).nullish(),
   }),
 });
 
