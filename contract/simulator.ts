@@ -238,6 +238,11 @@ export interface CustomerText {
   readonly text: string;
   readonly pictures?: readonly { readonly type: string; readonly base64: string }[];
 }
+/** POST story: the first customers begin by themselves. */
+export interface StoryInput {
+  readonly withTexts: boolean;
+  readonly withMails: boolean;
+}
 /** POST wire/{id}/again: the same event once more, honestly signed, `times` times. */
 export interface WireAgain {
   readonly times?: number;

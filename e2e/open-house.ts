@@ -65,6 +65,7 @@ export async function openHouse(): Promise<House> {
         PATH: process.env.PATH,
         DATA_DIR: dataDir,
         PORT: String(port),
+        SMTP_PORT: "0",
         HOME: process.env.HOME,
       };
       const next = spawn(process.execPath, ["server/main.ts"], {

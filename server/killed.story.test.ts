@@ -49,6 +49,7 @@ async function openMortal(): Promise<Mortal> {
           PATH: process.env.PATH,
           DATA_DIR: dataDir,
           PORT: String(port),
+          SMTP_PORT: "0",
           STREET_URL: street.door.url,
           STREET_KEY: street.door.key,
           KILL_AT: killAt,

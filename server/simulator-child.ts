@@ -2,7 +2,7 @@
 // gone when we are gone.
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { AccountAnswer, SimulatorState } from "#contract/simulator.ts";
+import type { AccountAnswer, AccountInput } from "#contract/simulator.ts";
 import type { SimulatorDoor } from "./http/simulator-proxy.ts";
 import { factsOf, type Log } from "./log.ts";
 import type { SimulatorPort } from "./ports/outside.ts";
@@ -10,6 +10,13 @@ import type { SimulatorPort } from "./ports/outside.ts";
 export interface SimulatorChild extends SimulatorPort, SimulatorDoor {
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Where the desk takes mail, as soon as that is settled. */
+  takeMailAt(door: () => MailDoorPlace): void;
+}
+
+export interface MailDoorPlace {
+  readonly host: string;
+  readonly port: number;
 }
 
 export interface SimulatorPlan {
@@ -28,6 +35,7 @@ export function openSimulatorChild(plan: SimulatorPlan): SimulatorChild {
   let url: string | null = null;
   let starting: Promise<void> | null = null;
   let isStopped = false;
+  let mailDoor: () => MailDoorPlace = () => ({ host: "127.0.0.1", port: 0 });
 
   const run = () =>
     new Promise<void>((ready, failed) => {
@@ -39,6 +47,8 @@ export function openSimulatorChild(plan: SimulatorPlan): SimulatorChild {
           SIMULATOR_DATABASE_URL: plan.databaseUrl,
           SIMULATOR_PUBLIC_URL: plan.publicUrl,
           SIMULATOR_APP_URL: plan.appUrl(),
+          SIMULATOR_MAIL_HOST: mailDoor().host,
+          SIMULATOR_MAIL_PORT: String(mailDoor().port),
           SIMULATOR_KEY: plan.key,
         },
         stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -101,7 +111,8 @@ export function openSimulatorChild(plan: SimulatorPlan): SimulatorChild {
         authToken: account.authToken,
         name: account.name,
         country: account.country,
-      });
+        ...(account.mail ? { mail: { ...account.mail, smtp: mailDoor() } } : {}),
+      } satisfies AccountInput);
       return {
         numbers: answer.lines.map((line) => ({
           ref: line.sid,
@@ -111,20 +122,11 @@ export function openSimulatorChild(plan: SimulatorPlan): SimulatorChild {
         customers: answer.customers,
       };
     },
-    async beginStory(accountSid) {
-      const { customers, lines } = await ask<SimulatorState>(
-        "GET",
-        `/control/accounts/${accountSid}/state`,
-      );
-      for (const customer of customers.slice(0, 2)) {
-        const [words] = customer.firstWords;
-        const [line] = lines;
-        if (words === undefined || line === undefined) continue;
-        await ask("POST", `/control/accounts/${accountSid}/customers/${customer.id}/texts`, {
-          line: line.number,
-          text: words,
-        });
-      }
+    async beginStory(accountSid, story) {
+      await ask("POST", `/control/accounts/${accountSid}/story`, story);
+    },
+    takeMailAt(door) {
+      mailDoor = door;
     },
     async stop() {
       isStopped = true;

@@ -12,6 +12,7 @@ import { readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
 import { BrowserOf } from "./desk/browser-of.ts";
 import { openOwnDatabase } from "./desk/database.ts";
+import { type Mailbox, type MailsMet, openMailbox } from "./desk/mailbox.ts";
 import { openStreet, type Street } from "./desk/street.ts";
 import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
@@ -44,7 +45,11 @@ export interface OpenedDesk {
   readonly log: readonly Record<string, unknown>[];
   as(name: string): BrowserOf;
   phone(number: string, name?: string): Promise<Phone>;
-  /** Everything that was under way has arrived, and no text went out that the story has not asked for. */
+  /** Somebody with this address, new or known. */
+  mailbox(address: string, name?: string): Promise<Mailbox>;
+  /** The simulated world's mail line: mail to it comes in by our own door. */
+  readonly mailLine: Line;
+  /** Everything that was under way has arrived, and no text or mail went out that the story has not asked for. */
   expectNothingElseSent(): Promise<void>;
   join(name: string, role: Role, teamIds?: readonly string[]): Promise<BrowserOf>;
   /** Another app process over the same database; whoever is signed in here is signed in there. */
@@ -113,6 +118,7 @@ async function startDesk(
   await owner.rpc("connectSimulator", {});
   const { rows: lines } = await owner.rpc("listLines", {});
   const sent = new Map<string, number>();
+  const met: MailsMet = new Map();
 
   const desk: OpenedDesk & { close(): Promise<void> } = {
     close,
@@ -157,15 +163,29 @@ async function startDesk(
       others.push(other);
       return { url: `http://localhost:${port}`, running: other };
     },
+    mailbox: (address, name = "") => openMailbox(street, met, address, name),
+    get mailLine() {
+      return must(
+        lines.find(({ kind }) => kind === "mail"),
+        "the simulated world has mail",
+      );
+    },
     phone: (number, name = `Phone ${number.slice(-4)}`) => openPhone(desk, sent, number, name),
     async expectNothingElseSent() {
       await street.quiet();
       const { customers } = await street.state();
       for (const { number } of customers) {
+        if (number === null) continue;
         const texts = (await street.reached(number)).reduce((sum, one) => sum + one.times, 0);
         const expected = sent.get(number) ?? 0;
         if (texts !== expected)
           throw new Error(`${number} got ${texts} texts; the story knows of ${expected}`);
+      }
+      for (const { address, reached } of await street.mailsReached()) {
+        const mails = reached.reduce((sum, one) => sum + one.times, 0);
+        const expected = met.get(address)?.size ?? 0;
+        if (mails !== expected)
+          throw new Error(`${address} got ${mails} mails; the story knows of ${expected}`);
       }
     },
   };

@@ -23,7 +23,7 @@ export async function passToSimulator(
   judge("simulator.use", actor);
   const { workspaceId } = asSomeone(actor);
   const account = (await listAccounts(desk.parts.database, workspaceId)).find(
-    (one) => one.isSimulated,
+    (one) => one.isSimulated && desk.parts.outside.findTextProvider(one.vendor) !== null,
   );
   if (!account) throw new DeskError("simulator_off");
   const there = door.find();

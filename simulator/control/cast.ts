@@ -3,7 +3,7 @@
 // nobody can own a domain under .example (RFC 2606).
 import type { MailClient } from "#contract/simulated-mail.ts";
 
-interface Person {
+export interface Person {
   readonly name: string;
   readonly number: string;
   readonly firstWords: readonly string[];

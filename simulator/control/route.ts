@@ -13,6 +13,7 @@ import { countAll, putAccount, putFaults } from "./account.ts";
 import { patchCustomer, postCustomer, postText } from "./customers.ts";
 import { problem } from "./problems.ts";
 import { isObject } from "./read.ts";
+import { beginStory } from "./story.ts";
 import { viewState } from "./views.ts";
 import { listWire, sendAgain } from "./wire.ts";
 
@@ -77,6 +78,11 @@ async function answer(
     }
     case "PUT faults":
       return putFaults(world, account, input);
+    case "POST story":
+      return beginStory(world, account, {
+        withTexts: input.withTexts === true,
+        withMails: input.withMails === true,
+      });
     case "POST customers":
       return postCustomer(world, account, input);
   }

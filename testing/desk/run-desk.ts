@@ -5,10 +5,10 @@ import { readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
 import { streetAt } from "./street.ts";
 
-const { KILL_AT, STREET_URL = "", STREET_KEY = "", DATA_DIR, PORT } = process.env;
+const { KILL_AT, STREET_URL = "", STREET_KEY = "", DATA_DIR, PORT, SMTP_PORT } = process.env;
 
 await boot({
-  config: readConfig({ DATA_DIR, PORT }, []),
+  config: readConfig({ DATA_DIR, PORT, SMTP_PORT }, []),
   log: openLog(
     (line) => process.stderr.write(`${line}\n`),
     () => new Date(),

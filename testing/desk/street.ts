@@ -22,6 +22,8 @@ export interface Street extends SimulatorChild {
   faults(input: FaultsInput): Promise<void>;
   /** What really reached each phone, and how often. */
   reached(number: string): Promise<Counters["handsets"][number]["reached"]>;
+  /** The mails of the desk in each mailbox. */
+  mailsReached(): Promise<Counters["mailboxes"]>;
   /** Waits until nothing is under way any more. */
   quiet(): Promise<void>;
 }
@@ -60,9 +62,13 @@ export function streetAt(
       throw new Error(`The street refused ${method} ${path}: ${response.status} ${text}`);
     return (text === "" ? null : JSON.parse(text)) as Answer;
   };
+  let mailDoor = () => ({ host: "127.0.0.1", port: 0 });
   return {
     ask,
     stop,
+    takeMailAt: (door) => {
+      mailDoor = door;
+    },
     door,
     use: (accountSid) => {
       sid = accountSid;
@@ -74,7 +80,8 @@ export function streetAt(
     async prepare(account) {
       sid = account.accountSid;
       const { authToken, name, country } = account;
-      const answer = await ask<AccountAnswer>("PUT", "", { authToken, name, country });
+      const mail = account.mail ? { mail: { ...account.mail, smtp: mailDoor() } } : {};
+      const answer = await ask<AccountAnswer>("PUT", "", { authToken, name, country, ...mail });
       return {
         numbers: answer.lines.map((line) => ({
           ref: line.sid,
@@ -92,6 +99,7 @@ export function streetAt(
       const { handsets } = await ask<Counters>("GET", "/counters");
       return handsets.find((one) => one.number === number)?.reached ?? [];
     },
+    mailsReached: async () => (await ask<Counters>("GET", "/counters")).mailboxes,
     quiet: async () => void (await ask("GET", "/quiet")),
   };
 }
