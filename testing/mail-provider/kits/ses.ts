@@ -6,7 +6,8 @@ import { answerBody } from "#testing/mail-provider/fixtures.ts";
 import type { MailProviderKit, Unsigned } from "#testing/mail-provider/kit.ts";
 
 const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
-const hands = { current: pair(), previous: pair(), stranger: pair() };
+const [own, others] = [pair(), pair()];
+const hands = { current: own, previous: others, stranger: others };
 const events = "arn:aws:sns:eu-west-1:123456789012:mail-events";
 const mails = "arn:aws:sns:eu-west-1:123456789012:mail";
 
