@@ -24,6 +24,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     "tools",
     "bench",
   ],
+  "sanitize-html": ["server/mime/outgoing"],
   "smtp-server": ["server/mail-doors/smtp"],
   imapflow: ["server/providers/mail"],
   mailauth: ["server/mime/authenticity"],

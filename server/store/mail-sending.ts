@@ -292,3 +292,14 @@ export async function hasCustomerWrittenSince(
        and author_kind = 'contact' and kind in ('message', 'call') limit 1`);
   return row !== null;
 }
+
+/** "" where the member has none of their own. */
+export async function findSignatureOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<string> {
+  const row = await db.maybe<{ signature: string | null }>(sql`
+    select settings ->> 'signature' as signature from member where workspace_id = ${workspaceId} and id = ${memberId}`);
+  return row?.signature ?? "";
+}

@@ -1,7 +1,8 @@
 import { previewOf } from "#domain/conversation/preview.ts";
 import { DeskError, must } from "#domain/errors.ts";
+import type { MemberId } from "#domain/ids.ts";
 import { mayCancel } from "#domain/message/delivery.ts";
-import { defineAction } from "#server/actions/action.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
@@ -11,9 +12,14 @@ import {
   listAttachmentParts,
   listAttachmentsOfMessage,
 } from "#server/store/attachment.ts";
-import { setLastPreview } from "#server/store/conversation.ts";
-import { findEntry } from "#server/store/entry.ts";
-import { findLatestDelivery, moveDelivery } from "#server/store/message.ts";
+import {
+  type ConversationRecord,
+  changeConversation,
+  setLastPreview,
+} from "#server/store/conversation.ts";
+import { type EntryRecord, findEntry } from "#server/store/entry.ts";
+import { listLatestDeliveries, moveDeliveries } from "#server/store/mail-sending.ts";
+import { giveBack } from "./mail/sending/give-back.ts";
 import { waitAgain } from "./wait-again.ts";
 
 export const cancelMessage = defineAction({
@@ -22,26 +28,21 @@ export const cancelMessage = defineAction({
   async run(ctx, { entryId }) {
     const { memberId, country } = asSomeone(ctx.actor);
     const { entry, conversation } = await takeEntryFor(ctx, entryId);
-    const delivery = await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id);
-    if (!entry.message || !delivery || !mayCancel(delivery.state))
-      throw new DeskError("already_left");
-    const isCancelled = await moveDelivery(
+    const deliveries = await listLatestDeliveries(ctx.db, ctx.workspaceId, entry.id);
+    if (!entry.message || deliveries.length === 0) throw new DeskError("already_left");
+    if (!deliveries.every((one) => mayCancel(one.state))) throw new DeskError("already_left");
+    const moved = await moveDeliveries(
       ctx.db,
       ctx.workspaceId,
-      delivery.id,
+      deliveries.map((one) => one.id),
       ["held", "scheduled"],
       { state: "cancelled", at: ctx.now },
     );
-    if (!isCancelled) throw new DeskError("already_left");
-    const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
-    await freeAttachments(ctx.db, ctx.workspaceId, entry.id, memberId);
-    await setLastPreview(
-      ctx.db,
-      ctx.workspaceId,
-      conversation.id,
-      entry.seq,
-      `Taken back: ${previewOf(entry.message.text, pictures.length)}`,
-    );
+    // Half of it may have left between our look and our deed: then all of it counts as gone.
+    if (moved !== deliveries.length) throw new DeskError("already_left");
+    if (deliveries.some((one) => one.state === "scheduled"))
+      await changeConversation(ctx.db, ctx.workspaceId, conversation.id, { scheduledBy: -1 });
+    const { attachmentIds, ...words } = await takeBack(ctx, conversation, entry, memberId);
     await waitAgain(ctx, conversation, entry);
     announceEntry(ctx, conversation, entry.id);
     announceConversation(ctx, conversation);
@@ -50,12 +51,24 @@ export const cancelMessage = defineAction({
         must(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it was there a moment ago"),
         country,
       ),
-      text: entry.message.text,
-      attachments: await listAttachmentParts(
-        ctx.db,
-        ctx.workspaceId,
-        pictures.map((one) => one.id),
-      ),
+      ...words,
+      attachments: await listAttachmentParts(ctx.db, ctx.workspaceId, attachmentIds),
     };
   },
 });
+
+async function takeBack(
+  ctx: WriteCtx,
+  conversation: ConversationRecord,
+  entry: EntryRecord,
+  memberId: MemberId,
+) {
+  const mail = await giveBack(ctx, conversation, entry, memberId);
+  if (mail) return { text: mail.html, mail: mail.mail, attachmentIds: mail.attachmentIds };
+  const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
+  await freeAttachments(ctx.db, ctx.workspaceId, entry.id, memberId);
+  const text = entry.message?.text ?? "";
+  const preview = `Taken back: ${previewOf(text, pictures.length)}`;
+  await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, entry.seq, preview);
+  return { text, mail: null, attachmentIds: pictures.map((one) => one.id) };
+}

@@ -2,7 +2,7 @@ import { DeskError, must } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { decideText } from "#domain/message/decide-text.ts";
 import { mayRetry } from "#domain/message/delivery.ts";
-import { defineAction } from "#server/actions/action.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
@@ -10,8 +10,9 @@ import { presentEntry } from "#server/presenters/present-entry.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { markLastFailed } from "#server/store/conversation.ts";
-import { findEntry } from "#server/store/entry.ts";
+import { type EntryRecord, findEntry } from "#server/store/entry.ts";
 import { type DeliveryRecord, findLatestDelivery } from "#server/store/message.ts";
+import { retryMail } from "./mail/sending/retry-mail.ts";
 import { getLineFor, textLineOf } from "./text-line.ts";
 import { queueDelivery, recipientOf } from "./write-text.ts";
 
@@ -21,24 +22,8 @@ export const retryMessage = defineAction({
   async run(ctx, { entryId }) {
     const { country } = asSomeone(ctx.actor);
     const { entry, conversation } = await takeEntryFor(ctx, entryId);
-    const last = await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id);
-    if (!entry.message || !last || !mayTryAgain(last)) throw new DeskError("not_retryable");
-    const line = await getLineFor(ctx, last.lineId);
-    const point = must(
-      await findPointById(ctx.db, ctx.workspaceId, last.pointId),
-      "a message has a point",
-    );
-    const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
-    decideText(
-      { ...textLineOf(line, ctx.outside), undoSeconds: 0 },
-      recipientOf(point, country),
-      { text: entry.message.text, pictures },
-      ctx.now,
-    );
-    await queueDelivery(ctx, entry.id, last.attempt + 1, line, last.recipient, {
-      state: "queued",
-      holdUntil: null,
-    });
+    if (entry.message?.mail) await retryMail(ctx, entry);
+    else await retryText(ctx, entry, country);
     await markLastFailed(ctx.db, ctx.workspaceId, conversation.id, entry.seq, false);
     announceEntry(ctx, conversation, entry.id);
     announceConversation(ctx, conversation);
@@ -48,6 +33,27 @@ export const retryMessage = defineAction({
     );
   },
 });
+
+async function retryText(ctx: WriteCtx, entry: EntryRecord, country: string): Promise<void> {
+  const last = await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id);
+  if (!entry.message || !last || !mayTryAgain(last)) throw new DeskError("not_retryable");
+  const line = await getLineFor(ctx, last.lineId);
+  const point = must(
+    await findPointById(ctx.db, ctx.workspaceId, last.pointId),
+    "a message has a point",
+  );
+  const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
+  decideText(
+    { ...textLineOf(line, ctx.outside), undoSeconds: 0 },
+    recipientOf(point, country),
+    { text: entry.message.text, pictures },
+    ctx.now,
+  );
+  await queueDelivery(ctx, entry.id, last.attempt + 1, line, last.recipient, {
+    state: "queued",
+    holdUntil: null,
+  });
+}
 
 /** A person may also decide about one whose fate the provider could not tell us. */
 const mayTryAgain = (delivery: DeliveryRecord): boolean =>

@@ -1,6 +1,7 @@
 // The HTML of a mail that we send: what mail programs show alike, and nothing that runs, loads or reaches
 // out of the mail. What came in is never cleaned by this; it is shown behind a wall instead.
 import sanitize from "sanitize-html";
+import { escapeHtml } from "#domain/message/saved-words.ts";
 import { htmlToText } from "#server/mime/body/html-to-lines.ts";
 
 export interface OutgoingHtml {
@@ -63,13 +64,6 @@ export const locatePictures = (html: string, idOf: (name: string) => string | nu
     const id = idOf(name);
     return id === null ? whole : `${before}"/attachments/${id}"`;
   });
-
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 
 export const textToHtml = (text: string): string =>
   escapeHtml(text).replace(/\r?\n/g, "<br>").replace(/ {2}/g, " &nbsp;");

@@ -1,0 +1,48 @@
+// A member tries a mail again at those it did not reach; whoever has it gets it no second time.
+
+import { normalAddress } from "#domain/contact/mail-address.ts";
+import { DeskError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { decideMail, rolesOf } from "#domain/message/decide-mail.ts";
+import { mayRetry } from "#domain/message/delivery.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { isLost } from "#server/actions/message/delivery/tell-mail.ts";
+import { getLineFor } from "#server/actions/message/text-line.ts";
+import type { EntryRecord } from "#server/store/entry.ts";
+import { findLatestAttempt, findMail } from "#server/store/mail.ts";
+import { listLatestDeliveries, listMailFiles } from "#server/store/mail-sending.ts";
+import { listStanding } from "#server/store/suppression.ts";
+import { queueMail } from "./queue-mail.ts";
+import { sendingLineOf } from "./sending-line.ts";
+
+export async function retryMail(ctx: WriteCtx, entry: EntryRecord): Promise<void> {
+  const { db, workspaceId } = ctx;
+  const mail = await findMail(db, workspaceId, entry.id);
+  const last = await findLatestAttempt(db, workspaceId, entry.id);
+  const failed = (await listLatestDeliveries(db, workspaceId, entry.id)).filter(
+    (one) => mayRetry(one.state) || isLost(one),
+  );
+  if (!mail || !last || !entry.message || failed.length === 0) throw new DeskError("not_retryable");
+  const addresses = failed.map((one) => one.recipient);
+  const line = await getLineFor(ctx, entry.message.lineId);
+  const recipients = rolesOf(mail, new Set(addresses.map(normalAddress)));
+  decideMail(
+    { ...sendingLineOf(line, ctx.outside), maxRecipients: limit("mailRecipients"), undoSeconds: 0 },
+    recipients,
+    await listStanding(db, workspaceId, addresses),
+    {
+      text: entry.message.text,
+      isForward: true,
+      files: await listMailFiles(db, workspaceId, entry.id),
+      hasPictures: false,
+      sendAt: null,
+    },
+    ctx.now,
+  );
+  const again = (attempt: number, some: readonly string[]) =>
+    queueMail(ctx, line, entry.id, attempt, some, { state: "queued", holdUntil: null });
+  const next = last.attempt + 1;
+  if (recipients.to.length > 0) await again(next, addresses);
+  // Blind copies alone leave one by one: together in one mail they would see each other.
+  else for (const [more, address] of addresses.entries()) await again(next + more, [address]);
+}
