@@ -1,8 +1,10 @@
 // What follows when a customer has written, once their mail stands on the timeline.
 import type { WriteCtx } from "#server/actions/action.ts";
 import { maybeAutoReply } from "#server/actions/message/mail/auto-reply/maybe-auto-reply.ts";
+import { stopScheduled } from "#server/actions/message/mail/sending/stop-scheduled.ts";
 import type { Spoken } from "./receive-mail.ts";
 
 export async function customerSpoke(ctx: WriteCtx, spoken: Spoken): Promise<void> {
+  if (spoken.hadScheduled) await stopScheduled(ctx, { id: spoken.conversationId });
   await maybeAutoReply(ctx, spoken);
 }
