@@ -40,6 +40,17 @@ export const rawItem = z.object({
   tries: z.number(),
   url: z.string(),
   body: z.string(),
+  kind: z.enum(["hook", "mail"]),
+  size: z.number(),
+  /** Of a mail, as far as its first lines can be read. */
+  mail: z
+    .object({
+      from: z.string(),
+      fromName: z.string(),
+      to: z.array(z.string()),
+      subject: z.string(),
+    })
+    .nullable(),
 });
 export const auditRow = z.object({
   id: z.uuid(),
@@ -169,6 +180,22 @@ export const workspaceRoutes = {
     method: "POST",
     path: "/raw-items/{rawItemId}/replay",
     summary: "Read it again",
+    tag: "Tray",
+    input: z.object({ rawItemId: id<RawItemId>() }),
+    output: rawItem,
+  }),
+  replayRawItems: route({
+    method: "POST",
+    path: "/raw-items/replay",
+    summary: "Read everything in the tray again",
+    tag: "Tray",
+    input: nothing,
+    output: z.object({ count: z.number() }),
+  }),
+  setAsideRawItem: route({
+    method: "POST",
+    path: "/raw-items/{rawItemId}/set-aside",
+    summary: "Take it out of the tray unread; its original is kept",
     tag: "Tray",
     input: z.object({ rawItemId: id<RawItemId>() }),
     output: rawItem,

@@ -10,8 +10,10 @@ import type { Role } from "#domain/permissions.ts";
 import { boot, type Running } from "#server/boot.ts";
 import { readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
+import type { Dns } from "#server/ports/dns.ts";
 import { BrowserOf } from "./desk/browser-of.ts";
 import { openOwnDatabase } from "./desk/database.ts";
+import { silentDns } from "./desk/dns.ts";
 import { type Mailbox, type MailsMet, openMailbox } from "./desk/mailbox.ts";
 import { openStreet, type Street } from "./desk/street.ts";
 import { eventually } from "./eventually.ts";
@@ -24,6 +26,7 @@ export interface OpenDeskOptions {
   readonly members?: readonly string[];
   readonly country?: "GB" | "US";
   readonly now?: () => Date;
+  readonly dns?: Dns;
 }
 
 export interface Phone {
@@ -94,6 +97,7 @@ async function startDesk(
     now,
     checksAnswers: true,
     simulator: street,
+    dns: options.dns ?? silentDns,
   });
   const others: Running[] = [];
   const close = async () => {
@@ -158,6 +162,7 @@ async function startDesk(
         log: openLog((line) => log.push(JSON.parse(line)), now),
         now,
         checksAnswers: true,
+        dns: options.dns ?? silentDns,
         simulator: { ...street, stop: async () => undefined },
       });
       others.push(other);

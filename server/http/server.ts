@@ -18,6 +18,7 @@ import { setSafetyHeaders } from "./headers.ts";
 import { openHooks } from "./hooks.ts";
 import { giveOriginal, originalPath } from "./mail/original-door.ts";
 import { openPictureDoor } from "./mail/picture-door.ts";
+import { giveRawItem, rawItemPath } from "./mail/raw-item-door.ts";
 import { asDeskError, problemOf, problemType } from "./problems.ts";
 import { openRateLimits, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
@@ -90,6 +91,8 @@ export function openDoors(parts: DoorParts): http.Server {
     if (pathname === "/images") return asSomebody(visit, (actor) => givePicture(visit, actor));
     if (originalPath.test(pathname))
       return asSomebody(visit, (actor) => giveOriginal(desk, visit, actor));
+    if (rawItemPath.test(pathname))
+      return asSomebody(visit, (actor) => giveRawItem(desk, visit, actor));
     if (pathname.startsWith("/simulator/api/"))
       return asSomebody(visit, (actor) => passToSimulator(desk, parts.simulator, visit, actor));
     if (parts.files.serve(visit)) return undefined;
@@ -148,7 +151,8 @@ export function openDoors(parts: DoorParts): http.Server {
     if (!action || visit.method !== "POST") throw new DeskError("not_found");
     const input = await readJson(visit.request, limit("bodyBytes"));
     const answer = await desk.perform(action, askingOf(visit, actor, action), input as never);
-    if (action.name === "send-text") desk.parts.passes?.("send.written");
+    if (action.name === "send-text" || action.name === "send-mail")
+      desk.parts.passes?.("send.written");
     await sendJson(visit, 200, answer);
   }
 

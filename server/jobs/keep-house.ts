@@ -6,6 +6,7 @@ import { recoverDelivery } from "#server/actions/message/delivery/recover-delive
 import { clearFile } from "#server/actions/message/picture/keep-file.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { deleteStrayAttachments } from "#server/store/attachment.ts";
+import { forgetOldReplies } from "#server/store/auto-reply.ts";
 import { listDueSnoozes } from "#server/store/conversation.ts";
 import { forgetOldChanges } from "#server/store/feed.ts";
 import { forgetOldKeys } from "#server/store/idempotency.ts";
@@ -45,6 +46,7 @@ export async function keepHouse(desk: Desk): Promise<void> {
   await forgetOldTokens(database, now);
   await forgetOldRates(database, before(2 * dayMs));
   await forgetOldOrphans(database, before(limit("orphanDays") * dayMs));
+  await forgetOldReplies(database, before(limit("autoReplyHours") * hourMs));
   await forgetOldSoftBounces(database, before(8 * dayMs));
   const strays = await deleteStrayAttachments(database, before(dayMs));
   for (const one of strays) await clearFile(desk, one.workspaceId, one.sha256);

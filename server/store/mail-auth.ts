@@ -50,10 +50,3 @@ export async function forgetDueMails(
   await tx.run(sql`
     update mail set is_auth_due = false where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
 }
-
-/** Workspaces where some are left, for the sweep after a killed process. */
-export async function listWorkspacesWithDueMails(db: Db): Promise<WorkspaceId[]> {
-  const rows = await db.many<{ id: WorkspaceId }>(sql`
-    select w.id from workspace w where exists (select from mail ml where ml.workspace_id = w.id and ml.is_auth_due)`);
-  return rows.map((row) => row.id);
-}

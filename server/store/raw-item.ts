@@ -157,6 +157,21 @@ export async function renewRawItem(
   );
 }
 
+/** All of the tray at once; how many. */
+export async function renewUnreadable(tx: Db, workspaceId: WorkspaceId): Promise<number> {
+  return tx.run(sql`
+    update raw_item set state = 'new', problem = null where workspace_id = ${workspaceId} and state = 'unreadable'`);
+}
+
+/** Somebody looked and wants it no more; why it could not be read stays with it. */
+export async function setAside(tx: Db, workspaceId: WorkspaceId, id: RawItemId): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+    update raw_item set state = 'ignored' where workspace_id = ${workspaceId} and id = ${id} and state = 'unreadable'`)) ===
+    1
+  );
+}
+
 /** Workspaces with something left unread, for the sweep after a killed process. */
 export async function listWorkspacesWithNew(db: Db): Promise<WorkspaceId[]> {
   const rows = await db.many<{ id: WorkspaceId }>(sql`

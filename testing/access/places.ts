@@ -41,6 +41,11 @@ export interface Ids {
   readonly uploadId: AttachmentId;
   readonly lineId: LineId;
   readonly accountId: AccountId;
+  /** A mail server on this machine at which nobody listens: what is handed to it goes nowhere. */
+  readonly mailAccountId: AccountId;
+  readonly mailLineId: LineId;
+  /** Of that line. */
+  readonly domain: string;
   readonly tagId: TagId;
   /** Everybody's. */
   readonly savedReplyId: SavedReplyId;
@@ -106,6 +111,8 @@ export async function furnish(
   });
   const { key } = await browser.rpc("createKey", { name: `${marker}-key`, role: "viewer" });
   const tag = await browser.rpc("createTag", { name: `${marker}-tag` });
+  const mailAccountId = await addMailAccount(desk, workspaceId);
+  const domain = `${marker}.example`;
   const reply = await browser.rpc("createSavedReply", {
     name: `${marker}-reply`,
     body: `<p>${marker}</p>`,
@@ -124,6 +131,12 @@ export async function furnish(
       uploadId: upload.id as AttachmentId,
       lineId,
       accountId,
+      mailAccountId,
+      mailLineId: await addMailLine(desk, workspaceId, {
+        accountId: mailAccountId,
+        address: `desk@${domain}`,
+      }),
+      domain,
       tagId: tag.id,
       savedReplyId: reply.id,
       teamId: team.id,
@@ -149,6 +162,9 @@ export function nowhere(): Ids {
     uploadId: id(),
     lineId: id(),
     accountId: id(),
+    mailAccountId: id(),
+    mailLineId: id(),
+    domain: "nowhere.example",
     tagId: id(),
     savedReplyId: id(),
     teamId: id(),
@@ -172,6 +188,50 @@ export async function addAccount(desk: OpenedDesk, workspaceId: WorkspaceId): Pr
     settingsSealed: parts.secrets.seal(JSON.stringify(settings), id),
     isSimulated: true,
     state: "working",
+    at: parts.clock.now(),
+  });
+  return id;
+}
+
+export async function addMailAccount(
+  desk: OpenedDesk,
+  workspaceId: WorkspaceId,
+): Promise<AccountId> {
+  const { newId, parts } = desk.running.desk;
+  const id = newId<AccountId>();
+  const settings = { host: "127.0.0.1", port: "9", security: "none" };
+  await insertAccount(parts.database, workspaceId, {
+    id,
+    vendor: "smtp",
+    label: "Mail room",
+    settingsSealed: parts.secrets.seal(JSON.stringify(settings), id),
+    isSimulated: false,
+    state: "working",
+    at: parts.clock.now(),
+  });
+  return id;
+}
+
+export async function addMailLine(
+  desk: OpenedDesk,
+  workspaceId: WorkspaceId,
+  row: { accountId: AccountId; address: string },
+): Promise<LineId> {
+  const { newId, parts } = desk.running.desk;
+  const id = newId<LineId>();
+  await insertLine(parts.database, workspaceId, {
+    id,
+    kind: "mail",
+    address: row.address,
+    name: row.address,
+    colour: "blue",
+    accountId: row.accountId,
+    providerRef: null,
+    visibility: "all",
+    teamId: null,
+    undoSeconds: heldSeconds,
+    hooksState: "set",
+    mail: { intake: "smtp" },
     at: parts.clock.now(),
   });
   return id;

@@ -4,7 +4,8 @@
 import type { Routes } from "#contract/routes.ts";
 import { contactRows } from "./rows/contact.ts";
 import { conversationRows } from "./rows/conversation.ts";
-import { lineRows } from "./rows/line.ts";
+import { domainRows, lineRows } from "./rows/line.ts";
+import { mailboxRows } from "./rows/mailbox.ts";
 import { memberRows } from "./rows/member.ts";
 import type { RowsOf } from "./rows/row.ts";
 import { savedReplyRows } from "./rows/saved-reply.ts";
@@ -16,6 +17,8 @@ export const rows: RowsOf<Routes> = {
   ...workspaceRows,
   ...memberRows,
   ...lineRows,
+  ...domainRows,
+  ...mailboxRows,
   ...contactRows,
   ...conversationRows,
   ...savedReplyRows,

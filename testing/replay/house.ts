@@ -1,15 +1,19 @@
 // What is done to the house: workspace, teams, lines, accounts, tags, contacts.
 import type { contactActions } from "#server/actions/contact/table.ts";
+import type { domainActions } from "#server/actions/domain/table.ts";
+import type { mailboxActions } from "#server/actions/line/mailbox/table.ts";
 import type { lineActions } from "#server/actions/line/table.ts";
 import type { tagActions } from "#server/actions/tag/table.ts";
 import type { workspaceActions } from "#server/actions/workspace/table.ts";
-import { addAccount } from "#testing/access/places.ts";
+import { addAccount, addMailAccount, addMailLine } from "#testing/access/places.ts";
 import { seatPassword } from "#testing/desk/seats.ts";
 import type { ScenariosOf, WriteRoute } from "./stage.ts";
 
 type Routes =
   | keyof typeof workspaceActions
   | keyof typeof lineActions
+  | keyof typeof domainActions
+  | keyof typeof mailboxActions
   | keyof typeof tagActions
   | keyof typeof contactActions;
 
@@ -51,6 +55,34 @@ export const houseScenarios: ScenariosOf<Routes & WriteRoute> = {
   },
   archiveLine: ({ olga, spareLineId: lineId }) =>
     olga.rpc("archiveLine", { lineId, isArchived: true }),
+  async createMailLine({ desk, olga, maya, n, teamId }) {
+    const accountId = await addMailAccount(desk, maya.workspaceId);
+    const line = await olga.rpc("createMailLine", {
+      ...{ accountId, address: `office-${n()}@copperline.example`, name: "Office", intake: "smtp" },
+    });
+    await olga.rpc("updateLine", {
+      lineId: line.id,
+      fromName: "Copperline",
+      signature: "<p>{{member.name}}</p>",
+      aliases: [`orders-${n()}@copperline.example`],
+      visibility: "team",
+      teamId,
+    });
+    await olga.rpc("archiveLine", { lineId: line.id, isArchived: true });
+  },
+  async testLine({ desk, olga, maya, n }) {
+    const accountId = await addMailAccount(desk, maya.workspaceId);
+    const lineId = await addMailLine(desk, maya.workspaceId, {
+      ...{ accountId, address: `test-${n()}@copperline.example` },
+    });
+    await olga.rpc("testLine", { lineId, to: "nobody@copperline.example" });
+  },
+  async checkDomain({ desk, olga, maya, n }) {
+    const accountId = await addMailAccount(desk, maya.workspaceId);
+    const domain = `copperline-${n()}.example`;
+    await addMailLine(desk, maya.workspaceId, { accountId, address: `desk@${domain}` });
+    await olga.rpc("checkDomain", { domain });
+  },
   setLineHooks: ({ olga, lineId }) => olga.rpc("setLineHooks", { lineId }),
   connectAccount: ({ olga }) => olga.refusal("connectAccount", { vendor: "none", settings: {} }),
   connectSimulator: ({ olga }) => olga.rpc("connectSimulator", {}),
@@ -61,6 +93,10 @@ export const houseScenarios: ScenariosOf<Routes & WriteRoute> = {
     const accountId = await addAccount(desk, maya.workspaceId);
     await olga.rpc("removeAccount", { accountId });
   },
+  // What they do with a mailbox is told in stories with a real mail server.
+  backfillAccount: ({ olga, accountId }) => olga.refusal("backfillAccount", { accountId, days: 7 }),
+  retryStuckMail: ({ olga, accountId }) =>
+    olga.refusal("retryStuckMail", { accountId, folder: "INBOX", uidValidity: 1, uid: 1 }),
   listAccountNumbers: ({ olga, accountId }) => olga.rpc("listAccountNumbers", { accountId }),
   testPublicAddress: ({ olga, accountId }) => olga.rpc("testPublicAddress", { accountId }),
 

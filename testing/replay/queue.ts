@@ -102,20 +102,31 @@ export const queueScenarios: ScenariosOf<keyof typeof conversationActions & Writ
     await tab.rpc("discardDraft", { conversationId, medium: "text" });
     await tab.rpc("discardDraft", { conversationId, medium: "note" });
   },
-  async replayRawItem({ desk, olga, maya, accountId }) {
-    const { newId, parts } = desk.running.desk;
-    const id = newId<RawItemId>();
-    const at = parts.clock.now();
-    const { workspaceId } = maya;
-    await parts.database.transaction(async (tx) => {
-      const item = { workspaceId, id, accountId, vendor: "twilio", dedupeKey: id, headers: {} };
-      const body = Buffer.from("no text at all");
-      await insertRawItems(tx, [{ ...item, url: "http://localhost/", body, receivedAt: at }]);
-      await markRawItems(tx, workspaceId, [{ id, state: "unreadable", problem: "?" }], at);
-    });
-    await olga.rpc("replayRawItem", { rawItemId: id });
+  async replayRawItem(stage) {
+    await stage.olga.rpc("replayRawItem", { rawItemId: await layIntoTray(stage) });
+  },
+  async replayRawItems(stage) {
+    await layIntoTray(stage);
+    await stage.olga.rpc("replayRawItems", {});
+  },
+  async setAsideRawItem(stage) {
+    await stage.olga.rpc("setAsideRawItem", { rawItemId: await layIntoTray(stage) });
   },
 };
+
+async function layIntoTray({ desk, maya, accountId }: Stage): Promise<RawItemId> {
+  const { newId, parts } = desk.running.desk;
+  const id = newId<RawItemId>();
+  const at = parts.clock.now();
+  const { workspaceId } = maya;
+  await parts.database.transaction(async (tx) => {
+    const item = { workspaceId, id, accountId, vendor: "twilio", dedupeKey: id, headers: {} };
+    const body = Buffer.from("no text at all");
+    await insertRawItems(tx, [{ ...item, url: "http://localhost/", body, receivedAt: at }]);
+    await markRawItems(tx, workspaceId, [{ id, state: "unreadable", problem: "?" }], at);
+  });
+  return id;
+}
 
 /** What nobody of the team does, and yet changes what they see. */
 export const happenings: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {

@@ -4,6 +4,8 @@ import { sendText } from "#server/actions/message/send-text.ts";
 import { startConversation } from "#server/actions/message/start-conversation.ts";
 import { listRawItems } from "#server/actions/raw-item/list-raw-items.ts";
 import { replayRawItem } from "#server/actions/raw-item/replay-raw-item.ts";
+import { replayRawItems } from "#server/actions/raw-item/replay-raw-items.ts";
+import { setAsideRawItem } from "#server/actions/raw-item/set-aside-raw-item.ts";
 import { addNote } from "./add-note.ts";
 import { assignConversation } from "./assign-conversation.ts";
 import { closeConversation } from "./close-conversation.ts";
@@ -44,4 +46,6 @@ export const conversationActions = {
   discardDraft,
   listRawItems,
   replayRawItem,
+  replayRawItems,
+  setAsideRawItem,
 };

@@ -1,20 +1,8 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { asPage, readCursor } from "#server/store/cursor.ts";
-import { listUnreadable, type RawItemRecord } from "#server/store/raw-item.ts";
-
-const shownBytes = 20_000;
-
-export const presentRawItem = (item: RawItemRecord) => ({
-  id: item.id,
-  vendor: item.vendor,
-  receivedAt: item.receivedAt,
-  state: item.state,
-  problem: item.problem,
-  tries: item.tries,
-  url: item.url,
-  body: item.body.subarray(0, shownBytes).toString("utf8"),
-});
+import { listUnreadable } from "#server/store/raw-item.ts";
+import { presentRawItem } from "./present-raw-item.ts";
 
 export const listRawItems = defineRead({
   name: "list-raw-items",

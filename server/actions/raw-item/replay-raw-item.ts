@@ -1,7 +1,7 @@
 import { DeskError, must } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { findRawItem, renewRawItem } from "#server/store/raw-item.ts";
-import { presentRawItem } from "./list-raw-items.ts";
+import { presentRawItem } from "./present-raw-item.ts";
 
 export const replayRawItem = defineAction({
   name: "replay-raw-item",

@@ -1,3 +1,4 @@
+import type { domainRoutes } from "#contract/domain.ts";
 import type { lineRoutes } from "#contract/line.ts";
 import type { RowsOf } from "./row.ts";
 
@@ -18,6 +19,22 @@ export const lineRows: RowsOf<typeof lineRoutes> = {
     input: ({ lineId }) => ({ lineId, colour: "green" }),
   },
   archiveLine: { asks: "line.manage", input: ({ lineId }) => ({ lineId, isArchived: false }) },
+  createMailLine: {
+    asks: "line.manage",
+    input: ({ n, mailAccountId, teamId }) => ({
+      accountId: mailAccountId,
+      address: `line-${n}@copperline.example`,
+      name: `Mail ${n}`,
+      intake: "smtp",
+      visibility: "team",
+      teamId,
+    }),
+  },
+  testLine: {
+    asks: "line.manage",
+    input: ({ mailLineId }) => ({ lineId: mailLineId, to: "nobody@copperline.example" }),
+  },
+  showArrival: { asks: "line.manage", input: ({ mailLineId }) => ({ lineId: mailLineId }) },
   setLineHooks: { asks: "line.manage", input: ({ lineId }) => ({ lineId }) },
   listVendors: { asks: "account.manage", input: () => ({}) },
   listAccounts: { asks: "account.manage", input: () => ({}) },
@@ -39,4 +56,9 @@ export const lineRows: RowsOf<typeof lineRoutes> = {
   },
   listAccountNumbers: { asks: "account.manage", input: ({ accountId }) => ({ accountId }) },
   testPublicAddress: { asks: "account.manage", input: ({ accountId }) => ({ accountId }) },
+};
+
+export const domainRows: RowsOf<typeof domainRoutes> = {
+  listDomains: { asks: "line.manage", input: () => ({}) },
+  checkDomain: { asks: "line.manage", input: ({ domain }) => ({ domain }) },
 };

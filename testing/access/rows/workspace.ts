@@ -36,5 +36,7 @@ export const workspaceRows: RowsOf<typeof workspaceRoutes> = {
   },
   listRawItems: { asks: "raw.manage", input: () => ({}) },
   replayRawItem: { asks: "raw.manage", input: ({ rawItemId }) => ({ rawItemId }) },
+  replayRawItems: { asks: "raw.manage", input: () => ({}) },
+  setAsideRawItem: { asks: "raw.manage", input: ({ rawItemId }) => ({ rawItemId }) },
   listAudit: { asks: "audit.read", input: () => ({}) },
 };
