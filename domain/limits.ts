@@ -154,8 +154,22 @@ export const limits = {
   understandBatch: { max: 100, unit: "raw items", why: "one transaction, one run of feed numbers" },
 
   // doors
-  bodyBytes: { max: 1 * MB, unit: "bytes", why: "no form of ours is larger" },
+  bodyBytes: {
+    max: 4 * MB,
+    unit: "bytes",
+    why: "a mail with the history below; no form is larger",
+  },
   hookBytes: { max: 1 * MB, unit: "bytes", why: "providers send links to pictures, not pictures" },
+  eventHookBytes: {
+    max: 5 * MB,
+    unit: "bytes",
+    why: "reports on mails come many at once, and one may quote the mail it is about",
+  },
+  mailHookBytes: {
+    max: 70 * MB,
+    unit: "bytes",
+    why: "a whole mail in base64 inside JSON",
+  },
   uploadBytes: { max: 20 * MB, unit: "bytes", why: "the ceiling of any attachment" },
   requestsPerMinute: {
     max: 600,

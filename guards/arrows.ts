@@ -74,6 +74,7 @@ export const layers: readonly Layer[] = [
       "server/http",
       "server/store",
       "server/scheduler",
+      "server/presenters",
       ...leaves,
     ],
     why: "bytes and raw requests are kept at the door, before there is an action to perform",

@@ -1,75 +1,116 @@
-// /hooks/<vendor>/<account>/text: where providers call us. Verified, stored, answered; understood later.
+// /hooks/<vendor>/<account>/text and /hooks/<vendor>/<account>/{events,mail}/<proof>: where providers call us.
+// Verified, stored, answered; understood later.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
 import type { Log } from "#server/log.ts";
-import type { RawRequest, Settings } from "#server/ports/provider.ts";
-import type { TextProvider } from "#server/ports/text.ts";
-import { findAccountAnywhere } from "#server/store/account.ts";
+import type { HookAnswer, RawRequest, Settings, Verdict } from "#server/ports/provider.ts";
+import { mailHookClaim } from "#server/presenters/mail-hooks.ts";
+import { type AccountRecord, findAccountAnywhere } from "#server/store/account.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { readBody, sendText, type Visit } from "./request.ts";
 
-interface Door {
+/** What the door asks of a vendor, whatever it carries. */
+interface Keeper {
+  readonly maxBytes: number;
+  verify(request: RawRequest, now: Date): Verdict | Promise<Verdict>;
+  dedupeKey(request: RawRequest): string;
+  readonly answer: HookAnswer;
+  /** Of a forged or stale request. Some vendors take 403 for a wish never to hear of it again. */
+  readonly refusal: number;
+}
+
+interface Door extends Keeper {
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
   readonly vendor: string;
-  readonly provider: TextProvider;
-  readonly settings: Settings;
 }
+
+type DoorName = "text" | "events" | "mail";
+const isDoorName = (name: string): name is DoorName =>
+  name === "text" || name === "events" || name === "mail";
 
 /** Long enough for a burst, short enough for a changed key. */
 const rememberMs = 2_000;
 
 export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) => Promise<void> {
+  const { database, outside, secrets, clock } = desk.parts;
   const remembered = new Map<string, { door: Door | null; until: number }>();
 
-  async function findDoor(vendor: string, id: string, nowMs: number): Promise<Door | null> {
-    const key = `${vendor} ${id}`;
+  async function findDoor(
+    vendor: string,
+    id: string,
+    name: DoorName,
+    nowMs: number,
+  ): Promise<Door | null> {
+    const key = `${vendor} ${id} ${name}`;
     const known = remembered.get(key);
     if (known && known.until > nowMs) return known.door;
-    const account = isId(id)
-      ? await findAccountAnywhere(desk.parts.database, id as AccountId)
-      : null;
-    const provider =
-      account && account.vendor === vendor ? desk.parts.outside.findTextProvider(vendor) : null;
+    const account = isId(id) ? await findAccountAnywhere(database, id as AccountId) : null;
+    const keeper = account && account.vendor === vendor ? keeperOf(account, name) : null;
     const found =
-      account && provider
-        ? {
-            workspaceId: account.workspaceId,
-            accountId: account.id,
-            vendor,
-            provider,
-            settings: readSettings(desk.parts, account),
-          }
+      account && keeper
+        ? { ...keeper, workspaceId: account.workspaceId, accountId: account.id, vendor }
         : null;
     if (remembered.size > 1_000) remembered.clear();
     remembered.set(key, { door: found, until: nowMs + rememberMs });
     return found;
   }
 
+  function keeperOf(account: AccountRecord, name: DoorName): Keeper | null {
+    const settings: Settings = readSettings(desk.parts, account);
+    if (name === "text") {
+      const provider = outside.findTextProvider(account.vendor);
+      return (
+        provider && {
+          maxBytes: limit("hookBytes"),
+          verify: (request, now) => provider.verify(settings, request, now),
+          dedupeKey: (request) => provider.dedupeKey(request),
+          answer: provider.answer,
+          refusal: 403,
+        }
+      );
+    }
+    const provider = outside.findMailProvider(account.vendor);
+    const isOpen = name === "mail" ? provider?.can.receive === "hook" : provider?.can.report;
+    if (!provider || !isOpen) return null;
+    return {
+      maxBytes: name === "mail" ? limit("mailHookBytes") : limit("eventHookBytes"),
+      verify: (request, now) => provider.verify(settings, request, name, now),
+      dedupeKey: (request) => provider.dedupeKey(request, name),
+      answer: provider.answer,
+      refusal: 401,
+    };
+  }
+
   return async ({ request, response, url, method }) => {
-    const [, , vendor = "", id = "", medium = ""] = url.pathname.split("/");
-    const now = desk.parts.clock.now();
-    const found = medium === "text" ? await findDoor(vendor, id, now.getTime()) : null;
+    const [, , vendor = "", id = "", name = "", proof = ""] = url.pathname.split("/");
+    const now = clock.now();
+    const found = isDoorName(name) ? await findDoor(vendor, id, name, now.getTime()) : null;
     if (!found) return sendText(response, 404, "No such hook.");
+    // Not every vendor signs: the address itself proves that we gave it out.
+    if (name !== "text" && !secrets.isSigned(mailHookClaim(id), proof)) {
+      log("warn", "hook.refused", { vendor, account: id, verdict: "forged", why: "wrong address" });
+      return sendText(response, found.refusal, "This address was not given out by us.");
+    }
     const echo = url.searchParams.get("echo");
     if (method === "GET" && echo !== null && echo.length < 100)
-      return sendText(response, 200, desk.parts.secrets.sign(`echo ${echo}`));
+      return sendText(response, 200, secrets.sign(`echo ${echo}`));
     if (method !== "POST") return sendText(response, 405, "Post here.");
 
-    const body = await readBody(request, limit("hookBytes"));
+    const body = await readBody(request, found.maxBytes);
     const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
     );
     const raw: RawRequest = {
-      url: `${desk.parts.outside.publicUrl}${request.url}`,
+      url: `${outside.publicUrl}${request.url}`,
       headers,
       body,
       receivedAt: now.toISOString(),
     };
-    const verdict = found.provider.verify(found.settings, raw, now);
+    const verdict = await found.verify(raw, now);
     if (verdict.kind !== "genuine") {
       log("warn", "hook.refused", {
         vendor,
@@ -77,30 +118,28 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
         verdict: verdict.kind,
         why: verdict.why,
       });
-      return sendText(
-        response,
-        403,
-        verdict.kind === "forged" ? "The signature does not fit." : "This was signed too long ago.",
-      );
+      const say =
+        verdict.kind === "forged" ? "The signature does not fit." : "This was signed too long ago.";
+      return sendText(response, found.refusal, say);
     }
     await door.store({
       workspaceId: found.workspaceId,
       id: desk.newId(),
       accountId: found.accountId,
       vendor,
-      dedupeKey: found.provider.dedupeKey(raw),
-      url: raw.url,
+      dedupeKey: found.dedupeKey(raw),
+      url: proof === "" ? raw.url : raw.url.replace(`/${proof}`, "/-"),
       headers: keepHeaders(headers),
       body,
       receivedAt: now,
     });
     desk.parts.passes?.("raw.stored");
-    const { answer } = found.provider;
+    const { answer } = found;
     sendText(response, answer.status, answer.body, answer.type);
   };
 }
 
-/** Secrets in transit are not kept at rest. */
+/** Secrets in transit are not kept at rest; nor is the proof in the address. */
 function keepHeaders(headers: Record<string, string>): Record<string, string> {
   const { authorization: _, cookie: __, ...kept } = headers;
   return kept;
