@@ -2,10 +2,8 @@
 import fs from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { Resend } from "resend";
-import { Webhook } from "svix";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { ReceivedMail } from "#server/ports/mail.ts";
-import type { Connection, Http, RawRequest } from "#server/ports/provider.ts";
+import type { Connection } from "#server/ports/provider.ts";
 import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import {
   answerBody,
@@ -13,7 +11,6 @@ import {
   fixture,
   type HookFixture,
   hookNames,
-  unsigned,
 } from "#testing/mail-provider/fixtures.ts";
 import { kit } from "#testing/mail-provider/kits/resend.ts";
 import { plainMail, richMail } from "#testing/mail-provider/mails.ts";
@@ -29,11 +26,7 @@ beforeAll(async () => {
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 
-const connect = (http: Http = fetch): Connection => ({
-  settings: kit.settings,
-  baseUrl: carrier.url,
-  http,
-});
+const connect = (): Connection => ({ settings: kit.settings, baseUrl: carrier.url, http: fetch });
 const send = (mail = richMail) => resend.send(connect(), mail, AbortSignal.timeout(10_000));
 const takes = () => carrier.says({ status: 200, body: { id: "e1" } });
 const heard = (asked: Asked | undefined) => ({
@@ -179,72 +172,6 @@ describe("Resend's own package", () => {
   });
 });
 
-describe("the signature", () => {
-  const now = new Date();
-  const hooks = kit.hooks ?? never();
-  const request = unsigned("resend", fixture<HookFixture>("resend", "event-bounced"));
-  const at = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  const good = hooks.sign(request, "current", now);
-  const theirs = (raw: RawRequest) => {
-    try {
-      const secret = kit.settings.signingSecret ?? "";
-      new Webhook(secret).verify(Buffer.from(raw.body), { ...raw.headers });
-      return "genuine";
-    } catch {
-      return "refused";
-    }
-  };
-  const ours = (raw: RawRequest) =>
-    resend.verify(kit.settings, raw, "events", now).kind === "genuine" ? "genuine" : "refused";
-
-  test.each<[string, RawRequest]>([
-    ["Resend's", good],
-    ["a stranger's", hooks.sign(request, "stranger", now)],
-    ["with another body", { ...good, body: Buffer.concat([good.body, Buffer.from(" ")]) }],
-    ["four minutes old", hooks.sign(request, "current", at(240))],
-    ["six minutes old", hooks.sign(request, "current", at(360))],
-    ["six minutes ahead", hooks.sign(request, "current", at(-360))],
-    ["with another id", { ...good, headers: { ...good.headers, "svix-id": "msg_other" } }],
-    ["with a time that is none", { ...good, headers: { ...good.headers, "svix-timestamp": "x" } }],
-    [
-      "of another version",
-      {
-        ...good,
-        headers: {
-          ...good.headers,
-          "svix-signature": (good.headers["svix-signature"] ?? "").replaceAll("v1,", "v1a,"),
-        },
-      },
-    ],
-  ])("%s: we and svix agree", (_what, raw) => {
-    expect(ours(raw)).toBe(theirs(raw));
-  });
-
-  test("svix takes what we play as genuine at all", () => {
-    expect(theirs(good)).toBe("genuine");
-  });
-
-  const vectors = sharedMaterial("specs", "mail", "webhook-signature-vectors.json");
-  test(vectors ? "fits the kept example" : "not here: the kept example", () => {
-    if (vectors === null) return;
-    const { svix } = JSON.parse(fs.readFileSync(vectors, "utf8"));
-    const raw: RawRequest = {
-      url: request.url,
-      headers: {
-        "svix-id": svix.id,
-        "svix-timestamp": svix.timestamp,
-        "svix-signature": svix.signature,
-      },
-      body: Buffer.from(svix.body),
-      receivedAt: now.toISOString(),
-    };
-    const verdict = (when: Date) =>
-      resend.verify({ signingSecret: svix.secret }, raw, "events", when).kind;
-    expect(verdict(new Date(Number(svix.timestamp) * 1000))).toBe("genuine");
-    expect(verdict(now)).toBe("stale");
-  });
-});
-
 describe("what only Resend has", () => {
   test("every name of an error that we know stands in the fixtures", () => {
     const { codes } = fixture<CodesFixture>("resend", "codes");
@@ -316,62 +243,6 @@ describe("what only Resend has", () => {
         : { status: 200, body: { id: "d1", name, records } },
     );
     expect((await resend.wantedRecords(connect(), name)).map((one) => one.name)).toEqual([full]);
-  });
-});
-
-describe("a mail that came", () => {
-  const mail: ReceivedMail = kit.fetch?.mail ?? never();
-  const plays = (download_url: string) =>
-    carrier.plays(({ path }) =>
-      path.startsWith("/emails/receiving/")
-        ? { status: 200, body: { ...answerBody("resend", "received"), raw: { download_url } } }
-        : { status: 200, body: "Subject: as it came\r\n\r\nWhole.\r\n" },
-    );
-
-  test("is taken as it came where Resend keeps it so, without our key", async () => {
-    plays(`${carrier.url}/raw/1?signature=s`);
-    const bytes = await resend.fetchMail(connect(), mail, 1000);
-    expect(Buffer.from(bytes).toString()).toBe("Subject: as it came\r\n\r\nWhole.\r\n");
-    expect(carrier.asked.map(({ path }) => path)).toEqual([
-      `/emails/receiving/${mail.providerRef}?html_format=cid`,
-      "/raw/1?signature=s",
-    ]);
-    expect(carrier.asked[1]?.headers.authorization).toBeUndefined();
-  });
-
-  test("is fetched from Resend's own store of files", async () => {
-    plays("https://inbound-cdn.resend.com/4ef9a417/raw?signature=sig-123");
-    const asked: string[] = [];
-    const http: Http = (url, init) => {
-      asked.push(url);
-      return url.startsWith(carrier.url)
-        ? fetch(url, init)
-        : Promise.resolve(new Response("Whole"));
-    };
-    const bytes = await resend.fetchMail(connect(http), mail, 1000);
-    expect(Buffer.from(bytes).toString()).toBe("Whole");
-    expect(asked[1]).toBe("https://inbound-cdn.resend.com/4ef9a417/raw?signature=sig-123");
-  });
-
-  test.each([
-    "https://attacker.example/raw",
-    "http://inbound-cdn.resend.com/raw",
-    "https://inbound-cdn.resend.com:8443/raw",
-    "https://key@inbound-cdn.resend.com/raw",
-    "https://resend.com.attacker.example/raw",
-    "https://169.254.169.254/latest/meta-data",
-    "file:///etc/passwd",
-    "no address",
-  ])("is never fetched from %s", async (url) => {
-    plays(url);
-    const asked: string[] = [];
-    const http: Http = (to, init) => {
-      asked.push(to);
-      return fetch(to, init);
-    };
-    const bring = resend.fetchMail(connect(http), mail, 1000);
-    await expect(bring).rejects.toMatchObject({ name: "ProviderFault", kind: "not_allowed" });
-    expect(asked).toHaveLength(1);
   });
 });
 
