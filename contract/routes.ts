@@ -5,6 +5,7 @@ import { conversationRoutes } from "./conversation.ts";
 import { domainRoutes } from "./domain.ts";
 import { lineRoutes } from "./line.ts";
 import { mailRoutes } from "./mail.ts";
+import { mailboxRoutes } from "./mailbox.ts";
 import { memberRoutes } from "./member.ts";
 import { savedReplyRoutes } from "./saved-reply.ts";
 import { workspaceRoutes } from "./workspace.ts";
@@ -13,6 +14,7 @@ export const routes = {
   ...workspaceRoutes,
   ...memberRoutes,
   ...lineRoutes,
+  ...mailboxRoutes,
   ...domainRoutes,
   ...contactRoutes,
   ...conversationRoutes,

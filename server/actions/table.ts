@@ -4,9 +4,10 @@ import type { Action } from "./action.ts";
 import { contactActions } from "./contact/table.ts";
 import { conversationActions } from "./conversation/table.ts";
 import { domainActions } from "./domain/table.ts";
+import { mailboxActions } from "./line/mailbox/table.ts";
 import { lineActions } from "./line/table.ts";
-import { mailActions } from "./message/mail/table.ts";
 import { memberActions } from "./member/table.ts";
+import { mailActions } from "./message/mail/table.ts";
 import { savedReplyActions } from "./saved-reply/table.ts";
 import { tagActions } from "./tag/table.ts";
 import { workspaceActions } from "./workspace/table.ts";
@@ -15,6 +16,7 @@ export const actions = {
   ...workspaceActions,
   ...memberActions,
   ...lineActions,
+  ...mailboxActions,
   ...domainActions,
   ...contactActions,
   ...conversationActions,

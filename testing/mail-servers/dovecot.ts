@@ -30,8 +30,12 @@ export interface Dovecot {
   ): Promise<number>;
   /** What lies in the folder, with the flags that people see. */
   list(address: string, folder: string): Promise<{ uid: number; isRead: boolean }[]>;
-  /** The mails of a folder as files. */
+  /** Mails that lay there before anybody looked, in this order. */
+  fill(address: string, raws: readonly string[]): Promise<void>;
+  /** The mails of the INBOX as files. */
   files(address: string): string[];
+  /** Nobody can read this file; until what it answers is called. */
+  break(file: string): () => void;
   /** Every mail gets another number, as after a restored backup. */
   renumber(address: string, folder: string): Promise<void>;
   /** Hangs up on whoever has this mailbox open. */
@@ -82,7 +86,7 @@ export async function openDovecot(): Promise<Dovecot> {
     append: (address, folder, raw, { at, isRead = false } = {}) =>
       asOwner(address, async (client) => {
         const answer = await client.append(folder, raw, isRead ? ["\\Seen"] : [], at);
-        return (answer && answer.uid) || 0;
+        return answer ? (answer.uid ?? 0) : 0;
       }),
     list: (address, folder) =>
       asOwner(address, async (client) => {
@@ -90,11 +94,28 @@ export async function openDovecot(): Promise<Dovecot> {
         const found = await client.fetchAll("1:*", { flags: true });
         return found.map(({ uid, flags }) => ({ uid, isRead: flags?.has("\\Seen") === true }));
       }),
+    fill: (address, raws) =>
+      asOwner(address, async (client) => {
+        for (const raw of raws) await client.append("INBOX", raw);
+      }),
+    break(file) {
+      const whole = fs.readFileSync(file);
+      const { mode, uid, gid } = fs.statSync(file);
+      fs.rmSync(file);
+      fs.writeFileSync(file, whole, { mode: 0o000 });
+      return () => {
+        fs.chownSync(file, uid, gid);
+        fs.chmodSync(file, mode);
+      };
+    },
     files: (address) =>
       ["new", "cur"].flatMap((part) => {
         const folder = path.join(mailOf(address), part);
         return fs.existsSync(folder)
-          ? fs.readdirSync(folder).map((name) => path.join(folder, name))
+          ? fs
+              .readdirSync(folder)
+              .sort()
+              .map((name) => path.join(folder, name))
           : [];
       }),
     async renumber(address, folder) {
@@ -173,6 +194,11 @@ service lmtp {
   inet_listener lmtp {
     address = 127.0.0.1
     port = ${ports.lmtpPort}
+  }
+}
+service anvil {
+  unix_listener anvil-auth-penalty {
+    mode = 0
   }
 }
 protocol lmtp {

@@ -2,13 +2,10 @@
 // people connect, change and remove them.
 import { readMailboxPlan } from "#domain/line/mailbox-plan.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { mailboxAddressOf } from "#server/actions/line/mailbox/open-mailbox-of.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
 import { factsOf, type Log } from "#server/log.ts";
-import {
-  findMailboxAddress,
-  listMailboxesToWatch,
-  type WatchedMailbox,
-} from "#server/store/mailbox/imap-box.ts";
+import { listMailboxesToWatch, type WatchedMailbox } from "#server/store/mailbox/imap-box.ts";
 import type { Lease } from "./lease.ts";
 import { watchMailbox } from "./watch-mailbox.ts";
 
@@ -35,9 +32,7 @@ export function openImapDoor(desk: Desk, leaseOf: (lost: () => void) => Lease, l
     if (!provider?.openMailbox || !(await lease.take(accountId))) return;
     const settings = readSettings({ secrets }, { id: accountId, settingsSealed });
     const connection = outside.connect({ id: accountId, vendor, isSimulated }, settings);
-    const address = settings.username?.includes("@")
-      ? settings.username
-      : await findMailboxAddress(database, workspaceId, accountId);
+    const address = await mailboxAddressOf({ database }, workspaceId, { id: accountId, settings });
     const stop = new AbortController();
     const { openMailbox } = provider;
     const watching = watchMailbox(

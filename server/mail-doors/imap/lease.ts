@@ -43,31 +43,40 @@ export function openLease({ connection, lost, log }: LeaseParts): Lease {
     return connecting;
   }
 
-  const lockOf = (name: string) => [`mailbox ${name}`];
+  /** One question at a time: it is a single connection. */
+  let last: Promise<unknown> = Promise.resolve();
+  function ask(statement: string, name: string): Promise<{ isOurs: boolean } | undefined> {
+    const asking = last.then(async () => {
+      client ??= connect();
+      const { rows } = await (await client).query<{ isOurs: boolean }>(statement, [
+        `mailbox ${name}`,
+      ]);
+      return rows[0];
+    });
+    last = asking.catch(() => undefined);
+    return asking;
+  }
+
   return {
     async take(name) {
       if (held.has(name)) return true;
-      client ??= connect();
-      const { rows } = await (await client).query<{ isOurs: boolean }>(
+      const answer = await ask(
         `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isOurs"`,
-        lockOf(name),
+        name,
       );
-      const isOurs = rows[0]?.isOurs === true;
-      if (isOurs) held.add(name);
-      return isOurs;
+      if (answer?.isOurs === true) held.add(name);
+      return held.has(name);
     },
     async release(name) {
-      if (!held.delete(name) || client === null) return;
-      await (await client).query(
-        "select pg_advisory_unlock(hashtextextended($1, 0))",
-        lockOf(name),
-      );
+      if (held.delete(name))
+        await ask(`select pg_advisory_unlock(hashtextextended($1, 0)) as "isOurs"`, name);
     },
     async stop() {
-      const last = client;
+      await last;
+      const ending = client;
       client = null;
       held.clear();
-      await last?.then((one) => one.end()).catch(() => undefined);
+      await ending?.then((one) => one.end()).catch(() => undefined);
     },
   };
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { MailboxPlan } from "#domain/line/mailbox-plan.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { findSent } from "#server/actions/line/mailbox/open-mailbox-of.ts";
 import { readFolder } from "#server/actions/line/mailbox/read-folder.ts";
 import type { Reading } from "#server/actions/line/mailbox/reading.ts";
 import { reportHealth } from "#server/actions/line/mailbox/report-health.ts";
@@ -131,9 +132,4 @@ async function openUnlessAborted(watched: Watched, signal: AbortSignal): Promise
       () => undefined,
     );
   return mailbox;
-}
-
-async function findSent(mailbox: Mailbox, { sentFolder }: MailboxPlan): Promise<string | null> {
-  if (sentFolder.kind === "none") return null;
-  return sentFolder.kind === "named" ? sentFolder.path : mailbox.findSentFolder();
 }

@@ -34,7 +34,7 @@ export interface MailboxAtHand {
 
 /** Opens it, does the work, and hangs up. */
 export async function withMailbox<T>(
-  desk: Pick<Desk, "asHouse" | "newId" | "parts">,
+  desk: Desk,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   work: (mailbox: MailboxAtHand) => Promise<T>,

@@ -33,6 +33,9 @@ export function faultOf(error: unknown, host: string): MailboxFault {
       `${host} refused the name or the password.${said} Google and Microsoft want an app password or an access token.`,
     );
   }
+  if (/^Unsupported authentication/.test(failure.message)) {
+    return fault("refused", `${host} does not take an access token. Give a password instead.`);
+  }
   switch (failure.code) {
     case "ENOTFOUND":
       return fault("lost", `There is no server called ${host}. Check the name for a slip.`);
