@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import type { AccountId } from "#domain/ids.ts";
+import { addMailAccount } from "#testing/access/places.ts";
+import { shareDesk } from "#testing/open-desk.ts";
+
+const shared = shareDesk();
+let counted = 0;
+const fresh = (name: string) => {
+  counted += 1;
+  return `${name}-${counted}@copperline.example`;
+};
+
+async function mailAccount(): Promise<AccountId> {
+  const { rows } = await shared().as("olga").rpc("listAccounts", {});
+  const found = rows.find((one) => one.carries === "mail" && one.canSend);
+  if (!found) throw new Error("the simulator brought no mail account");
+  return found.id;
+}
+
+async function makeLine(more: { address?: string; accountId?: AccountId } = {}) {
+  return shared()
+    .as("olga")
+    .rpc("createMailLine", {
+      ...{ accountId: await mailAccount(), address: fresh("office"), name: "Office" },
+      ...{ intake: "smtp", ...more },
+    });
+}
+
+const refusal = (route: "createMailLine" | "updateLine" | "archiveLine", input: object) =>
+  shared()
+    .as("olga")
+    .refusal(route, input as never);
+
+describe("taking an address into use", () => {
+  test("keeps it in small letters, with ten seconds to take a mail back", async () => {
+    const address = fresh("Sales");
+    const line = await makeLine({ address: ` ${address.toUpperCase()} ` });
+    expect(line).toMatchObject({
+      kind: "mail",
+      address: address.toLowerCase(),
+      undoSeconds: 10,
+      mail: { intake: "smtp", aliases: [], fromName: "", autoReply: null, canReceive: true },
+    });
+    expect(line.mail?.maxFileBytes).toBe(20 * 1024 * 1024);
+    expect(line.mail?.maxRecipients).toBe(50);
+  });
+
+  test("a domain of another script is shown as people write it", async () => {
+    const line = await makeLine({ address: "post@müller.example" });
+    expect([line.address, line.shown]).toEqual([
+      "post@xn--mller-kva.example",
+      "post@müller.example",
+    ]);
+  });
+
+  test("an address has one line, also as the other name of another", async () => {
+    const [first, second] = [await makeLine(), await makeLine()];
+    const alias = fresh("orders");
+    const changed = await shared()
+      .as("olga")
+      .rpc("updateLine", { lineId: first.id, aliases: [alias.toUpperCase(), first.address] });
+    expect(changed.mail?.aliases).toEqual([alias]);
+    expect(await refusal("updateLine", { lineId: second.id, aliases: [alias] })).toBe(
+      "address_taken",
+    );
+    expect(await refusal("updateLine", { lineId: second.id, aliases: [first.address] })).toBe(
+      "address_taken",
+    );
+    const accountId = await mailAccount();
+    const wish = { accountId, address: alias, name: "Orders", intake: "smtp" };
+    expect(await refusal("createMailLine", wish)).toBe("address_taken");
+    await shared().as("olga").rpc("archiveLine", { lineId: first.id, isArchived: true });
+    await makeLine({ address: alias });
+    expect(await refusal("archiveLine", { lineId: first.id, isArchived: false })).toBe(
+      "address_taken",
+    );
+  });
+
+  test("what is no address, or one with a plus, is refused in words", async () => {
+    for (const address of ["a b@c.example", "office@localhost", "office+x@copperline.example"])
+      expect(
+        await refusal("createMailLine", {
+          ...{ accountId: await mailAccount(), address, name: "Office", intake: "smtp" },
+        }),
+      ).toBe("invalid_input");
+  });
+
+  test("an account for texts sends no mail, and one that brings none is no way in", async () => {
+    const desk = shared();
+    const phone = desk.lines.find((one) => one.kind === "phone");
+    const wish = { address: fresh("office"), name: "Office" };
+    expect(
+      await refusal("createMailLine", { ...wish, accountId: phone?.accountId, intake: "smtp" }),
+    ).toBe("wrong_kind_of_account");
+    expect(
+      await refusal("createMailLine", { ...wish, accountId: await mailAccount(), intake: "imap" }),
+    ).toBe("invalid_input");
+    expect(
+      await refusal("createMailLine", {
+        ...{ ...wish, accountId: await mailAccount(), intake: "imap" },
+        intakeAccountId: await mailAccount(),
+      }),
+    ).toBe("account_brings_nothing");
+  });
+
+  test("what only mail has is no setting of a number", async () => {
+    const phone = shared().lines.find((one) => one.kind === "phone");
+    expect(await refusal("updateLine", { lineId: phone?.id, signature: "<p>Bye</p>" })).toBe(
+      "wrong_kind_of_line",
+    );
+  });
+
+  test("hours that overlap, and an automatic reply without words, are refused", async () => {
+    const { id: lineId } = await makeLine();
+    const day = [
+      { from: "09:00", to: "13:00" },
+      { from: "12:00", to: "17:00" },
+    ];
+    const hours = {
+      timeZone: "Europe/London",
+      week: [day, [], [], [], [], [], []],
+      exceptions: [],
+    };
+    const reply = { isOn: true, html: "<p>Thank you</p>", when: "outside_hours" };
+    expect(await refusal("updateLine", { lineId, autoReply: { ...reply, hours } })).toBe(
+      "invalid_input",
+    );
+    expect(await refusal("updateLine", { lineId, autoReply: { ...reply, hours: null } })).toBe(
+      "invalid_input",
+    );
+    expect(
+      await refusal("updateLine", {
+        lineId,
+        autoReply: { ...reply, html: "<p>&nbsp;</p>", when: "always", hours: null },
+      }),
+    ).toBe("invalid_input");
+  });
+});
+
+test("a test mail leaves from the line and arrives", async () => {
+  const desk = shared();
+  const mailbox = await desk.mailbox("ada.brook@street.example");
+  const told = await desk
+    .as("olga")
+    .rpc("testLine", { lineId: desk.mailLine.id, to: "ada.brook@street.example" });
+  expect(told.isSent).toBe(true);
+  await mailbox.expectMail(/test mail from/);
+});
+
+test("a line that nobody's server takes mail of says why", async () => {
+  const desk = shared();
+  const olga = desk.as("olga");
+  const accountId = await addMailAccount(desk, (await olga.rpc("showMe", {})).workspace.id);
+  const line = await makeLine({ accountId });
+  const told = await olga.rpc("testLine", { lineId: line.id, to: "ada@brook.example" });
+  expect(told).toEqual({ isSent: false, say: expect.stringContaining("could not be reached") });
+});
+
+test("whether mail arrives is told by the last that came", async () => {
+  const desk = shared();
+  const olga = desk.as("olga");
+  const line = await makeLine();
+  const before = await olga.rpc("showArrival", { lineId: line.id });
+  expect(before).toMatchObject({ lastMailAt: null, isWorking: true, unreadable: 0 });
+  expect(before.door?.port).toBeGreaterThan(0);
+  const mailbox = await desk.mailbox("piet@street.example");
+  await mailbox.write({ subject: "Hello", text: "Is anybody there?", to: [line.address] });
+  await expect
+    .poll(async () => (await olga.rpc("showArrival", { lineId: line.id })).lastMailAt, {
+      timeout: 10_000,
+    })
+    .not.toBeNull();
+});
+
+test("an account shows where its provider reports to, and vendors what they carry", async () => {
+  const olga = shared().as("olga");
+  const { rows } = await olga.rpc("listAccounts", {});
+  const account = rows.find((one) => one.carries === "mail");
+  expect(account?.eventsUrl).toMatch(/\/hooks\/resend\/[0-9a-f-]{36}\/events\/[\w-]{40,}$/);
+  expect(account?.hookUrl).toBe("");
+  const vendors = await olga.rpc("listVendors", {});
+  const smtp = vendors.rows.find((one) => one.id === "smtp");
+  expect(smtp).toMatchObject({ carries: "mail", canSend: true, canReceive: null });
+  expect(vendors.rows.find((one) => one.id === "imap")).toMatchObject({
+    canSend: false,
+    canReceive: "imap",
+  });
+  expect(vendors.rows.find((one) => one.id === "twilio")).toMatchObject({ carries: "text" });
+});
