@@ -8,6 +8,7 @@ import { resend } from "./mail/resend.ts";
 import { sendgrid } from "./mail/sendgrid.ts";
 import { certificatesBy } from "./mail/ses/certificates.ts";
 import { openSes } from "./mail/ses.ts";
+import { smtp } from "./mail/smtp.ts";
 import { telnyx } from "./text/telnyx.ts";
 import { twilio } from "./text/twilio.ts";
 
@@ -22,6 +23,7 @@ export function findTextProvider(id: string): TextProvider | null {
 const ses = openSes({ now: () => new Date(), fetchCertificate: certificatesBy(fetch) });
 
 export const mailProviders = {
+  smtp,
   sendgrid,
   postmark,
   mailgun,

@@ -1,0 +1,358 @@
+// Held against a server that is not ours, on loopback: what is said, in which order, and where it may break.
+import { generateKeyPairSync } from "node:crypto";
+import net, { type AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { dkimVerify } from "mailauth/lib/dkim/verify.js";
+import type { SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import type { OutgoingMail } from "#server/ports/mail.ts";
+import type { Settings } from "#server/ports/provider.ts";
+import { openSmtpCompany, type SmtpCompany } from "#testing/mail-provider/kits/smtp.ts";
+import { plainMail, richMail } from "#testing/mail-provider/mails.ts";
+import { smtp } from "./smtp.ts";
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function open(options: SMTPServerOptions = {}): Promise<SmtpCompany> {
+  const company = await openSmtpCompany(options);
+  closers.push(() => company.close());
+  return company;
+}
+const connection = (settings: Settings) => ({ settings, baseUrl: "", http: fetch });
+const send = (settings: Settings, mail: OutgoingMail = plainMail, signal?: AbortSignal) =>
+  smtp.send(connection(settings), mail, signal ?? AbortSignal.timeout(10_000));
+
+/** A server that says what it is told, line by line, and remembers what it heard. */
+async function openScript(answer: (line: string, socket: net.Socket) => void, greeting = "220 hi") {
+  const heard: string[] = [];
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.write(`${greeting}\r\n`);
+    let rest = "";
+    socket.on("data", (chunk) => {
+      const lines = (rest + chunk.toString("latin1")).split("\r\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        heard.push(line);
+        answer(line, socket);
+      }
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  closers.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((closed) => server.close(closed));
+  });
+  const port = String((server.address() as AddressInfo).port);
+  return { heard, settings: { host: "127.0.0.1", port, security: "none" } };
+}
+const polite = (line: string): string | null => {
+  if (/^EHLO/.test(line)) return "250 hello";
+  if (/^(?:MAIL|RCPT)/.test(line)) return "250 2.0.0 ok";
+  return /^DATA$/.test(line) ? "354 go on" : null;
+};
+
+describe("who is told what", () => {
+  test("each recipient once, blind ones too, by the sender's own address", async () => {
+    const company = await open();
+    const [first] = richMail.to;
+    await send(company.settings, {
+      ...richMail,
+      bcc: [...richMail.bcc, ...(first ? [first] : [])],
+    });
+    expect(company.envelopes).toEqual([
+      {
+        from: "support@harbour.example",
+        to: [
+          "maya+vip@xn--bcher-kva.example",
+          "o'neil@mail.example",
+          "li@mail.example",
+          "archive@harbour.example",
+        ],
+      },
+    ]);
+  });
+
+  test("an automatic reply has no sender, so that nothing answers it", async () => {
+    const company = await open();
+    await send(company.settings, { ...plainMail, headers: [["Auto-Submitted", "auto-replied"]] });
+    await send(company.settings, { ...plainMail, headers: [["Auto-Submitted", "auto-generated"]] });
+    expect(company.envelopes.map(({ from }) => from)).toEqual(["", "support@harbour.example"]);
+  });
+
+  test("a recipient whom the server does not take is told apart from those it takes", async () => {
+    const company = await open();
+    company.refusesRecipient("li@mail.example", {
+      status: 550,
+      code: "5.1.1",
+      words: "No such user",
+    });
+    company.refusesRecipient("o'neil@mail.example", { status: 452, code: "4.2.2", words: "Full" });
+    company.takes("Q7");
+    expect(await send(company.settings, richMail)).toEqual({
+      kind: "accepted",
+      providerRef: "Q7",
+      messageId: null,
+      recipients: [
+        { address: "maya+vip@xn--bcher-kva.example", kind: "accepted" },
+        {
+          address: "o'neil@mail.example",
+          kind: "refused",
+          problem: "mailbox_full",
+          providerCode: "4.2.2",
+          detail: "452 4.2.2 Full",
+        },
+        {
+          address: "li@mail.example",
+          kind: "refused",
+          problem: "no_mailbox",
+          providerCode: "5.1.1",
+          detail: "550 5.1.1 No such user",
+        },
+        { address: "archive@harbour.example", kind: "accepted" },
+      ],
+    });
+    expect(company.envelopes[0]?.to).toHaveLength(2);
+  });
+
+  test("where none is taken and one may be later, all are tried later: nobody got it yet", async () => {
+    const company = await open();
+    const two = { ...plainMail, cc: [{ address: "li@mail.example", name: "" }] };
+    const [first] = two.to;
+    company.refusesRecipient("li@mail.example", {
+      status: 450,
+      code: "4.7.1",
+      words: "Greylisted",
+    });
+    // told decoded by smtp-server, as a domain is written
+    company.refusesRecipient("maya+vip@bücher.example", { status: 550, code: "5.1.1" });
+    expect(first?.address).toContain("xn--");
+    expect(await send(company.settings, two)).toEqual({
+      kind: "retry",
+      afterMs: 300_000,
+      problem: "greylisted",
+      providerCode: "4.7.1",
+    });
+  });
+});
+
+describe("how far it came before it broke", () => {
+  test.each([["EHLO"], ["MAIL"], ["RCPT"], ["DATA"]])(
+    "cut at %s: nothing was sent, and it is tried again",
+    async (word) => {
+      const { settings, heard } = await openScript((line, socket) => {
+        if (line.startsWith(word)) return socket.destroy();
+        socket.write(`${polite(line) ?? "250 ok"}\r\n`);
+      });
+      expect(await send(settings)).toMatchObject({ kind: "retry", problem: "unreachable" });
+      expect(heard.some((line) => line.startsWith("Subject:"))).toBe(false);
+    },
+  );
+
+  test("cut among the words: it may have been taken", async () => {
+    const { settings } = await openScript((line, socket) => {
+      if (line.startsWith("Subject:")) return socket.destroy();
+      const answer = polite(line);
+      if (answer) socket.write(`${answer}\r\n`);
+    });
+    expect(await send(settings)).toMatchObject({ kind: "unknown" });
+  });
+
+  test("a word after the last dot decides, whatever it is", async () => {
+    const answers = ["250 2.0.0 Ok: queued as Q9", "451 4.3.0 busy", "554 5.7.1 spam"];
+    const { settings } = await openScript((line, socket) => {
+      const answer = line === "." ? answers.shift() : polite(line);
+      if (answer) socket.write(`${answer}\r\n`);
+    });
+    expect(await send(settings)).toMatchObject({ kind: "accepted", providerRef: "Q9" });
+    expect(await send(settings)).toMatchObject({ kind: "retry", problem: "greylisted" });
+    expect(await send(settings)).toMatchObject({ kind: "refused", problem: "content_refused" });
+  });
+
+  test("a bare 550 after the words closes no address: it speaks of the mail", async () => {
+    const answers = ["550 rejected", "550 5.1.1 no such user", "550 5.1.1 no such user"];
+    const { settings } = await openScript((line, socket) => {
+      const answer = line === "." ? answers.shift() : polite(line);
+      if (answer) socket.write(`${answer}\r\n`);
+    });
+    expect(await send(settings)).toMatchObject({ problem: "refused_there" });
+    expect(await send(settings)).toMatchObject({ problem: "no_mailbox" });
+    // of several nobody knows who is meant
+    expect(await send(settings, richMail)).toMatchObject({ problem: "refused_there" });
+  });
+
+  test("a server that is full, or turns us away at the door, is told from one that is away", async () => {
+    const full = await openScript(() => {}, "421 4.7.0 Too many connections");
+    expect(await send(full.settings)).toMatchObject({ kind: "retry", problem: "too_fast" });
+    const shut = await openScript(() => {}, "554 5.7.1 Your address is on a block list");
+    expect(await send(shut.settings)).toMatchObject({ kind: "refused", problem: "blocked" });
+  });
+
+  test("given up before it began it is tried again, and given up while waiting for a word too", async () => {
+    const { settings, heard } = await openScript(() => {});
+    expect(await send(settings, plainMail, AbortSignal.abort())).toMatchObject({ kind: "retry" });
+    expect(await send(settings, plainMail, AbortSignal.timeout(100))).toMatchObject({
+      kind: "retry",
+      problem: "unreachable",
+    });
+    expect(heard.every((line) => line.startsWith("EHLO"))).toBe(true);
+  });
+
+  test("a mail that is larger than the server says it takes is not even begun", async () => {
+    const company = await open({ size: 1_000 });
+    expect(await send(company.settings, richMail)).toMatchObject({
+      kind: "refused",
+      problem: "too_large",
+    });
+    expect(await company.understood()).toEqual([]);
+  });
+});
+
+describe("the way there", () => {
+  test("is encrypted after the first word, or from the first on", async () => {
+    for (const security of ["starttls", "tls"]) {
+      let isSecure = false;
+      const company = await open({
+        secure: security === "tls",
+        disabledCommands: [],
+        onMailFrom(_address, session, done) {
+          isSecure = session.secure;
+          done();
+        },
+      });
+      company.takes("Q1");
+      const outcome = await send({ ...company.settings, security });
+      expect(outcome).toMatchObject({ kind: "accepted", providerRef: "Q1" });
+      expect(isSecure).toBe(true);
+    }
+  });
+
+  test("that should be encrypted and cannot be is not gone: the password is never said", async () => {
+    const { settings, heard } = await openScript((line, socket) => {
+      socket.write(
+        line.startsWith("EHLO") ? "250-hello\r\n250 AUTH PLAIN LOGIN\r\n" : "502 no\r\n",
+      );
+    });
+    const outcome = await send({ ...settings, security: "starttls", username: "u", password: "p" });
+    expect(outcome.kind).not.toBe("accepted");
+    expect(heard.join("\n")).not.toMatch(/AUTH|MAIL/);
+  });
+
+  test("without encryption leads only to this very machine", async () => {
+    const settings = {
+      host: "mail.example",
+      port: "25",
+      security: "none",
+      username: "u",
+      password: "p",
+    };
+    expect(await send(settings)).toMatchObject({ kind: "refused", problem: "relay_refused" });
+    expect(await smtp.check(connection(settings))).toMatchObject({ kind: "refused" });
+  });
+
+  test("is opened with an access token where there is one", async () => {
+    const company = await open({ authMethods: ["XOAUTH2"] });
+    const { password: _, ...settings } = company.settings;
+    company.takes("Q2");
+    expect(await send({ ...settings, accessToken: "token-1" })).toMatchObject({ kind: "accepted" });
+    expect(await send({ ...settings, accessToken: "token-0" })).toMatchObject({
+      kind: "refused",
+      problem: "bad_credentials",
+    });
+  });
+});
+
+describe("setting a server up", () => {
+  test("the check tells a good account, a wrong password and a server that is away", async () => {
+    const company = await open();
+    const { settings } = company;
+    expect(await smtp.check(connection(settings))).toEqual({
+      kind: "working",
+      label: "support@harbour.example at 127.0.0.1",
+    });
+    expect(await smtp.check(connection({ ...settings, password: "x" }))).toEqual({
+      kind: "refused",
+      say: "The mail server refused the name or the password.",
+    });
+    expect(company.envelopes).toEqual([]);
+    await closers.pop()?.();
+    expect(await smtp.check(connection(settings))).toMatchObject({ kind: "unreachable" });
+  });
+
+  test("a server that asks for no name needs none", async () => {
+    const company = await open();
+    const { username: _, password: __, ...settings } = company.settings;
+    expect(await smtp.check(connection(settings))).toEqual({ kind: "working", label: "127.0.0.1" });
+  });
+});
+
+describe("a key to sign with", () => {
+  const { privateKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  });
+  const signing = {
+    dkimDomain: "harbour.example",
+    dkimSelector: "desk",
+    dkimPrivateKey: privateKey,
+  };
+
+  test("signs what leaves, and the record that we show proves it", async () => {
+    let raw = Buffer.alloc(0);
+    const company = await open({
+      onData(stream, _session, done) {
+        void buffer(stream).then((bytes) => {
+          raw = bytes;
+          done();
+        });
+      },
+    });
+    const settings = { ...company.settings, ...signing };
+    await send(settings, richMail);
+    const [record] = await smtp.wantedRecords(connection(settings), "harbour.example");
+    expect(record).toMatchObject({ means: "dkim", name: "desk._domainkey.harbour.example" });
+    const resolver = async (name: string) => (name === record?.name ? [[record.value]] : []);
+    const { results } = await dkimVerify(raw, { resolver });
+    expect(results[0]?.status.result).toBe("pass");
+  });
+
+  test("asks nothing of another domain, nor where there is no key", async () => {
+    const settings = { host: "mail.example", ...signing };
+    expect(await smtp.wantedRecords(connection(settings), "other.example")).toEqual([]);
+    const { dkimPrivateKey: _, ...without } = settings;
+    expect(await smtp.wantedRecords(connection(without), "harbour.example")).toEqual([]);
+  });
+
+  test("that cannot be read is found out by the check, and no mail leaves unsigned", async () => {
+    const company = await open();
+    const other = generateKeyPairSync("ed25519", {
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+      publicKeyEncoding: { type: "spki", format: "pem" },
+    });
+    for (const dkimPrivateKey of [
+      "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----",
+      other.privateKey,
+    ]) {
+      const settings = { ...company.settings, ...signing, dkimPrivateKey };
+      expect(await smtp.check(connection(settings))).toMatchObject({ kind: "refused" });
+      expect(await send(settings)).toMatchObject({ kind: "refused" });
+    }
+    expect(company.visits()).toBe(0);
+  });
+});
+
+test("nobody may report by a hook for a mail server", async () => {
+  const request = {
+    url: "https://desk.example/",
+    headers: {},
+    body: Buffer.from("{}"),
+    receivedAt: "",
+  };
+  expect(await smtp.verify({}, request, "events", new Date())).toMatchObject({ kind: "forged" });
+});

@@ -1,0 +1,87 @@
+// Mail by any server that takes it (RFC 6409): the company's own, or that of a vendor without a file here.
+import type { MailOutcome, MailProvider, OutgoingMail } from "#server/ports/mail.ts";
+import type { CheckResult } from "#server/ports/provider.ts";
+import { patience } from "#server/providers/exchange.ts";
+import { bodyKey } from "#server/providers/raw-request.ts";
+import { composeMime } from "./compose-mime.ts";
+import { deliver, type Envelope } from "./smtp/deliver.ts";
+import { dkimRecordOf } from "./smtp/dkim-record.ts";
+import { outcomeOfDelivery } from "./smtp/outcome.ts";
+import { faultOfSmtpSettings, readSmtpSettings, smtpFields } from "./smtp/settings.ts";
+
+function envelopeOf(mail: OutgoingMail): Envelope {
+  const isReply = mail.headers.some(
+    ([name, value]) =>
+      name.toLowerCase() === "auto-submitted" && value.toLowerCase().startsWith("auto-replied"),
+  );
+  const all = [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address);
+  const once = new Map(all.map((address) => [address.toLowerCase(), address]));
+  return { from: isReply ? "" : mail.from.address, to: [...once.values()] };
+}
+
+const badKey = "The DKIM key is not an RSA key that can be read.";
+const refused = (detail: string): MailOutcome => ({
+  kind: "refused",
+  problem: "relay_refused",
+  providerCode: null,
+  detail,
+});
+
+export const smtp: MailProvider = {
+  id: "smtp",
+  name: "A mail server (SMTP)",
+  baseUrl: "",
+  docsCheckedOn: "2026-11-20",
+  settings: smtpFields,
+  can: {
+    send: true,
+    receive: null,
+    report: false,
+    // what the large hosts take; a server that takes less says so when it is spoken to
+    maxBytes: 25 * 1024 * 1024,
+    maxRecipients: 100,
+    keepsMessageId: true,
+    isIdempotent: false,
+    findsForSure: false,
+    acceptsFromAnyAddress: false,
+  },
+
+  async send({ settings }, mail, signal) {
+    const read = readSmtpSettings(settings);
+    const fault = faultOfSmtpSettings(read);
+    if (fault !== null) return refused(fault);
+    const { dkim } = read;
+    if (dkim && dkimRecordOf(dkim) === null) return refused(badKey);
+    const envelope = envelopeOf(mail);
+    const bytes = await composeMime(mail, { dkim });
+    return outcomeOfDelivery(await deliver(read, { envelope, bytes }, signal), envelope);
+  },
+
+  async check({ settings }): Promise<CheckResult> {
+    const read = readSmtpSettings(settings);
+    const fault = faultOfSmtpSettings(read);
+    if (fault !== null) return { kind: "refused", say: fault };
+    if (read.dkim && dkimRecordOf(read.dkim) === null) return { kind: "refused", say: badKey };
+    const met = await deliver(read, null, patience());
+    const { host, username } = read;
+    if (met.kind === "taken") {
+      return { kind: "working", label: username === "" ? host : `${username} at ${host}` };
+    }
+    if (met.stage === "login" && met.reply !== null && met.reply.code >= 500) {
+      return { kind: "refused", say: "The mail server refused the name or the password." };
+    }
+    return { kind: "unreachable", say: `The mail server could not be reached: ${met.why}.` };
+  },
+
+  verify: () => ({ kind: "forged", why: "A mail server reports nothing by hook." }),
+  read: () => ({ kind: "unsupported", what: "a request to a mail server" }),
+  dedupeKey: bodyKey,
+  answer: { status: 404, type: "text/plain", body: "" },
+
+  /** What the server itself wants of the domain cannot be known. */
+  async wantedRecords({ settings }, domain) {
+    const { dkim } = readSmtpSettings(settings);
+    const record = dkim?.domain === domain ? dkimRecordOf(dkim) : null;
+    return record === null ? [] : [record];
+  },
+};
