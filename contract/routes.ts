@@ -8,6 +8,7 @@ import { mailRoutes } from "./mail.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { memberRoutes } from "./member.ts";
 import { savedReplyRoutes } from "./saved-reply.ts";
+import { suppressionRoutes } from "./suppression.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
 export const routes = {
@@ -20,6 +21,7 @@ export const routes = {
   ...conversationRoutes,
   ...mailRoutes,
   ...savedReplyRoutes,
+  ...suppressionRoutes,
 };
 
 export type Routes = typeof routes;

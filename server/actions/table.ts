@@ -9,6 +9,7 @@ import { lineActions } from "./line/table.ts";
 import { memberActions } from "./member/table.ts";
 import { mailActions } from "./message/mail/table.ts";
 import { savedReplyActions } from "./saved-reply/table.ts";
+import { suppressionActions } from "./suppression/table.ts";
 import { tagActions } from "./tag/table.ts";
 import { workspaceActions } from "./workspace/table.ts";
 
@@ -22,6 +23,7 @@ export const actions = {
   ...conversationActions,
   ...mailActions,
   ...savedReplyActions,
+  ...suppressionActions,
   ...tagActions,
 } satisfies Record<RouteName, { name: string }>;
 

@@ -7,11 +7,13 @@ import type { MailPerson } from "#domain/message/mail-facts.ts";
 export const readyRecipients = (typed: MailRecipients): MailRecipients =>
   onceEach({ to: typed.to.map(ready), cc: typed.cc.map(ready), bcc: typed.bcc.map(ready) });
 
-function ready({ address, name }: MailPerson): MailPerson {
-  const at = address.lastIndexOf("@");
-  const domain = address.slice(at + 1);
-  return {
-    address: `${address.slice(0, at)}@${domainToASCII(domain) || domain}`.trim(),
-    name: name.replace(/\p{C}+/gu, " ").trim(),
-  };
+export function readyAddress(typed: string): string {
+  const at = typed.lastIndexOf("@");
+  const domain = typed.slice(at + 1);
+  return `${typed.slice(0, at)}@${domainToASCII(domain) || domain}`.trim();
 }
+
+const ready = ({ address, name }: MailPerson): MailPerson => ({
+  address: readyAddress(address),
+  name: name.replace(/\p{C}+/gu, " ").trim(),
+});
