@@ -17,6 +17,8 @@ export interface OutgoingHtml {
 }
 
 export const quoteMark = "data-deskbell-quote";
+/** Around what stands below every mail of a writer: no words of this one. */
+export const signatureMark = "data-deskbell-signature";
 
 /** sanitize-html needs 25 s for 200,000 tags within each other (measured); no honest mail has as many in all. */
 const mostTags = 40_000;
@@ -29,7 +31,7 @@ export function cleanOutgoing(html: string): OutgoingHtml {
   return {
     html: clean,
     foldsAt: foldsAt < 0 ? null : foldsAt,
-    words: htmlToText(words),
+    words: htmlToText(words.split(`<div ${signatureMark}`, 1)[0] ?? ""),
     elided: htmlToText(rest),
     pictureIds: [...new Set([...clean.matchAll(pictureSource)].map(([, id = ""]) => id))],
   };
@@ -104,7 +106,7 @@ const rules: sanitize.IOptions = {
     col: ["width", "span"],
     td: cell,
     th: cell,
-    div: [quoteMark],
+    div: [quoteMark, signatureMark],
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowedSchemesByTag: { img: ["http", "https"] },
