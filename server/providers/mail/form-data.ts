@@ -66,9 +66,13 @@ function partOf(bytes: Buffer): FormPart | null {
 
 /** As browsers write them (WHATWG): %22, %0D and %0A are the only escapes; some senders use a backslash. */
 function parameterOf(header: string, name: string): string | null {
-  const pattern = new RegExp(`;\\s*${name}=(?:"((?:\\\\.|[^"\\\\])*)"|([^\\s;]*))`, "i");
-  const found = pattern.exec(header);
-  if (!found) return null;
-  const value = found[1]?.replace(/\\(["\\])/g, "$1") ?? found[2] ?? "";
-  return value.replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n");
+  // one after the other: a name within another's value is no parameter
+  for (const [, key = "", quoted, bare] of header.matchAll(parameters)) {
+    if (key.toLowerCase() !== name) continue;
+    const value = quoted?.replace(/\\(["\\])/g, "$1") ?? bare ?? "";
+    return value.replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n");
+  }
+  return null;
 }
+
+const parameters = /;\s*([\w*-]+)=(?:"((?:\\.|[^"\\])*)"|([^\s;]*))/g;
