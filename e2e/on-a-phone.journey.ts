@@ -89,7 +89,8 @@ test("the thumb reaches views, menus and a new text", async () => {
   await room(maya).getByRole("button", { name: "Back" }).tap();
   await theList().waitFor();
 
-  await maya.getByRole("button", { name: "New text" }).tap();
+  await maya.getByRole("button", { name: "New", exact: true }).tap();
+  await maya.getByRole("menuitem", { name: "New text" }).tap();
   await maya.getByRole("dialog").waitFor();
   await look("a new text");
 });

@@ -18,11 +18,11 @@ const hole = /\{\{\s*([\w.]{1,40})\s*\}\}/g;
 /** `write` makes plain words fit where they go: into HTML they go escaped. */
 export const fillHoles = (
   text: string,
-  known: HoleWords,
+  known: Readonly<Record<string, string | undefined>>,
   write: (words: string) => string = (words) => words,
 ): string =>
   text.replace(hole, (whole, name: string) => {
-    const words = Object.hasOwn(known, name) ? known[name as HoleName]?.trim() : undefined;
+    const words = Object.hasOwn(known, name) ? known[name]?.trim() : undefined;
     return words === undefined || words === "" ? whole : write(words);
   });
 

@@ -11,7 +11,7 @@ export type ComposeWish =
     }
   | { readonly kind: "new"; readonly to?: string; readonly subject?: string };
 
-type AnswerWish = Exclude<ComposeWish, { kind: "new" }>;
+export type AnswerWish = Exclude<ComposeWish, { kind: "new" }>;
 export type NewMailWish = Extract<ComposeWish, { kind: "new" }>;
 
 /** Gives true when it has taken the wish. */

@@ -30,6 +30,10 @@ const NewTextDialog = lazy(async () => ({
   default: (await import("#web/features/composer/new-text/new-text-dialog.tsx")).NewTextDialog,
 }));
 
+const NewMailDialog = lazy(async () => ({
+  default: (await import("#web/features/composer/new-mail/new-mail-dialog.tsx")).NewMailDialog,
+}));
+
 interface DeskScreenProps {
   view: View;
   number: number | null;
@@ -39,6 +43,7 @@ interface DeskScreenProps {
 export function DeskScreen({ view, number, pane }: DeskScreenProps) {
   const [sort, setSort] = useState<Sort>(() => sortOf(view));
   const [isNewText, setNewText] = useState(false);
+  const [isNewMail, setNewMail] = useState(false);
   const [hasContact, setHasContact] = useState(isContactOpen);
   const isWide = useIsWide();
   const mayReply = useMay("conversation.reply");
@@ -52,6 +57,7 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
   useTitle(view, number);
   useNextPane();
   useCommand("newText", () => setNewText(true), mayReply);
+  useCommand("newMail", () => setNewMail(true), mayReply);
 
   const isContactShown = number !== null && (isWide ? hasContact : pane === "contact");
   const toggleContact = () => {
@@ -120,6 +126,7 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
       </div>
       <BottomBar view={view} pane={pane} number={number} />
       <Suspense fallback={null}>
+        {isNewMail && <NewMailDialog onClose={() => setNewMail(false)} />}
         {isNewText && <NewTextDialog onClose={() => setNewText(false)} />}
       </Suspense>
     </main>

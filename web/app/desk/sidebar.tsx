@@ -1,13 +1,13 @@
 import type { View } from "#domain/conversation/views.ts";
 import { MeMenu } from "#web/app/me-menu.tsx";
+import { NewMenu } from "#web/app/new-menu.tsx";
 import { keysOf, runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { ViewsNav } from "#web/features/queue/views-nav.tsx";
 import { BellMark } from "#web/ui/bell-mark.tsx";
-import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { tipProps } from "#web/ui/float/tooltip.tsx";
-import { NewIcon, SearchIcon } from "#web/ui/icon.tsx";
+import { SearchIcon } from "#web/ui/icon.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
 import "./sidebar.css";
 
@@ -19,14 +19,7 @@ export function Sidebar({ view }: { view: View }) {
       <div className="head">
         <BellMark />
         <span className="workspace-name ell grow">{workspace.name}</span>
-        {mayReply && (
-          <IconButton
-            name="New text"
-            glyph={NewIcon}
-            keys={keysOf("newText")}
-            onClick={() => runCommand("newText")}
-          />
-        )}
+        {mayReply && <NewMenu />}
       </div>
       <SearchBox />
       <ViewsNav view={view} />

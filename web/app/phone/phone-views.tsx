@@ -1,6 +1,7 @@
 // What stands around the list on a phone: the views as a row of chips, and the deeds of the head.
 import { useQuery } from "@tanstack/react-query";
 import { type View, viewKey } from "#domain/conversation/views.ts";
+import { NewMenu } from "#web/app/new-menu.tsx";
 import { runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf } from "#web/data/place.ts";
@@ -11,7 +12,7 @@ import { mainViews } from "#web/features/queue/view-list.ts";
 import { titleOf } from "#web/features/queue/view-title.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { names } from "#web/ui/class-names.ts";
-import { NewIcon, SearchIcon } from "#web/ui/icon.tsx";
+import { SearchIcon } from "#web/ui/icon.tsx";
 
 export function PhoneViews({ view }: { view: View }) {
   const desk = useDesk();
@@ -49,9 +50,7 @@ export function PhoneListDeeds() {
   return (
     <span className="phone-deeds">
       <IconButton name="Search" glyph={SearchIcon} onClick={() => runCommand("palette")} />
-      {mayReply && (
-        <IconButton name="New text" glyph={NewIcon} onClick={() => runCommand("newText")} />
-      )}
+      {mayReply && <NewMenu />}
     </span>
   );
 }

@@ -1,8 +1,11 @@
 import { runCommand } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { AgainIcon, DoneIcon, TextIcon } from "#web/ui/icon.tsx";
+import { AgainIcon, DoneIcon, MailIcon, TextIcon } from "#web/ui/icon.tsx";
+import { textOf } from "./mail/words/mail-html.ts";
+import { usualAnswer } from "./usual-medium.ts";
 
 interface QuickBarProps {
   open: OpenConversation;
@@ -12,17 +15,21 @@ interface QuickBarProps {
 /** On a phone the composer is one line until it is touched; then it takes the screen. */
 export function QuickBar({ open, onWrite }: QuickBarProps) {
   const { conversation, contact, drafts } = open;
+  const { lines } = useDesk();
   const mayReply = useMay("conversation.reply");
   if (!mayReply) return null;
   const who =
     contact.name === "" ? conversation.contactName : (contact.name.split(/\s/)[0] ?? "them");
-  const begun = drafts.find((one) => one.medium === "text")?.body ?? "";
+  const medium = usualAnswer(open, lines);
+  const draft = drafts.find((one) => one.medium === medium);
+  const begun = medium === "mail" ? textOf(draft?.body ?? "") : (draft?.body ?? "");
+  const Shape = medium === "mail" ? MailIcon : TextIcon;
   const isClosed = conversation.status === "closed";
   return (
     <div className="quick-bar">
-      <TextIcon className="s20 c-text" />
+      <Shape className={`s20 c-${medium}`} />
       <button type="button" className="quick-box ell" onClick={onWrite}>
-        {begun === "" ? `Text to ${who}` : begun}
+        {begun === "" ? `${medium === "mail" ? "Mail" : "Text"} to ${who}` : begun}
       </button>
       <IconButton
         name={isClosed ? "Reopen" : "Close"}

@@ -2,10 +2,10 @@
 import { lazy, Suspense, useState } from "react";
 import { useDesk } from "#web/data/desk.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { MovedOnBanner } from "#web/features/composer/banners.tsx";
 import type { MovedOn } from "#web/features/composer/use-moved-on.ts";
-import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import { TeamIcon, WarningIcon } from "#web/ui/icon.tsx";
+import { WarningIcon } from "#web/ui/icon.tsx";
 import { BlockedBanner } from "./blocked-banner.tsx";
 import { StopHint } from "./stop-hint.tsx";
 import type { Block } from "./text-check.ts";
@@ -30,24 +30,7 @@ export function TextBanners(props: TextBannersProps) {
   const [isGranting, setGranting] = useState(false);
   return (
     <>
-      {movedOn.said !== null && (
-        <Banner
-          kind="info"
-          glyph={TeamIcon}
-          deeds={
-            <>
-              <Button size="small" onClick={movedOn.show}>
-                Show
-              </Button>
-              <Button size="small" onClick={props.onSendAnyway}>
-                Send anyway
-              </Button>
-            </>
-          }
-        >
-          {movedOn.said}
-        </Banner>
-      )}
+      <MovedOnBanner movedOn={movedOn} onSendAnyway={props.onSendAnyway} />
       {block !== null && (
         <BlockedBanner
           id={props.blockId}

@@ -6,13 +6,17 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Attachment } from "#contract/live.ts";
+import { flushSync } from "react-dom";
+import type { Attachment, SavedReply } from "#contract/live.ts";
 import type { PointId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
+import { useDesk } from "#web/data/desk.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
 import { isWordless } from "#web/features/composer/draft/draft-words.ts";
 import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
+import { SavedButton, useSavedFloat } from "#web/features/composer/saved/saved-button.tsx";
+import { filledText, holeWords } from "#web/features/composer/saved/use-saved-replies.ts";
 import { WordsBox } from "#web/features/composer/words-box.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -58,6 +62,14 @@ export function TextPanel(props: TextPanelProps) {
   const { onUploading } = props;
   useEffect(() => onUploading(isLoading), [onUploading, isLoading]);
   const mayNotSend = block !== null || problem !== null || isWordless(words) || isLoading;
+  const saved = useSavedFloat();
+  const { me } = useDesk();
+  const holes = holeWords({
+    contact: open.contact,
+    member: me.name,
+    line: line?.name,
+    number: open.conversation.number,
+  });
   const maxPictures = line?.can.maxPictures ?? 0;
   const most = Math.min(line?.can.maxPictureBytesTotal ?? 0, limits.pictureBytes.max);
 
@@ -77,6 +89,18 @@ export function TextPanel(props: TextPanelProps) {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
     setOver(true);
+  };
+  const put = (reply: SavedReply) => {
+    const element = box.current;
+    if (element === null) return;
+    const { selectionStart: from, selectionEnd: to } = element;
+    const start = hasBegunWithSlash(words.body, from) ? from - 1 : from;
+    const text = filledText(reply, holes);
+    flushSync(() =>
+      draft.set({ ...words, body: words.body.slice(0, start) + text + words.body.slice(to) }),
+    );
+    element.focus();
+    element.setSelectionRange(start + text.length, start + text.length);
   };
   const remove = (picture: Attachment) =>
     draft.set({ ...words, attachments: words.attachments.filter((one) => one !== picture) });
@@ -105,9 +129,10 @@ export function TextPanel(props: TextPanelProps) {
           aria-describedby={block === null ? undefined : blockId}
           placeholder={block === null ? "Write a text" : "A text cannot be sent"}
           onChange={(event) => {
-            const body = event.currentTarget.value;
+            const { value: body, selectionStart } = event.currentTarget;
             draft.set({ ...words, body });
             onTyping(body !== "");
+            if (hasBegunWithSlash(body, selectionStart)) saved.show();
           }}
           onPaste={pasted}
         />
@@ -141,6 +166,7 @@ export function TextPanel(props: TextPanelProps) {
             event.currentTarget.value = "";
           }}
         />
+        <SavedButton float={saved} disabled={block !== null} onPick={put} />
         <CostlyCharacter
           cost={cost}
           onCheaper={(body) => {
@@ -165,3 +191,7 @@ export function TextPanel(props: TextPanelProps) {
     </div>
   );
 }
+
+/** "/" where a line begins, the caret behind it. */
+const hasBegunWithSlash = (text: string, caret: number): boolean =>
+  /(^|\n)\/$/.test(text.slice(0, caret));

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { momentOfClock, writeClock } from "#domain/workspace/local-clock.ts";
+import { atLocalTime, localParts } from "#domain/workspace/zone.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+
+interface LaterDialogProps {
+  onChoose: (at: string) => void;
+  onClose: () => void;
+}
+
+export function LaterDialog({ onChoose, onClose }: LaterDialogProps) {
+  const frame = useTimeFrame();
+  const tomorrow = atLocalTime(localParts(frame.now, frame.timeZone), 1, 9, frame.timeZone);
+  const [typed, setTyped] = useState(() => writeClock(tomorrow, frame.timeZone));
+  const at = momentOfClock(typed, frame.timeZone);
+  const isPast = at !== null && at.getTime() <= frame.now.getTime();
+  const error =
+    at === null
+      ? "Choose a day and a time."
+      : isPast
+        ? "Choose a time that is still to come."
+        : undefined;
+  const choose = () => {
+    if (at === null || isPast) return;
+    onClose();
+    onChoose(at.toISOString());
+  };
+  return (
+    <Dialog
+      title="Send later"
+      width={360}
+      onClose={onClose}
+      onConfirm={choose}
+      promise="Until then it can be changed or taken back."
+      actions={
+        <Button kind="primary" keys="mod+enter" onClick={choose}>
+          Send then
+        </Button>
+      }
+    >
+      <Field
+        label="Day and time"
+        hint={`On the clock of ${frame.timeZone.replaceAll("_", " ")}.`}
+        error={error}
+      >
+        <TextInput
+          type="datetime-local"
+          value={typed}
+          min={writeClock(frame.now, frame.timeZone)}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

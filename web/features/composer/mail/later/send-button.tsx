@@ -1,0 +1,111 @@
+import { useState } from "react";
+import type { HowToSend } from "#web/features/composer/mail/use-send-mail.ts";
+import { Button, SplitButton } from "#web/ui/button/button.tsx";
+import { Menu, MenuItem, MenuSection } from "#web/ui/float/menu.tsx";
+import { useFloat } from "#web/ui/float/use-float.ts";
+import {
+  ClockIcon,
+  ClosedIcon,
+  DateIcon,
+  type Glyph,
+  OpensIcon,
+  PickTimeIcon,
+  TomorrowIcon,
+} from "#web/ui/icon.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { untilWords } from "#web/ui/time/time-words.ts";
+import { LaterDialog } from "./later-dialog.tsx";
+import { type LaterTime, laterTimes } from "./later-times.ts";
+
+const glyphs: Record<LaterTime["key"], Glyph> = {
+  afternoon: ClockIcon,
+  evening: ClockIcon,
+  tomorrow: TomorrowIcon,
+  monday: DateIcon,
+};
+
+interface SendButtonProps {
+  disabled: boolean;
+  describedBy?: string | undefined;
+  /** A new mail has no conversation to close, and nobody who could write first. */
+  isFirst?: boolean;
+  busy?: boolean;
+  onSend: (how: HowToSend) => void;
+}
+
+export function SendButton({
+  disabled,
+  describedBy,
+  isFirst = false,
+  busy,
+  onSend,
+}: SendButtonProps) {
+  const float = useFloat();
+  const frame = useTimeFrame();
+  const [stopsOnReply, setStops] = useState(true);
+  const [isPicking, setPicking] = useState(false);
+  const sendAt = (at: string) =>
+    onSend({ later: { at, stopsOnReply, when: inSentence(untilWords(at, frame)) } });
+  return (
+    <>
+      <SplitButton>
+        <Button
+          kind="primary"
+          keys="mod+enter"
+          disabled={disabled}
+          busy={busy ?? false}
+          aria-describedby={describedBy}
+          onClick={() => onSend({})}
+        >
+          Send
+        </Button>
+        <Button
+          kind="primary"
+          glyphAfter={OpensIcon}
+          disabled={disabled}
+          aria-label="Send later"
+          {...float.trigger}
+        />
+      </SplitButton>
+      <Menu float={float} label="Send later" align="end" side="top">
+        {!isFirst && (
+          <MenuSection>
+            <MenuItem
+              glyph={ClosedIcon}
+              keys="mod+shift+enter"
+              onSelect={() => onSend({ closes: true })}
+            >
+              Send and close
+            </MenuItem>
+          </MenuSection>
+        )}
+        <MenuSection title="Send later">
+          {laterTimes(frame.now, frame.timeZone).map(({ key, label, at }) => (
+            <MenuItem
+              key={key}
+              glyph={glyphs[key]}
+              end={untilWords(at, frame)}
+              onSelect={() => sendAt(at)}
+            >
+              {label}
+            </MenuItem>
+          ))}
+          <MenuItem glyph={PickTimeIcon} onSelect={() => setPicking(true)}>
+            Choose a time
+          </MenuItem>
+        </MenuSection>
+        {!isFirst && (
+          <MenuSection>
+            <MenuItem checked={stopsOnReply} stays onSelect={() => setStops(!stopsOnReply)}>
+              Stop if the customer writes first
+            </MenuItem>
+          </MenuSection>
+        )}
+      </Menu>
+      {isPicking && <LaterDialog onClose={() => setPicking(false)} onChoose={sendAt} />}
+    </>
+  );
+}
+
+/** "Tomorrow 09:00" stands in the middle of a sentence. */
+const inSentence = (words: string): string => words.replace(/^Tomorrow/, "tomorrow");

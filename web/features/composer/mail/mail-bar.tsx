@@ -1,0 +1,65 @@
+import { type ReactNode, useRef } from "react";
+import type { SavedReply } from "#contract/live.ts";
+import { sayBytes } from "#domain/limits.ts";
+import { SavedButton } from "#web/features/composer/saved/saved-button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import type { Float } from "#web/ui/float/use-float.ts";
+import { AttachIcon } from "#web/ui/icon.tsx";
+import type { Format } from "#web/ui/rich/format.ts";
+import { FormatBar } from "#web/ui/rich/format-bar.tsx";
+import { SendButton } from "./later/send-button.tsx";
+import type { HowToSend } from "./use-send-mail.ts";
+
+interface MailBarProps {
+  format: Format | null;
+  saved: Float;
+  most: number;
+  isBlocked: boolean;
+  isFirst: boolean;
+  isBusy: boolean;
+  mayNotSend: boolean;
+  describedBy: string | undefined;
+  state?: ReactNode;
+  onFiles: (files: File[]) => void;
+  onSaved: (reply: SavedReply) => void;
+  onSend: (how: HowToSend) => void;
+}
+
+export function MailBar(props: MailBarProps) {
+  const { isBlocked } = props;
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <div className="composer-bar mail-bar">
+      <FormatBar format={isBlocked ? null : props.format} />
+      <span className="bar-rule" />
+      <IconButton
+        name="Attach"
+        glyph={AttachIcon}
+        title={`Up to ${sayBytes(props.most)} in all`}
+        disabled={isBlocked}
+        onClick={() => file.current?.click()}
+      />
+      <input
+        ref={file}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          props.onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+      <SavedButton float={props.saved} disabled={isBlocked} onPick={props.onSaved} />
+      <span className="bar-end">
+        {props.state}
+        <SendButton
+          disabled={props.mayNotSend}
+          describedBy={props.describedBy}
+          isFirst={props.isFirst}
+          busy={props.isBusy}
+          onSend={props.onSend}
+        />
+      </span>
+    </div>
+  );
+}

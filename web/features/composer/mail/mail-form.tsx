@@ -1,0 +1,243 @@
+// Recipients, subject, words, files: the same for an answer and for a first mail.
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Contact, Line, SavedReply } from "#contract/live.ts";
+import type { MailPerson } from "#domain/message/mail-facts.ts";
+import type { HoleWords } from "#domain/message/saved-words.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { showNotice } from "#web/data/notices.ts";
+import { useSavedFloat } from "#web/features/composer/saved/saved-button.tsx";
+import { filledHtml } from "#web/features/composer/saved/use-saved-replies.ts";
+import type { Block } from "#web/features/composer/text/text-check.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { names } from "#web/ui/class-names.ts";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import type { Format } from "#web/ui/rich/format.ts";
+import { RichBox, type RichHandle } from "#web/ui/rich/rich-box.tsx";
+import { going, isOurPicture, loose, markBetweenWords } from "./files/between-words.ts";
+import { FileTray } from "./files/file-tray.tsx";
+import { useDrop } from "./files/use-drop.ts";
+import { mostBytesOf, useFiles } from "./files/use-files.ts";
+import { MailBar } from "./mail-bar.tsx";
+import { doubtOn } from "./mail-check.ts";
+import { QuoteFold } from "./quote/quote-fold.tsx";
+import { SignaturePart } from "./quote/signature-part.tsx";
+import { addressNotes } from "./recipients/address-notes.ts";
+import { readAddresses, withPeople } from "./recipients/read-addresses.ts";
+import { nothingTyped, Recipients, type Role, type Typed } from "./recipients/recipients.tsx";
+import { SubjectRow } from "./subject-row.tsx";
+import type { HowToSend } from "./use-send-mail.ts";
+import type { MailChange, MailWords, Prepared } from "./words/mail-words.ts";
+import "./mail.css";
+
+export interface MailFormHandle {
+  readonly send: (how: HowToSend) => void;
+  readonly focusWords: (where?: "start" | "end") => void;
+  readonly focusTo: () => void;
+  readonly blur: () => void;
+}
+
+interface MailFormProps {
+  words: MailWords;
+  prepared: Prepared;
+  line: Line | undefined;
+  near: readonly MailPerson[];
+  points: readonly Contact["points"][number][];
+  holes: HoleWords;
+  problem: Block | null;
+  mayLeave: boolean;
+  isFirst: boolean;
+  isBusy?: boolean;
+  /** Nothing can be written: why stands in the element of this id. */
+  blockedBy: string | null;
+  start?: ReactNode;
+  state?: ReactNode;
+  ref: Ref<MailFormHandle>;
+  onChange: (change: MailChange) => void;
+  onTyping?: (isWriting: boolean) => void;
+  onSend: (how: HowToSend) => void;
+}
+
+export function MailForm(props: MailFormProps) {
+  const { words, prepared, line, isFirst, blockedBy, ref, onChange } = props;
+  const { mail, body, attachments } = words;
+  const { lines, members } = useDesk();
+  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<RichHandle>(null);
+  const toBox = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<Typed>(nothingTyped);
+  const [hasSubject, setSubject] = useState(false);
+  const [format, setFormat] = useState<Format | null>(null);
+  const [doubt, setDoubt] = useState<{ say: string; how: HowToSend } | null>(null);
+  const saved = useSavedFloat();
+  const slashed = useRef(false);
+  const latest = useRef(props);
+  latest.current = props;
+
+  const files = useFiles({
+    line,
+    files: going(attachments, body),
+    add: (file, isBetweenWords) => {
+      const { words: now } = latest.current;
+      latest.current.onChange({ attachments: [...now.attachments, file] });
+      if (!isBetweenWords) return;
+      markBetweenWords(file.id);
+      box.current?.insertPicture({ src: `/attachments/${file.id}`, alt: file.name });
+    },
+  });
+  const isOver = useDrop(place, (dropped) => files.take(dropped));
+  const people = [...mail.to, ...mail.cc, ...mail.bcc];
+  const notes = addressNotes(people, { lines, members, points: props.points });
+  const isUploading = files.onTheirWay.some((one) => one.problem === null);
+
+  const send = (how: HowToSend, isSure = false) => {
+    const left = readTyped(typed, mail);
+    if (left.rest !== null) {
+      showNotice({ say: `“${left.rest}” is not an address yet.`, tone: "failed" });
+      toBox.current?.focus();
+      return;
+    }
+    if (left.change !== null) {
+      const { change } = left;
+      flushSync(() => {
+        onChange({ mail: change });
+        setTyped(nothingTyped);
+      });
+    }
+    const now = latest.current;
+    if (isUploading) {
+      showNotice({
+        say: "A file is still on its way. It leaves with the mail as soon as it is there.",
+      });
+      return;
+    }
+    const say = isSure || !now.mayLeave ? null : doubtOn(now.words);
+    setDoubt(say === null ? null : { say, how });
+    if (say === null) now.onSend(how);
+  };
+  useImperativeHandle(ref, () => ({
+    send,
+    focusWords: (where) => box.current?.focus(where),
+    focusTo: () => toBox.current?.focus(),
+    blur: () => box.current?.blur(),
+  }));
+  const put = (reply: SavedReply) => {
+    box.current?.insert(filledHtml(reply, props.holes), slashed.current ? 1 : 0);
+    slashed.current = false;
+  };
+  const isSubjectShown =
+    hasSubject ||
+    isFirst ||
+    mail.kind === "new" ||
+    mail.kind === "forward" ||
+    mail.subject !== prepared.mail.subject;
+  const isBlocked = blockedBy !== null;
+  return (
+    <div ref={place} className={names("mail-panel", isOver && "dropping")}>
+      <Recipients
+        mail={mail}
+        typed={typed}
+        near={props.near}
+        notes={notes}
+        start={props.start}
+        end={
+          !isSubjectShown && (
+            <Button kind="quiet" size="small" onClick={() => setSubject(true)}>
+              Subject
+            </Button>
+          )
+        }
+        toRef={toBox}
+        onChange={(part) => onChange({ mail: part })}
+        onTyped={setTyped}
+      />
+      {isSubjectShown && (
+        <SubjectRow
+          subject={mail.subject}
+          usual={mail.kind === "reply" || mail.kind === "reply_all" ? prepared.mail.subject : null}
+          autoFocus={hasSubject}
+          onChange={(subject) => onChange({ mail: { subject } })}
+        />
+      )}
+      <div className="mail-words">
+        <RichBox
+          ref={box}
+          label="Message"
+          value={body}
+          placeholder={isBlocked ? "No mail can be sent" : "Write a mail. Type / for a saved reply"}
+          disabled={isBlocked && body === ""}
+          describedBy={blockedBy ?? undefined}
+          mayShow={isOurPicture}
+          onChange={(html) => {
+            latest.current.onChange({ body: html });
+            props.onTyping?.(html !== "");
+            if (doubt) setDoubt(null);
+          }}
+          onFiles={(taken, isBetweenWords) => files.take(taken, isBetweenWords)}
+          onFormat={setFormat}
+          onSlash={() => {
+            slashed.current = true;
+            saved.show();
+          }}
+        />
+        <SignaturePart
+          html={prepared.signatureHtml}
+          isUnsigned={mail.isUnsigned === true}
+          onChange={(isUnsigned) => onChange({ mail: { isUnsigned } })}
+        />
+        <QuoteFold html={mail.quoteHtml} onRemove={() => onChange({ mail: { quoteHtml: "" } })} />
+      </div>
+      <FileTray
+        files={loose(attachments, body)}
+        onTheirWay={files.onTheirWay}
+        bytes={going(attachments, body).reduce((sum, one) => sum + one.size, 0)}
+        most={mostBytesOf(line)}
+        onRemove={(file) => onChange({ attachments: attachments.filter((one) => one !== file) })}
+      />
+      {props.problem !== null && people.length > 0 && (
+        <p className="words-problem" role="alert">
+          {props.problem.say}
+        </p>
+      )}
+      {doubt !== null && (
+        <Banner
+          kind="warn"
+          deeds={
+            <Button size="small" onClick={() => send(doubt.how, true)}>
+              Send anyway
+            </Button>
+          }
+        >
+          {doubt.say}
+        </Banner>
+      )}
+      <MailBar
+        format={format}
+        saved={saved}
+        most={mostBytesOf(line)}
+        isBlocked={isBlocked}
+        isFirst={isFirst}
+        isBusy={props.isBusy === true}
+        mayNotSend={isBlocked || !props.mayLeave || isUploading}
+        describedBy={blockedBy ?? undefined}
+        state={props.state}
+        onFiles={(taken) => files.take(taken)}
+        onSaved={put}
+        onSend={send}
+      />
+    </div>
+  );
+}
+
+/** What was typed last and not yet left is meant too. */
+function readTyped(typed: Typed, mail: MailWords["mail"]) {
+  const roles: readonly Role[] = ["to", "cc", "bcc"];
+  const change: { [R in Role]?: MailPerson[] } = {};
+  for (const role of roles) {
+    if (typed[role].trim() === "") continue;
+    const { people, rest } = readAddresses(typed[role]);
+    if (rest[0] !== undefined) return { rest: rest[0], change: null };
+    change[role] = withPeople(mail[role], people);
+  }
+  return { rest: null, change: Object.keys(change).length > 0 ? change : null };
+}

@@ -1,0 +1,73 @@
+import type { Ref } from "react";
+import { useDesk } from "#web/data/desk.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
+import { holeWords } from "#web/features/composer/saved/use-saved-replies.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { KindMenu } from "./kind-menu.tsx";
+import { MailForm, type MailFormHandle } from "./mail-form.tsx";
+import { peopleNear } from "./mail-way.ts";
+import type { WrittenMail } from "./use-mail.ts";
+import type { HowToSend } from "./use-send-mail.ts";
+
+interface MailPanelProps {
+  open: OpenConversation;
+  mail: WrittenMail;
+  blockId: string;
+  ref: Ref<MailFormHandle>;
+  onTyping: (isWriting: boolean) => void;
+  onSend: (how: HowToSend) => void;
+}
+
+export function MailPanel({ open, mail, blockId, ref, onTyping, onSend }: MailPanelProps) {
+  const { me, lines } = useDesk();
+  const { contact, conversation } = open;
+  return (
+    <>
+      {mail.failed !== null && (
+        <Banner
+          kind="danger"
+          deeds={
+            <Button size="small" onClick={mail.failed.again}>
+              Try again
+            </Button>
+          }
+        >
+          The answer could not be prepared. {mail.failed.say}
+        </Banner>
+      )}
+      <MailForm
+        ref={ref}
+        words={mail.words}
+        prepared={mail.prepared}
+        line={mail.line}
+        near={peopleNear(open, lines)}
+        points={contact.points}
+        holes={holeWords({
+          contact,
+          member: me.name,
+          line: mail.line?.name,
+          number: conversation.number,
+        })}
+        problem={mail.problem}
+        mayLeave={mail.mayLeave}
+        isFirst={false}
+        blockedBy={mail.block === null ? null : blockId}
+        start={
+          <KindMenu
+            kind={mail.words.mail.kind}
+            onChoose={(kind) => mail.wish({ kind, ...answered(mail) })}
+          />
+        }
+        state={<DraftState draft={mail.draft} />}
+        onChange={mail.change}
+        onTyping={onTyping}
+        onSend={onSend}
+      />
+    </>
+  );
+}
+
+const answered = ({ words: { mail } }: WrittenMail) =>
+  mail.answersId === null ? {} : { entryId: mail.answersId };

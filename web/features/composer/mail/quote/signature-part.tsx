@@ -1,0 +1,34 @@
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { RemoveIcon } from "#web/ui/icon.tsx";
+import { SafeWords } from "#web/ui/rich/safe-words.tsx";
+
+interface SignaturePartProps {
+  html: string;
+  isUnsigned: boolean;
+  onChange: (isUnsigned: boolean) => void;
+}
+
+/** Below the words, as the reader will see it. */
+export function SignaturePart({ html, isUnsigned, onChange }: SignaturePartProps) {
+  if (html === "") return null;
+  if (isUnsigned)
+    return (
+      <div className="signature-part off">
+        <Button kind="quiet" size="small" onClick={() => onChange(false)}>
+          Add the signature
+        </Button>
+      </div>
+    );
+  return (
+    <section className="signature-part" aria-label="Signature">
+      <SafeWords html={html} className="grow" />
+      <IconButton
+        name="Leave the signature out"
+        glyph={RemoveIcon}
+        size="small"
+        onClick={() => onChange(true)}
+      />
+    </section>
+  );
+}

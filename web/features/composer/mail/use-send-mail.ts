@@ -1,0 +1,121 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { MemberId } from "#domain/ids.ts";
+import { call } from "#web/data/api.ts";
+import { runCommand } from "#web/data/commands.ts";
+import { keys } from "#web/data/keys.ts";
+import { openOf } from "#web/data/live/apply-news.ts";
+import { showNotice } from "#web/data/notices.ts";
+import { isRefusal } from "#web/data/refusal.ts";
+import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
+import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
+import { act } from "#web/data/use-action.ts";
+import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
+import { forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
+import type { MovedOn } from "#web/features/composer/use-moved-on.ts";
+import { wishOf } from "./mail-wish.ts";
+import { type Later, type MailToSend, sendMailAction } from "./send-mail.ts";
+import type { WrittenMail } from "./use-mail.ts";
+
+interface SendParts {
+  open: OpenConversation;
+  mail: WrittenMail;
+  me: MemberId;
+  movedOn: MovedOn;
+  onSent: () => void;
+}
+
+export interface HowToSend {
+  readonly later?: Later | null;
+  /** Whatever a colleague or the customer wrote meanwhile. */
+  readonly isAnyway?: boolean;
+  readonly closes?: boolean;
+}
+
+export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
+  const cache = useQueryClient();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const { conversation } = open;
+  const conversationId = conversation.id;
+
+  return async ({ later = null, isAnyway = false, closes = false }: HowToSend): Promise<void> => {
+    const { words, line, draft, prepared } = mail;
+    if (!line || !mail.mayLeave) {
+      if (mail.problem) showNotice({ say: mail.problem.say, tone: "failed" });
+      return;
+    }
+    const { signatureHtml } = prepared;
+    const { clientKey: _, ...asked } = wishOf({ words, signatureHtml, line, later, key: "" });
+    const { key, isRepeated } = keyFor(conversationId, "mail", asked);
+    const sending: MailToSend = {
+      conversationId,
+      contactName: conversation.contactName,
+      words,
+      signatureHtml,
+      line,
+      me,
+      later,
+      // Seen is what was read; nobody has read what came in below the edge or behind another window.
+      seenSeq: isAnyway ? null : seenSeqOf(open, me),
+      key,
+    };
+    movedOn.settled();
+    // A save on its way would bring the draft back after the server has thrown it away.
+    const isDropped = draft.drop();
+    mail.begin();
+    onSent();
+    const lastSeq = lastSeqOf(open);
+    // The answer was lost, yet the live line has brought the mail itself: it went.
+    const hasArrived = () =>
+      openOf(cache, conversationId)?.entries.some(
+        (entry) =>
+          entry.seq > lastSeq &&
+          !isPending(entry) &&
+          entry.kind === "message" &&
+          entry.medium === "mail" &&
+          entry.author.memberId === me &&
+          entry.mail?.subject === words.mail.subject.trim(),
+      ) === true;
+    try {
+      await act(
+        cache,
+        {
+          ...sendMailAction,
+          ask: async (input) => {
+            await isDropped;
+            return sendMailAction.ask(input);
+          },
+          tells: (refusal) => refusal.code === "moved_on" || hasArrived(),
+        },
+        sending,
+      );
+      // With the mail the server throws its draft away; not where it had the mail already.
+      draft.gone(!isRepeated);
+      void cache.invalidateQueries({ queryKey: keys.mailStarts, refetchType: "none" });
+      if (!closes) return;
+      if (isHere.current) runCommand("close");
+      else await call("closeConversation", { conversationId });
+    } catch (error) {
+      if (hasArrived()) {
+        draft.gone(false);
+        return;
+      }
+      forgetTryAfter(conversationId, "mail", error);
+      tellTakenBack({
+        conversationId,
+        entryId: null,
+        medium: "mail",
+        text: words.body,
+        mail: words.mail,
+        attachments: words.attachments,
+      });
+      if (isRefusal(error, "moved_on")) movedOn.stopped(String(error.facts.who ?? "Someone"));
+    }
+  };
+}

@@ -1,0 +1,146 @@
+// The three ways to write in one conversation: which is open, what stands in each, and how it leaves.
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { LineId, PointId } from "#domain/ids.ts";
+import { useCommand } from "#web/data/commands.ts";
+import { type AnswerWish, onComposeWish } from "#web/data/compose-wish.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { onTakenBack } from "#web/data/timeline/taken-back.ts";
+import { joinWords, type Medium } from "#web/features/composer/draft/draft-words.ts";
+import { useDraft } from "#web/features/composer/draft/use-draft.ts";
+import type { MailFormHandle } from "#web/features/composer/mail/mail-form.tsx";
+import { useMail } from "#web/features/composer/mail/use-mail.ts";
+import { type HowToSend, useSendMail } from "#web/features/composer/mail/use-send-mail.ts";
+import { blockOf } from "#web/features/composer/text/text-check.ts";
+import { textWay } from "#web/features/composer/text/text-way.ts";
+import { pressOf } from "#web/ui/keys/key-notation.ts";
+import { platform } from "#web/ui/keys/platform.ts";
+import type { ComposerProps } from "./composer.tsx";
+import { wordsBack } from "./sending/words-back.ts";
+import { useMovedOn } from "./use-moved-on.ts";
+import { useSend } from "./use-send.ts";
+import { useTyping } from "./use-typing.ts";
+import { usualAnswer, usualMedium } from "./usual-medium.ts";
+
+export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
+  const { conversation, drafts } = open;
+  const { me, lines } = useDesk();
+  const [tab, setTab] = useState<Medium>(() => usualMedium(open, lines));
+  const [chosen, setChosen] = useState<{ lineId: LineId | null; pointId: PointId | null }>({
+    lineId: null,
+    pointId: null,
+  });
+  const draftOf = (medium: Medium) => drafts.find((one) => one.medium === medium);
+  const text = useDraft(conversation.id, "text", draftOf("text"));
+  const note = useDraft(conversation.id, "note", draftOf("note"));
+  const mail = useMail(open, tab === "mail");
+  const way = textWay(open, lines, chosen);
+  const textBlock =
+    conversation.place === "trash"
+      ? {
+          code: "reply_to_trashed" as const,
+          say: "Take the conversation out of the trash to answer.",
+        }
+      : blockOf(way.line, way.point);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const mailForm = useRef<MailFormHandle>(null);
+  const uploading = useRef(false);
+  const onTyping = useTyping(conversation.id);
+  const isWriting = text.words.body !== "" || mail.draft.words.body !== "";
+  const movedOn = useMovedOn(open, me.id, isWriting);
+  const send = useSend({ open, text, note, way, me: me.id, movedOn, onSent: onLeave });
+  const leaveByMail = useSendMail({ open, mail, me: me.id, movedOn, onSent: onLeave });
+
+  const focus = (medium = tab) =>
+    requestAnimationFrame(() => {
+      if (medium === "mail") mailForm.current?.focusWords();
+      else box.current?.focus();
+    });
+  const write = (medium: Medium) => {
+    setTab(medium);
+    onWrite();
+    focus(medium);
+  };
+  const answer = (wish: AnswerWish) => {
+    mail.wish(wish);
+    setTab("mail");
+    onWrite();
+    if (wish.kind === "forward") requestAnimationFrame(() => mailForm.current?.focusTo());
+    else focus("mail");
+  };
+  useCommand("reply", () => write(usualAnswer(open, lines)));
+  useCommand("replyAll", () => answer({ kind: "reply_all" }));
+  useCommand("forward", () => answer({ kind: "forward" }));
+  useCommand("mail", () => write("mail"));
+  useCommand("text", () => write("text"));
+  useCommand("note", () => write("note"));
+
+  const latest = useRef({ answer, text, mail });
+  latest.current = { answer, text, mail };
+  useEffect(
+    () =>
+      onComposeWish((wish) => {
+        latest.current.answer(wish);
+        return true;
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      onTakenBack((back) => {
+        if (back.conversationId !== conversation.id) return false;
+        const draft = back.medium === "mail" ? latest.current.mail.draft : latest.current.text;
+        draft.set(joinWords(wordsBack(back), draft.words));
+        setTab(back.medium);
+        requestAnimationFrame(() => {
+          if (back.medium === "mail") mailForm.current?.focusWords();
+          else box.current?.focus();
+        });
+        return true;
+      }),
+    [conversation.id],
+  );
+
+  const submit = (how: HowToSend) => {
+    onTyping(tab, false);
+    if (tab === "mail") mailForm.current?.send(how);
+    else if (tab === "text") void send.sendText();
+    else void send.addNote();
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const press = pressOf(event.nativeEvent, platform);
+    if (press === "mod+enter" || (press === "mod+shift+enter" && tab === "mail")) {
+      event.preventDefault();
+      const isReady = tab !== "text" || (textBlock === null && !uploading.current);
+      if (isReady) submit(press === "mod+enter" ? {} : { closes: true });
+    } else if (event.key === "Escape") {
+      if (tab === "mail") mailForm.current?.blur();
+      else box.current?.blur();
+    }
+  };
+  const tellUploading = useCallback((isUploading: boolean) => {
+    uploading.current = isUploading;
+  }, []);
+  return {
+    tab,
+    setTab,
+    text,
+    note,
+    mail,
+    way,
+    textBlock,
+    movedOn,
+    send,
+    box,
+    mailForm,
+    write,
+    focus: () => void focus(),
+    submit,
+    sendMail: (how: HowToSend) => void leaveByMail(how),
+    keyDown,
+    onTyping,
+    tellUploading,
+    chooseLine: (lineId: LineId) => setChosen({ ...chosen, lineId }),
+    choosePoint: (pointId: PointId) => setChosen({ ...chosen, pointId }),
+  };
+}
