@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { addMailAccount } from "#testing/access/places.ts";
+import { dnsOf } from "#testing/desk/dns.ts";
+import { type OpenedDesk, openDesk } from "#testing/open-desk.ts";
+
+async function withLine(desk: OpenedDesk, address: string) {
+  const olga = desk.as("olga");
+  const { workspace } = await olga.rpc("showMe", {});
+  const accountId = await addMailAccount(desk, workspace.id);
+  return olga.rpc("createMailLine", { accountId, address, name: "Office", intake: "smtp" });
+}
+
+test("a domain is looked at as soon as a line has it, and its line carries the warning", async () => {
+  const zone: Record<string, readonly string[]> = {
+    "copperline.example MX": ["10 mx.copperline.example"],
+  };
+  const desk = await openDesk({ dns: dnsOf(zone) });
+  const olga = desk.as("olga");
+  const line = await withLine(desk, "office@copperline.example");
+  await expect
+    .poll(async () => (await olga.rpc("listDomains", {})).rows[0]?.verdict, { timeout: 10_000, interval: 150 })
+    .toBe("missing");
+  const { rows } = await olga.rpc("listDomains", {});
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    domain: "copperline.example",
+    lines: [{ id: line.id, address: "office@copperline.example" }],
+  });
+  expect(rows[0]?.findings.find((one) => one.means === "dmarc")).toMatchObject({
+    verdict: "missing",
+    paste: { type: "TXT", name: "_dmarc.copperline.example" },
+    why: expect.stringContaining("Gmail"),
+  });
+  const seen = (await olga.rpc("listLines", {})).rows.find((one) => one.id === line.id);
+  expect(seen?.mail?.domainVerdict).toBe("missing");
+
+  zone["copperline.example TXT"] = ["v=spf1 mx -all"];
+  zone["_dmarc.copperline.example TXT"] = ["v=DMARC1; p=reject; rua=mailto:a@copperline.example"];
+  const checked = await olga.rpc("checkDomain", { domain: "Copperline.Example" });
+  expect(checked.verdict).toBe("ok");
+  const after = (await olga.rpc("listLines", {})).rows.find((one) => one.id === line.id);
+  expect(after?.mail?.domainVerdict).toBe("ok");
+});
+
+test("a domain that is no line's is not looked at, and the make-believe one needs no records", async () => {
+  const desk = await openDesk();
+  const olga = desk.as("olga");
+  expect((await olga.rpc("listDomains", {})).rows).toEqual([]);
+  const domain = desk.mailLine.address.split("@")[1] ?? "";
+  expect(await olga.refusal("checkDomain", { domain })).toBe("not_found");
+  expect(await olga.refusal("checkDomain", { domain: "elsewhere.example" })).toBe("not_found");
+});
+
+test("whether a sender's domain vouches for a mail is found out afterwards and told", async () => {
+  const desk = await openDesk({
+    dns: dnsOf({
+      "honest.example TXT": ["v=spf1 ip4:127.0.0.1 -all"],
+      "_dmarc.honest.example TXT": ["v=DMARC1; p=reject"],
+      "forged.example TXT": ["v=spf1 -all"],
+      "_dmarc.forged.example TXT": ["v=DMARC1; p=reject"],
+    }),
+  });
+  const olga = desk.as("olga");
+  const mailOf = async (subject: string) => {
+    const { rows } = await olga.rpc("listConversations", { view: "open" });
+    const conversation = rows.find((one) => one.subject === subject);
+    if (!conversation) return null;
+    const entries = await olga.rpc("listEntries", { conversationId: conversation.id });
+    const entry = entries.rows.find((one) => one.kind === "message");
+    return entry?.kind === "message" ? entry.mail : null;
+  };
+  for (const house of ["honest", "forged"])
+    await (await desk.mailbox(`ada@${house}.example`)).write({
+      subject: `From a ${house} house`,
+      text: "Please pay the bill.",
+    });
+  await expect
+    .poll(async () => (await mailOf("From a honest house"))?.auth, { timeout: 10_000, interval: 150 })
+    .toMatchObject({ spf: "pass", dmarc: "pass" });
+  await expect
+    .poll(async () => (await mailOf("From a forged house"))?.auth, { timeout: 10_000, interval: 150 })
+    .toMatchObject({ spf: "fail", dmarc: "fail" });
+  expect((await mailOf("From a honest house"))?.hints).not.toContain("not_authentic");
+  expect((await mailOf("From a forged house"))?.hints).toContain("not_authentic");
+});
