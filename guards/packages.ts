@@ -28,7 +28,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   "smtp-server": ["server/mail-doors/smtp"],
   imapflow: ["server/providers/mail"],
   mailauth: ["server/mime/authenticity"],
-  nodemailer: ["server/providers/mail"],
+  nodemailer: ["server/providers/mail", "simulator/mail"],
   ws: ["server/live/sockets.ts", "bench"],
   zod: ["contract", "server/actions", "server/providers", "server/scheduler/catalogue.ts"],
   "@tanstack/react-query": ["web/app", "web/data", "web/features"],

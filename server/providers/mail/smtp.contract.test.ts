@@ -1,6 +1,5 @@
 // Held against a server that is not ours, on loopback: what is said, in which order, and where it may break.
 import { generateKeyPairSync } from "node:crypto";
-import net, { type AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import type { SMTPServerOptions } from "smtp-server";
@@ -9,6 +8,7 @@ import type { OutgoingMail } from "#server/ports/mail.ts";
 import type { Settings } from "#server/ports/provider.ts";
 import { openSmtpCompany, type SmtpCompany } from "#testing/mail-provider/kits/smtp.ts";
 import { plainMail, richMail } from "#testing/mail-provider/mails.ts";
+import { openScriptedServer } from "#testing/mail-provider/scripted-server.ts";
 import { smtp } from "./smtp.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -25,37 +25,11 @@ const connection = (settings: Settings) => ({ settings, baseUrl: "", http: fetch
 const send = (settings: Settings, mail: OutgoingMail = plainMail, signal?: AbortSignal) =>
   smtp.send(connection(settings), mail, signal ?? AbortSignal.timeout(10_000));
 
-/** A server that says what it is told, line by line, and remembers what it heard. */
-async function openScript(answer: (line: string, socket: net.Socket) => void, greeting = "220 hi") {
-  const heard: string[] = [];
-  const sockets = new Set<net.Socket>();
-  const server = net.createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-    socket.write(`${greeting}\r\n`);
-    let rest = "";
-    socket.on("data", (chunk) => {
-      const lines = (rest + chunk.toString("latin1")).split("\r\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        heard.push(line);
-        answer(line, socket);
-      }
-    });
-  });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  closers.push(async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((closed) => server.close(closed));
-  });
-  const port = String((server.address() as AddressInfo).port);
-  return { heard, settings: { host: "127.0.0.1", port, security: "none" } };
+async function openScript(answer: Parameters<typeof openScriptedServer>[0]) {
+  const server = await openScriptedServer(answer);
+  closers.push(() => server.close());
+  return server;
 }
-const polite = (line: string): string | null => {
-  if (/^EHLO/.test(line)) return "250 hello";
-  if (/^(?:MAIL|RCPT)/.test(line)) return "250 2.0.0 ok";
-  return /^DATA$/.test(line) ? "354 go on" : null;
-};
 
 describe("who is told what", () => {
   test("each recipient once, blind ones too, by the sender's own address", async () => {
@@ -138,69 +112,6 @@ describe("who is told what", () => {
       problem: "greylisted",
       providerCode: "4.7.1",
     });
-  });
-});
-
-describe("how far it came before it broke", () => {
-  test.each([["EHLO"], ["MAIL"], ["RCPT"], ["DATA"]])(
-    "cut at %s: nothing was sent, and it is tried again",
-    async (word) => {
-      const { settings, heard } = await openScript((line, socket) => {
-        if (line.startsWith(word)) return socket.destroy();
-        socket.write(`${polite(line) ?? "250 ok"}\r\n`);
-      });
-      expect(await send(settings)).toMatchObject({ kind: "retry", problem: "unreachable" });
-      expect(heard.some((line) => line.startsWith("Subject:"))).toBe(false);
-    },
-  );
-
-  test("cut among the words: it may have been taken", async () => {
-    const { settings } = await openScript((line, socket) => {
-      if (line.startsWith("Subject:")) return socket.destroy();
-      const answer = polite(line);
-      if (answer) socket.write(`${answer}\r\n`);
-    });
-    expect(await send(settings)).toMatchObject({ kind: "unknown" });
-  });
-
-  test("a word after the last dot decides, whatever it is", async () => {
-    const answers = ["250 2.0.0 Ok: queued as Q9", "451 4.3.0 busy", "554 5.7.1 spam"];
-    const { settings } = await openScript((line, socket) => {
-      const answer = line === "." ? answers.shift() : polite(line);
-      if (answer) socket.write(`${answer}\r\n`);
-    });
-    expect(await send(settings)).toMatchObject({ kind: "accepted", providerRef: "Q9" });
-    expect(await send(settings)).toMatchObject({ kind: "retry", problem: "greylisted" });
-    expect(await send(settings)).toMatchObject({ kind: "refused", problem: "content_refused" });
-  });
-
-  test("a bare 550 after the words closes no address: it speaks of the mail", async () => {
-    const answers = ["550 rejected", "550 5.1.1 no such user", "550 5.1.1 no such user"];
-    const { settings } = await openScript((line, socket) => {
-      const answer = line === "." ? answers.shift() : polite(line);
-      if (answer) socket.write(`${answer}\r\n`);
-    });
-    expect(await send(settings)).toMatchObject({ problem: "refused_there" });
-    expect(await send(settings)).toMatchObject({ problem: "no_mailbox" });
-    // of several nobody knows who is meant
-    expect(await send(settings, richMail)).toMatchObject({ problem: "refused_there" });
-  });
-
-  test("a server that is full, or turns us away at the door, is told from one that is away", async () => {
-    const full = await openScript(() => {}, "421 4.7.0 Too many connections");
-    expect(await send(full.settings)).toMatchObject({ kind: "retry", problem: "too_fast" });
-    const shut = await openScript(() => {}, "554 5.7.1 Your address is on a block list");
-    expect(await send(shut.settings)).toMatchObject({ kind: "refused", problem: "blocked" });
-  });
-
-  test("given up before it began it is tried again, and given up while waiting for a word too", async () => {
-    const { settings, heard } = await openScript(() => {});
-    expect(await send(settings, plainMail, AbortSignal.abort())).toMatchObject({ kind: "retry" });
-    expect(await send(settings, plainMail, AbortSignal.timeout(100))).toMatchObject({
-      kind: "retry",
-      problem: "unreachable",
-    });
-    expect(heard.every((line) => line.startsWith("EHLO"))).toBe(true);
   });
 
   test("a mail that is larger than the server says it takes is not even begun", async () => {
