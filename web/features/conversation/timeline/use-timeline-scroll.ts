@@ -1,5 +1,6 @@
 // Where the timeline stands while things come and go: at its end it stays at its end; elsewhere what one
-// reads stays where it is; older entries grow above without a jump.
+// reads stays where it is; older entries grow above without a jump. A mail longer than the screen is read
+// from its beginning, so there the end means its first line.
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 
 const nearEndPx = 80;
@@ -22,21 +23,22 @@ export interface TimelineScroll {
 
 export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineScroll {
   const box = useRef<HTMLDivElement>(null);
-  const held = useRef({ ...facts, height: 0, top: 0, isAtEnd: true });
+  const held = useRef({ ...facts, height: 0, top: 0, isAtEnd: true, follows: true });
   const [isAtEnd, setAtEnd] = useState(true);
   const latestNearTop = useRef(nearTop);
   latestNearTop.current = nearTop;
 
   const toEnd = useCallback((how: ScrollBehavior = "auto") => {
     const element = box.current;
-    element?.scrollTo({ top: element.scrollHeight, behavior: how });
+    element?.scrollTo({ top: endOf(element), behavior: how });
+    held.current.follows = true;
   }, []);
 
   const remember = useCallback(() => {
     const element = box.current;
     if (element === null) return;
     const { scrollTop, scrollHeight, clientHeight } = element;
-    const now = scrollHeight - scrollTop - clientHeight < nearEndPx;
+    const now = endOf(element) - scrollTop < nearEndPx;
     held.current = { ...held.current, height: scrollHeight, top: scrollTop, isAtEnd: now };
     setAtEnd(now);
     if (scrollTop < clientHeight) latestNearTop.current();
@@ -60,13 +62,29 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
     remember();
   }, [facts, remember, toEnd]);
 
+  // Whoever takes hold of what stands here wants it to stay: what a click opens grows downwards.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const hold = () => {
+      held.current.follows = false;
+    };
+    const kinds = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
+    for (const kind of kinds) element.addEventListener(kind, hold, { passive: true });
+    return () => {
+      for (const kind of kinds) element.removeEventListener(kind, hold);
+    };
+  }, []);
+
   // Pictures, a growing composer, a keyboard on the screen: the end stays in sight if it was.
   useLayoutEffect(() => {
     const element = box.current;
     const content = element?.firstElementChild;
     if (!element || !content) return;
-    const resized = new ResizeObserver(() => {
-      if (held.current.isAtEnd) toEnd();
+    const isContent = (changes: ResizeObserverEntry[]) =>
+      changes.every(({ target }) => target === content);
+    const resized = new ResizeObserver((changes) => {
+      if (held.current.isAtEnd && (held.current.follows || !isContent(changes))) toEnd();
       remember();
     });
     resized.observe(element);
@@ -75,4 +93,15 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
   }, [remember, toEnd]);
 
   return { box, isAtEnd, onScroll: remember, toEnd };
+}
+
+const gapPx = 12;
+
+/** Where to scroll for the end to be in sight; the first line of a last mail that is longer than the screen. */
+function endOf(element: HTMLElement): number {
+  const end = element.scrollHeight - element.clientHeight;
+  const last = element.firstElementChild?.lastElementChild;
+  if (!(last instanceof HTMLElement) || !last.classList.contains("mail")) return end;
+  const top = last.getBoundingClientRect().top - element.getBoundingClientRect().top;
+  return Math.max(0, Math.min(end, element.scrollTop + top - gapPx));
 }

@@ -1,0 +1,131 @@
+// One mail on a page of its own, drawn by what draws it on the desk. Tests hand it bodies.
+import "#web/ui/base.css";
+import "#web/features/conversation/timeline/timeline.css";
+import "#web/features/conversation/entries/entries.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { must } from "#domain/errors.ts";
+import type { EntryId } from "#domain/ids.ts";
+import { type Desk, deskQuery } from "#web/data/desk.ts";
+import { keys } from "#web/data/keys.ts";
+import type { MailBody } from "#web/data/timeline/mail-body.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { makeQueryClient } from "#web/data/wire/query-client.ts";
+import { MailFrame } from "#web/features/conversation/mail/frame/mail-frame.tsx";
+import { MailItem } from "#web/features/conversation/mail/mail-item.tsx";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
+
+export type ShownBody = Partial<MailBody> & { readonly html: string };
+declare global {
+  interface Window {
+    showMail: (body: ShownBody) => void;
+    /** The same frame around a body nobody has cleaned: the wall alone. */
+    showBare: (html: string) => void;
+  }
+}
+
+const at = "2026-11-20T09:00:00.000Z";
+const cache = makeQueryClient();
+cache.setQueryData(deskQuery.queryKey, {
+  me: { id: "me", deeds: ["conversation.read", "conversation.reply", "conversation.work"] },
+  members: [],
+  lines: [],
+  teams: [],
+  tags: [],
+} as unknown as Desk);
+const open = {
+  contact: { points: [] },
+  conversation: { subject: "Hello" },
+} as unknown as OpenConversation;
+const root = createRoot(must(document.getElementById("mail"), "index.html has #mail"));
+let serial = 0;
+
+window.showMail = (body) => {
+  serial += 1;
+  const entry = mailEntry(`mail-${serial}` as EntryId);
+  cache.setQueryData(keys.mailBody(entry.id), {
+    htmlFoldsAt: null,
+    text: "",
+    elided: "",
+    inline: [],
+    remote: [],
+    isTrusted: false,
+    ...body,
+  });
+  root.render(
+    <QueryClientProvider client={cache}>
+      <RelativeClock timeZone="UTC" locale="en-GB">
+        <MailItem
+          key={entry.id}
+          item={{ kind: "mail", key: entry.id, entry, startsOpen: true }}
+          open={open}
+        />
+      </RelativeClock>
+    </QueryClientProvider>,
+  );
+};
+
+window.showBare = (html) => {
+  serial += 1;
+  root.render(
+    <MailFrame
+      key={serial}
+      id={`bare-${serial}`}
+      title="Bare"
+      guess={100}
+      showsQuote={false}
+      deeds={{ writeTo: () => {}, callNumber: () => {} }}
+      mail={{
+        body: `<body>${html}</body>`,
+        css: "",
+        lang: null,
+        isDesigned: true,
+        hasQuote: false,
+        farCount: 0,
+        trackerCount: 0,
+        shownFiles: [],
+        lies: [],
+      }}
+    />,
+  );
+};
+
+const mailEntry = (id: EntryId) =>
+  ({
+    id,
+    kind: "message",
+    medium: "mail",
+    direction: "in",
+    seq: 1,
+    at,
+    author: { kind: "contact", memberId: null },
+    from: "ada@brook.example",
+    to: "help@copperline.example",
+    text: "These are the words alone.",
+    attachments: [],
+    delivery: null,
+    why: "first_contact",
+    mail: {
+      subject: "Hello",
+      fromName: "Ada Brook",
+      to: [{ address: "help@copperline.example", name: "" }],
+      cc: [],
+      bcc: [],
+      replyTo: [],
+      hasHtml: true,
+      hasElided: false,
+      hasOriginal: false,
+      size: 0,
+      toldAt: null,
+      auto: null,
+      warnings: [],
+      hints: [],
+      calendar: null,
+      forwarded: null,
+      bounce: null,
+      auth: null,
+      recipients: [],
+      stopsOnReply: false,
+    },
+  }) as unknown as MessageEntry;

@@ -1,0 +1,70 @@
+// The page with the mail on it, under the policy of the real desk, and a second origin that counts who asks it.
+import { mkdtemp, rm } from "node:fs/promises";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import { setSafetyHeaders } from "#server/http/headers.ts";
+import { openStaticFiles } from "#server/http/static.ts";
+
+export interface Harness {
+  readonly url: string;
+  /** Where nobody may ever ask. */
+  readonly trackerUrl: string;
+  readonly hits: string[];
+  /** What the page asked its own server for, beside itself. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+const listen = (server: http.Server) =>
+  new Promise<string>((done) =>
+    server.listen(0, "127.0.0.1", () =>
+      done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ),
+  );
+
+export async function openHarness(): Promise<Harness> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "deskbell-harness-"));
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    plugins: [react()],
+    logLevel: "error",
+    build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, minify: false },
+  });
+  const files = await openStaticFiles(folder);
+  const hits: string[] = [];
+  const asked: string[] = [];
+  const page = http.createServer((request, response) => {
+    setSafetyHeaders(response, false);
+    const url = new URL(request.url ?? "/", "http://here");
+    const visit = { request, response, url, method: request.method ?? "GET", ip: "" };
+    const isOwn = url.pathname === "/" || url.pathname.startsWith("/assets/");
+    if (isOwn && files.serve(visit)) return;
+    asked.push(`${visit.method} ${url.pathname}${url.search}`);
+    response.writeHead(404).end();
+  });
+  const tracker = http.createServer((request, response) => {
+    hits.push(request.url ?? "");
+    response.end();
+  });
+  // A look-up or a socket that is only opened would already tell.
+  tracker.on("connection", () => hits.push("connection"));
+  const [url, trackerUrl] = [await listen(page), await listen(tracker)];
+  return {
+    url,
+    trackerUrl,
+    hits,
+    asked,
+    async close() {
+      for (const server of [page, tracker]) {
+        server.closeAllConnections();
+        await new Promise((done) => server.close(done));
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

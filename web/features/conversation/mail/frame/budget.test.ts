@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isTooMuch } from "./budget.ts";
+
+test("mail as people and shops write it is drawn", () => {
+  const newsletter = "<table><tr><td><a href=x><img></a><p>word<br>".repeat(800);
+  expect(isTooMuch("<p>Hello</p>")).toBe(false);
+  expect(isTooMuch(newsletter.replaceAll("<p>", "</td></tr></table><p>"))).toBe(false);
+  expect(isTooMuch("<div>".repeat(150) + "</div>".repeat(150))).toBe(false);
+  expect(isTooMuch("<p>left open<br>".repeat(5000))).toBe(false);
+});
+
+test("what would slow the desk is not: too long, too many tags, too deep", () => {
+  expect(isTooMuch("a".repeat(1_600_000))).toBe(true);
+  expect(isTooMuch("<br>".repeat(50_000))).toBe(true);
+  expect(isTooMuch("<".repeat(50_000))).toBe(true);
+  expect(isTooMuch("<div>".repeat(500))).toBe(true);
+  expect(isTooMuch("<b><i><font>".repeat(200))).toBe(true);
+  expect(isTooMuch("</div>".repeat(300) + "<div>".repeat(500))).toBe(true);
+});
+
+test("to find that out costs next to nothing", () => {
+  const began = performance.now();
+  for (const html of ["<div><b>".repeat(1_000_000), "<a ".repeat(400_000), "<".repeat(2_000_000)])
+    isTooMuch(html);
+  expect(performance.now() - began).toBeLessThan(500);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { DrawnMail } from "./draw-mail.ts";
+import { type FrameLook, frameAttributes, frameDocument, framePolicy } from "./frame-document.ts";
+
+const mail = (change: Partial<DrawnMail> = {}): DrawnMail => ({
+  body: "<body>Hello</body>",
+  css: "p{margin:0}",
+  lang: "de",
+  isDesigned: false,
+  hasQuote: false,
+  farCount: 0,
+  trackerCount: 0,
+  shownFiles: [],
+  lies: [],
+  ...change,
+});
+const look: FrameLook = {
+  origin: "https://desk.example",
+  isDark: true,
+  fontRules: "@font-face{}",
+  tokens: { "--text": "#eee" },
+};
+
+test("the frame may be measured and may open tabs, and nothing else; it never runs anything", () => {
+  expect(frameAttributes).toEqual({
+    sandbox: "allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+    referrerPolicy: "no-referrer",
+  });
+  expect(frameAttributes.sandbox).not.toContain("allow-scripts");
+  expect(frameAttributes.sandbox).not.toContain("allow-top-navigation");
+  expect(frameAttributes.sandbox).not.toContain("allow-forms");
+});
+
+test("its policy is shut but for pictures and type from our own doors", () => {
+  expect(framePolicy("https://desk.example")).toBe(
+    "default-src 'none'; img-src data: https://desk.example/attachments/ https://desk.example/images; style-src 'unsafe-inline'; font-src https://desk.example/assets/; form-action 'none'; base-uri 'none'",
+  );
+});
+
+test("the policy stands before everything else, and the mail comes last", () => {
+  for (const isDesigned of [true, false]) {
+    const page = frameDocument(mail({ isDesigned }), look);
+    expect(page).toMatch(
+      /^<!doctype html><html lang="de"><head><meta http-equiv="Content-Security-Policy" content="default-src 'none';/,
+    );
+    expect(page.match(/Content-Security-Policy/g)).toHaveLength(1);
+    expect(page.endsWith("<style>p{margin:0}</style></head><body>Hello</body></html>")).toBe(true);
+  }
+});
+
+test("what was written follows the theme; what was designed stays on its own paper", () => {
+  expect(frameDocument(mail(), look)).toContain('name="color-scheme" content="dark"');
+  expect(frameDocument(mail(), { ...look, isDark: false })).toContain('content="light"');
+  const designed = frameDocument(mail({ isDesigned: true }), look);
+  expect(designed).toContain('name="color-scheme" content="light only"');
+  expect(designed).not.toContain("@font-face");
+});

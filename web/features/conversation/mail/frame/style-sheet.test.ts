@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  cleanDeclarations,
+  cleanSheet,
+  isOfficeSheet,
+  paintsBackground,
+  undress,
+} from "./style-sheet.ts";
+
+const none = () => null;
+const proxy = (written: string) => (written.startsWith("http") ? `/images?u=${written}` : null);
+
+test("addresses are left out, or led through our door", () => {
+  const css = `background:url( "http://far.example/a.png" ) no-repeat`;
+  expect(cleanDeclarations(css, none)).toBe("background:none no-repeat");
+  expect(cleanDeclarations(css, proxy)).toBe(
+    `background:url("/images?u=http://far.example/a.png") no-repeat`,
+  );
+  expect(cleanDeclarations("background:url(x)", () => 'a"b\nc')).toBe(
+    'background:url("a%22b%0Ac")',
+  );
+});
+
+test("imports, fonts and other ways out are gone", () => {
+  const css = cleanSheet(
+    `@import "http://far.example/a.css";@charset "utf-8";@font-face{font-family:x;src:url(http://far.example/f)}
+     p{background:image-set("http://far.example/i" 1x);width:expression(alert(1));behavior:url(x)}`,
+    none,
+  );
+  expect(css).not.toMatch(/far\.example|@import|@font-face|expression\(|behavior/);
+});
+
+test("what is left can never close its element", () => {
+  for (const css of [
+    `<//**/style><img>`,
+    `a{content:"</style>"}`,
+    `<!--</style>-->`,
+    `</sty/**/le>`,
+  ])
+    expect([css, /<[/!]/.test(cleanSheet(css, none))]).toEqual([css, false]);
+  const piece = fc.constantFrom(
+    "<",
+    "/",
+    "*",
+    "style",
+    ">",
+    "!",
+    "-",
+    "url(",
+    ")",
+    "@import",
+    ";",
+    '"',
+    "\\",
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      expect(cleanSheet(pieces.join(""), proxy)).not.toMatch(/<[/!]/);
+    }),
+  );
+});
+
+test("no length hangs on the height of the frame, which hangs on it", () => {
+  expect(cleanDeclarations("height:100vh;min-height:50dvh;width:100vw", none)).toBe(
+    "height:700px;min-height:350px;width:100vw",
+  );
+  expect(cleanDeclarations('background:url("http://far.example/100vh")', proxy)).toContain("100vh");
+});
+
+test("paper is no design, and a painted ground is one", () => {
+  for (const style of [
+    "background:#fff",
+    "background-color: rgb(255, 255, 255)",
+    "background: white none repeat scroll 0% 0%",
+    "background:transparent",
+    "background-color:rgba(0,0,0,0)",
+    "color:red",
+    "background:none",
+  ])
+    expect([style, paintsBackground(style.replace(" none repeat scroll 0% 0%", ""))]).toEqual([
+      style,
+      false,
+    ]);
+  for (const style of [
+    "background:#eee",
+    "background-color:navy!important",
+    "color:#fff;background:black",
+    "background-image:url(x)",
+  ])
+    expect([style, paintsBackground(style)]).toEqual([style, true]);
+});
+
+test("Word's own rules are told from a designer's", () => {
+  expect(isOfficeSheet("p.MsoNormal{margin:0cm;font-family:Calibri}")).toBe(true);
+  expect(isOfficeSheet(".MsoNormal{margin:0}@media screen{td{background:red}}")).toBe(false);
+  expect(isOfficeSheet("td{padding:0}")).toBe(false);
+});
+
+test("faces and sizes of words are taken off; what is meant stays", () => {
+  expect(undress("font-family:Calibri;font-size:11pt;font-weight:bold;color:#1F497D", true)).toBe(
+    "font-weight:bold;color:#1F497D",
+  );
+  expect(undress("color:#1F497D;font-style:italic", false)).toBe("font-style:italic");
+  expect(undress("color:black;font-size:small;background:white", true)).toBe("");
+  expect(undress("font-size:24px;text-align:center", true)).toBe(
+    "font-size:24px;text-align:center",
+  );
+  expect(undress("font-size:8pt", true)).toBe("font-size:8pt");
+});

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import type { MailPart } from "#contract/live.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { whenWords } from "./calendar-time.ts";
+import { badgesOf, suspicionWords } from "./hint-words.ts";
+import { shortName, toWords } from "./people-words.ts";
+import { picturesWords } from "./pictures-words.ts";
+import { recipientsWords } from "./recipient-words.ts";
+
+const person = (address: string, name = "") => ({ address, name });
+const ours = [person("help@copperline.example")];
+
+function mail(change: Partial<MailPart> = {}): MailPart {
+  return {
+    ...{ subject: "No hot water", fromName: "Priya Nair", to: [], cc: [], bcc: [], replyTo: [] },
+    ...{ hasHtml: false, hasElided: false, hasOriginal: true, size: 1, toldAt: null, auto: null },
+    ...{ warnings: [], hints: [], calendar: null, forwarded: null, bounce: null, auth: null },
+    ...{ recipients: [], stopsOnReply: false },
+    ...change,
+  };
+}
+const entry = (change: Partial<MailPart>) =>
+  ({ direction: "in", from: "priya@nairhome.example", mail: mail(change) }) as MessageEntry;
+
+test("who it was for, in few words", () => {
+  const to = [person("help@copperline.example", "Copperline")];
+  const max = person("max@oduya.example", "Max Oduya");
+  const ines = person("ines@duarte.example", "Duarte, Ines");
+  expect(toWords(mail({ to, cc: [max] }), ours)).toBe("to help, cc Max");
+  expect(toWords(mail({ to: [...to, max], cc: [ines] }), ours)).toBe("to help and Max, cc Ines");
+  expect(toWords(mail({ to: [max, ines, ...to, max] }), ours)).toBe("to Max, Ines and 2 more");
+  expect(toWords(mail({ bcc: to }), ours)).toBe("bcc help");
+  expect(toWords(mail(), ours)).toBe("");
+  expect(shortName(person("bank@evil.example", "info@bank.example"), ours)).toBe("bank");
+});
+
+test("a suspicion is one calm sentence or two, the worst first", () => {
+  const say = (change: Partial<MailPart>, lies: { says: string; leadsTo: string }[] = []) =>
+    suspicionWords(entry(change), lies);
+  expect(say({})).toBeNull();
+  expect(say({ hints: ["first_time", "blind_copy"] })).toBeNull();
+  expect(say({ hints: ["not_authentic"] })).toBe(
+    "nairhome.example does not vouch for this mail: it may come from somebody else.",
+  );
+  expect(say({ hints: ["name_is_address", "first_time"], fromName: "info@bank.example" })).toBe(
+    "The name says info@bank.example, but the mail comes from priya@nairhome.example. Nobody here has heard from this address before.",
+  );
+  expect(say({ hints: ["reply_elsewhere"], replyTo: [person("x@evil.example")] })).toBe(
+    "An answer would go to x@evil.example, not to nairhome.example.",
+  );
+  expect(say({}, [{ says: "bank.example", leadsTo: "evil.example" }])).toBe(
+    "A link says bank.example and leads to evil.example.",
+  );
+  expect(
+    suspicionWords({ ...entry({ hints: ["not_authentic"] }), direction: "out" }, []),
+  ).toBeNull();
+});
+
+test("small facts stand beside the name", () => {
+  const words = (change: Partial<MailPart>) => badgesOf(entry(change)).map((one) => one.words);
+  expect(words({ auto: "auto-reply" })).toEqual(["automatic reply"]);
+  const auth = { spf: "pass", dkim: "pass", dmarc: "none", via: "mailer.example" };
+  expect(words({ auth, hints: ["first_time", "blind_copy"] })).toEqual([
+    "via mailer.example",
+    "bcc to us",
+    "first mail",
+  ]);
+});
+
+test("what became of it is told per recipient only where they fared differently", () => {
+  const one = (state: "delivered" | "bounced" | "accepted", change = {}) => ({
+    ...{ address: "a@b.example", name: "", role: "to" as const, state, say: null, detail: null },
+    ...{ isComplained: false, openedAt: null, ...change },
+  });
+  expect(recipientsWords([one("delivered"), one("delivered")])).toBeNull();
+  expect(recipientsWords([one("delivered"), one("delivered"), one("bounced")])).toBe(
+    "delivered to 2, bounced 1",
+  );
+  expect(recipientsWords([one("delivered", { isComplained: true }), one("accepted")])).toBe(
+    "reported as spam 1, on its way 1",
+  );
+});
+
+test("how many pictures stay out, and why", () => {
+  expect(picturesWords(0, 0)).toBeNull();
+  expect(picturesWords(1, 0)).toBe("1 picture from afar is not loaded.");
+  expect(picturesWords(3, 1)).toBe(
+    "3 pictures from afar are not loaded. 1 that only counts readers stays out.",
+  );
+  expect(picturesWords(0, 2)).toBe("2 pictures that only count readers were left out.");
+});
+
+test("an invitation is told in the reader's own time", () => {
+  const card = (start: [string, string | null], end: [string, string | null] | null = null) => ({
+    ...{
+      method: "REQUEST",
+      summary: null,
+      location: null,
+      organiser: null,
+      attendees: [],
+      uid: null,
+    },
+    start: { value: start[0], zone: start[1] },
+    end: end && { value: end[0], zone: end[1] },
+  });
+  const frame = { timeZone: "Europe/London", locale: "en-GB" };
+  expect(
+    whenWords(
+      card(["20261126T150000", "Europe/Berlin"], ["20261126T160000", "Europe/Berlin"]),
+      frame,
+    ),
+  ).toBe("Thursday 26 November 2026, 14:00 – 15:00");
+  expect(whenWords(card(["20260701T120000Z", "UTC"]), frame)).toBe("Wednesday 1 July 2026, 13:00");
+  expect(whenWords(card(["20261126", null], ["20261128", null]), frame)).toBe(
+    "Thursday 26 November 2026 – Friday 27 November 2026",
+  );
+  expect(whenWords(card(["20261126", null], ["20261127", null]), frame)).toBe(
+    "Thursday 26 November 2026",
+  );
+  expect(whenWords(card(["20261126T150000", "W. Europe Standard Time"]), frame)).toBe(
+    "Thursday 26 November 2026, 15:00, W. Europe Standard Time",
+  );
+  // The night the clocks change: 00:30 UTC is 01:30 in London, in summer time still.
+  expect(
+    whenWords(card(["20261025T013000", "Europe/London"]), { ...frame, timeZone: "UTC" }),
+  ).toMatch(/0[01]:30/);
+  expect(whenWords(card(["tomorrow", null]), frame)).toBeNull();
+});
