@@ -102,7 +102,7 @@ export const vendor = z.object({
   carries,
   canSend: z.boolean(),
   canReceive: z.enum(["hook", "imap"]).nullable(),
-  /** What to do in its console, step by step: {eventsUrl}, {mailUrl} and {domain} stand for ours. */
+  /** What to do in its console, step by step; {domain} stands for the line's. */
   guide: z.object({ events: z.array(z.string()), mail: z.array(z.string()) }),
   docsCheckedOn: z.string(),
   setsHooks: z.boolean(),

@@ -154,7 +154,7 @@ export interface LostMail {
 /** A record of the domain name system that this vendor wants to find; names are whole. */
 export type { WantedRecord };
 
-/** What a person does in the vendor's console; {eventsUrl}, {mailUrl} and {domain} stand for ours. */
+/** What a person does in the vendor's console, step by step; {domain} stands for the line's. */
 export interface ConsoleGuide {
   /** So that it reports what became of our mails. */
   readonly events: readonly string[];

@@ -7,6 +7,7 @@ import { ask, exchange, isRefusal, parseJson } from "#server/providers/exchange.
 import { composeMime } from "./compose-mime.ts";
 import { type MailReader, outcomeOfMail } from "./hand-over.ts";
 import { mailgunProblemOf } from "./mailgun/codes.ts";
+import { mailgunGuide } from "./mailgun/guide.ts";
 import { mailgunDedupeKey, readMailgun, verifyMailgun } from "./mailgun/hooks.ts";
 import { mailgunRecordsOf } from "./mailgun/records.ts";
 import { mailgunSettings } from "./mailgun/settings.ts";
@@ -52,6 +53,7 @@ export const mailgun = {
   baseUrl: home,
   docsCheckedOn: "2026-11-20",
   settings: mailgunSettings,
+  guide: mailgunGuide,
   can: {
     send: true,
     receive: "hook",

@@ -14,6 +14,7 @@ import { ask, exchange, isRefusal, parseJson } from "#server/providers/exchange.
 import { type MailReader, outcomeOfMail } from "./hand-over.ts";
 import { mailboxOf } from "./mailbox.ts";
 import { postmarkProblemOf } from "./postmark/codes.ts";
+import { postmarkGuide } from "./postmark/guide.ts";
 import { postmarkDedupeKey, readPostmark } from "./postmark/hooks.ts";
 import {
   domainList,
@@ -149,6 +150,7 @@ export const postmark = {
       example: "1b239bff-f2de-591e-c19e-5a59659aa59e",
     },
   ],
+  guide: postmarkGuide,
   can: {
     send: true,
     receive: "hook",

@@ -5,6 +5,7 @@ import { ask, exchange, isRefusal, parseJson } from "#server/providers/exchange.
 import { type MailReader, outcomeOfMail } from "./hand-over.ts";
 import { below, get, post, remove } from "./resend/api.ts";
 import { resendProblemOf } from "./resend/codes.ts";
+import { resendGuide } from "./resend/guide.ts";
 import { readResend, resendDedupeKey, verifyResend } from "./resend/hooks.ts";
 import { resendBodyOf } from "./resend/outgoing.ts";
 import { bringReceived } from "./resend/received.ts";
@@ -68,6 +69,7 @@ export const resend = {
       example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
     },
   ],
+  guide: resendGuide,
   can: {
     send: true,
     receive: "hook",

@@ -9,6 +9,7 @@ import { bodyKey } from "#server/providers/raw-request.ts";
 import { type MailReader, outcomeOfMail } from "./hand-over.ts";
 import { sendgridProblemOf } from "./sendgrid/codes.ts";
 import { readSendgridEvents, sendgridRefOf } from "./sendgrid/events.ts";
+import { sendgridGuide } from "./sendgrid/guide.ts";
 import { readSendgridMail, sendgridMailKey } from "./sendgrid/received.ts";
 import { domainsShape, recordsOf, sendgridMx } from "./sendgrid/records.ts";
 import { verifySendgrid } from "./sendgrid/signature.ts";
@@ -31,11 +32,23 @@ const person = ({ address, name }: MailAddress) => ({
   ...(name === "" ? {} : { name }),
 });
 
+/** SendGrid refuses a mail that names an address twice, in whatever places. */
+function recipientsOf(mail: OutgoingMail) {
+  const seen = new Set<string>();
+  const once = (all: readonly MailAddress[]) =>
+    all.flatMap((one) => {
+      const key = one.address.toLowerCase();
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return [person(one)];
+    });
+  const [to, cc, bcc] = [once(mail.to), once(mail.cc), once(mail.bcc)];
+  return { to, ...(cc.length > 0 ? { cc } : {}), ...(bcc.length > 0 ? { bcc } : {}) };
+}
+
 function messageOf(mail: OutgoingMail) {
-  const many = (name: "cc" | "bcc") =>
-    mail[name].length === 0 ? {} : { [name]: mail[name].map(person) };
   return {
-    personalizations: [{ to: mail.to.map(person), ...many("cc"), ...many("bcc") }],
+    personalizations: [recipientsOf(mail)],
     from: person(mail.from),
     ...(mail.replyTo ? { reply_to: person(mail.replyTo) } : {}),
     // neither may be empty here
@@ -138,6 +151,7 @@ export const sendgrid = {
       example: "eu",
     },
   ],
+  guide: sendgridGuide,
   can: {
     send: true,
     receive: "hook",

@@ -15,6 +15,7 @@ import {
   signedRequest,
 } from "./ses/api.ts";
 import { sesProblemOf } from "./ses/codes.ts";
+import { sesGuide } from "./ses/guide.ts";
 import { readSes, sesDedupeKey } from "./ses/hooks.ts";
 import { bucketPlaceOf } from "./ses/receipts.ts";
 import { sesRecordsOf } from "./ses/records.ts";
@@ -66,6 +67,7 @@ export const openSes = ({ now, fetchCertificate }: SesNeeds) =>
     baseUrl: sesHome,
     docsCheckedOn: "2026-11-20",
     settings: sesSettings,
+    guide: sesGuide,
     can: {
       send: true,
       receive: "hook",
