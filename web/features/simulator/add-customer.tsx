@@ -9,20 +9,27 @@ import { type Asked, askSimulator } from "./ask-simulator.ts";
 
 interface AddCustomerProps {
   country: string;
+  /** The workspace has simulated mail too. */
+  hasMail: boolean;
   onClose: () => void;
   onAdded: (id: string) => void;
 }
 
 const formId = "add-customer";
 
-export function AddCustomer({ country, onClose, onAdded }: AddCustomerProps) {
+export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerProps) {
   const [name, setName] = useState("");
   const [number, setNumber] = useState("");
+  const [address, setAddress] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Extract<Asked<unknown>, { kind: "problem" }> | null>(null);
   const add = async () => {
     setBusy(true);
-    const asked = await askSimulator<SimulatedCustomer>("POST", "customers", { name, number });
+    const asked = await askSimulator<SimulatedCustomer>("POST", "customers", {
+      name,
+      number,
+      address,
+    });
     setBusy(false);
     if (asked.kind === "problem") setProblem(asked);
     else {
@@ -72,6 +79,20 @@ export function AddCustomer({ country, onClose, onAdded }: AddCustomerProps) {
             onChange={(event) => setNumber(event.target.value)}
           />
         </Field>
+        {hasMail && (
+          <Field
+            label="E-mail address"
+            hint="Any name under .example. One of number and address is enough."
+            error={sayOf("address")}
+          >
+            <TextInput
+              inputMode="email"
+              autoComplete="off"
+              value={address}
+              onChange={(event) => setAddress(event.target.value)}
+            />
+          </Field>
+        )}
         {rest !== null && <FieldError>{rest}</FieldError>}
       </Form>
     </Dialog>

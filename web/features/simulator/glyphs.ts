@@ -7,6 +7,7 @@ export {
   CloudSun as OwnWeatherIcon,
   Copy as RepeatedIcon,
   Image as PictureIcon,
+  Mailbox as MailboxIcon,
   Pause as PauseIcon,
   PhoneMissed as NotInUseIcon,
   Play as ResumeIcon,

@@ -8,6 +8,9 @@ import { CallIcon, HandsetIcon, MoreIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { askSimulator } from "./ask-simulator.ts";
 import { NotInUseIcon, SwitchedOffIcon } from "./glyphs.ts";
+import type { MailView } from "./mailbox/mail-view.ts";
+import { MailboxCard } from "./mailbox/mailbox-card.tsx";
+import { shortAddress } from "./mailbox/mailbox-words.ts";
 import { Phone } from "./phone/phone.tsx";
 import { PhoneAway } from "./phone/phone-away.tsx";
 import { House } from "./scenery/house.tsx";
@@ -18,34 +21,47 @@ interface PersonProps {
   /** Which house of the street. */
   place: number;
   state: SimulatorState;
+  onMail: (view: MailView) => void;
 }
 
-export function Person({ customer, place, state }: PersonProps) {
+export function Person({ customer, place, state, onMail }: PersonProps) {
   const { id, name, handset } = customer;
-  const number = customer.number === null ? "" : showPhoneNumber(customer.number, state.country);
+  const number = customer.number === null ? null : showPhoneNumber(customer.number, state.country);
+  const who = name || number || shortAddress(customer.mailbox?.addresses[0]?.address ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const leave = async (as: HandsetState) => {
     const asked = await askSimulator("PATCH", `customers/${id}`, { handset: as });
     setProblem(asked.kind === "problem" ? asked.say : null);
   };
   return (
-    <section className="person" id={`person-${id}`} aria-label={name || number}>
+    <section className="person" id={`person-${id}`} aria-label={who}>
       <div className="person-plate">
-        <Avatar name={name || number} size={20} />
-        {name !== "" && <b className="ell">{name}</b>}
-        <span className="num">{number}</span>
-        <HandsetMenu name={name || number} handset={handset} onLeave={(as) => void leave(as)} />
+        <Avatar name={who} size={20} />
+        {(name !== "" || number === null) && <b className="ell">{who}</b>}
+        {number !== null && (
+          <>
+            <span className="num">{number}</span>
+            <HandsetMenu name={who} handset={handset} onLeave={(as) => void leave(as)} />
+          </>
+        )}
       </div>
       <House place={place} handset={handset} />
       <div className="phone">
         <div className="phone-glass">
-          {handset === "on" ? (
+          {number === null ? (
+            <div className="phone-nothing">
+              <p>{name.split(" ")[0] || "Whoever this is"} has no phone and only writes mails.</p>
+            </div>
+          ) : handset === "on" ? (
             <Phone customer={customer} state={state} />
           ) : (
             <PhoneAway customer={customer} onReturn={() => void leave("on")} />
           )}
         </div>
       </div>
+      {customer.mailbox !== null && state.mailLines.length > 0 && (
+        <MailboxCard customer={customer} mailbox={customer.mailbox} onOpen={onMail} />
+      )}
       {problem !== null && (
         <p className="person-problem" role="alert">
           {problem}

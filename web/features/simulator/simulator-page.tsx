@@ -60,6 +60,7 @@ export function SimulatorPage() {
             {isAdding && (
               <AddCustomer
                 country={sight.street.state.country}
+                hasMail={sight.street.state.mailLines.length > 0}
                 onClose={() => setAdding(false)}
                 onAdded={(id) => {
                   setPane("street");

@@ -1,8 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { SimulatorState } from "#contract/simulator.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AddCustomerIcon, StreetIcon } from "./glyphs.ts";
+import { MailProgram } from "./mailbox/mail-program.tsx";
+import type { MailView } from "./mailbox/mail-view.ts";
 import { Person } from "./person.tsx";
 import { Scenery } from "./scenery/scenery.tsx";
 import "./street-view.css";
@@ -16,6 +18,8 @@ interface StreetViewProps {
 
 export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
   const { customers, faults } = state;
+  const [open, setOpen] = useState<{ customerId: string; view: MailView } | null>(null);
+  const reader = customers.find(({ id }) => id === open?.customerId);
   const isHere = customers.some(({ id }) => id === newcomer);
   useEffect(() => {
     if (!isHere) return;
@@ -43,9 +47,26 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
       ) : (
         <div className="street-row">
           {customers.map((customer, place) => (
-            <Person key={customer.id} customer={customer} place={place} state={state} />
+            <Person
+              key={customer.id}
+              customer={customer}
+              place={place}
+              state={state}
+              onMail={(view) => setOpen({ customerId: customer.id, view })}
+            />
           ))}
         </div>
+      )}
+      {open !== null && reader !== undefined && reader.mailbox !== null && (
+        <MailProgram
+          key={reader.id}
+          customer={reader}
+          mailbox={reader.mailbox}
+          state={state}
+          view={open.view}
+          onView={(view) => setOpen({ customerId: reader.id, view })}
+          onClose={() => setOpen(null)}
+        />
       )}
     </section>
   );

@@ -37,6 +37,21 @@ test.each([
     },
     "refused: 21610 unsubscribed",
   ],
+  [{ method: "SMTP" }, "taken in, 3 ms"],
+  [
+    { method: "SMTP", verdict: "not_taken", response: { headers: {}, body: "550 5.1.1 Unknown" } },
+    "refused: 550 5.1.1 Unknown",
+  ],
+  [
+    {
+      verdict: "refused",
+      response: {
+        headers: {},
+        body: '{"statusCode":422,"name":"validation_error","message":"No"}',
+      },
+    },
+    "refused: validation_error No",
+  ],
 ] as const satisfies [Partial<WireRow>, string][])("%j reads %s", (change, words) => {
   expect(verdictWords({ ...row, ...change })).toBe(words);
 });

@@ -41,9 +41,11 @@ export function verdictWords(row: WireRow): string {
 function sentence(row: WireRow, took: string): string {
   switch (row.verdict) {
     case "taken":
-      return `signature good${took}`;
+      return row.method === "SMTP" ? `taken in${took}` : `signature good${took}`;
     case "not_taken":
-      return "signature good, and yet refused";
+      return row.method === "SMTP"
+        ? `refused: ${row.response?.body ?? ""}`
+        : "signature good, and yet refused";
     case "forged_refused":
       return "forged, and refused. That is right";
     case "forged_taken":
@@ -68,8 +70,9 @@ function sentence(row: WireRow, took: string): string {
 /** The provider's own code and words stand in its answer. */
 function refusalIn(row: WireRow): string {
   try {
-    const { code, message } = JSON.parse(row.response?.body ?? "") as Record<string, unknown>;
-    return typeof code === "number" ? `refused: ${code} ${String(message)}` : "refused";
+    const { code, name, message } = JSON.parse(row.response?.body ?? "") as Record<string, unknown>;
+    const what = typeof code === "number" ? String(code) : name;
+    return typeof what === "string" ? `refused: ${what} ${String(message)}` : "refused";
   } catch {
     return "refused";
   }

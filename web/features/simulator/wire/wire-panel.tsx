@@ -40,7 +40,7 @@ export function WirePanel({ rows }: { rows: readonly WireRow[] }) {
       {shown.length === 0 ? (
         <p className="wire-empty">
           {filter === "all"
-            ? "Nothing has gone over the wire yet. Send a text from one of the phones."
+            ? "Nothing has gone over the wire yet. Write from one of the phones or mailboxes."
             : "Nothing was refused. Change the weather to see what the desk stands."}
         </p>
       ) : (

@@ -1,0 +1,30 @@
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { FileIcon, RemoveIcon } from "#web/ui/icon.tsx";
+import type { ChosenFile } from "./choose-files.ts";
+import { sizeWords } from "./mailbox-words.ts";
+
+interface ChosenFilesProps {
+  files: readonly ChosenFile[];
+  onRemove: (id: string) => void;
+}
+
+export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="mail-chosen" aria-label="Files to send">
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileIcon className="s14" />
+          <span className="ell">{file.name}</span>
+          <span className="mail-size">{sizeWords(file.bytes)}</span>
+          <IconButton
+            size="small"
+            name={`Remove ${file.name}`}
+            glyph={RemoveIcon}
+            onClick={() => onRemove(file.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import type { MailPerson, SimulatedMail } from "#contract/simulated-mail.ts";
+import { names } from "#web/ui/class-names.ts";
+import { DeliveredIcon, FailedIcon, FileIcon } from "#web/ui/icon.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { clockWords, dayWords } from "#web/ui/time/time-words.ts";
+import { isTrouble, personWords, sizeWords } from "./mailbox-words.ts";
+
+interface MailFactsProps {
+  mail: SimulatedMail;
+  isOpened: boolean;
+}
+
+/** All above the words: who, when, what hangs on it, and on wish the headers as they came. */
+export function MailFacts({ mail, isOpened }: MailFactsProps) {
+  const frame = useTimeFrame();
+  return (
+    <header className="mail-facts">
+      <h3>{mail.subject || "(no subject)"}</h3>
+      <div className="mail-from">
+        <Avatar name={personWords(mail.from)} size={32} />
+        <div className="grow">
+          <p className="ell">
+            <b>{personWords(mail.from)}</b>{" "}
+            {mail.from.name !== "" && <span className="mail-address">{mail.from.address}</span>}
+          </p>
+          <p className="mail-to">
+            to {list(mail.to)}
+            {mail.cc.length > 0 && `, copy to ${list(mail.cc)}`}
+          </p>
+        </div>
+        <time dateTime={mail.at}>
+          {dayWords(mail.at, frame)} {clockWords(mail.at, frame)}
+        </time>
+      </div>
+      <Fate mail={mail} />
+      {mail.files.length > 0 && <Files mail={mail} />}
+      {isOpened && <Headers mail={mail} />}
+    </header>
+  );
+}
+
+const list = (people: readonly MailPerson[]): string =>
+  people.map(({ name, address }) => (name === "" ? address : `${name} <${address}>`)).join(", ");
+
+const fates = {
+  on_its_way: "On its way to the desk. If the desk is down, it waits.",
+  taken: "Delivered to the desk",
+  not_taken: "The desk did not take it",
+} as const;
+
+function Fate({ mail }: { mail: SimulatedMail }) {
+  if (mail.folder === "received" || (mail.folder === "sent" && mail.tick === null)) return null;
+  const isBad = isTrouble(mail);
+  const words = mail.folder === "bounced" ? "It came back" : fates[mail.tick ?? "on_its_way"];
+  return (
+    <p className={names("mail-fate", isBad && "bad")}>
+      {isBad && <FailedIcon className="s14" />}
+      {mail.tick === "taken" && <DeliveredIcon className="s14" />}
+      <span>
+        {words}
+        {isBad && mail.detail !== null && `: ${mail.detail}`}
+      </span>
+    </p>
+  );
+}
+
+function Files({ mail }: { mail: SimulatedMail }) {
+  return (
+    <ul className="mail-files" aria-label="Attached files">
+      {mail.files.map((file) => (
+        <li key={file.place}>
+          <a href={`/simulator/api/mails/${mail.id}/files/${file.place}`} download={file.name}>
+            <FileIcon className="s14" />
+            <span className="ell">{file.name}</span>
+            <span className="mail-size">{sizeWords(file.size)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Headers({ mail }: { mail: SimulatedMail }) {
+  return (
+    <section className="mail-headers" aria-label="Headers">
+      <dl>
+        {mail.headers.map(({ name, value }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mail may hold one header twice; it never changes
+          <div key={place}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a href={`/simulator/api/mails/${mail.id}/raw`} download="mail.eml">
+        The whole mail as it came, {sizeWords(mail.size)}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+// Somebody's mail program, over the street: the wire beside it stays in sight.
+import { useEffect, useRef } from "react";
+import type { SimulatedMailbox } from "#contract/simulated-mail.ts";
+import type { SimulatedCustomer, SimulatorState } from "#contract/simulator.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { MailIcon, NewIcon, RemoveIcon } from "#web/ui/icon.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { MailReader } from "./mail-reader.tsx";
+import type { MailView } from "./mail-view.ts";
+import { MailWriter } from "./mail-writer.tsx";
+import { MailRow } from "./mailbox-card.tsx";
+import { shortAddress } from "./mailbox-words.ts";
+import { MailboxSwitches } from "./switches/mailbox-switches.tsx";
+import "./mail-program.css";
+
+interface MailProgramProps {
+  customer: SimulatedCustomer;
+  mailbox: SimulatedMailbox;
+  state: SimulatorState;
+  view: MailView;
+  onView: (view: MailView) => void;
+  onClose: () => void;
+}
+
+export function MailProgram({ customer, mailbox, state, view, onView, onClose }: MailProgramProps) {
+  const window = useRef<HTMLElement>(null);
+  const who = customer.name || shortAddress(mailbox.addresses[0]?.address ?? "");
+  // Whoever opened it by keyboard goes on inside, and comes back where they were.
+  useEffect(() => {
+    const before = document.activeElement;
+    window.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <section
+      ref={window}
+      className="mail-program"
+      data-view={view.kind}
+      aria-label={`Mail of ${who}`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        if (view.kind === "list") onClose();
+        else onView({ kind: "list" });
+      }}
+    >
+      <header className="mail-program-head">
+        <Avatar name={who} size={24} />
+        <h2 className="ell grow">{who}</h2>
+        <Button
+          kind="primary"
+          size="small"
+          glyph={NewIcon}
+          onClick={() => onView({ kind: "writing", answers: null })}
+        >
+          Write
+        </Button>
+        <MailboxSwitches customer={customer} mailbox={mailbox} />
+        <IconButton name="Close the mailbox" glyph={RemoveIcon} onClick={onClose} />
+      </header>
+      <MailList mailbox={mailbox} view={view} onView={onView} />
+      <div className="mail-program-pane">
+        <Pane customer={customer} mailbox={mailbox} state={state} view={view} onView={onView} />
+      </div>
+    </section>
+  );
+}
+
+function Pane({ customer, mailbox, state, view, onView }: Omit<MailProgramProps, "onClose">) {
+  const back = () => onView({ kind: "list" });
+  if (view.kind === "writing") {
+    return (
+      <MailWriter
+        key={view.answers === null ? "new" : `${view.answers.mail.id} ${view.answers.how}`}
+        mailbox={mailbox}
+        state={state}
+        answers={view.answers}
+        onBack={back}
+        onSent={(id) => onView({ kind: "reading", id })}
+      />
+    );
+  }
+  if (view.kind === "reading") {
+    return (
+      <MailReader
+        key={view.id}
+        id={view.id}
+        head={mailbox.mails.find(({ id }) => id === view.id) ?? null}
+        onBack={back}
+        onAnswer={(answers) => onView({ kind: "writing", answers })}
+      />
+    );
+  }
+  const [first] = (customer.name || "They").split(" ");
+  return (
+    <EmptyState title="Nothing is open" glyph={MailIcon}>
+      {mailbox.mails.length === 0
+        ? `${first} has no mail yet. Write one, and see how it comes in at the desk.`
+        : "Choose a mail to read it as its receiver does."}
+    </EmptyState>
+  );
+}
+
+function MailList({
+  mailbox,
+  view,
+  onView,
+}: Pick<MailProgramProps, "mailbox" | "view" | "onView">) {
+  if (mailbox.mails.length === 0) {
+    return (
+      <div className="mail-program-list">
+        <p className="mailbox-empty">No mail yet.</p>
+      </div>
+    );
+  }
+  return (
+    <ul className="mail-program-list" aria-label="Mails">
+      {mailbox.mails.map((mail) => (
+        <li key={mail.id}>
+          <MailRow
+            mail={mail}
+            isOpen={view.kind === "reading" && view.id === mail.id}
+            onOpen={() => onView({ kind: "reading", id: mail.id })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import type { MailAnswerKind, SimulatedMail, SimulatedMailHead } from "#contract/simulated-mail.ts";
+import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
+import { RepeatedIcon } from "#web/features/simulator/glyphs.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Late, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
+import { useFloat } from "#web/ui/float/use-float.ts";
+import {
+  AgainIcon,
+  BackIcon,
+  CodeIcon,
+  ForwardIcon,
+  MoreIcon,
+  ReplyAllIcon,
+  ReplyIcon,
+  SuspectIcon,
+  UnreadableIcon,
+} from "#web/ui/icon.tsx";
+import { MailFacts } from "./mail-facts.tsx";
+import { MailSheet } from "./mail-sheet.tsx";
+import type { Answering } from "./mail-view.ts";
+import { useMail } from "./use-mail.ts";
+import "./mail-reader.css";
+
+interface MailReaderProps {
+  id: string;
+  /** As the list knows it, which is newer than what was fetched. */
+  head: SimulatedMailHead | null;
+  onBack: () => void;
+  onAnswer: (answers: Answering) => void;
+}
+
+export function MailReader({ id, head, onBack, onAnswer }: MailReaderProps) {
+  const { asked, again } = useMail(id);
+  const [isOpened, setOpened] = useState(false);
+  if (asked === null) return <LoadingMail />;
+  if (asked.kind === "problem") {
+    return (
+      <EmptyState
+        title="This mail could not be fetched"
+        glyph={UnreadableIcon}
+        deeds={
+          <Button glyph={AgainIcon} onClick={again}>
+            Try again
+          </Button>
+        }
+      >
+        {asked.say}
+      </EmptyState>
+    );
+  }
+  const mail = head === null ? asked.value : { ...asked.value, ...head };
+  return (
+    <article className="mail-reader" aria-label={mail.subject || "(no subject)"}>
+      <Deeds
+        mail={mail}
+        isOpened={isOpened}
+        onBack={onBack}
+        onAnswer={onAnswer}
+        onHeaders={() => setOpened(!isOpened)}
+      />
+      <MailFacts mail={mail} isOpened={isOpened} />
+      <MailSheet mail={mail} />
+    </article>
+  );
+}
+
+interface DeedsProps {
+  mail: SimulatedMail;
+  isOpened: boolean;
+  onBack: () => void;
+  onAnswer: (answers: Answering) => void;
+  onHeaders: () => void;
+}
+
+function Deeds({ mail, isOpened, onBack, onAnswer, onHeaders }: DeedsProps) {
+  const float = useFloat();
+  const [problem, setProblem] = useState<string | null>(null);
+  const doDeed = async (deed: "complain" | "again") => {
+    const asked = await askSimulator("POST", `mails/${mail.id}/deeds`, { deed });
+    setProblem(asked.kind === "problem" ? asked.say : null);
+  };
+  const answer = (how: MailAnswerKind) => () => onAnswer({ mail, how });
+  const isReceived = mail.folder === "received";
+  return (
+    <>
+      <div className="mail-deeds">
+        <IconButton
+          className="mail-pane-back"
+          name="Back to the list"
+          glyph={BackIcon}
+          onClick={onBack}
+        />
+        <Button size="small" glyph={ReplyIcon} onClick={answer("reply")}>
+          Reply
+        </Button>
+        <Button size="small" glyph={ReplyAllIcon} onClick={answer("reply_all")}>
+          Reply all
+        </Button>
+        <Button size="small" glyph={ForwardIcon} onClick={answer("forward")}>
+          Forward
+        </Button>
+        <span className="grow" />
+        <IconButton
+          name={isOpened ? "Hide the headers" : "Show the headers"}
+          glyph={CodeIcon}
+          on={isOpened}
+          onClick={onHeaders}
+        />
+        <IconButton name="More deeds" glyph={MoreIcon} {...float.trigger} />
+        <Menu float={float} label="More deeds" align="end">
+          <MenuItem
+            glyph={SuspectIcon}
+            disabled={!isReceived || mail.isComplained}
+            onSelect={() => void doDeed("complain")}
+          >
+            {mail.isComplained ? "Reported as spam" : "Report as spam"}
+          </MenuItem>
+          <MenuItem
+            glyph={RepeatedIcon}
+            disabled={mail.folder !== "sent" || mail.tick === null}
+            onSelect={() => void doDeed("again")}
+          >
+            Deliver once more
+          </MenuItem>
+        </Menu>
+      </div>
+      {problem !== null && (
+        <p className="mail-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function LoadingMail() {
+  return (
+    <div className="mail-reader loading" aria-busy="true">
+      <Late>
+        <p role="status" className="sr">
+          The mail loads
+        </p>
+        <Skeleton width="60%" height={20} />
+        <Skeleton width="40%" />
+        <Skeleton width="90%" height={120} />
+      </Late>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// What stands in a list of mails, and beside an address, in few words.
+import type {
+  AddressState,
+  MailPerson,
+  SimulatedMailbox,
+  SimulatedMailHead,
+} from "#contract/simulated-mail.ts";
+import type { ChipKind } from "#web/ui/text/chip.tsx";
+
+/** All domains here end alike, and the column is narrow. */
+export const shortAddress = (address: string): string => address.replace(/\.example$/, "");
+
+export const personWords = ({ name, address }: MailPerson): string => name || shortAddress(address);
+
+export const peopleWords = (people: readonly MailPerson[]): string =>
+  people.map(personWords).join(", ");
+
+const stateChips: Readonly<
+  Record<Exclude<AddressState, "works">, { words: string; kind: ChipKind }>
+> = {
+  missing: { words: "gone", kind: "danger" },
+  full: { words: "full", kind: "warn" },
+};
+
+/** What a passer-by should know before writing there. */
+export function chipOf(mailbox: SimulatedMailbox): { words: string; kind: ChipKind } | null {
+  const troubled = mailbox.addresses.find(({ state }) => state !== "works");
+  if (troubled !== undefined && troubled.state !== "works") return stateChips[troubled.state];
+  return mailbox.isAway ? { words: "away", kind: "plain" } : null;
+}
+
+const tickWords = {
+  on_its_way: "on its way to the desk",
+  taken: "delivered to the desk",
+  not_taken: "the desk did not take it",
+} as const;
+
+/** The second line: who it is from or for, and what became of it. */
+export function fateOf(mail: SimulatedMailHead): string {
+  if (mail.folder === "bounced") return `bounced, ${codeIn(mail.detail)}`;
+  if (mail.folder === "sent") {
+    const to = `to ${peopleWords(mail.to)}`;
+    const by = mail.isAutomatic ? "by the away reply, " : "";
+    return mail.tick === null ? `${by}${to}` : `${by}${to}, ${tickWords[mail.tick]}`;
+  }
+  const from = personWords(mail.from);
+  if (mail.isComplained) return `${from}, reported as spam`;
+  return mail.isAutomatic ? `${from}, automatic` : from;
+}
+
+/** "552 5.2.2 The mailbox is full" is told as "5.2.2 The mailbox is full". */
+const codeIn = (detail: string | null): string => (detail ?? "").replace(/^\d{3} /, "");
+
+export const isTrouble = (mail: SimulatedMailHead): boolean =>
+  mail.folder === "bounced" || mail.tick === "not_taken";
+
+export const isNew = (mail: SimulatedMailHead): boolean =>
+  mail.folder === "received" && !mail.isRead;
+
+export function sizeWords(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  const kilobytes = bytes / 1_000;
+  return kilobytes < 1_000 ? `${Math.round(kilobytes)} kB` : `${(kilobytes / 1_000).toFixed(1)} MB`;
+}
+
+/** "Ada <ada@x.example>, bill@y.example" as typed; null when something in it is no address. */
+export function readPeople(typed: string): MailPerson[] | null {
+  const people: MailPerson[] = [];
+  for (const part of typed.split(/[,;]/)) {
+    const words = part.trim();
+    if (words === "") continue;
+    const [, name = "", inside] = /^(.*?)\s*<([^<>]+)>$/.exec(words) ?? [];
+    const address = (inside ?? words).trim();
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return null;
+    people.push({ address, name: name.replaceAll('"', "") });
+  }
+  return people;
+}
+
+export const writePeople = (people: readonly MailPerson[]): string =>
+  people.map(({ name, address }) => (name === "" ? address : `${name} <${address}>`)).join(", ");

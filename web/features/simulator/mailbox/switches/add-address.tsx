@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { FieldError } from "#web/ui/field/field.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+
+/** A second address of the same person, to answer from. */
+export function AddAddress({ customerId }: { customerId: string }) {
+  const [address, setAddress] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = async () => {
+    const asked = await askSimulator("PATCH", `customers/${customerId}`, { address });
+    if (asked.kind === "problem") setProblem(asked.say);
+    else {
+      setProblem(null);
+      setAddress("");
+    }
+  };
+  return (
+    <form
+      className="add-address"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <div className="switches-row">
+        <TextInput
+          aria-label="One more address"
+          placeholder="One more address"
+          inputMode="email"
+          autoComplete="off"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <Button type="submit" disabled={address.trim() === ""}>
+          Add
+        </Button>
+      </div>
+      {problem !== null && <FieldError>{problem}</FieldError>}
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import type {
+  AddressChange,
+  MailClient,
+  SimulatedAddress,
+  SimulatedMailbox,
+} from "#contract/simulated-mail.ts";
+import type { CustomerChange, SimulatedCustomer } from "#contract/simulator.ts";
+import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { Switch } from "#web/ui/field/choice.tsx";
+import { Select } from "#web/ui/field/select.tsx";
+import { FloatSurface } from "#web/ui/float/float-surface.tsx";
+import { useFloat } from "#web/ui/float/use-float.ts";
+import { SettingsIcon } from "#web/ui/icon.tsx";
+import { AddAddress } from "./add-address.tsx";
+import "./mailbox-switches.css";
+
+interface MailboxSwitchesProps {
+  customer: SimulatedCustomer;
+  mailbox: SimulatedMailbox;
+}
+
+const clients: readonly { id: MailClient; label: string }[] = [
+  { id: "gmail", label: "Gmail" },
+  { id: "outlook", label: "Outlook" },
+  { id: "apple", label: "Apple" },
+];
+
+/** How this person and each address behaves: what a desk must stand. */
+export function MailboxSwitches({ customer, mailbox }: MailboxSwitchesProps) {
+  const float = useFloat();
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = async (path: string, what: CustomerChange | AddressChange) => {
+    const asked = await askSimulator("PATCH", path, what);
+    setProblem(asked.kind === "problem" ? asked.say : null);
+  };
+  const changePerson = (what: CustomerChange) => void change(`customers/${customer.id}`, what);
+  return (
+    <>
+      <IconButton name="Switches of this mailbox" glyph={SettingsIcon} {...float.trigger} />
+      <FloatSurface float={float} align="end" className="mailbox-switches">
+        <fieldset aria-label="Switches of this mailbox">
+          <Switch
+            checked={mailbox.isAway}
+            hint="Every mail is answered by machine, except by another machine’s."
+            onChange={(event) => changePerson({ isAway: event.target.checked })}
+          >
+            Away
+          </Switch>
+          <Switch
+            checked={mailbox.dropsHeaders}
+            hint="Answers forget what they answer: no References, no Message-ID."
+            onChange={(event) => changePerson({ dropsHeaders: event.target.checked })}
+          >
+            Drops all headers
+          </Switch>
+          <div className="switches-row">
+            <span>Writes with</span>
+            <Segmented
+              label="Writes with"
+              segments={clients}
+              value={mailbox.client}
+              onChange={(client) => changePerson({ client })}
+            />
+          </div>
+        </fieldset>
+        {mailbox.addresses.map((address) => (
+          <AddressSwitches
+            key={address.address}
+            address={address}
+            onChange={(what) =>
+              void change(`mailboxes/${encodeURIComponent(address.address)}`, what)
+            }
+          />
+        ))}
+        <AddAddress customerId={customer.id} />
+        {problem !== null && (
+          <p className="mailbox-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </FloatSurface>
+    </>
+  );
+}
+
+interface AddressSwitchesProps {
+  address: SimulatedAddress;
+  onChange: (change: AddressChange) => void;
+}
+
+function AddressSwitches({ address, onChange }: AddressSwitchesProps) {
+  return (
+    <fieldset>
+      <legend className="ell">{address.address}</legend>
+      <div className="switches-row">
+        <span>Mail to it</span>
+        <Select
+          aria-label={`Mail to ${address.address}`}
+          value={address.state}
+          onChange={(event) => onChange({ state: event.target.value as SimulatedAddress["state"] })}
+        >
+          <option value="works">arrives</option>
+          <option value="missing">bounces: no such mailbox</option>
+          <option value="full">bounces: mailbox full</option>
+        </Select>
+      </div>
+      {address.state !== "works" && (
+        <div className="switches-row">
+          <span>The desk hears of it</span>
+          <Select
+            aria-label={`How the desk hears of bounces of ${address.address}`}
+            value={address.bouncesBy}
+            onChange={(event) =>
+              onChange({ bouncesBy: event.target.value as SimulatedAddress["bouncesBy"] })
+            }
+          >
+            <option value="event">by the provider’s event</option>
+            <option value="mail">by a bounce mail</option>
+          </Select>
+        </div>
+      )}
+    </fieldset>
+  );
+}

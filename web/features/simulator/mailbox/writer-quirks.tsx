@@ -1,0 +1,44 @@
+import { Checkbox } from "#web/ui/field/choice.tsx";
+
+/** What real mail does to a desk, one by one. */
+export interface Quirks {
+  isHtml: boolean;
+  isPlain: boolean;
+  dropsHeaders: boolean;
+  isTwice: boolean;
+  isWinmail: boolean;
+}
+
+interface WriterQuirksProps {
+  quirks: Quirks;
+  hasFiles: boolean;
+  onChange: (quirks: Quirks) => void;
+}
+
+const words: readonly (readonly [keyof Quirks, string])[] = [
+  ["isHtml", "The body is HTML"],
+  ["isPlain", "Plain text alone"],
+  ["dropsHeaders", "Drop all headers"],
+  ["isTwice", "Deliver it twice"],
+  ["isWinmail", "Files as winmail.dat"],
+];
+
+export function WriterQuirks({ quirks, hasFiles, onChange }: WriterQuirksProps) {
+  const isOff = (quirk: keyof Quirks) =>
+    (quirk === "isWinmail" && !hasFiles) || (quirk === "isPlain" && quirks.isHtml);
+  return (
+    <fieldset className="mail-quirks">
+      <legend className="sr">How it is sent</legend>
+      {words.map(([quirk, label]) => (
+        <Checkbox
+          key={quirk}
+          checked={quirks[quirk] && !isOff(quirk)}
+          disabled={isOff(quirk)}
+          onChange={(event) => onChange({ ...quirks, [quirk]: event.target.checked })}
+        >
+          {label}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
