@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testCertificate } from "#testing/mail-servers/certificate.ts";
+import { home, mail, openDoor } from "#testing/mail-servers/receiver.ts";
 import { readCertificate } from "./certificate.ts";
-import { home, mail, openDoor } from "./receiver.fixture.ts";
 
 describe("what it says it can", () => {
   test("its name, its limit and no way to sign in", async () => {

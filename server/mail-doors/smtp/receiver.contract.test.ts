@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import { home, mail, openDoor } from "./receiver.fixture.ts";
+import { home, mail, openDoor } from "#testing/mail-servers/receiver.ts";
 
 describe("who may come in", () => {
   test("a mail to one of our addresses is kept as it came, with who brought it", async () => {

@@ -8,7 +8,7 @@ import { hasLineOfOurDoor } from "#server/store/mailbox/mail-address.ts";
 import { openAddressBook } from "./address-book.ts";
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts";
 
-export interface SmtpSettings {
+export interface SmtpPlace {
   readonly isAsked: boolean;
   readonly port: number;
   readonly host: string;
@@ -27,11 +27,11 @@ const lookEveryMs = 2_000;
 export async function openSmtpDoor(
   desk: Desk,
   rawDoor: RawDoor,
-  settings: SmtpSettings,
+  place: SmtpPlace,
   log: Log,
 ): Promise<SmtpDoor> {
   const { database, clock, passes } = desk.parts;
-  const certificate = settings.tls ? await readCertificate(settings.tls) : null;
+  const certificate = place.tls ? await readCertificate(place.tls) : null;
   let open: { port: number; stop(): Promise<void> } | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
@@ -41,7 +41,7 @@ export async function openSmtpDoor(
     // Who never receives mail by this door does not carry it in memory either.
     const { openReceiver } = await import("./receiver.ts");
     const receiver = openReceiver({
-      name: settings.name,
+      name: place.name,
       certificate,
       rawDoor,
       log,
@@ -52,16 +52,16 @@ export async function openSmtpDoor(
     });
     await new Promise<void>((listening, failed) => {
       receiver.server.once("error", failed);
-      receiver.listen(settings.port, settings.host, () => {
+      receiver.listen(place.port, place.host, () => {
         receiver.server.off("error", failed);
         listening();
       });
     });
     const { port } = receiver.server.address() as AddressInfo;
-    const watch = settings.tls
-      ? watchCertificate(settings.tls, (renewed) => receiver.updateSecureContext(renewed), log)
+    const watch = place.tls
+      ? watchCertificate(place.tls, (renewed) => receiver.updateSecureContext(renewed), log)
       : null;
-    log("info", "smtp.listening", { port, host: settings.host, tls: certificate !== null });
+    log("info", "smtp.listening", { port, host: place.host, tls: certificate !== null });
     open = {
       port,
       async stop() {
@@ -81,13 +81,13 @@ export async function openSmtpDoor(
     } catch (error) {
       // Another process beside us may have the door, or the database is away: the next look tells.
       const problem = error instanceof Error ? error.message : String(error);
-      if (problem !== told) log("warn", "smtp.not_listening", { port: settings.port, problem });
+      if (problem !== told) log("warn", "smtp.not_listening", { port: place.port, problem });
       told = problem;
     }
     if (!isStopped) timer = setTimeout(listenWhenWanted, lookEveryMs);
   }
 
-  if (settings.isAsked) await listen();
+  if (place.isAsked) await listen();
   else await listenWhenWanted();
   return {
     port: () => open?.port ?? null,

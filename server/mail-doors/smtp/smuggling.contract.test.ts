@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openDoor } from "./receiver.fixture.ts";
+import { openDoor } from "#testing/mail-servers/receiver.ts";
 
 describe("smuggling", () => {
   // Ends that other servers take for the end of a mail (SMTP smuggling, SEC Consult, 2023-12-18).

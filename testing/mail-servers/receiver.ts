@@ -1,10 +1,10 @@
 // A receiver on loopback between a book of addresses and a door that only remembers.
 import { onTestFinished } from "vitest";
 import type { AccountId, LineId, RawItemId, WorkspaceId } from "#domain/ids.ts";
+import { openReceiver, type ReceiverParts } from "#server/mail-doors/smtp/receiver.ts";
 import type { MailHome } from "#server/store/mailbox/mail-address.ts";
 import type { NewRawItem } from "#server/store/raw-item.ts";
-import { SmtpWire } from "#testing/mail-servers/smtp-wire.ts";
-import { openReceiver, type ReceiverParts } from "./receiver.ts";
+import { SmtpWire } from "./smtp-wire.ts";
 
 export const home = (letter: string, account = letter): MailHome => ({
   workspaceId: `workspace ${letter}` as WorkspaceId,
