@@ -45,6 +45,28 @@ describe("the registry", () => {
     expect(vendors.length).toBeGreaterThanOrEqual(3);
   });
 
+  test("is the only place outside of their own files where a vendor's name decides anything", () => {
+    const root = path.resolve(import.meta.dirname, "../../..");
+    const named = vendors.filter((id) => findMailProvider(id)?.baseUrl !== "");
+    const words = new RegExp(`["'\`](?:${named.join("|")})["'\`]`);
+    const files = ["server", "web", "contract", "domain"].flatMap((layer) =>
+      fs
+        .readdirSync(path.join(root, layer), { recursive: true, encoding: "utf8" })
+        .map((file) => path.posix.join(layer, file.replaceAll(path.sep, "/")))
+        .filter((file) => /(?<!\.test|\.fixture)\.tsx?$/.test(file)),
+    );
+    const knowing = files.filter(
+      (file) =>
+        !file.startsWith("server/providers/") &&
+        // the simulated account is an account of the vendor whose API the simulator speaks
+        !file.includes("/simulator/") &&
+        words.test(fs.readFileSync(path.join(root, file), "utf8")),
+    );
+    expect(knowing).toEqual([]);
+    expect(named.length).toBeGreaterThanOrEqual(5);
+    expect(files.length).toBeGreaterThan(400);
+  });
+
   test("knows no vendor that is not in it", () => {
     expect(findMailProvider("nobody")).toBeNull();
     expect(findMailProvider("toString")).toBeNull();

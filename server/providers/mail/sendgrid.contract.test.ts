@@ -201,6 +201,16 @@ describe("what only SendGrid has", () => {
     ]);
   });
 
+  test("an address that stands in several places is named once, where it stands first", async () => {
+    const maya = { address: "maya@mail.example", name: "Maya" };
+    const shouted = { address: "MAYA@mail.example", name: "" };
+    const li = { address: "li@mail.example", name: "" };
+    await send({ ...plainMail, to: [maya], cc: [shouted, li], bcc: [li] });
+    expect(heard(carrier.asked[0]).body.personalizations).toEqual([
+      { to: [{ email: "maya@mail.example", name: "Maya" }], cc: [{ email: "li@mail.example" }] },
+    ]);
+  });
+
   test("a key that may not send is found out before the first mail", async () => {
     carrier.plays(() => ({ status: 200, body: { scopes: ["stats.read"] } }));
     expect(await sendgrid.check(connect())).toMatchObject({ kind: "refused" });
