@@ -87,7 +87,9 @@ describe("a mail server's answer", () => {
       "server_down",
     ],
     ["4.4.7", null, "Message expired", "server_down"],
-    [null, 550, "", "no_mailbox"],
+    [null, 550, "", "refused_there"],
+    [null, 553, "Administrative prohibition", "refused_there"],
+    [null, 550, "Requested action not taken: mailbox unavailable", "no_mailbox"],
     [null, 554, "Transaction failed", "refused_there"],
     [null, null, "", "refused_there"],
   ] as const)("%s %s %s", (enhanced, code, words, problem) => {

@@ -62,17 +62,15 @@ const likely: ReadonlyMap<string, MailProblem> = new Map([
   ["7.9", "bad_credentials"],
 ]);
 
-/** RFC 5321 §4.2.3. */
+/** RFC 5321 §4.2.3. A bare 550 or 553 is said of everything, and must close no address. */
 const byCode: ReadonlyMap<number, MailProblem> = new Map([
   [501, "bad_address"],
   [521, "no_domain"],
   [523, "too_large"],
   [530, "bad_credentials"],
   [535, "bad_credentials"],
-  [550, "no_mailbox"],
   [551, "moved"],
   [552, "mailbox_full"],
-  [553, "bad_address"],
   [556, "no_domain"],
 ]);
 

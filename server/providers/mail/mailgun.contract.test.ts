@@ -263,7 +263,7 @@ describe("what only Mailgun has", () => {
 
   test("its own numbers are no numbers of a mail server", () => {
     const failure = { reason: "generic", status: null, words: "" };
-    expect(mailgunFailureOf({ ...failure, code: 550 })).toBe("no_mailbox");
+    expect(mailgunFailureOf({ ...failure, code: 552 })).toBe("mailbox_full");
     expect(mailgunFailureOf({ ...failure, code: 652 })).toBe("refused_there");
   });
 

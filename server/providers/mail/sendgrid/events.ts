@@ -22,6 +22,7 @@ const eventShape = z.object({
   status: text,
   type: text,
   bounce_classification: text,
+  sg_machine_open: z.boolean().nullish(),
 });
 type SendgridEvent = z.infer<typeof eventShape>;
 
@@ -43,6 +44,8 @@ function reportOf(
   receivedAt: string,
 ): MailReport[] {
   if (!event || !Object.hasOwn(sendgridEvents, event.event)) return [];
+  // a mail program that fetches every picture beforehand has read nothing
+  if (event.sg_machine_open === true) return [];
   const meaning = sendgridEvents[event.event as keyof typeof sendgridEvents];
   const ms = Number(event.timestamp) * 1000;
   return [
