@@ -282,6 +282,7 @@ export interface ConversationStanding {
   place: ConversationPlace;
   waitingSince: string | null;
   lineId: LineId;
+  hasScheduled: boolean;
 }
 
 /** Just enough to decide what a customer's word does to it; the row is held. */
@@ -291,6 +292,6 @@ export async function findStanding(
   id: ConversationId,
 ): Promise<ConversationStanding> {
   return tx.one(often`
-    select status, place, waiting_since as "waitingSince", line_id as "lineId"
+    select status, place, waiting_since as "waitingSince", line_id as "lineId", scheduled_count > 0 as "hasScheduled"
       from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }

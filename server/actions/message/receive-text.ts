@@ -27,6 +27,7 @@ import {
   listTextCandidates,
 } from "#server/store/message.ts";
 import { answerConsent } from "./answer-consent.ts";
+import { stopScheduled } from "./mail/sending/stop-scheduled.ts";
 
 export type ReceivedText = Extract<TextEvent, { kind: "text.received" }>;
 
@@ -104,6 +105,7 @@ export async function receiveText(
   await expectPictures(ctx, line, id, text);
   if (word === "stop" || word === "start")
     await heed(ctx, door, conversation, point, word, text.text, id);
+  if (conversation.hasScheduled) await stopScheduled(ctx, conversation);
   announceEntry(ctx, conversation, id);
   announceConversation(ctx, conversation);
   return true;
@@ -114,6 +116,8 @@ interface Home {
   readonly lineId: LineRecord["id"];
   /** What the customer's word does to it. */
   readonly change: ConversationChange;
+  /** A mail of ours waits for its time, not knowing of this word. */
+  readonly hasScheduled: boolean;
 }
 
 /** STOP and START are no work for anybody: they neither reopen nor wait. */
@@ -129,7 +133,8 @@ async function joinOrBegin(
   if (place.kind === "join") {
     const standing = await findStanding(ctx.db, ctx.workspaceId, place.conversationId);
     const change = isWork ? decideCustomerSpoke(standing, at) : {};
-    return { id: place.conversationId, lineId: standing.lineId, change };
+    const hasScheduled = isWork && standing.hasScheduled;
+    return { id: place.conversationId, lineId: standing.lineId, change, hasScheduled };
   }
   const id = ctx.newId<ConversationId>();
   await insertConversation(ctx.db, ctx.workspaceId, {
@@ -142,7 +147,7 @@ async function joinOrBegin(
     at,
     ...(isWork ? { waitingSince: at } : { closedAt: at }),
   });
-  return { id, lineId: door.line.id, change: {} };
+  return { id, lineId: door.line.id, change: {}, hasScheduled: false };
 }
 
 async function expectPictures(

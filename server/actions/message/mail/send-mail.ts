@@ -1,5 +1,7 @@
 import { must } from "#domain/errors.ts";
 import type { AttachmentId, LineId } from "#domain/ids.ts";
+import type { MailKind } from "#domain/message/mail-facts.ts";
+import { forwardSubject, replySubject } from "#domain/message/subject.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeConversationFor } from "#server/actions/conversation/access.ts";
@@ -40,7 +42,8 @@ export const sendMail = defineAction({
       await findMember(ctx.db, ctx.workspaceId, actor.memberId),
       "whoever acts is a member",
     );
-    const { to, cc, bcc, subject, html, sendAt, stopsOnReply } = input;
+    const { to, cc, bcc, html, sendAt, stopsOnReply } = input;
+    const subject = input.subject || subjectOf(kind, parent);
     const id = await writeMail(ctx, {
       ...{ conversation, line, kind, parent, to, cc, bcc, subject, html, sendAt, stopsOnReply },
       ...{ clientKey, auto: null, attachmentIds: input.attachmentIds as AttachmentId[] },
@@ -59,6 +62,12 @@ export const sendMail = defineAction({
     );
   },
 });
+
+/** Programs that answer need not repeat what the mail says already. */
+function subjectOf(kind: MailKind, parent: ParentMail | null): string {
+  if (!parent || kind === "new") return "";
+  return kind === "forward" ? forwardSubject(parent.subject) : replySubject(parent.subject);
+}
 
 async function lineFor(
   ctx: WriteCtx,

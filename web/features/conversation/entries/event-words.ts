@@ -1,4 +1,5 @@
 // An event of the timeline as a sentence. Pure: names are given, times come as words.
+import { type SuppressionReason, suppressionReasons } from "#domain/message/suppression.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 
 export interface EventNames {
@@ -61,10 +62,24 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
       return author.memberId === null
         ? { who: names.contact, did: `wrote “${text("words")}”. Texts go out again` }
         : said(`allowed texts again: “${text("words")}”`);
+    case "scheduled_stopped":
+      return {
+        who: names.contact,
+        did: "wrote first: the scheduled mail was stopped and is a draft again",
+      };
+    case "address_suppressed":
+      return { who: text("address"), did: `gets no more mail: ${reasonOf(text("reason"))}` };
+    case "address_unwell":
+      return { who: text("address"), did: `sent our mail back ${text("count")} times this week` };
     default:
       return said(deed.replaceAll("_", " "));
   }
 }
+
+const reasonOf = (reason: string): string =>
+  Object.hasOwn(suppressionReasons, reason)
+    ? suppressionReasons[reason as SuppressionReason]
+    : "somebody put it on the list";
 
 const stopped = (who: string, words: string, memberId: string | null): EventWords => ({
   who,

@@ -49,7 +49,8 @@ export async function buildMail(
     from: { address: message.from, name: mail.fromName },
     replyTo: answerTo === line.address ? null : { address: answerTo, name: mail.fromName },
     ...rolesOf(mail, new Set(recipients.map(normalAddress))),
-    subject: mail.subject,
+    // Some providers refuse a mail without one.
+    subject: mail.subject || "(no subject)",
     text: mail.html === null ? message.text : plainAlternative(mail.html),
     html: mail.html,
     files,

@@ -58,6 +58,7 @@ export interface MailWish extends MailRecipients {
 
 export interface ParentMail {
   readonly id: EntryId;
+  readonly subject: string;
   readonly messageId: string | null;
   readonly references: readonly string[];
 }
