@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import fc from "fast-check";
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import { describe, expect, test } from "vitest";
 import { readMail } from "#server/mime/read-mail.ts";
@@ -194,5 +195,48 @@ describe("a mail that came in parts", () => {
     const files = [{ name: "", type: "text/calendar", bytes: Buffer.from("x"), contentId: null }];
     const read = await readMail(await mimeFromParts({ ...parts, files }));
     expect(read.attachments.map(({ name }) => name)).toEqual([null]);
+  });
+});
+
+describe("whatever people write", () => {
+  // what a form of ours lets through: no control characters, no blanks at the ends, none doubled
+  const line = fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 120 })
+    .map((one) =>
+      one
+        .toWellFormed()
+        .replace(/[\p{C}\p{Z}]+/gu, " ")
+        .trim(),
+    )
+    .filter((one) => one !== "");
+  const fileName = line.map(
+    (one) => `${[...one.replace(/[\\/:*?"<>|.]/g, "_")].slice(0, 25).join("").trim()}.bin`,
+  );
+
+  test("subject, names, file names and words come back as they were", async () => {
+    await fc.assert(
+      fc.asyncProperty(line, line, fileName, line, async (subject, name, file, words) => {
+        const bytes = await composeMime({
+          ...plainMail,
+          subject,
+          from: { address: "support@harbour.example", name },
+          to: [{ address: "maya@mail.example", name }],
+          text: words,
+          html: `<p>${words}</p>`,
+          files: [
+            { name: file, type: "application/x-any", bytes: Buffer.from("x"), contentId: null },
+          ],
+        });
+        const read = await readMail(bytes);
+        expect(read.subject).toBe(subject);
+        expect(read.fromName).toBe(name);
+        expect(read.to[0]?.name).toBe(name);
+        expect(read.text.trim()).toBe(words);
+        expect(read.html).toContain(words);
+        expect(read.attachments.map((one) => one.name)).toEqual([file]);
+        expect(bytes.every((byte) => byte < 127)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
