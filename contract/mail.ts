@@ -127,10 +127,20 @@ export const mailRoutes = {
     path: "/conversations/{conversationId}/like",
     summary: "Conversations that look like the same matter",
     tag: "Conversations",
-    input: conversationId,
+    input: conversationId.extend({
+      query: z
+        .string()
+        .trim()
+        .max(100)
+        .default("")
+        .describe("Instead of those that are alike: by number, or by whom it is with."),
+    }),
     output: z.object({
       rows: z.array(
-        z.object({ conversation, why: z.enum(["same_subject", "related", "same_customer"]) }),
+        z.object({
+          conversation,
+          why: z.enum(["same_subject", "related", "same_customer", "found"]),
+        }),
       ),
     }),
   }),

@@ -274,19 +274,3 @@ export async function listReaders(
       from read_mark r join conversation c on c.workspace_id = r.workspace_id and c.id = r.conversation_id
      where r.workspace_id = ${workspaceId} and r.conversation_id = any(${ids}::uuid[])`);
 }
-
-/** The customer's other conversations, and what they were called. */
-export async function listKin(
-  db: Db,
-  workspaceId: WorkspaceId,
-  conversationId: ConversationId,
-  sight: readonly LineId[] | null,
-): Promise<{ id: ConversationId; subject: string; isRelated: boolean }[]> {
-  return db.many(sql`
-    select o.id, o.subject, (o.id = c.previous_id or o.previous_id = c.id) as "isRelated"
-      from conversation c join conversation o on o.workspace_id = c.workspace_id and o.id <> c.id
-       and (o.contact_id = c.contact_id or o.id = c.previous_id or o.previous_id = c.id)
-     where c.workspace_id = ${workspaceId} and c.id = ${conversationId} and o.place in ('open', 'snoozed', 'closed')
-       and (${sight}::uuid[] is null or o.line_id = any(${sight}::uuid[]))
-     order by o.last_at desc, o.id desc limit 20`);
-}

@@ -1,32 +1,33 @@
+import type { ConversationId } from "#domain/ids.ts";
 import { comparableSubject } from "#domain/message/subject.ts";
-import { defineRead } from "#server/actions/action.ts";
+import { defineRead, type ReadCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { getConversationFor } from "#server/actions/conversation/access.ts";
+import { searchContacts } from "#server/store/contact.ts";
 import { listConversationsById } from "#server/store/conversation.ts";
-import { listKin } from "#server/store/regrouping.ts";
+import { findOthers, listKin } from "#server/store/conversation-kin.ts";
 
 const most = 8;
-const ranks = { same_subject: 0, related: 1, same_customer: 2 } as const;
+const contactsAtMost = 20;
+const ranks = { same_subject: 0, related: 1, same_customer: 2, found: 3 } as const;
+
+interface Judged {
+  readonly id: ConversationId;
+  readonly why: keyof typeof ranks;
+}
 
 export const listLikeConversations = defineRead({
   name: "list-like-conversations",
   needs: "conversation.read",
-  async run(ctx, { conversationId }) {
-    const { workspaceId, sight } = asSomeone(ctx.actor);
+  async run(ctx, { conversationId, query }) {
     const conversation = await getConversationFor(ctx, conversationId);
-    const subject = comparableSubject(conversation.subject);
-    const kin = await listKin(ctx.db, workspaceId, conversationId, sight);
-    const judged = kin
-      .map(({ id, subject: theirs, isRelated }) => {
-        const isSame = subject !== null && comparableSubject(theirs) === subject;
-        const why = isSame ? "same_subject" : isRelated ? "related" : "same_customer";
-        return { id, why } as const;
-      })
-      .sort((one, other) => ranks[one.why] - ranks[other.why])
-      .slice(0, most);
+    const judged =
+      query === ""
+        ? (await judgeKin(ctx, conversation)).slice(0, most)
+        : await search(ctx, conversationId, query);
     const rows = await listConversationsById(
       ctx.db,
-      workspaceId,
+      asSomeone(ctx.actor).workspaceId,
       judged.map((one) => one.id),
     );
     return {
@@ -37,3 +38,39 @@ export const listLikeConversations = defineRead({
     };
   },
 });
+
+async function judgeKin(
+  ctx: ReadCtx,
+  conversation: { id: ConversationId; subject: string },
+): Promise<Judged[]> {
+  const { workspaceId, sight } = asSomeone(ctx.actor);
+  const subject = comparableSubject(conversation.subject);
+  const kin = await listKin(ctx.db, workspaceId, conversation.id, sight);
+  return kin
+    .map(({ id, subject: theirs, isRelated }) => {
+      const isSame = subject !== null && comparableSubject(theirs) === subject;
+      const why = isSame ? "same_subject" : isRelated ? "related" : "same_customer";
+      return { id, why } as const;
+    })
+    .sort((one, other) => ranks[one.why] - ranks[other.why]);
+}
+
+/** Whoever looks for another one knows its number or whom it is with. */
+async function search(ctx: ReadCtx, butId: ConversationId, query: string): Promise<Judged[]> {
+  const { workspaceId, sight } = asSomeone(ctx.actor);
+  const number = /^#?(\d{1,15})$/.exec(query)?.[1];
+  const contacts = await searchContacts(ctx.db, workspaceId, {
+    words: query,
+    digits: query.replace(/\D/g, "").replace(/^0+/, ""),
+    sight,
+    afterId: null,
+    most: contactsAtMost,
+  });
+  const found = await findOthers(ctx.db, workspaceId, {
+    butId,
+    number: number === undefined ? null : Number(number),
+    contactIds: contacts.map((one) => one.id),
+    sight,
+  });
+  return found.map(({ id }) => ({ id, why: "found" }));
+}

@@ -84,7 +84,7 @@ describe("a message split off", () => {
   });
 
   test("taken back, stands where it stood, and so do answers to the split one", async () => {
-    const { me, write, said } = await street();
+    const { me, write, said, show } = await street();
     const a = await write({ from: ada, id: "a@y.example" });
     const b = await write({ from: ada, id: "b@y.example", inReplyTo: "a@y.example" });
     const done = await people.ask(splitMessage, me, entryOf(b));
@@ -99,6 +99,13 @@ describe("a message split off", () => {
     expect(later.conversationId).toBe(a.conversationId);
     const again = people.ask(undoRegrouping, me, { regroupingId: done.regroupingId });
     expect(await refusalOf(again)).toBe("already_undone");
+    const events = (await show(a.conversationId)).entries.flatMap((one) =>
+      one.kind === "event" ? [[one.deed, one.facts.regroupingId]] : [],
+    );
+    expect(events).toEqual([
+      ["split_away", done.regroupingId],
+      ["split_undone", done.regroupingId],
+    ]);
   });
 
   test("is refused where nothing would be left", async () => {
@@ -180,5 +187,22 @@ describe("conversations merged", () => {
       "same_subject",
     ]);
     expect(rows.map((row) => row.why)).toEqual(["same_subject", "same_customer"]);
+  });
+
+  test("are found by their number and by whom they are with", async () => {
+    const { me, write } = await street();
+    const here = (await write({ from: ada })).conversationId as ConversationId;
+    await write({ from: "max@oduya.example" });
+    const look = async (query: string) =>
+      (await people.ask(listLikeConversations, me, { conversationId: here, query })).rows;
+    const [max] = await look("max@");
+    expect(max).toMatchObject({ why: "found", conversation: { contactName: "max@oduya.example" } });
+    const number = String(max?.conversation.number);
+    expect((await look(`#${number}`)).map((one) => one.conversation.id)).toEqual([
+      max?.conversation.id,
+    ]);
+    // Not the one that is open.
+    expect(await look("brook.example")).toEqual([]);
+    expect(await look("nobody")).toEqual([]);
   });
 });

@@ -39,7 +39,15 @@ export const undoRegrouping = defineAction({
       Object.fromEntries(Object.entries(before.whys).filter(([id]) => still.has(id))),
     );
     await endRegrouping(ctx.db, ctx.workspaceId, done.id, ctx.now);
-    await addEvent(ctx, from, `${done.deed}_undone`, { number: to.number });
+    // Both timelines say so, and neither offers to take it back again.
+    const facts = { count: entryIds.length, regroupingId };
+    await addEvent(ctx, from, `${done.deed}_undone`, { ...facts, number: to.number, side: "back" });
+    if (done.deed !== "split")
+      await addEvent(ctx, to, `${done.deed}_undone`, {
+        ...facts,
+        number: from.number,
+        side: "gone",
+      });
     return bothNow(ctx, to.id, from.id);
   },
 });
