@@ -80,6 +80,19 @@ export async function findMail(
       from mail where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
+/** Whom an answer to it goes to from now on. */
+export async function tellWriter(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  writer: MailPerson,
+  findings: MailFindings,
+): Promise<void> {
+  await tx.run(sql`
+    update mail set reply_to = ${json([writer])}::jsonb, findings = ${json(findings)}::jsonb
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
 // ── Attempts: one handing over of a mail to its provider ──────────────────────────────────────────────
 
 export interface AttemptRecord {

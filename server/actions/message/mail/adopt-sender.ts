@@ -18,7 +18,12 @@ export const adoptSender = defineAction({
     if (!mail || !forwarded) throw new DeskError("nobody_to_adopt");
     const address = normalAddress(forwarded.from);
     const name = nameOfSender(forwarded.fromName, address);
-    const point = await findOrMakeMailPoint(ctx, address, name);
+    const point = await findOrMakePoint(ctx, {
+      kind: "mail",
+      value: address,
+      knownAs: address,
+      name,
+    });
     const { forwarded: _, ...findings } = mail.findings;
     await tellWriter(ctx.db, ctx.workspaceId, entryId, { address, name }, findings);
     await insertParticipants(ctx.db, ctx.workspaceId, conversation.id, entryId, [
