@@ -1,7 +1,6 @@
 // What a run of mails does to the desk, gathered in memory and written at once. The conversations it may
 // touch are held from the beginning, so that what is decided here is true when it is written.
 import type { ContactId, ConversationId, EntryId, LineId, PointId, TeamId } from "#domain/ids.ts";
-import type { NamedId } from "#domain/message/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import type { LastEntry } from "#server/store/conversation.ts";
@@ -66,7 +65,7 @@ export interface MailBatch {
   /** Where a merged one points to, in the end. */
   standing(id: ConversationId): Home | null;
   homes: ReadonlyMap<ConversationId, Home>;
-  named(mailId: string): readonly NamedId[];
+  named(mailId: string): readonly MailIdRow[];
   copies(mailId: string): readonly StoredCopy[];
   point(address: string, name: string, at: string): Point;
   begin(birth: {

@@ -7,7 +7,7 @@ import {
   shareHouse,
 } from "#domain/contact/mail-address.ts";
 import { decideCustomerSpoke, decideWeSpoke } from "#domain/conversation/decide.ts";
-import { previewOf } from "#domain/conversation/preview.ts";
+import { previewOfMail } from "#domain/conversation/preview.ts";
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { MailFindings, MailHint, MailPerson } from "#domain/message/mail-facts.ts";
@@ -214,7 +214,7 @@ async function writeOne(
       medium: "mail",
       direction: isFromUs ? "out" : "in",
       memberId: isFromUs ? writer.memberId : null,
-      preview: previewOf(visible, read.attachments.length),
+      preview: previewOfMail(visible, read.attachments.length),
       isFailed: false,
     },
     participants: participantsOf(door, read, writer.person),

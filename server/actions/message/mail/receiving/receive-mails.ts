@@ -77,7 +77,9 @@ function findReturned(door: ReceivingDoor, batch: MailBatch, bounce: Bounce): En
   const id = bareId(bounce.originalMessageId);
   if (id === null) return null;
   const sent = batch.copies(id).find((one) => one.direction === "out" && one.rawItemId === null);
-  return sent?.entryId ?? door.readMinted(id);
+  // Under the name its provider gave it, which stands in no mail of ours.
+  const named = batch.named(id).find((one) => one.kind === "provider");
+  return sent?.entryId ?? named?.entryId ?? door.readMinted(id);
 }
 
 async function openDoor(ctx: WriteCtx): Promise<ReceivingDoor> {
