@@ -6,7 +6,7 @@ import { type MailProblem, whatMailProblemTeaches } from "#domain/message/mail-p
 import { problemOfStatus } from "#domain/message/status-problem.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { listLatestDeliveries } from "#server/store/mail-sending.ts";
-import { applyToAttempt } from "./apply-mail-report.ts";
+import { applyToAttempt } from "./apply-to-attempt.ts";
 
 /** `entryId` is the mail of ours that came back; false: it never left from here. */
 export async function applyBounce(

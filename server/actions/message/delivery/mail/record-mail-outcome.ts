@@ -7,14 +7,15 @@ import { type MailProblem, whatThenWithMail } from "#domain/message/mail-problem
 import { whatItTeaches } from "#domain/message/suppression.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { learnOfAddress } from "#server/actions/message/delivery/learn-of-address.ts";
-import { takeUpReports } from "#server/actions/message/delivery/match-reports.ts";
 import { noteHealth } from "#server/actions/message/delivery/note-health.ts";
+import { takeUpReports } from "#server/actions/message/delivery/place-mail-report.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
 import type { MailOutcome } from "#server/ports/mail.ts";
-import { type AttemptRecord, insertMailIds, nameAttempt } from "#server/store/mail.ts";
+import { type AttemptRecord, nameAttempt } from "#server/store/mail.ts";
 import { type MailDelivery, moveDeliveries } from "#server/store/mail-sending.ts";
 import { askAgainLater } from "./ask-later.ts";
+import { learnMailId } from "./learn-mail-id.ts";
 import { type LockedMail, lockMail } from "./lock-mail.ts";
 
 const dayMs = 24 * 3600_000;
@@ -66,7 +67,7 @@ const idsOf = (some: readonly MailDelivery[]) => some.map((one) => one.id);
 async function accept(
   ctx: WriteCtx,
   attempt: AttemptRecord,
-  { entry, conversation }: LockedMail,
+  { entry }: LockedMail,
   mine: readonly MailDelivery[],
   outcome: Extract<MailOutcome, { kind: "accepted" }>,
 ): Promise<void> {
@@ -88,13 +89,7 @@ async function accept(
 
   const { providerRef, messageId: mailId } = outcome;
   if (providerRef !== null) await nameAttempt(db, workspaceId, attempt.id, providerRef);
-  if (mailId !== null) {
-    const at = now.toISOString();
-    const conversationId = conversation.id;
-    await insertMailIds(db, workspaceId, [
-      { mailId, kind: "provider", conversationId, entryId: entry.id, at },
-    ]);
-  }
+  if (mailId !== null) await learnMailId(ctx, entry.id, mailId);
   if (providerRef !== null || mailId !== null)
     await takeUpReports(ctx, { accountId: attempt.accountId, providerRef, mailId });
 }
