@@ -22,14 +22,21 @@ import { ColourDot } from "#web/ui/text/colour-dot.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 
-/** Below the head: how it stands, its tags, and who else is here. */
+/** Below the head: the line it came by, how it stands, its tags, and who else is here. */
 export function SubHead({ row }: { row: ConversationRow }) {
-  const { tags } = useDesk();
+  const { tags, lines } = useDesk();
   const cache = useQueryClient();
   const mayWork = useMay("conversation.work");
+  const line = lines.find((one) => one.id === row.lineId);
   const mine = tags.filter((tag) => row.tagIds.includes(tag.id));
   return (
     <div className="sub-head">
+      {line && (
+        <span className="hrow sub-line" title={line.shown}>
+          <ColourDot colour={line.colour} />
+          <span className="ell">{line.name}</span>
+        </span>
+      )}
       <Standing row={row} />
       <span className="sub-tags">
         {mine.map((tag) => (
