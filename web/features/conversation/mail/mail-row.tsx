@@ -1,5 +1,7 @@
+import { deliveryWords } from "#web/features/conversation/entries/delivery-words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
-import { AttachIcon } from "#web/ui/icon.tsx";
+import { names } from "#web/ui/class-names.ts";
+import { AttachIcon, FailedIcon } from "#web/ui/icon.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
 
 interface MailRowProps {
@@ -10,17 +12,29 @@ interface MailRowProps {
 
 const longestSnippet = 160;
 
-/** An older mail of a long thread: who, its first words, when. */
+/** An older mail of a long thread: who, its first words, when; of one that did not arrive that it did not. */
 export function MailRow({ entry, author, onOpen }: MailRowProps) {
   const snippet = entry.text
     .slice(0, longestSnippet * 2)
     .replace(/\s+/g, " ")
     .trim();
+  const fate = entry.direction === "out" ? deliveryWords(entry) : null;
+  const isBad = fate?.tick === "bad";
   return (
-    <button type="button" className="mail-row" aria-expanded={false} onClick={onOpen}>
+    <button
+      type="button"
+      className={names("mail-row", isBad && "bad")}
+      aria-expanded={false}
+      onClick={onOpen}
+    >
       <b className="ell">{author}</b>
+      {isBad && <FailedIcon className="s14" />}
       <span className="ell snippet">
-        {snippet === "" ? entry.mail?.subject || "No words" : snippet.slice(0, longestSnippet)}
+        {isBad
+          ? fate.words
+          : snippet === ""
+            ? entry.mail?.subject || "No words"
+            : snippet.slice(0, longestSnippet)}
       </span>
       {entry.attachments.length > 0 && (
         <AttachIcon className="s14" aria-label={`${entry.attachments.length} attached`} />

@@ -8,7 +8,13 @@ import {
   memberId,
 } from "#web/data/queue/rows-for-tests.ts";
 import { pendingId } from "#web/data/timeline/timeline.ts";
-import { firstNewSeq, type MessageEntry, timelineItems } from "./timeline-items.ts";
+import {
+  arrivalAt,
+  arrivalNow,
+  firstNewSeq,
+  type MessageEntry,
+  timelineItems,
+} from "./timeline-items.ts";
 
 const at = (hour: number, minute = 0, day = 20) =>
   new Date(Date.UTC(2026, 10, day, hour, minute)).toISOString();
@@ -168,5 +174,16 @@ describe("what is new", () => {
   test("is not what came while I looked", () => {
     const atFirst = { readSeq: 1, lastSeq: 1 };
     expect(firstNewSeq([text(1), text(2)], atFirst, memberId(1))).toBeNull();
+  });
+
+  test("stays above the same words when a merge puts others before them", () => {
+    const came = arrivalAt([text(1), text(2), text(3)], { readSeq: 2, lastSeq: 3 });
+    const merged = [
+      text(1),
+      text(2, { id: entryId(8) }),
+      text(3, { id: entryId(2) }),
+      text(4, { id: entryId(3) }),
+    ];
+    expect(firstNewSeq(merged, arrivalNow(came, merged), memberId(1))).toBe(4);
   });
 });

@@ -94,6 +94,35 @@ function sharesFate(one: MessageEntry, next: MessageEntry): boolean {
   return Date.parse(next.at) - Date.parse(one.at) <= sameBreathMs;
 }
 
+/** How things stood when I came; by entries too, for a split or a merge gives every entry another number. */
+export interface Arrival {
+  readonly readSeq: number;
+  readonly lastSeq: number;
+  readonly readId: string | undefined;
+  readonly lastId: string | undefined;
+}
+
+export const arrivalAt = (
+  entries: readonly Entry[],
+  { readSeq, lastSeq }: Pick<Arrival, "readSeq" | "lastSeq">,
+): Arrival => ({
+  readSeq,
+  lastSeq,
+  readId: entries.findLast((one) => one.seq <= readSeq)?.id,
+  lastId: entries.findLast((one) => one.seq <= lastSeq)?.id,
+});
+
+/** The same marks in the numbers of today. */
+export function arrivalNow(arrival: Arrival, entries: readonly Entry[]): Arrival {
+  const seqOf = (id: string | undefined, otherwise: number) =>
+    entries.find((one) => one.id === id)?.seq ?? otherwise;
+  return {
+    ...arrival,
+    readSeq: seqOf(arrival.readId, arrival.readSeq),
+    lastSeq: seqOf(arrival.lastId, arrival.lastSeq),
+  };
+}
+
 /** The first word of another that was there when I came and that I had not read. */
 export function firstNewSeq(
   entries: readonly Entry[],

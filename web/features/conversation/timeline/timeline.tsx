@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { GoThereIcon, OpensIcon } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { dayWords, fullWords } from "#web/ui/time/time-words.ts";
-import { firstNewSeq, timelineItems } from "./timeline-items.ts";
+import { arrivalAt, arrivalNow, firstNewSeq, timelineItems } from "./timeline-items.ts";
 import { TimelineRow } from "./timeline-row.tsx";
 import { useOlderEntries } from "./use-older-entries.ts";
 import { useSeen } from "./use-seen.ts";
@@ -21,8 +21,8 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   const frame = useTimeFrame();
   // The line stands above what was new when I came, though it is read a moment later; what comes while
   // I look needs none.
-  const [atFirst] = useState({ readSeq: conversation.readSeq, lastSeq: conversation.lastSeq });
-  const newFromSeq = firstNewSeq(entries, atFirst, me.id);
+  const [atFirst] = useState(() => arrivalAt(entries, conversation));
+  const newFromSeq = firstNewSeq(entries, arrivalNow(atFirst, entries), me.id);
   const { timeZone, locale } = frame;
   const items = useMemo(() => {
     const dayOf = (at: string) => fullDay(at, timeZone, locale);
@@ -31,7 +31,7 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
 
   const older = useOlderEntries(open);
   const last = entries.at(-1);
-  const isLastMine = last?.author.memberId === me.id;
+  const isLastMine = last?.kind !== "event" && last?.author.memberId === me.id;
   const facts = useMemo(
     () => ({
       conversationId: conversation.id,

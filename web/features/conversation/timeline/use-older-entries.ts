@@ -18,7 +18,11 @@ export function useOlderEntries(open: OpenConversation): {
     asked.current = before;
     setFailed(false);
     call("listEntries", { conversationId: conversation.id, before })
-      .then((older) => changeOpen(cache, conversation.id, (held) => withOlder(held, older)))
+      .then((older) => {
+        changeOpen(cache, conversation.id, (held) => withOlder(held, older));
+        // Numbered anew, another page may begin at the same place.
+        asked.current = null;
+      })
       .catch(() => {
         asked.current = null;
         setFailed(true);

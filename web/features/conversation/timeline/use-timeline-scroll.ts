@@ -1,5 +1,6 @@
 // Where the timeline stands while things come and go: at its end it stays at its end; elsewhere what one
-// reads stays where it is; older entries grow above without a jump. A mail longer than the screen is read
+// reads stays where it is; older entries grow above without a jump, and what a split or a merge takes away
+// or puts in between moves nothing that is in sight. A mail longer than the screen is read
 // from its beginning, so there the end means its first line.
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 
@@ -24,6 +25,7 @@ export interface TimelineScroll {
 export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineScroll {
   const box = useRef<HTMLDivElement>(null);
   const held = useRef({ ...facts, height: 0, top: 0, isAtEnd: true, follows: true });
+  const marks = useRef<readonly Mark[]>([]);
   const [isAtEnd, setAtEnd] = useState(true);
   const latestNearTop = useRef(nearTop);
   latestNearTop.current = nearTop;
@@ -40,6 +42,7 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
     const { scrollTop, scrollHeight, clientHeight } = element;
     const now = endOf(element) - scrollTop < nearEndPx;
     held.current = { ...held.current, height: scrollHeight, top: scrollTop, isAtEnd: now };
+    marks.current = marksIn(element);
     setAtEnd(now);
     if (scrollTop < clientHeight) latestNearTop.current();
   }, []);
@@ -52,12 +55,15 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
     held.current = { ...before, ...facts };
     if (before.conversationId !== conversationId || before.height === 0) {
       const fresh = element.querySelector<HTMLElement>(".new-item");
-      if (fresh) element.scrollTop = fresh.offsetTop - element.clientHeight / 3;
+      if (fresh) element.scrollTop = fresh.offsetTop - roomAbove(fresh, element.clientHeight);
       else toEnd();
     } else if (before.firstId !== firstId && before.lastId === lastId) {
       element.scrollTop = before.top + (element.scrollHeight - before.height);
     } else if (before.lastId !== lastId && (before.isAtEnd || isLastMine)) {
       toEnd();
+    } else if (before.lastId !== lastId) {
+      const mark = marks.current.find(({ entry }) => entry.isConnected);
+      if (mark) element.scrollTop += topIn(element, mark.entry) - mark.top;
     }
     remember();
   }, [facts, remember, toEnd]);
@@ -95,7 +101,39 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
   return { box, isAtEnd, onScroll: remember, toEnd };
 }
 
+/** What is in sight and where: of several the first that is still there tells how far the rest has moved. */
+interface Mark {
+  readonly entry: Element;
+  readonly top: number;
+}
+
+const mostMarks = 12;
+
+const topIn = (box: HTMLElement, entry: Element): number =>
+  entry.getBoundingClientRect().top - box.getBoundingClientRect().top;
+
+function marksIn(box: HTMLElement): Mark[] {
+  const entries = box.firstElementChild?.children;
+  if (entries === undefined) return [];
+  const { top: edge } = box.getBoundingClientRect();
+  // Long threads are scrolled too: the first one in sight is found by halves.
+  let [from, to] = [0, entries.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const { bottom = 0 } = entries[middle]?.getBoundingClientRect() ?? {};
+    if (bottom > edge) to = middle;
+    else from = middle + 1;
+  }
+  return [...entries]
+    .slice(from, from + mostMarks)
+    .map((entry) => ({ entry, top: entry.getBoundingClientRect().top - edge }));
+}
+
 const gapPx = 12;
+
+/** What was there before is seen above what is new; but a new mail wants the whole screen. */
+const roomAbove = (fresh: HTMLElement, height: number): number =>
+  fresh.nextElementSibling?.classList.contains("mail") ? gapPx : height / 3;
 
 /** Where to scroll for the end to be in sight; the first line of a last mail that is longer than the screen. */
 function endOf(element: HTMLElement): number {

@@ -15,7 +15,7 @@ export function QuotePill({ elided, isOpen, onToggle }: QuotePillProps) {
       <Button
         size="small"
         kind="quiet"
-        className="quote-pill"
+        className="fold-pill"
         glyph={MoreIcon}
         aria-expanded={isOpen}
         onClick={onToggle}

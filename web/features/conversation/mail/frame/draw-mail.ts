@@ -85,7 +85,7 @@ function choosePictures({ inline, remote }: MailBody, showsFar: boolean) {
       picture.remove();
     } else if (source.kind !== "none") {
       const src = source.kind === "inline" ? inside(source.contentId) : far(source.url);
-      if (src === null) picture.setAttribute("data-away", "");
+      if (src === null) keepRoom(picture);
       else picture.setAttribute("src", src);
     } else if (!picture.alt) picture.remove();
   };
@@ -96,6 +96,29 @@ function choosePictures({ inline, remote }: MailBody, showsFar: boolean) {
     return source.kind === "far" ? far(source.url) : null;
   };
   return { settle, choose, left, trackers, shown };
+}
+
+/** Nothing to see, and nothing to ask for. */
+const clear = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+/** A picture that is away leaves its room, so that nothing moves when it comes; or its words, if it has no size. */
+function keepRoom(picture: HTMLImageElement): void {
+  const [width, height] = [picture.getAttribute("width"), picture.getAttribute("height")].map(
+    Number,
+  );
+  const style = picture.getAttribute("style") ?? "";
+  const hasRoom = (width ?? 0) > 0 && (height ?? 0) > 0;
+  if (!hasRoom && !/(?:^|[;\s])height\s*:\s*\d/i.test(style)) {
+    const words = picture.ownerDocument.createElement("span");
+    words.setAttribute("data-away", "");
+    words.textContent = picture.alt;
+    picture.replaceWith(words);
+    return;
+  }
+  picture.setAttribute("data-away", "");
+  picture.setAttribute("src", clear);
+  if (hasRoom) picture.setAttribute("style", `${style};aspect-ratio:${width}/${height}`);
+  if (picture.alt !== "") picture.title = picture.alt;
 }
 
 function settleStyle(one: Element, choose: ChoosePicture): void {

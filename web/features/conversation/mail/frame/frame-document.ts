@@ -55,7 +55,8 @@ body { display: flow-root; overflow-wrap: anywhere; }
 [${quotedMark}] { display: none !important; }
 html.shows-quote [${quotedMark}] { display: revert !important; }
 html.shows-quote span[${quotedMark}], html.shows-quote a[${quotedMark}] { display: inline !important; }
-img[data-away] { min-width: 24px; min-height: 24px; border: 1px dashed #8888; border-radius: 4px; background: #8881; font: 12px/16px sans-serif; color: #808080; }
+img[data-away] { outline: 1px dashed #8886; outline-offset: -1px; background: #8881; }
+span[data-away] { opacity: 0.65; font-size: 12px; }
 `;
 
 const designedSheet = `

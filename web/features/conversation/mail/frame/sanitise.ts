@@ -58,7 +58,9 @@ const config = {
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|cid:|data:image\/|\/\/|#)/i,
+  // Asked of every attribute, not of addresses alone: what has no scheme is a width, a colour, a name.
+  ALLOWED_URI_REGEXP:
+    /^(?:(?:https?|mailto|tel|cid):|data:image\/|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 } satisfies Config;
 
 /** A document of its own that nothing loads into: `body` with its attributes, and the sheets of the head. */

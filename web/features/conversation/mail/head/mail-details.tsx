@@ -12,11 +12,14 @@ interface MailDetailsProps {
   mail: MailPart;
 }
 
+/** Every mail takes a moment; only a delay is worth a line. */
+const noticedMs = 120_000;
+
 /** Every name with its address, both times, and what the sender's domain says of it. */
 export function MailDetails({ entry, mail }: MailDetailsProps) {
   const frame = useTimeFrame();
-  const told = mail.toldAt === null ? null : fullWords(mail.toldAt, frame);
-  const came = fullWords(entry.at, frame);
+  const { toldAt } = mail;
+  const isLate = toldAt !== null && Math.abs(Date.parse(toldAt) - Date.parse(entry.at)) > noticedMs;
   return (
     <dl className="mail-details">
       <Fact name="From">{fullPerson({ address: entry.from, name: mail.fromName })}</Fact>
@@ -25,9 +28,9 @@ export function MailDetails({ entry, mail }: MailDetailsProps) {
       <People name="Cc" people={mail.cc} />
       <People name="Bcc" people={mail.bcc} />
       <Fact name="Subject">{mail.subject || "None"}</Fact>
-      <Fact name={entry.direction === "in" ? "Came" : "Written"}>{came}</Fact>
-      {entry.direction === "in" && told !== null && told !== came && (
-        <Fact name="Sent">{told}, by the sender’s clock</Fact>
+      <Fact name={entry.direction === "in" ? "Came" : "Written"}>{fullWords(entry.at, frame)}</Fact>
+      {entry.direction === "in" && isLate && (
+        <Fact name="Sent">{fullWords(toldAt, frame)}, by the sender’s clock</Fact>
       )}
       {mail.auth !== null && <Fact name="Sender">{authWords(mail.auth)}</Fact>}
       {mail.size > 0 && <Fact name="Size">{sayBytes(mail.size)}</Fact>}

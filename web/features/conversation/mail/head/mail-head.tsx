@@ -50,13 +50,13 @@ export function MailHead({ entry, subject, ...deeds }: MailHeadProps) {
           </button>
         )}
         <span className="meta-end">
+          <MailMenu entry={entry} {...deeds} />
           {badgesOf(entry).map(({ words, title }) => (
             <Chip key={words} mini title={title}>
               {words}
             </Chip>
           ))}
           <Ago at={entry.at} words={clockWords} />
-          <MailMenu entry={entry} {...deeds} />
         </span>
       </div>
       {isOpen && mail !== null && <MailDetails entry={entry} mail={mail} />}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { askCompose, type ComposeWish } from "#web/data/compose-wish.ts";
-import { askRegroup, useMayRegroup } from "#web/data/regroup-wish.ts";
+import { askRegroup, useMayRegroup } from "#web/data/regroup/wish.ts";
 import { originalAddress } from "#web/data/timeline/mail-body.ts";
 import { isPending } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";

@@ -25,12 +25,23 @@ export function toWords(mail: MailPart, ours: readonly OwnAddress[]): string {
     .join(", ");
 }
 
+const shortEnough = 18;
+
 function namesOf(people: readonly MailPerson[], ours: readonly OwnAddress[]): string {
+  const [alone] = people;
+  // With room for it the whole name: "Mill House" is no Mill.
+  if (people.length === 1 && alone && !isOurs(alone, ours) && isName(alone)) return alone.name;
   const [first, second, ...more] = people.map((one) => shortName(one, ours));
   if (second === undefined) return first ?? "";
   if (more.length === 0) return `${first} and ${second}`;
   return `${first}, ${second} and ${more.length} more`;
 }
+
+const isName = ({ name }: MailPerson): boolean =>
+  name !== "" && name.length <= shortEnough && !/[@,]/.test(name);
+
+const isOurs = ({ address }: MailPerson, ours: readonly OwnAddress[]): boolean =>
+  ours.some((own) => own.address.toLowerCase() === address.toLowerCase());
 
 export function shortName({ address, name }: MailPerson, ours: readonly OwnAddress[]): string {
   const own = ours.find((one) => one.address.toLowerCase() === address.toLowerCase());

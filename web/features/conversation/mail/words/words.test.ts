@@ -26,7 +26,7 @@ test("who it was for, in few words", () => {
   const to = [person("help@copperline.example", "Copperline")];
   const max = person("max@oduya.example", "Max Oduya");
   const ines = person("ines@duarte.example", "Duarte, Ines");
-  expect(toWords(mail({ to, cc: [max] }), ours)).toBe("to help, cc Max");
+  expect(toWords(mail({ to, cc: [max] }), ours)).toBe("to help, cc Max Oduya");
   expect(toWords(mail({ to: [...to, max], cc: [ines] }), ours)).toBe("to help and Max, cc Ines");
   expect(toWords(mail({ to: [max, ines, ...to, max] }), ours)).toBe("to Max, Ines and 2 more");
   expect(toWords(mail({ bcc: to }), ours)).toBe("bcc help");
@@ -85,7 +85,7 @@ test("how many pictures stay out, and why", () => {
   expect(picturesWords(0, 0)).toBeNull();
   expect(picturesWords(1, 0)).toBe("1 picture from afar is not loaded.");
   expect(picturesWords(3, 1)).toBe(
-    "3 pictures from afar are not loaded. 1 that only counts readers stays out.",
+    "3 pictures from afar are not loaded; 1 counts readers and stays out.",
   );
   expect(picturesWords(0, 2)).toBe("2 pictures that only count readers were left out.");
 });
