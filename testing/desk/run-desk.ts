@@ -1,14 +1,15 @@
-// A desk in a process of its own, to be killed: boots as npm start does, on its own embedded database, and
-// ends itself with SIGKILL at a named point when told to.
+// A desk in a process of its own, to be killed: boots as npm start does, on its own embedded database
+// unless told of another, and ends itself with SIGKILL at a named point when told to.
 import { boot } from "#server/boot.ts";
 import { readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
 import { streetAt } from "./street.ts";
 
-const { KILL_AT, STREET_URL = "", STREET_KEY = "", DATA_DIR, PORT, SMTP_PORT } = process.env;
+const { KILL_AT, STREET_URL = "", STREET_KEY = "" } = process.env;
+const { DATA_DIR, PORT, SMTP_PORT, DATABASE_URL, SECRET } = process.env;
 
 await boot({
-  config: readConfig({ DATA_DIR, PORT, SMTP_PORT }, []),
+  config: readConfig({ DATA_DIR, PORT, SMTP_PORT, DATABASE_URL, SECRET }, []),
   log: openLog(
     (line) => process.stderr.write(`${line}\n`),
     () => new Date(),
