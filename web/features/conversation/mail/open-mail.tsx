@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
-import { whyWords } from "#web/features/conversation/entries/why-words.ts";
+import { WhyHere } from "#web/features/conversation/entries/why-here.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
-import { WhyIcon } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { fullWords } from "#web/ui/time/time-words.ts";
 import { MailView } from "./body/mail-view.tsx";
@@ -39,12 +38,7 @@ export function OpenMail({ entry, open, onFold }: OpenMailProps) {
       />
       <MailView entry={entry} open={open} isPlain={isPlain} />
       {entry.direction === "out" && <MailTick entry={entry} />}
-      {isWhyOpen && (
-        <p className="why with-glyph">
-          <WhyIcon className="s14" />
-          {whyWords(entry.why, "mail")}
-        </p>
-      )}
+      {isWhyOpen && <WhyHere entry={entry} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { mailBodyQuery } from "#web/data/timeline/mail-body.ts";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { type MailBody, mailBodyQuery } from "#web/data/timeline/mail-body.ts";
 import { isTooMuch } from "#web/features/conversation/mail/frame/budget.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -20,6 +20,8 @@ interface HtmlWordsProps {
 export function HtmlWords({ entry, onSeen }: HtmlWordsProps) {
   const { data, error, refetch } = useQuery(mailBodyQuery(entry.id));
   const [insists, setInsists] = useState(false);
+  // The same object for the same answer: a new one would be drawn anew.
+  const mail = useMemo(() => withHtml(data), [data]);
   if (!data && error) {
     const again = (
       <Button size="small" onClick={() => void refetch()}>
@@ -37,9 +39,8 @@ export function HtmlWords({ entry, onSeen }: HtmlWordsProps) {
   }
   const waiting = <WordsSkeleton entry={entry} />;
   if (!data) return waiting;
-  const { html } = data;
-  if (html === null) return <TextWords entry={entry} />;
-  if (isTooMuch(html) && !insists) {
+  if (mail === null) return <TextWords entry={entry} />;
+  if (isTooMuch(mail.html) && !insists) {
     const deed = (
       <Button size="small" onClick={() => setInsists(true)}>
         Show it as designed
@@ -56,14 +57,13 @@ export function HtmlWords({ entry, onSeen }: HtmlWordsProps) {
   }
   return (
     <Suspense fallback={waiting}>
-      <HtmlBody
-        entry={entry}
-        mail={{ ...data, html }}
-        guess={guessHeight(entry.text)}
-        onSeen={onSeen}
-      />
+      <HtmlBody entry={entry} mail={mail} guess={guessHeight(entry.text)} onSeen={onSeen} />
     </Suspense>
   );
+}
+
+function withHtml(data: MailBody | undefined): (MailBody & { html: string }) | null {
+  return data && data.html !== null ? { ...data, html: data.html } : null;
 }
 
 /** About as high as the words will be, so that little moves when they come. */
