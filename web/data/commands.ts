@@ -112,6 +112,13 @@ export const commands = {
     words: "later remind",
   },
   tag: { label: "Tag", group: "Handle", keys: "l", needs: "conversation.work", words: "label" },
+  merge: {
+    label: "Merge",
+    group: "Handle",
+    keys: "m",
+    needs: "conversation.work",
+    words: "join combine duplicate same together",
+  },
   rename: {
     label: "Change the subject",
     group: "Handle",

@@ -11,6 +11,11 @@ export const keys = {
   conversations: ["conversation"] as const,
   /** By number, as the address bar has it. */
   conversation: (number: number) => ["conversation", number] as const,
+  /** What may be the same matter as this one, or was searched for to put it together with. */
+  likes: ["like"] as const,
+  like: (conversationId: string, query: string) => ["like", conversationId, query] as const,
+  /** Where a conversation that was merged away goes on. */
+  goesOn: (conversationId: string) => ["goes-on", conversationId] as const,
   mailBodies: ["mail-body"] as const,
   mailBody: (entryId: string) => ["mail-body", entryId] as const,
   mailSource: (entryId: string) => ["mail-source", entryId] as const,
@@ -24,6 +29,10 @@ export const keys = {
   accounts: ["accounts"] as const,
   accountNumbers: (accountId: string) => ["accounts", accountId, "numbers"] as const,
   vendors: ["vendors"] as const,
+  mailbox: (accountId: string) => ["accounts", accountId, "mailbox"] as const,
+  domains: ["domains"] as const,
+  arrival: (lineId: string) => ["arrival", lineId] as const,
+  suppressions: (query: string) => ["suppressions", query] as const,
   savedReplies: ["saved-replies"] as const,
   invitations: ["invitations"] as const,
   sessions: ["sessions"] as const,

@@ -7,7 +7,13 @@ import { deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { entriesChangedSince, markNow, rowsChangedSince } from "#web/data/live/recent-changes.ts";
 import { isRefusal } from "#web/data/refusal.ts";
-import { keepLoaded, type OpenConversation, placeEntry } from "#web/data/timeline/timeline.ts";
+import {
+  keepLoaded,
+  type OpenConversation,
+  placeEntry,
+  wasRenumbered,
+  withOlder,
+} from "#web/data/timeline/timeline.ts";
 import { foldLoaded } from "./copies.ts";
 import { type ListPage, type ListPages, placeRow, rowsOf } from "./rows.ts";
 
@@ -34,7 +40,7 @@ export const conversationQuery = (cache: QueryClient, number: number) =>
       const mark = markNow(cache);
       const fresh = await call("showConversation", { conversationId: String(number) }, { signal });
       const held = cache.getQueryData<OpenConversation>(keys.conversation(number));
-      const open = keepLoaded(fresh, held);
+      const open = await loadAsFar(keepLoaded(fresh, held), held, signal);
       const conversation = newest(cache, mark, open.conversation);
       return entriesChangedSince(cache, mark)
         .filter((entry) => entry.conversationId === conversation.id)
@@ -44,6 +50,21 @@ export const conversationQuery = (cache: QueryClient, number: number) =>
     staleTime: 3_000,
     retry: (count, error) => !isRefusal(error, "not_found") && count < 1,
   });
+
+/** What was loaded above is asked for again when its numbers hold no longer: the reader may stand there. */
+async function loadAsFar(
+  open: OpenConversation,
+  held: OpenConversation | undefined,
+  signal: AbortSignal,
+): Promise<OpenConversation> {
+  if (held === undefined || !wasRenumbered(open, held)) return open;
+  let longer = open;
+  while (longer.before !== null && longer.entries.length < held.entries.length) {
+    const input = { conversationId: open.conversation.id, before: longer.before };
+    longer = withOlder(longer, await call("listEntries", input, { signal }));
+  }
+  return longer;
+}
 
 /** News travel faster than this, or the line is down and all is read anew. */
 const countDoubtMs = 1_000;

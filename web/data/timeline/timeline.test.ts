@@ -75,4 +75,13 @@ describe("older entries", () => {
     expect(seqs(kept)).toEqual([8, 9]);
     expect(kept.before).toBe("c8");
   });
+
+  test("are let go when a split or a merge has given all of them other numbers", () => {
+    const held = open([note(1), note(2), note(3), note(4)], null);
+    // The second went elsewhere.
+    const renumbered = [note(2, { id: entryId(3) }), note(3, { id: entryId(4) })];
+    const kept = keepLoaded(open(renumbered, "c2"), held);
+    expect(kept.entries.map((one) => one.id)).toEqual([entryId(3), entryId(4)]);
+    expect(kept.before).toBe("c2");
+  });
 });

@@ -68,6 +68,12 @@ export function withOlder(open: OpenConversation, older: OlderEntries): OpenConv
   return { ...open, entries: [...fresh, ...open.entries].sort(bySeq), before: older.next };
 }
 
+/** A split, a move or a merge: from there on every entry has another number, in what was loaded above too. */
+export function wasRenumbered(fresh: OpenConversation, held: OpenConversation): boolean {
+  const seqs = new Map(held.entries.map((one) => [one.id, one.seq]));
+  return fresh.entries.some((one) => (seqs.get(one.id) ?? one.seq) !== one.seq);
+}
+
 /**
  * The newest page as just loaded, with what was loaded above it kept where the two meet, and with what
  * is still on its way to the server.
@@ -79,7 +85,8 @@ export function keepLoaded(
   const open = oldestFirst(fresh);
   if (held === undefined) return open;
   const first = open.entries[0]?.seq ?? Number.POSITIVE_INFINITY;
-  const doMeet = held.entries.some((one) => !isPending(one) && one.seq >= first);
+  const doMeet =
+    !wasRenumbered(open, held) && held.entries.some((one) => !isPending(one) && one.seq >= first);
   const above = doMeet ? held.entries.filter((one) => !isPending(one) && one.seq < first) : [];
   const waiting = held.entries.filter(
     (one) => isPending(one) && !open.entries.some((real) => standsFor(one, real)),

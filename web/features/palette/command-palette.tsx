@@ -21,7 +21,7 @@ import { Avatar } from "#web/ui/text/avatar.tsx";
 import { commandGlyphs } from "./command-glyphs.ts";
 import { goToContact } from "./go-to-contact.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "#web/data/use-settled.ts";
 import { viewCommands } from "./view-commands.ts";
 
 interface CommandPaletteProps {

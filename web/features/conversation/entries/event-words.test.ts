@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { conversationId, entryId, memberId, minute } from "#web/data/queue/rows-for-tests.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { eventWords, foldedWords } from "./event-words.ts";
+import { partsOf, takenBackIn, undoable } from "./regroup-words.ts";
 
 const me = memberId(1);
 const maya = memberId(2);
@@ -53,6 +54,30 @@ describe("an event is told as a sentence", () => {
       "Maya recorded an opt-out: “asked on the phone”. Texts are off",
     );
   });
+  test("of what was put elsewhere, here and there", () => {
+    const facts = { number: 12, count: 2, regroupingId: "r" };
+    expect(say("split_away", facts)).toBe("Maya split 2 messages off into #12");
+    expect(say("split_here", facts)).toBe("Maya split this off from #12");
+    expect(say("move_away", { ...facts, count: 1 })).toBe("Maya moved a message to #12");
+    expect(say("move_here", facts)).toBe("Maya moved 2 messages here from #12");
+    expect(say("merge_away", facts)).toBe("Maya merged this into #12");
+    expect(say("merge_here", facts, me)).toBe("You merged #12 into this");
+    expect(say("merge_undone", { ...facts, side: "gone" })).toBe("Maya took back the merge of #12");
+    expect(say("move_undone", { ...facts, side: "back" })).toBe("Maya took back the move to #12");
+  });
+  test("of a mail that was passed on", () => {
+    expect(say("customer_changed", { address: "ada@brook.example" })).toBe(
+      "Maya made ada@brook.example the customer",
+    );
+  });
+  test("of what was to leave later", () => {
+    expect(say("scheduled_stopped", { memberId: me }, null)).toBe(
+      "Bill Tranter wrote first. Your scheduled e-mail was not sent and is a draft again",
+    );
+    expect(say("scheduled_stopped", { memberId: null }, null)).toBe(
+      "Bill Tranter wrote first. The scheduled e-mail was not sent",
+    );
+  });
   test("even when this page is older than the server and has never heard of it", () => {
     expect(say("moved_to_line")).toBe("Maya moved to line");
   });
@@ -62,4 +87,28 @@ test("many fold into one line that names who", () => {
   expect(foldedWords([event("closed"), event("reopened"), event("closed", {}, me)], names)).toBe(
     "Maya and You: 3 changes",
   );
+});
+
+describe("what was put elsewhere", () => {
+  const facts = { number: 12, count: 1, regroupingId: "r1" };
+
+  test("names the other conversation apart from the words around it", () => {
+    const merged = event("merge_here", facts);
+    expect(partsOf(eventWords(merged, names).did, merged.facts)).toEqual([
+      { words: "merged ", number: null },
+      { words: "#12", number: 12 },
+      { words: " into this", number: null },
+    ]);
+    const renamed = event("renamed", { subject: "Order #12" });
+    expect(partsOf(eventWords(renamed, names).did, renamed.facts)).toHaveLength(1);
+  });
+
+  test("can be taken back until it was", () => {
+    const moved = event("move_away", facts);
+    const undone = event("move_undone", { ...facts, side: "back" });
+    expect(undoable(moved, takenBackIn([moved]))).toBe("r1");
+    expect(undoable(moved, takenBackIn([moved, undone]))).toBeNull();
+    expect(undoable(undone, takenBackIn([moved]))).toBeNull();
+    expect(undoable(event("closed"), "")).toBeNull();
+  });
 });

@@ -1,6 +1,7 @@
 // An event of the timeline as a sentence. Pure: names are given, times come as words.
 import { type SuppressionReason, suppressionReasons } from "#domain/message/suppression.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { regroupedWords } from "./regroup-words.ts";
 
 export interface EventNames {
   /** "You" for me, the first name for a colleague, "Deskbell" for nobody. */
@@ -63,11 +64,6 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
       return author.memberId === null
         ? { who: names.contact, did: `wrote “${text("words")}”. Texts go out again` }
         : said(`allowed texts again: “${text("words")}”`);
-    case "scheduled_stopped":
-      return {
-        who: names.contact,
-        did: "wrote first: the scheduled mail was stopped and is a draft again",
-      };
     case "address_suppressed":
       return { who: text("address"), did: `gets no more mail: ${reasonOf(text("reason"))}` };
     case "address_unwell":
@@ -92,55 +88,6 @@ const reasonOf = (reason: string): string =>
   Object.hasOwn(suppressionReasons, reason)
     ? suppressionReasons[reason as SuppressionReason]
     : "somebody put it on the list";
-
-/** Split, moved, merged, and all of these taken back; null for anything else. */
-function regroupedWords(deed: string, facts: EventEntry["facts"]): string | null {
-  const other = `#${facts.number}`;
-  const isBack = facts.side !== "gone";
-  const those = facts.count === 1 ? "a message" : `${facts.count} messages`;
-  switch (deed) {
-    case "split_away":
-      return `split ${those} off into ${other}`;
-    case "split_here":
-      return `split this off from ${other}`;
-    case "split_undone":
-      return `took back the split into ${other}`;
-    case "move_away":
-      return `moved ${those} to ${other}`;
-    case "move_here":
-      return `moved ${those} here from ${other}`;
-    case "move_undone":
-      return `took back the move ${isBack ? "to" : "from"} ${other}`;
-    case "merge_away":
-      return `merged this into ${other}`;
-    case "merge_here":
-      return `merged ${other} into this`;
-    case "merge_undone":
-      return `took back the merge ${isBack ? "into" : "of"} ${other}`;
-    default:
-      return null;
-  }
-}
-
-/** The regrouping that this event tells of, while nobody has taken it back. */
-export function undoable(
-  { deed, facts }: EventEntry,
-  entries: readonly EventEntry[],
-): string | null {
-  const { regroupingId } = facts;
-  if (typeof regroupingId !== "string" || deed.endsWith("_undone")) return null;
-  const isUndone = entries.some(
-    (one) => one.deed.endsWith("_undone") && one.facts.regroupingId === regroupingId,
-  );
-  return isUndone ? null : regroupingId;
-}
-
-/** The words around the numbers of other conversations. */
-export const partsOf = (did: string): { words: string; number: number | null }[] =>
-  did
-    .split(/(#\d+)/)
-    .filter((words) => words !== "")
-    .map((words) => ({ words, number: /^#\d+$/.test(words) ? Number(words.slice(1)) : null }));
 
 const stopped = (who: string, words: string, memberId: string | null): EventWords => ({
   who,

@@ -1,5 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { memo, useState } from "react";
 import { useDesk } from "#web/data/desk.ts";
+import { usePlace } from "#web/data/navigation.ts";
+import { addressOf, type View } from "#web/data/place.ts";
+import { takeBack } from "#web/data/regroup/deeds.ts";
+import { useMay } from "#web/data/use-may.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { type EventEntry, foldFrom } from "#web/features/conversation/timeline/timeline-items.ts";
 import { OpensIcon } from "#web/ui/icon.tsx";
@@ -7,14 +12,18 @@ import { ClockTime } from "#web/ui/time/ago.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 import { type EventNames, eventWords, foldedWords } from "./event-words.ts";
+import { partsOf, undoable } from "./regroup-words.ts";
 
 interface EventsItemProps {
   entries: readonly EventEntry[];
   contactName: string;
+  /** What of them cannot be undone any more. */
+  takenBack: string;
 }
 
 /** What was done, one line each; from three on one line for all, which opens. */
-export const EventsItem = memo(function EventsItem({ entries, contactName }: EventsItemProps) {
+export const EventsItem = memo(function EventsItem(props: EventsItemProps) {
+  const { entries, contactName, takenBack } = props;
   const names = useEventNames(contactName);
   const [isOpen, setOpen] = useState(false);
   const last = entries.at(-1);
@@ -29,18 +38,58 @@ export const EventsItem = memo(function EventsItem({ entries, contactName }: Eve
       </li>
     );
   }
-  return entries.map((entry) => <EventLine key={entry.id} entry={entry} names={names} />);
+  return entries.map((entry) => (
+    <EventLine
+      key={entry.id}
+      entry={entry}
+      names={names}
+      regroupingId={undoable(entry, takenBack)}
+    />
+  ));
 });
 
-function EventLine({ entry, names }: { entry: EventEntry; names: EventNames }) {
+interface EventLineProps {
+  entry: EventEntry;
+  names: EventNames;
+  regroupingId: string | null;
+}
+
+function EventLine({ entry, names, regroupingId }: EventLineProps) {
+  const mayWork = useMay("conversation.work");
   const { who, did } = eventWords(entry, names);
   return (
     <li className="ev" aria-label={`${who} ${did}`}>
       <span className="ev-words">
-        <b>{who}</b> {did}
+        <b>{who}</b>{" "}
+        {partsOf(did, entry.facts).map(({ words, number }) =>
+          number === null ? words : <OtherLink key={words} number={number} />,
+        )}
       </span>
+      {mayWork && regroupingId !== null && <TakeBack regroupingId={regroupingId} />}
       <ClockTime at={entry.at} />
     </li>
+  );
+}
+
+/** In the view one is in: the list beside it stays. */
+function OtherLink({ number }: { number: number }) {
+  const place = usePlace();
+  const view: View = place.at === "queue" ? place.view : { kind: "open" };
+  return <a href={addressOf.conversation(view, number)}>#{number}</a>;
+}
+
+function TakeBack({ regroupingId }: { regroupingId: string }) {
+  const cache = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const undo = async () => {
+    setBusy(true);
+    await takeBack(cache, regroupingId);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className="ev-undo" aria-disabled={isBusy} onClick={() => void undo()}>
+      Undo
+    </button>
   );
 }
 

@@ -11,7 +11,7 @@ import { fullWords } from "#web/ui/time/time-words.ts";
 import { linkedParts } from "./linked-parts.ts";
 import { Pictures } from "./pictures.tsx";
 import { TextTick } from "./text-tick.tsx";
-import { whyWords } from "./why-words.ts";
+import { WhyHere } from "./why-here.tsx";
 
 interface TextItemProps {
   item: Extract<TimelineItem, { kind: "text" }>;
@@ -54,7 +54,7 @@ export const TextItem = memo(function TextItem({ item, contactName }: TextItemPr
               <ClockTime at={entry.at} />
             </span>
           </div>
-          {isWhyOpen && <p className="why">{whyWords(entry.why)}</p>}
+          {isWhyOpen && <WhyHere entry={entry} />}
         </>
       )}
       <div className={names("bubble-line", isOut && "out")}>

@@ -2,6 +2,7 @@
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { EventsItem } from "#web/features/conversation/entries/events-item.tsx";
 import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
+import { takenBackIn } from "#web/features/conversation/entries/regroup-words.ts";
 import { TextItem } from "#web/features/conversation/entries/text-item.tsx";
 import { MailItem } from "#web/features/conversation/mail/mail-item.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
@@ -37,6 +38,12 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
     case "note":
       return <NoteItem entry={item.entry} />;
     case "events":
-      return <EventsItem entries={item.entries} contactName={open.conversation.contactName} />;
+      return (
+        <EventsItem
+          entries={item.entries}
+          contactName={open.conversation.contactName}
+          takenBack={takenBackIn(open.entries)}
+        />
+      );
   }
 }

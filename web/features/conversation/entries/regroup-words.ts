@@ -1,0 +1,68 @@
+// What split, move and merge say on a timeline, and whether they can still be taken back. Pure.
+import type { Entry } from "#contract/live.ts";
+import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+
+/** Split, moved, merged, and all of these taken back; null for anything else. */
+export function regroupedWords(deed: string, facts: EventEntry["facts"]): string | null {
+  const other = `#${facts.number}`;
+  const isBack = facts.side !== "gone";
+  const those = facts.count === 1 ? "a message" : `${facts.count} messages`;
+  switch (deed) {
+    case "split_away":
+      return `split ${those} off into ${other}`;
+    case "split_here":
+      return `split this off from ${other}`;
+    case "split_undone":
+      return `took back the split into ${other}`;
+    case "move_away":
+      return `moved ${those} to ${other}`;
+    case "move_here":
+      return `moved ${those} here from ${other}`;
+    case "move_undone":
+      return `took back the move ${isBack ? "to" : "from"} ${other}`;
+    case "merge_away":
+      return `merged this into ${other}`;
+    case "merge_here":
+      return `merged ${other} into this`;
+    case "merge_undone":
+      return `took back the merge ${isBack ? "into" : "of"} ${other}`;
+    default:
+      return null;
+  }
+}
+
+const isTakenBack = (deed: string): boolean => /^(?:split|move|merge)_undone$/.test(deed);
+const isRegrouped = (deed: string): boolean => /^(?:split|move|merge)_(?:away|here)$/.test(deed);
+
+/** What was taken back on this timeline: ids in one word, so that two of them are compared at once. */
+export const takenBackIn = (entries: readonly Entry[]): string =>
+  entries
+    .flatMap((one) =>
+      one.kind === "event" && isTakenBack(one.deed) ? [one.facts.regroupingId] : [],
+    )
+    .join(" ");
+
+/** The regrouping this event tells of, as long as it can be taken back. */
+export function undoable({ deed, facts }: EventEntry, takenBack: string): string | null {
+  const { regroupingId } = facts;
+  if (typeof regroupingId !== "string" || !isRegrouped(deed)) return null;
+  return takenBack.includes(regroupingId) ? null : regroupingId;
+}
+
+export interface Part {
+  readonly words: string;
+  /** Of the conversation these words name. */
+  readonly number: number | null;
+}
+
+/** The words around the number of the other conversation. */
+export function partsOf(did: string, { number }: EventEntry["facts"]): Part[] {
+  const name = `#${number}`;
+  const place = typeof number === "number" ? did.indexOf(name) : -1;
+  if (typeof number !== "number" || place < 0) return [{ words: did, number: null }];
+  return [
+    { words: did.slice(0, place), number: null },
+    { words: name, number },
+    { words: did.slice(place + name.length), number: null },
+  ].filter(({ words }) => words !== "");
+}
