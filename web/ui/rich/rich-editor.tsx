@@ -41,6 +41,8 @@ export function RichEditor(props: RichEditorProps) {
         dir: "auto",
         class: "rich-words",
       }),
+      // ⌘↵ belongs to whoever holds the box: there it sends.
+      handleDOMEvents: { keydown: (_, event) => isSending(event) },
       transformPastedHTML: cleanPasted,
       handlePaste: (_, event) => takeFiles(latest.current, event.clipboardData, event),
       handleDrop: (_, event, __, isMoved) =>
@@ -88,6 +90,9 @@ export function RichEditor(props: RichEditorProps) {
   );
   return <EditorContent editor={editor} />;
 }
+
+const isSending = (event: KeyboardEvent): boolean =>
+  event.key === "Enter" && (event.metaKey || event.ctrlKey);
 
 /** Gives true when it took them. */
 function takeFiles(

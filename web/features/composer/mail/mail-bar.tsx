@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import type { SavedReply } from "#contract/live.ts";
 import { sayBytes } from "#domain/limits.ts";
+import type { HoleWords } from "#domain/message/saved-words.ts";
 import { SavedButton } from "#web/features/composer/saved/saved-button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import type { Float } from "#web/ui/float/use-float.ts";
@@ -13,6 +14,7 @@ import type { HowToSend } from "./use-send-mail.ts";
 interface MailBarProps {
   format: Format | null;
   saved: Float;
+  holes: HoleWords;
   most: number;
   isBlocked: boolean;
   isFirst: boolean;
@@ -49,7 +51,12 @@ export function MailBar(props: MailBarProps) {
           event.currentTarget.value = "";
         }}
       />
-      <SavedButton float={props.saved} disabled={isBlocked} onPick={props.onSaved} />
+      <SavedButton
+        float={props.saved}
+        holes={props.holes}
+        disabled={isBlocked}
+        onPick={props.onSaved}
+      />
       <span className="bar-end">
         {props.state}
         <SendButton

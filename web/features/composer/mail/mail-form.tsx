@@ -159,7 +159,7 @@ export function MailForm(props: MailFormProps) {
           onChange={(subject) => onChange({ mail: { subject } })}
         />
       )}
-      <div className="mail-words">
+      <div className="mail-write">
         <RichBox
           ref={box}
           label="Message"
@@ -214,6 +214,7 @@ export function MailForm(props: MailFormProps) {
       <MailBar
         format={format}
         saved={saved}
+        holes={props.holes}
         most={mostBytesOf(line)}
         isBlocked={isBlocked}
         isFirst={isFirst}

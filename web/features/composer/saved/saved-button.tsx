@@ -1,4 +1,5 @@
 import type { SavedReply } from "#contract/live.ts";
+import type { HoleWords } from "#domain/message/saved-words.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { type Float, useFloat } from "#web/ui/float/use-float.ts";
 import { SavedReplyIcon } from "#web/ui/icon.tsx";
@@ -8,11 +9,12 @@ export const useSavedFloat = (): Float => useFloat("dialog");
 
 interface SavedButtonProps {
   float: Float;
+  holes: HoleWords;
   disabled?: boolean;
   onPick: (reply: SavedReply) => void;
 }
 
-export function SavedButton({ float, disabled = false, onPick }: SavedButtonProps) {
+export function SavedButton({ float, holes, disabled = false, onPick }: SavedButtonProps) {
   return (
     <>
       <IconButton
@@ -21,7 +23,7 @@ export function SavedButton({ float, disabled = false, onPick }: SavedButtonProp
         disabled={disabled}
         {...float.trigger}
       />
-      <SavedPicker float={float} onPick={onPick} />
+      <SavedPicker float={float} holes={holes} onPick={onPick} />
     </>
   );
 }

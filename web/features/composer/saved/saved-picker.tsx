@@ -1,6 +1,7 @@
 // Words to reuse, found by a few letters. What is picked goes in where the caret stands, its holes filled.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { SavedReply } from "#contract/live.ts";
+import type { HoleWords } from "#domain/message/saved-words.ts";
 import { addressOf } from "#web/data/place.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { textOf } from "#web/features/composer/mail/words/mail-html.ts";
@@ -10,25 +11,31 @@ import { rank } from "#web/ui/float/rank.ts";
 import type { Float } from "#web/ui/float/use-float.ts";
 import { SavedReplyIcon, SearchIcon } from "#web/ui/icon.tsx";
 import { rovingIndex } from "#web/ui/keys/roving.ts";
-import { useSavedReplies } from "./use-saved-replies.ts";
+import { filledText, useSavedReplies } from "./use-saved-replies.ts";
 import "#web/ui/float/menu.css";
 import "#web/ui/float/pick-list.css";
 import "./saved-picker.css";
 
 interface SavedPickerProps {
   float: Float;
+  /** What is known of whom it goes to: shown as it will read. */
+  holes: HoleWords;
   onPick: (reply: SavedReply) => void;
 }
 
-export function SavedPicker({ float, onPick }: SavedPickerProps) {
+export function SavedPicker({ float, holes, onPick }: SavedPickerProps) {
   return (
     <FloatSurface float={float} className="menu saved-picker" side="top">
-      {float.isOpen && <Replies close={float.hide} onPick={onPick} />}
+      {float.isOpen && <Replies close={float.hide} holes={holes} onPick={onPick} />}
     </FloatSurface>
   );
 }
 
-function Replies({ close, onPick }: { close: () => void; onPick: SavedPickerProps["onPick"] }) {
+function Replies({
+  close,
+  holes,
+  onPick,
+}: Omit<SavedPickerProps, "float"> & { close: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -104,7 +111,7 @@ function Replies({ close, onPick }: { close: () => void; onPick: SavedPickerProp
               <span className="ell grow">{reply.name}</span>
               {reply.memberId !== null && <span className="menu-end">mine</span>}
             </span>
-            <span className="saved-words">{textOf(reply.body)}</span>
+            <span className="saved-words">{filledText(reply, holes)}</span>
           </div>
         ))}
       </div>

@@ -1,7 +1,7 @@
 // How a conversation stands in the list the moment we have spoken, and what we had read when we did.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live.ts";
-import { previewOf } from "#domain/conversation/preview.ts";
+import { previewOf, previewOfMail } from "#domain/conversation/preview.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
 import { openOf } from "#web/data/live/apply-news.ts";
 import { lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
@@ -18,7 +18,8 @@ interface LastWord {
 export function asLastWord(cache: QueryClient, word: LastWord) {
   const version = openOf(cache, word.conversationId)?.conversation.version ?? 0;
   const lastAt = new Date().toISOString();
-  const preview = previewOf(word.words, word.files);
+  const say = word.medium === "mail" ? previewOfMail : previewOf;
+  const preview = say(word.words, word.files);
   return (row: ConversationRow): ConversationRow =>
     row.version > version
       ? row

@@ -166,7 +166,7 @@ export function TextPanel(props: TextPanelProps) {
             event.currentTarget.value = "";
           }}
         />
-        <SavedButton float={saved} disabled={block !== null} onPick={put} />
+        <SavedButton float={saved} holes={holes} disabled={block !== null} onPick={put} />
         <CostlyCharacter
           cost={cost}
           onCheaper={(body) => {

@@ -21,6 +21,7 @@ import {
 import { Ago, ClockTime } from "#web/ui/time/ago.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 import { type DeliveryWords, deliveryWords, type Tick } from "./delivery-words.ts";
+import { ScheduledDeeds } from "./scheduled-deeds.tsx";
 
 const glyphs: Record<Tick, Glyph> = {
   waiting: ClockIcon,
@@ -43,7 +44,12 @@ export function TextTick({ entry }: { entry: MessageEntry }) {
       ) : (
         <QuietTick entry={entry} told={told} />
       )}
-      {isHeld && <TakeBack entry={entry} />}
+      {isHeld &&
+        (entry.delivery?.state === "scheduled" ? (
+          <ScheduledDeeds entry={entry} />
+        ) : (
+          <TakeBack entry={entry} />
+        ))}
     </div>
   );
 }
@@ -61,6 +67,7 @@ function QuietTick({ entry, told }: { entry: MessageEntry; told: DeliveryWords }
         ) : entry.delivery?.state === "scheduled" ? (
           <>
             leaves <Ago at={holdUntil} words={untilWords} />
+            {entry.mail?.stopsOnReply === true && ", unless they write first"}
           </>
         ) : (
           <LeavesIn until={holdUntil} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type LaterTime, laterTimes } from "#domain/message/later-times.ts";
 import type { HowToSend } from "#web/features/composer/mail/use-send-mail.ts";
 import { Button, SplitButton } from "#web/ui/button/button.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/float/menu.tsx";
@@ -13,9 +14,8 @@ import {
   TomorrowIcon,
 } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { untilWords } from "#web/ui/time/time-words.ts";
+import { clockWords, untilWords } from "#web/ui/time/time-words.ts";
 import { LaterDialog } from "./later-dialog.tsx";
-import { type LaterTime, laterTimes } from "./later-times.ts";
 
 const glyphs: Record<LaterTime["key"], Glyph> = {
   afternoon: ClockIcon,
@@ -84,7 +84,7 @@ export function SendButton({
             <MenuItem
               key={key}
               glyph={glyphs[key]}
-              end={untilWords(at, frame)}
+              end={key === "monday" ? untilWords(at, frame) : clockWords(at, frame)}
               onSelect={() => sendAt(at)}
             >
               {label}
@@ -107,5 +107,6 @@ export function SendButton({
   );
 }
 
-/** "Tomorrow 09:00" stands in the middle of a sentence. */
-const inSentence = (words: string): string => words.replace(/^Tomorrow/, "tomorrow");
+/** "16:00" and "Tomorrow 09:00" stand in the middle of a sentence. */
+const inSentence = (words: string): string =>
+  words.replace(/^Tomorrow /, "tomorrow at ").replace(/^(?=\d{1,2}[:.]\d\d)/, "today at ");

@@ -19,7 +19,7 @@ export function QuoteFold({ html, onRemove }: QuoteFoldProps) {
         name={isOpen ? "Hide the quoted history" : "Show the quoted history"}
         glyph={MoreIcon}
         size="small"
-        className="quote-pill"
+        className="quote-dots"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />

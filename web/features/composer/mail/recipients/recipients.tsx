@@ -27,6 +27,8 @@ interface RecipientsProps {
 export function Recipients(props: RecipientsProps) {
   const { mail, typed, near, notes, start, end, toRef, onChange, onTyped } = props;
   const [asked, setAsked] = useState<ReadonlySet<Role>>(new Set());
+  const [isIn, setIn] = useState(false);
+  const odd = isIn ? undefined : Object.values(typed).find((words) => words.trim() !== "");
   const cc = useRef<HTMLInputElement>(null);
   const bcc = useRef<HTMLInputElement>(null);
   const boxes = { to: toRef, cc, bcc };
@@ -43,7 +45,12 @@ export function Recipients(props: RecipientsProps) {
   );
   return (
     <>
-      <div className="recipients">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears whether somebody is inside */}
+      <div
+        className="send-to"
+        onFocus={() => setIn(true)}
+        onBlur={(event) => setIn(event.currentTarget.contains(event.relatedTarget))}
+      >
         {start}
         {(["to", "cc", "bcc"] as const).filter(isShown).map((role) => (
           <AddressField
@@ -58,7 +65,7 @@ export function Recipients(props: RecipientsProps) {
             onTyped={(words) => onTyped({ ...typed, [role]: words })}
           />
         ))}
-        <span className="recipients-end">
+        <span className="send-to-end">
           {(["cc", "bcc"] as const)
             .filter((role) => !isShown(role))
             .map((role) => (
@@ -69,7 +76,12 @@ export function Recipients(props: RecipientsProps) {
           {end}
         </span>
       </div>
-      {notes[0] && (
+      {odd !== undefined && (
+        <p className="words-problem" role="alert">
+          “{odd.trim()}” is not an address yet: it needs something before and after one @.
+        </p>
+      )}
+      {odd === undefined && notes[0] && (
         <p className={notes[0].kind === "bad" ? "words-problem" : "address-note"} role="status">
           {notes[0].say}
         </p>
