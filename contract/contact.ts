@@ -35,7 +35,7 @@ export const contactRoutes = {
   listContacts: route({
     method: "GET",
     path: "/contacts",
-    summary: "Contacts, by name or number",
+    summary: "Contacts, by name, number or address",
     tag: "Contacts",
     input: z.object({
       query: z.string().trim().max(100).default(""),
@@ -61,6 +61,18 @@ export const contactRoutes = {
       contactId: id<ContactId>(),
       name: z.string().trim().max(limit("nameLength")).optional(),
       notes: z.string().max(limit("noteLength")).optional(),
+    }),
+    output: contact,
+  }),
+  addPoint: route({
+    method: "POST",
+    path: "/contacts/{contactId}/points",
+    summary: "Another number or address of a contact",
+    tag: "Contacts",
+    input: z.object({
+      contactId: id<ContactId>(),
+      kind: z.enum(["phone", "mail"]),
+      value: z.string().trim().min(2).max(limit("emailLength")),
     }),
     output: contact,
   }),

@@ -111,6 +111,7 @@ export const errorCatalogue = {
   },
 
   // texts and conversations
+  point_taken: { status: 409, say: "{point} belongs to another contact already." },
   not_a_number: {
     status: 422,
     say: "“{typed}” is not a phone number. Write it with its country code, like +44 20 7946 0018.",

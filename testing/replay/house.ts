@@ -115,6 +115,10 @@ export const houseScenarios: ScenariosOf<Routes & WriteRoute> = {
     await olga.rpc("updateContact", { contactId, notes: "Rings twice." });
     await olga.rpc("updateContact", { contactId, name: "Ada Brook" });
   },
+  async addPoint({ olga, contactId, n }) {
+    const value = `ada.${n()}@brook.example`;
+    await olga.rpc("addPoint", { contactId, kind: "mail", value });
+  },
   async recordConsent({ olga, pointId }) {
     await olga.rpc("recordConsent", { pointId, deed: "revoked", words: "No more, please." });
     await olga.rpc("recordConsent", { pointId, deed: "granted", words: "Do text me again." });

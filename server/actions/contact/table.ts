@@ -1,3 +1,4 @@
+import { addPoint } from "./add-point.ts";
 import { listConsent } from "./list-consent.ts";
 import { listContacts } from "./list-contacts.ts";
 import { recordConsent } from "./record-consent.ts";
@@ -5,6 +6,7 @@ import { showContact } from "./show-contact.ts";
 import { updateContact } from "./update-contact.ts";
 
 export const contactActions = {
+  addPoint,
   listContacts,
   showContact,
   updateContact,

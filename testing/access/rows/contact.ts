@@ -8,6 +8,14 @@ export const contactRows: RowsOf<typeof contactRoutes> = {
     asks: "contact.edit",
     input: ({ n, contactId }) => ({ contactId, notes: `Rings twice. ${n}` }),
   },
+  addPoint: {
+    asks: "contact.edit",
+    input: ({ n, contactId }) => ({
+      contactId,
+      kind: "mail",
+      value: `point.${n}@elsewhere.example`,
+    }),
+  },
   listConsent: { asks: "contact.read", input: ({ contactId }) => ({ contactId }) },
   recordConsent: {
     asks: "contact.edit",

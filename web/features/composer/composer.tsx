@@ -10,6 +10,7 @@ import {
   readCopy,
 } from "#web/features/composer/draft/draft-words.ts";
 import { FromLine } from "#web/features/composer/from-line.tsx";
+import { SendButton } from "#web/features/composer/mail/later/send-button.tsx";
 import { MailPanel } from "#web/features/composer/mail/mail-panel.tsx";
 import { NotePanel } from "#web/features/composer/note/note-panel.tsx";
 import { TextBanners } from "#web/features/composer/text/text-banners.tsx";
@@ -88,9 +89,13 @@ function Writing(props: ComposerProps) {
       <div className="composer-head">
         <IconButton name="Keep as draft and go back" glyph={RemoveIcon} onClick={onLeave} />
         <h1 className="ell grow">{open.conversation.contactName}</h1>
-        <Button kind="primary" disabled={isNothingThere} onClick={() => at.submit({})}>
-          {tab === "note" ? "Add note" : "Send"}
-        </Button>
+        {tab === "mail" ? (
+          <SendButton isByTouch disabled={isNothingThere} onSend={at.submit} />
+        ) : (
+          <Button kind="primary" disabled={isNothingThere} onClick={() => at.submit({})}>
+            {tab === "note" ? "Add note" : "Send"}
+          </Button>
+        )}
       </div>
       <Tabs
         label="Reply by"

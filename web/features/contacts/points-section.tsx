@@ -1,9 +1,10 @@
 import type { Contact } from "#contract/live.ts";
 import { runCommand } from "#web/data/commands.ts";
+import { askCompose } from "#web/data/compose-wish.ts";
 import { showNotice } from "#web/data/notices.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { CopyIcon, HandsetIcon, MailIcon, TextIcon } from "#web/ui/icon.tsx";
+import { CopyIcon, DraftIcon, HandsetIcon, MailIcon, TextIcon } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 
 type Point = Contact["points"][number];
@@ -44,6 +45,14 @@ function PointRow({ point }: { point: Point }) {
             name={`Text ${point.shown}`}
             glyph={TextIcon}
             onClick={() => runCommand("text")}
+          />
+        )}
+        {point.kind === "mail" && mayReply && (
+          <IconButton
+            size="small"
+            name={`Write to ${point.shown}`}
+            glyph={DraftIcon}
+            onClick={() => askCompose({ kind: "new", to: point.value })}
           />
         )}
         <IconButton

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { BlockedIcon, LineBrokenIcon } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { AddNumber } from "./add-number.tsx";
 import { stoppedWords } from "./stopped-words.ts";
 import type { Block, Point } from "./text-check.ts";
 
@@ -22,6 +23,7 @@ interface BlockedBannerProps {
 export function BlockedBanner({ id, block, open, point, onNote, onGrant }: BlockedBannerProps) {
   const frame = useTimeFrame();
   const mayFix = useMay("account.manage");
+  const mayEdit = useMay("contact.edit");
   const mayLift = useMay("suppression.lift");
   const isStopped = block.code === "texts_stopped";
   const people = usePeople();
@@ -44,6 +46,7 @@ export function BlockedBanner({ id, block, open, point, onNote, onGrant }: Block
               Fix the account
             </a>
           )}
+          {block.code === "no_number" && mayEdit && <AddNumber contactId={open.contact.id} />}
           <Button size="small" onClick={onNote}>
             Write a note
           </Button>

@@ -27,6 +27,8 @@ const glyphs: Record<LaterTime["key"], Glyph> = {
 interface SendButtonProps {
   disabled: boolean;
   describedBy?: string | undefined;
+  /** Without its key, where there is no keyboard. */
+  isByTouch?: boolean;
   /** A new mail has no conversation to close, and nobody who could write first. */
   isFirst?: boolean;
   busy?: boolean;
@@ -37,6 +39,7 @@ export function SendButton({
   disabled,
   describedBy,
   isFirst = false,
+  isByTouch = false,
   busy,
   onSend,
 }: SendButtonProps) {
@@ -51,7 +54,7 @@ export function SendButton({
       <SplitButton>
         <Button
           kind="primary"
-          keys="mod+enter"
+          keys={isByTouch ? undefined : "mod+enter"}
           disabled={disabled}
           busy={busy ?? false}
           aria-describedby={describedBy}
@@ -67,12 +70,12 @@ export function SendButton({
           {...float.trigger}
         />
       </SplitButton>
-      <Menu float={float} label="Send later" align="end" side="top">
+      <Menu float={float} label="Send later" align="end" side={isByTouch ? "bottom" : "top"}>
         {!isFirst && (
           <MenuSection>
             <MenuItem
               glyph={ClosedIcon}
-              keys="mod+shift+enter"
+              {...(isByTouch ? {} : { keys: "mod+shift+enter" })}
               onSelect={() => onSend({ closes: true })}
             >
               Send and close

@@ -16,6 +16,8 @@ interface AddressFieldProps {
   /** Who has a part in the conversation. */
   near: readonly MailPerson[];
   disabled?: boolean;
+  /** In a dialog it has the focus first. */
+  isFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
   onChange: (people: MailPerson[]) => void;
   onTyped: (typed: string) => void;
@@ -23,7 +25,18 @@ interface AddressFieldProps {
 
 /** Addresses as chips, and a place to type more of them. */
 export function AddressField(props: AddressFieldProps) {
-  const { label, people, typed, bad, near, disabled = false, ref, onChange, onTyped } = props;
+  const {
+    label,
+    people,
+    typed,
+    bad,
+    near,
+    disabled = false,
+    isFirst = false,
+    ref,
+    onChange,
+    onTyped,
+  } = props;
   const id = useId();
   const [active, setActive] = useState(0);
   const [isIn, setIn] = useState(false);
@@ -107,6 +120,7 @@ export function AddressField(props: AddressFieldProps) {
           inputMode="email"
           className={names(isOdd && "odd")}
           aria-label={label}
+          data-autofocus={isFirst || undefined}
           aria-invalid={isOdd || undefined}
           autoComplete="off"
           autoCapitalize="none"

@@ -60,6 +60,7 @@ export function Recipients(props: RecipientsProps) {
             typed={typed[role]}
             bad={bad}
             near={near}
+            isFirst={role === "to" && mail.to.length === 0}
             {...(boxes[role] ? { ref: boxes[role] } : {})}
             onChange={(people) => onChange({ [role]: people })}
             onTyped={(words) => onTyped({ ...typed, [role]: words })}
