@@ -151,7 +151,7 @@ export function openDoors(parts: DoorParts): http.Server {
     if (!action || visit.method !== "POST") throw new DeskError("not_found");
     const input = await readJson(visit.request, limit("bodyBytes"));
     const answer = await desk.perform(action, askingOf(visit, actor, action), input as never);
-    if (action.name === "send-text" || action.name === "send-mail")
+    if (/^(send|start)-(text|mail|conversation)$/.test(action.name))
       desk.parts.passes?.("send.written");
     await sendJson(visit, 200, answer);
   }

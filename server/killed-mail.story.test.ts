@@ -1,0 +1,88 @@
+// The server is killed with -9 at each step of sending a mail; a new one takes over and the mails are counted.
+import { expect, onTestFinished, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import type { LineId } from "#domain/ids.ts";
+import type { DeathPoint } from "#server/actions/desk.ts";
+import { type Mortal, openMortal } from "#testing/desk/mortal.ts";
+import { eventually } from "#testing/eventually.ts";
+import { openSmtpCompany } from "#testing/mail-provider/kits/smtp.ts";
+
+/** Sends one mail into a process that dies there, and asks again with the same key as a browser would. */
+async function sendAndDie({ olga, live, died }: Mortal, point: DeathPoint, lineId: LineId) {
+  const wish = {
+    lineId,
+    to: [{ address: "ada@brook.example", name: "Ada Brook" }],
+    subject: "Only once",
+    html: "<p>Only once</p>",
+    clientKey: "the-one",
+  };
+  const doomed = await live(point);
+  await olga.rpc("startMail", wish).catch(() => undefined);
+  await died(doomed);
+  await live();
+  return olga.rpc("startMail", wish);
+}
+
+const expectState = ({ olga }: Mortal, conversationId: string, state: string) =>
+  eventually(async () => {
+    const messages = await olga.messages(conversationId);
+    expect(messages.map((one) => one.delivery?.state)).toEqual([state]);
+  }, 40_000);
+
+test.each(["send.written", "send.taken", "send.handed", "send.recorded"] as const)(
+  "killed at %s, a mail arrives once where the provider knows repetitions",
+  async (point) => {
+    const mortal = await openMortal();
+    const { street, olga, live, died } = mortal;
+    const before = await live();
+    const { rows } = await olga.rpc("listLines", {});
+    const line = must(
+      rows.find((one) => one.kind === "mail"),
+      "the simulated world has mail",
+    );
+    await olga.rpc("updateLine", { lineId: line.id, undoSeconds: 0 });
+    await street.ask("PUT", "/mailboxes/ada%40brook.example", { name: "Ada Brook" });
+    before.kill("SIGKILL");
+    await died(before);
+
+    const { conversation } = await sendAndDie(mortal, point, line.id);
+    await expectState(mortal, conversation.id, "delivered");
+    await street.quiet();
+    const [reached] = (await street.mailsReached()).map((one) => one.reached.map((r) => r.times));
+    expect(reached).toEqual([1]);
+  },
+  120_000,
+);
+
+test.each([
+  ["send.written", "accepted", 1],
+  ["send.taken", "unknown", 0],
+  ["send.handed", "unknown", 1],
+  ["send.recorded", "accepted", 1],
+] as const)(
+  "killed at %s, a mail server never gets a mail twice, and it stands at %s",
+  async (point, state, times) => {
+    const company = await openSmtpCompany();
+    onTestFinished(() => company.close());
+    const mortal = await openMortal();
+    const { olga, live, died } = mortal;
+    const before = await live();
+    const { settings } = company;
+    const account = await olga.rpc("connectAccount", { vendor: "smtp", settings });
+    const line = await olga.rpc("createMailLine", {
+      ...{ accountId: account.id, address: "office@harbour.example", name: "Office" },
+      intake: "smtp",
+    });
+    await olga.rpc("updateLine", { lineId: line.id, undoSeconds: 0 });
+    before.kill("SIGKILL");
+    await died(before);
+
+    const { conversation } = await sendAndDie(mortal, point, line.id);
+    await expectState(mortal, conversation.id, state);
+    expect(company.envelopes).toHaveLength(times);
+    if (state !== "unknown") return;
+    const [told] = await olga.messages(conversation.id);
+    expect(told?.delivery).toMatchObject({ mayRetry: true });
+  },
+  120_000,
+);

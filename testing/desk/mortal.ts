@@ -1,0 +1,82 @@
+// A desk that lives in a process of its own and is killed with -9; the next one takes over on the same data.
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import type { DeathPoint } from "#server/actions/desk.ts";
+import { freePort } from "#testing/free-port.ts";
+import { password } from "#testing/open-desk.ts";
+import { BrowserOf } from "./browser-of.ts";
+import { openOwnDatabase } from "./database.ts";
+import { openStreet, type Street } from "./street.ts";
+
+export interface Mortal {
+  readonly street: Street;
+  readonly olga: BrowserOf;
+  readonly line: string;
+  /** Lives until it is killed, or until the named point. */
+  live(killAt?: DeathPoint): Promise<ChildProcess>;
+  died(child: ChildProcess): Promise<void>;
+}
+
+export async function openMortal(): Promise<Mortal> {
+  const database = await openOwnDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-mortal-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const street = await openStreet(database.url, url, `http://127.0.0.1:${port}`);
+  const children = new Set<ChildProcess>();
+  const died = (child: ChildProcess) =>
+    new Promise<void>((done) =>
+      child.exitCode !== null || child.signalCode !== null
+        ? done()
+        : child.once("exit", () => done()),
+    );
+  onTestFinished(async () => {
+    for (const child of children) child.kill("SIGKILL");
+    await Promise.all([...children].map(died));
+    await street.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
+  const live = (killAt?: DeathPoint) =>
+    new Promise<ChildProcess>((ready, failed) => {
+      const child = fork(path.resolve("testing/desk/run-desk.ts"), [], {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          SMTP_PORT: "0",
+          STREET_URL: street.door.url,
+          STREET_KEY: street.door.key,
+          KILL_AT: killAt,
+        },
+        stdio: ["ignore", "ignore", "pipe", "ipc"],
+      });
+      let words = "";
+      child.stderr?.on("data", (data: Buffer) => {
+        words = `${words}${data}`.slice(-2000);
+      });
+      children.add(child);
+      child.once("message", () => ready(child));
+      child.once("exit", () => failed(new Error(`The desk did not come up: ${words}`)));
+    });
+  const first = await live();
+  const olga = new BrowserOf(url);
+  await olga.rpc("setUp", {
+    company: "Copperline",
+    yourName: "Olga",
+    email: "olga@copperline.example",
+    password,
+    timeZone: "Europe/London",
+    country: "GB",
+    locale: "en-GB",
+  });
+  const account = await olga.rpc("connectSimulator", {});
+  street.use(account.settings.accountSid ?? "");
+  const { rows } = await olga.rpc("listLines", {});
+  first.kill("SIGKILL");
+  await died(first);
+  return { street, olga, line: rows[0]?.address ?? "", live, died };
+}
