@@ -4,9 +4,12 @@ import { useLayoutEffect, useRef } from "react";
 import { go, goBack } from "#web/data/navigation.ts";
 import { addressOf, type Pane, type View } from "#web/data/place.ts";
 import { conversationQuery } from "#web/data/queue/queries.ts";
+import { useMergedAway } from "#web/data/regroup/merged-away.ts";
 import { Composer } from "#web/features/composer/composer.tsx";
 import { QuickBar } from "#web/features/composer/quick-bar.tsx";
 import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
+import { RegroupHint } from "#web/features/regroup/regroup-hint.tsx";
+import { RegroupRoom } from "#web/features/regroup/regroup-room.tsx";
 import { FirstHint } from "./first-hint.tsx";
 
 export { ContactPane as ContactRoom } from "#web/features/contacts/contact-pane.tsx";
@@ -18,13 +21,25 @@ interface ConversationRoomProps {
 }
 
 export function ConversationRoom({ view, number, pane }: ConversationRoomProps) {
+  const cache = useQueryClient();
+  const { data: open } = useQuery(conversationQuery(cache, number));
+  const merged = useMergedAway(open, view);
+  if (merged.isLeaving) return null;
   return (
-    <ConversationPane
-      view={view}
-      number={number}
-      hint={<FirstHint at="conversation" />}
-      composer={<OpenComposer view={view} number={number} pane={pane} />}
-    />
+    <>
+      <ConversationPane
+        view={view}
+        number={number}
+        hint={
+          <>
+            <FirstHint at="conversation" />
+            {open && <RegroupHint open={open} view={view} merged={merged} />}
+          </>
+        }
+        composer={<OpenComposer view={view} number={number} pane={pane} />}
+      />
+      {open && <RegroupRoom key={open.conversation.id} open={open} />}
+    </>
   );
 }
 
@@ -32,7 +47,8 @@ export function ConversationRoom({ view, number, pane }: ConversationRoomProps) 
 function OpenComposer({ number, view, pane }: ConversationRoomProps) {
   const cache = useQueryClient();
   const { data: open } = useQuery(conversationQuery(cache, number));
-  if (!open) return null;
+  // What was merged away is answered where it goes on.
+  if (!open || open.conversation.place === "merged") return null;
   // With room for it the composer always stands there; only a phone gives it the screen.
   const write = () => {
     if (window.matchMedia("(max-width: 767px)").matches) go(addressOf.pane(view, number, "write"));

@@ -1,12 +1,12 @@
-// That a message stands in the wrong place, said by its menu; heard by the dialog that puts it elsewhere.
+// That a message stands in the wrong place, said by its menu, or that two conversations are one, said by
+// what suggests it; heard by the dialog that puts them elsewhere.
 import { useSyncExternalStore } from "react";
-import type { EntryId } from "#domain/ids.ts";
+import type { ConversationId, EntryId } from "#domain/ids.ts";
 
-export interface RegroupWish {
+export type RegroupWish =
   /** Into a conversation of its own, or into another one. */
-  readonly kind: "split" | "move";
-  readonly entryId: EntryId;
-}
+  | { readonly kind: "split" | "move"; readonly entryId: EntryId }
+  | { readonly kind: "merge"; readonly withId?: ConversationId };
 
 type Listener = (wish: RegroupWish) => void;
 const listeners: Listener[] = [];

@@ -17,6 +17,7 @@ import {
   type Glyph,
   LinkIcon,
   MailIcon,
+  MergeIcon,
   MoreIcon,
   PersonIcon,
   SnoozeIcon,
@@ -33,6 +34,7 @@ const sections: readonly (readonly (readonly [CommandName, Glyph])[])[] = [
   ],
   [
     ["markUnread", MailIcon],
+    ["merge", MergeIcon],
     ["rename", DraftIcon],
     ["copyLink", LinkIcon],
   ],

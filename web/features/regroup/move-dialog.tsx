@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Conversation } from "#contract/live.ts";
+import type { Refusal } from "#web/data/refusal.ts";
+import { move } from "#web/data/regroup/deeds.ts";
+import type { MessageEntry } from "#web/data/timeline/message-deeds.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { Checkbox } from "#web/ui/field/choice.tsx";
+import { MoveIcon } from "#web/ui/icon.tsx";
+import { ConversationPicker } from "./conversation-picker.tsx";
+import { MessageSnippet } from "./message-snippet.tsx";
+import { usePicker } from "./use-picker.ts";
+import "./regroup-dialog.css";
+
+interface MoveDialogProps {
+  row: Conversation;
+  entry: MessageEntry;
+  onClose: () => void;
+}
+
+export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
+  const cache = useQueryClient();
+  const picker = usePicker(row.id);
+  const [withAnswers, setWithAnswers] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { chosen } = picker;
+  const confirm = async () => {
+    if (!chosen || isBusy) return;
+    setBusy(true);
+    const refused = await move(cache, { entryId: entry.id, withAnswers, to: chosen });
+    setBusy(false);
+    setRefusal(refused);
+    if (!refused) onClose();
+  };
+  return (
+    <Dialog
+      title="Move to another conversation"
+      width={560}
+      className="regroup-dialog"
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      promise="It can be undone."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            glyph={MoveIcon}
+            keys="enter"
+            busy={isBusy}
+            disabled={!chosen}
+            onClick={() => void confirm()}
+          >
+            {chosen ? `Move to #${chosen.number}` : "Move"}
+          </Button>
+        </>
+      }
+    >
+      <div className="regroup-what">
+        {refusal && (
+          <Banner kind="danger" inset>
+            {refusal.say}
+          </Banner>
+        )}
+        <MessageSnippet entry={entry} contactName={row.contactName} />
+        {entry.medium === "mail" && (
+          <Checkbox
+            checked={withAnswers}
+            onChange={(event) => setWithAnswers(event.currentTarget.checked)}
+          >
+            And what answers it
+          </Checkbox>
+        )}
+      </div>
+      <ConversationPicker of={row} picker={picker} onConfirm={() => void confirm()} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Conversation } from "#contract/live.ts";
+import { limit } from "#domain/limits.ts";
+import { bareSubject } from "#domain/message/subject.ts";
+import type { Refusal } from "#web/data/refusal.ts";
+import { split } from "#web/data/regroup/deeds.ts";
+import type { MessageEntry } from "#web/data/timeline/message-deeds.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { Checkbox } from "#web/ui/field/choice.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { SplitIcon } from "#web/ui/icon.tsx";
+import { MessageSnippet } from "./message-snippet.tsx";
+import "./regroup-dialog.css";
+
+interface SplitDialogProps {
+  row: Conversation;
+  entry: MessageEntry;
+  onClose: () => void;
+}
+
+export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
+  const cache = useQueryClient();
+  const isMail = entry.medium === "mail";
+  const [subject, setSubject] = useState(() => bareSubject(entry.mail?.subject ?? row.subject));
+  const [withAnswers, setWithAnswers] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const confirm = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const wish = { entryId: entry.id, withAnswers, subject: subject.trim(), from: row };
+    const refused = await split(cache, wish);
+    setBusy(false);
+    setRefusal(refused);
+    if (!refused) onClose();
+  };
+  return (
+    <Dialog
+      title="Split from here"
+      className="regroup-dialog"
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      promise="It can be undone."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            glyph={SplitIcon}
+            keys="enter"
+            busy={isBusy}
+            onClick={() => void confirm()}
+          >
+            Split off
+          </Button>
+        </>
+      }
+    >
+      <Form className="split-form" onSubmit={() => void confirm()}>
+        {refusal && (
+          <Banner kind="danger" inset>
+            {refusal.say}
+          </Banner>
+        )}
+        <MessageSnippet entry={entry} contactName={row.contactName} />
+        <Field
+          label="Subject"
+          hint={`Of the new conversation. It links back to #${row.number}, and later answers find it.`}
+        >
+          <TextInput
+            value={subject}
+            maxLength={limit("subjectLength")}
+            data-autofocus
+            onChange={(event) => setSubject(event.currentTarget.value)}
+          />
+        </Field>
+        {isMail && (
+          <Checkbox
+            checked={withAnswers}
+            onChange={(event) => setWithAnswers(event.currentTarget.checked)}
+          >
+            And what answers it
+          </Checkbox>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
