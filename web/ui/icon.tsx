@@ -58,6 +58,7 @@ export {
   FoldVertical as FoldIcon,
   Forward as PassOnIcon,
   GitMerge as MergeIcon,
+  Globe as DomainIcon,
   Grip as KeypadIcon,
   Hash as NumberIcon,
   Heading as HeadingIcon,

@@ -81,6 +81,7 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
     case "line":
       changeDesk(cache, (desk) => ({ ...desk, lines: withOne(desk.lines, news) }));
       void cache.invalidateQueries({ queryKey: keys.accounts });
+      void cache.invalidateQueries({ queryKey: keys.domains });
       return;
     case "tag":
       changeDesk(cache, (desk) => ({ ...desk, tags: withOne(desk.tags, news) }));

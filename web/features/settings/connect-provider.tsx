@@ -1,5 +1,5 @@
-// From a provider's key to a number that texts arrive at, in one place: the third step of set-up. Where it
-// stands is read from the server, so that a reload goes on where it was.
+// From a provider's key to an address or a number that customers reach us at, in one place: the third step
+// of set-up. Where it stands is read from the server, so that a reload goes on where it was.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "#web/data/desk.ts";
@@ -8,6 +8,7 @@ import { NextIcon } from "#web/ui/icon.tsx";
 import { accountsQuery, vendorsQuery } from "./accounts/account-queries.ts";
 import { ConnectForm } from "./accounts/connect/connect-form.tsx";
 import { RoundTrip } from "./accounts/round-trip.tsx";
+import { ConnectMail } from "./connect-mail.tsx";
 import { AddLineForm } from "./lines/add/add-line-form.tsx";
 import { Arrival } from "./lines/arrival.tsx";
 import { Loaded } from "./parts/loaded.tsx";
@@ -25,6 +26,16 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
         const account = rows.findLast((one) => !one.isSimulated);
         if (account === undefined || wantsOther)
           return <ConnectForm onConnected={() => setWantsOther(false)} />;
+        const own = rows.filter((one) => !one.isSimulated);
+        if (account.carries === "mail")
+          return (
+            <ConnectMail
+              accounts={own.filter((one) => one.carries === "mail")}
+              account={account}
+              onOther={() => setWantsOther(true)}
+              onDone={onDone}
+            />
+          );
         const vendor = vendors.data?.rows.find((one) => one.id === account.vendor);
         const line = lines.find((one) => one.accountId === account.id);
         if (line === undefined)

@@ -2,9 +2,11 @@
 import type { Deed } from "#domain/permissions.ts";
 import {
   AuditIcon,
+  BlockedIcon,
   CallIcon,
   CompanyIcon,
   ComputerIcon,
+  DomainIcon,
   type Glyph,
   KeyIcon,
   LockedIcon,
@@ -47,6 +49,14 @@ export const sections = [
     group: "Workspace",
     glyph: ProviderIcon,
     needs: "account.manage",
+  },
+  { id: "domains", name: "Domains", group: "Workspace", glyph: DomainIcon, needs: "line.manage" },
+  {
+    id: "suppressions",
+    name: "No mail to",
+    group: "Work",
+    glyph: BlockedIcon,
+    needs: "contact.read",
   },
   { id: "tags", name: "Tags", group: "Work", glyph: TagIcon, needs: "workspace.read" },
   { id: "keys", name: "API keys", group: "System", glyph: KeyIcon, needs: "key.manage" },

@@ -11,6 +11,7 @@ import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { AccountsSection } from "./accounts/accounts-section.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { DomainsPage } from "./domains/domains-page.tsx";
 import { GeneralPage } from "./general/general-page.tsx";
 import { KeysPage } from "./keys/keys-page.tsx";
 import { LinesSection } from "./lines/lines-section.tsx";
@@ -20,6 +21,7 @@ import { findSection, type SectionId } from "./sections.ts";
 import { SecurityPage } from "./security/security-page.tsx";
 import { SessionsPage } from "./sessions/sessions-page.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
+import { SuppressionsPage } from "./suppressions/suppressions-page.tsx";
 import { TagsPage } from "./tags/tags-page.tsx";
 import { TeamsPage } from "./teams/teams-page.tsx";
 import { TrayPage } from "./tray/tray-page.tsx";
@@ -35,6 +37,8 @@ const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
   teams: TeamsPage,
   lines: LinesSection,
   accounts: AccountsSection,
+  domains: DomainsPage,
+  suppressions: SuppressionsPage,
   tags: TagsPage,
   keys: KeysPage,
   tray: TrayPage,

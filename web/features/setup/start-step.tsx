@@ -38,10 +38,10 @@ export function StartStep({
   const isConnecting = way === "provider";
   return (
     <SetupFrame
-      title={isConnecting ? "Connect your numbers" : `Almost there, ${firstName(me.name)}`}
+      title={isConnecting ? "Connect e-mail or texts" : `Almost there, ${firstName(me.name)}`}
       lead={
         isConnecting
-          ? "The key of your provider is tried before it is kept, and kept encrypted."
+          ? "Each key and password is tried before it is kept, and kept encrypted."
           : "One more choice, then the first customer writes. You can change all of this later."
       }
     >
@@ -130,7 +130,7 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
             <p className="hint">
               {choice === "simulator"
                 ? "The simulator stays, a provider can be added any day."
-                : "Have the key of your provider at hand."}
+                : "Have the password of the mailbox or the key of your provider at hand."}
             </p>
           )}
         </div>

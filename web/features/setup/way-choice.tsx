@@ -19,8 +19,8 @@ export function WayChoice({ choice, maySimulate, onChoice }: WayChoiceProps) {
         title="Try it with the simulator"
         say={
           maySimulate
-            ? "Make-believe customers who text you and answer. No account, no number, nothing to pay. Ready in a minute."
-            : "Not at a public address: real people could write to make-believe numbers."
+            ? "Make-believe customers who mail and text you, and answer. No account, no address, nothing to pay. Ready in a minute."
+            : "Not at a public address: real people could write to make-believe addresses."
         }
         isChosen={choice === "simulator"}
         isOff={!maySimulate}
@@ -29,7 +29,7 @@ export function WayChoice({ choice, maySimulate, onChoice }: WayChoiceProps) {
       <Way
         glyph={ProviderIcon}
         title="Connect a provider"
-        say="Your own numbers. You need the key of your phone provider."
+        say="Your own e-mail address or numbers. You need a mailbox, or the key of your provider."
         isChosen={choice === "provider"}
         onChoose={() => onChoice("provider")}
       />

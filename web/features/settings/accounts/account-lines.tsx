@@ -6,7 +6,9 @@ import type { Account } from "./account-queries.ts";
 
 export function AccountLines({ account }: { account: Account }) {
   const { lines } = useDesk();
-  const own = lines.filter((line) => line.accountId === account.id);
+  const own = lines.filter(
+    (line) => line.accountId === account.id || line.mail?.intakeAccountId === account.id,
+  );
   return (
     <Block
       title="Lines"
@@ -20,7 +22,11 @@ export function AccountLines({ account }: { account: Account }) {
       }
     >
       {own.length === 0 ? (
-        <p className="hint">None of its numbers is a line yet.</p>
+        <p className="hint">
+          {account.carries === "mail"
+            ? "No line uses it yet."
+            : "None of its numbers is a line yet."}
+        </p>
       ) : (
         <ul className="account-lines">
           {own.map((line) => (

@@ -1,21 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AccountId } from "#domain/ids.ts";
 import { addressOf } from "#web/data/place.ts";
-import { Block } from "#web/features/settings/parts/block.tsx";
-import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { PageHead } from "#web/features/settings/parts/page-head.tsx";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
+import { AccountDoors } from "./account-doors.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { AccountHealth } from "./account-health.tsx";
 import { AccountLines } from "./account-lines.tsx";
 import { type Account, accountsQuery, vendorsQuery } from "./account-queries.ts";
 import { accountState } from "./account-state.ts";
 import type { Vendor } from "./connect/vendor-form.ts";
+import { MailboxBlock } from "./mailbox/mailbox-block.tsx";
 import { RemoveAccount } from "./remove-account.tsx";
-import { RoundTrip } from "./round-trip.tsx";
 
 export function AccountPage({ accountId }: { accountId: AccountId }) {
   const accounts = useQuery(accountsQuery);
@@ -59,12 +58,8 @@ function AccountParts({ account, vendor }: { account: Account; vendor: Vendor })
         <div>
           <AccountHealth account={account} />
           <AccountLines account={account} />
-          {!account.isSimulated && (
-            <Block title="Can the provider reach us?">
-              <CopyBox label="Address for incoming texts" words={account.hookUrl} />
-              <RoundTrip accountId={account.id} />
-            </Block>
-          )}
+          {account.canReceive === "imap" && <MailboxBlock account={account} />}
+          {!account.isSimulated && <AccountDoors account={account} vendor={vendor} />}
         </div>
       </div>
     </>

@@ -20,6 +20,7 @@ export function AccountRow({ account, vendorName }: { account: Account; vendorNa
           {account.isSimulated && <Chip kind="note">Simulated</Chip>}
         </a>
         <div className="set-row-facts">
+          <span>{account.carries === "mail" ? "e-mail" : "texts"}</span>
           <span>{vendorName}</span>
           {account.problem !== null ? (
             <span className="c-danger">{account.problem}</span>

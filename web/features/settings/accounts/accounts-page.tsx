@@ -26,14 +26,14 @@ export function AccountsPage() {
     <>
       <PageHead
         title="Provider accounts"
-        lead="Who carries your texts. Your own accounts; what you pay, you pay to them."
+        lead="Who carries your e-mail and texts. Your own accounts; what you pay, you pay to them."
         deeds={hasAny && connect}
       />
       <Loaded query={accounts} what="Accounts" rows={2}>
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState title="No account yet" glyph={ProviderIcon} deeds={connect}>
-              Connect the company that holds your numbers. You need its key.
+              Connect the company that carries your mail, or holds your numbers. You need its key.
             </EmptyState>
           ) : (
             <ul className="set-rows" aria-label="Provider accounts">

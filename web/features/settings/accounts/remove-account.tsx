@@ -13,7 +13,9 @@ import type { Account } from "./account-queries.ts";
 export function RemoveAccount({ account }: { account: Account }) {
   const { lines } = useDesk();
   const [isAsking, setAsking] = useState(false);
-  const isUsed = lines.some((line) => line.accountId === account.id);
+  const isUsed = lines.some(
+    (line) => line.accountId === account.id || line.mail?.intakeAccountId === account.id,
+  );
   const remove = useAction({
     ask: () => call("removeAccount", { accountId: account.id }),
     settle: (cache) => {

@@ -1,9 +1,8 @@
 // Who did what, as one reads it aloud. The sentence continues after the name: "Maya Lindt" + "changed …".
 import type { RouteName } from "#contract/routes.ts";
 import { type Role, roles } from "#domain/permissions.ts";
-import { countryName } from "#domain/workspace/places.ts";
-import { undoWords } from "#web/features/settings/lines/line-state.ts";
 import { roleName } from "#web/features/settings/members/role-words.ts";
+import { sayChanges } from "./change-words.ts";
 
 export type AuditFacts = Readonly<Record<string, unknown>>;
 /** What an id is called here; null when it is gone. */
@@ -72,9 +71,32 @@ const lineDeeds: Partial<Record<RouteName, Words>> = {
       ? `changed the keys of ${named(facts, "label")}`
       : `changed the account ${named(facts, "label")}`,
   removeAccount: ({ facts }) => `removed the account ${named(facts, "label")}`,
+  createMailLine: ({ facts }) => `took ${text(facts.address)} into use as ${named(facts)}`,
+  backfillAccount: ({ facts, object }) =>
+    `had the last ${count(facts.days, "day")} of ${object ?? "a mailbox"} read again`,
+  retryStuckMail: ({ object }) => `had a mail of ${object ?? "a mailbox"} fetched again`,
 };
 
-const deeds: Partial<Record<RouteName, Words>> = { ...memberDeeds, ...houseDeeds, ...lineDeeds };
+const mailDeeds: Partial<Record<RouteName, Words>> = {
+  replayRawItems: ({ facts }) => `had ${count(facts.count, "item")} of the tray read again`,
+  setAsideRawItem: () => "set something of the tray aside, unread",
+  addSuppression: ({ facts }) => `stopped mail to ${text(facts.address)}`,
+  liftSuppression: ({ facts }) => `allowed mail to ${text(facts.address)} again`,
+  trustSender: ({ facts }) =>
+    facts.isTrusted === false
+      ? `no longer shows pictures of ${text(facts.address)} at once`
+      : `shows pictures of ${text(facts.address)} at once`,
+  createSavedReply: ({ facts }) => `made the saved reply ${named(facts)}`,
+  updateSavedReply: ({ facts }) => `changed the saved reply ${named(facts)}`,
+  deleteSavedReply: ({ facts }) => `deleted the saved reply ${named(facts)}`,
+};
+
+const deeds: Partial<Record<RouteName, Words>> = {
+  ...memberDeeds,
+  ...houseDeeds,
+  ...lineDeeds,
+  ...mailDeeds,
+};
 
 /** `action` as the server writes it down: `update-line`. */
 export function auditWords(
@@ -156,37 +178,8 @@ function sayReconciled(facts: AuditFacts): string {
   return `${seen} and fetched ${recovered} that never reached us`;
 }
 
-/** “name Office, colour teal, for everyone”. */
-function sayChanges(facts: AuditFacts, nameOf: NameOf): string {
-  const said = Object.entries(facts).flatMap(([key, value]) =>
-    sayChange(key, value, facts, nameOf),
-  );
-  return said.join(", ") || "nothing";
-}
-
-function sayChange(key: string, value: unknown, facts: AuditFacts, nameOf: NameOf): string[] {
-  switch (key) {
-    case "name":
-      return [`name “${text(value)}”`];
-    case "colour":
-      return [`colour ${text(value)}`];
-    case "timeZone":
-      return [`time zone ${text(value).replaceAll("_", " ")}`];
-    case "country":
-      return [`country ${countryName(text(value), "en")}`];
-    case "undoSeconds":
-      return [`undo: ${undoWords(Number(value)).toLowerCase()}`];
-    case "visibility":
-      return value === "all"
-        ? ["for everyone"]
-        : [`only for ${nameOf(text(facts.teamId)) ?? "one team"}`];
-    // Said together with the visibility.
-    case "teamId":
-      return [];
-    default:
-      return [`${key} ${String(value)}`];
-  }
-}
+const count = (of: unknown, what: string): string =>
+  Number(of) === 1 ? `1 ${what}` : `${Number(of) || "some"} ${what}s`;
 
 const listOf = (ids: readonly unknown[], nameOf: NameOf): string =>
   ids.map((id) => nameOf(text(id)) ?? "someone who left").join(", ");

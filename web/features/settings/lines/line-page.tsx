@@ -15,6 +15,8 @@ import { ArrivalBlock } from "./arrival-block.tsx";
 import { LineForm } from "./line-form.tsx";
 import { LinePicture } from "./line-picture.tsx";
 import { lineState, undoWords } from "./line-state.ts";
+import { MailLineBody } from "./mail/mail-line-body.tsx";
+import { isMailLine } from "./mail/mail-line-values.ts";
 import { useArchiveLine } from "./use-archive-line.ts";
 
 export function LinePage({ lineId }: { lineId: LineId }) {
@@ -37,7 +39,9 @@ export function LinePage({ lineId }: { lineId: LineId }) {
   return (
     <>
       <LineHead line={line} mayManage={mayManage} />
-      {mayManage ? (
+      {mayManage && isMailLine(line) ? (
+        <MailLineBody line={line} />
+      ) : mayManage ? (
         <div className="set-cols">
           <LineForm line={line} />
           <ArrivalBlock line={line} />
@@ -63,7 +67,7 @@ function LineHead({ line, mayManage }: { line: Line; mayManage: boolean }) {
     <PageHead
       title={line.shown}
       from={{ name: "Lines", section: "lines" }}
-      picture={<LinePicture colour={line.colour} large />}
+      picture={<LinePicture kind={line.kind} colour={line.colour} large />}
       lead={
         <>
           {line.name}
@@ -98,9 +102,9 @@ function LineFacts({ line }: { line: Line }) {
     <Facts
       facts={[
         ["Name", line.name],
-        ["Number", line.shown],
+        [line.kind === "mail" ? "Address" : "Number", line.shown],
         ["Who may see it", line.visibility === "all" ? "Everyone" : `Only ${team ?? "one team"}`],
-        ["Undo of a text", undoWords(line.undoSeconds)],
+        ["Undo", undoWords(line.undoSeconds)],
       ]}
     />
   );

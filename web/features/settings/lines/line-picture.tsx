@@ -1,17 +1,20 @@
 import type { Line } from "#contract/live.ts";
-import { CallIcon } from "#web/ui/icon.tsx";
+import { CallIcon, MailIcon } from "#web/ui/icon.tsx";
 import "#web/ui/text/colour-dot.css";
 
 export function LinePicture({
+  kind,
   colour,
   large = false,
 }: {
+  kind: Line["kind"];
   colour: Line["colour"];
   large?: boolean;
 }) {
+  const Shape = kind === "mail" ? MailIcon : CallIcon;
   return (
     <span className={large ? "line-picture large" : "line-picture"} data-colour={colour}>
-      <CallIcon className={large ? "s20" : undefined} />
+      <Shape className={large ? "s20" : undefined} />
     </span>
   );
 }

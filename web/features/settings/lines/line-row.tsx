@@ -19,14 +19,14 @@ export function LineRow({ line, end }: LineRowProps) {
   const team = teams.find((one) => one.id === line.teamId);
   return (
     <li className="set-row goes">
-      <LinePicture colour={line.colour} />
+      <LinePicture kind={line.kind} colour={line.colour} />
       <div className="grow">
         <a className="set-row-name set-row-link" href={addressOf.settings(`lines/${line.id}`)}>
           <span className="ell">{line.name}</span>
           {line.isSimulated && <Chip kind="note">Simulated</Chip>}
         </a>
         <div className="set-row-facts">
-          <span className="num">{line.shown}</span>
+          <span className="num set-break">{line.shown}</span>
           {line.visibility === "team" && <span>only {team?.name ?? "one team"}</span>}
         </div>
       </div>

@@ -2,15 +2,28 @@ import { expect, test } from "vitest";
 import { lineState, undoChoices, undoWords } from "./line-state.ts";
 
 test("a refused key outweighs an address that is set: nothing can be sent", () => {
-  const state = lineState({ hooksState: "set", problem: "The provider refused our key at 09:12." });
+  const state = lineState({
+    hooksState: "set",
+    problem: "The provider refused our key at 09:12.",
+    mail: null,
+  });
   expect(state.kind).toBe("danger");
   expect(state.say).toContain("refused our key");
 });
 
 test("only an address that leads here is called good", () => {
-  expect(lineState({ hooksState: "set", problem: null }).kind).toBe("ok");
-  expect(lineState({ hooksState: "unset", problem: null }).kind).toBe("warn");
-  expect(lineState({ hooksState: "elsewhere", problem: null }).short).toBe("Texts go elsewhere");
+  expect(lineState({ hooksState: "set", problem: null, mail: null }).kind).toBe("ok");
+  expect(lineState({ hooksState: "unset", problem: null, mail: null }).kind).toBe("warn");
+  expect(lineState({ hooksState: "elsewhere", problem: null, mail: null }).short).toBe(
+    "Texts go elsewhere",
+  );
+});
+
+test("an e-mail line whose domain is in doubt says so, and one nobody could ask about does not", () => {
+  const line = (domainVerdict: "missing" | "unasked" | "warning" | null) =>
+    lineState({ hooksState: "set", problem: null, mail: { domainVerdict } as never });
+  expect(line("missing").short).toBe("Domain needs work");
+  expect([line("unasked").kind, line("warning").kind, line(null).kind]).toEqual(["ok", "ok", "ok"]);
 });
 
 test("the undo time in use is always among the choices, in order", () => {

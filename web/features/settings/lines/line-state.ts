@@ -1,4 +1,4 @@
-// Whether texts to a line arrive here, in words. First what is, then what to do.
+// How a line is, in words. First what is, then what to do.
 import type { Line } from "#contract/live.ts";
 
 export interface LineState {
@@ -9,9 +9,10 @@ export interface LineState {
   readonly say: string;
 }
 
-export function lineState(line: Pick<Line, "hooksState" | "problem">): LineState {
+export function lineState(line: Pick<Line, "hooksState" | "problem" | "mail">): LineState {
   if (line.problem !== null)
     return { kind: "danger", short: "Does not work", say: `Nothing can be sent. ${line.problem}` };
+  if (line.mail !== null) return mailLineState(line.mail);
   switch (line.hooksState) {
     case "set":
       return { kind: "ok", short: "Texts arrive here", say: "Texts to this number arrive here." };
@@ -30,7 +31,20 @@ export function lineState(line: Pick<Line, "hooksState" | "problem">): LineState
   }
 }
 
-/** How long a text waits so that it can be taken back, the present one among the choices. */
+/** A domain that is in doubt is the line's trouble too. */
+function mailLineState({
+  domainVerdict,
+}: Pick<NonNullable<Line["mail"]>, "domainVerdict">): LineState {
+  if (domainVerdict === "wrong" || domainVerdict === "missing")
+    return {
+      kind: "warn",
+      short: "Domain needs work",
+      say: "Mail leaves, but the records of its domain are not right: part of it will land in spam.",
+    };
+  return { kind: "ok", short: "In use", say: "Mail comes and goes." };
+}
+
+/** How long a message waits so that it can be taken back, the present one among the choices. */
 export function undoChoices(now: number): readonly number[] {
   return [...new Set([0, 5, 10, 20, 30, 60, now])].sort((one, other) => one - other);
 }

@@ -26,13 +26,13 @@ export function LinesPage() {
     <>
       <PageHead
         title="Lines"
-        lead="The numbers you own, on which customers reach you."
+        lead="The addresses and numbers on which customers reach you."
         deeds={mayManage && inUse.length > 0 && add}
       />
       {!mayManage && <ReadOnly>An owner or admin adds and changes lines.</ReadOnly>}
       {inUse.length === 0 ? (
         <EmptyState title="No line yet" glyph={CallIcon} deeds={mayManage && add}>
-          Take a number of a provider account into use, then texts to it arrive here.
+          Take an address or a number into use, then what customers write to it arrives here.
         </EmptyState>
       ) : (
         <ul className="set-rows" aria-label="Lines">
@@ -42,7 +42,10 @@ export function LinesPage() {
         </ul>
       )}
       {putAway.length > 0 && (
-        <Block title="Put away" hint="Their conversations stay. Texts to them are not taken.">
+        <Block
+          title="Put away"
+          hint="Their conversations stay. New mail and texts to them are not taken."
+        >
           <ul className="set-rows" aria-label="Put away">
             {putAway.map((line) => (
               <LineRow

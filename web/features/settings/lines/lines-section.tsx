@@ -3,11 +3,11 @@ import { AddLinePage } from "./add/add-line-page.tsx";
 import { LinePage } from "./line-page.tsx";
 import { LinesPage } from "./lines-page.tsx";
 
-/** "lines", "lines/new", "lines/new/ACCOUNT", "lines/ID". */
+/** "lines", "lines/new", "lines/new/mail", "lines/new/ACCOUNT", "lines/ID". */
 export function LinesSection({ rest }: { rest: string }) {
   const [first = "", second = ""] = rest.split("/");
   if (first === "") return <LinesPage />;
-  if (first === "new")
-    return <AddLinePage accountId={second === "" ? null : (second as AccountId)} />;
-  return <LinePage lineId={first as LineId} />;
+  if (first !== "new") return <LinePage lineId={first as LineId} />;
+  if (second === "mail" || second === "") return <AddLinePage accountId={null} />;
+  return <AddLinePage accountId={second as AccountId} />;
 }

@@ -1,42 +1,84 @@
 import { CopyButton } from "#web/features/settings/parts/copy/copy-button.tsx";
-import { Button } from "#web/ui/button/button.tsx";
-import { AgainIcon, UnreadableIcon } from "#web/ui/icon.tsx";
+import { Button, buttonClass } from "#web/ui/button/button.tsx";
+import { AgainIcon, DownloadIcon, MailIcon, UnreadableIcon } from "#web/ui/icon.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
+import { rawItemWords } from "./raw-item-words.ts";
 import type { RawItem } from "./tray-page.tsx";
 
 interface RawItemRowProps {
   item: RawItem;
   isReading: boolean;
   onReadAgain: () => void;
+  onSetAside: () => void;
 }
 
-export function RawItemRow({ item, isReading, onReadAgain }: RawItemRowProps) {
+export function RawItemRow({ item, isReading, onReadAgain, onSetAside }: RawItemRowProps) {
+  const { title, facts } = rawItemWords(item);
+  const Shape = item.kind === "mail" ? MailIcon : UnreadableIcon;
   return (
-    <li className="set-row top">
-      <UnreadableIcon className="c-warn" />
+    <li className="set-row top raw-item">
+      <Shape className="c-warn" />
       <div className="grow">
         <div className="set-row-name">
-          <span className="raw-problem">{item.problem ?? "It could not be understood."}</span>
+          <span className="set-break">{title}</span>
         </div>
+        <p className="raw-problem">{item.problem ?? "It could not be understood."}</p>
         <div className="set-row-facts">
-          <span>{item.vendor}</span>
           <Ago at={item.receivedAt} />
-          <span>{item.tries === 1 ? "tried once" : `tried ${item.tries} times`}</span>
+          {facts.map((fact) => (
+            <span key={fact} className="set-break">
+              {fact}
+            </span>
+          ))}
         </div>
         <details className="raw-original">
           <summary>Show the original</summary>
-          <textarea
-            className="input"
-            readOnly
-            aria-label="The original"
-            value={`${item.url}\n\n${item.body}`}
-          />
-          <CopyButton what="the original" words={`${item.url}\n\n${item.body}`} size="small" />
+          {item.body === "" ? (
+            <p className="hint">It is too large to be shown here.</p>
+          ) : (
+            <>
+              <textarea
+                className="input"
+                readOnly
+                aria-label="The original"
+                value={originalOf(item)}
+              />
+              <CopyButton what="the original" words={originalOf(item)} size="small" />
+            </>
+          )}{" "}
+          <a
+            className={buttonClass("plain", "small")}
+            href={`/raw-items/${item.id}/original`}
+            download
+          >
+            <DownloadIcon className="s14" />
+            {item.kind === "mail" ? "Download as .eml" : "Download"}
+          </a>
         </details>
       </div>
-      <Button size="small" glyph={AgainIcon} busy={isReading} onClick={onReadAgain}>
-        Read again
-      </Button>
+      <div className="set-deeds">
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={`Set aside: ${title}`}
+          disabled={isReading}
+          onClick={onSetAside}
+        >
+          Set aside
+        </Button>
+        <Button
+          size="small"
+          glyph={AgainIcon}
+          busy={isReading}
+          aria-label={`Read again: ${title}`}
+          onClick={onReadAgain}
+        >
+          Read again
+        </Button>
+      </div>
     </li>
   );
 }
+
+const originalOf = ({ kind, url, body }: RawItem): string =>
+  kind === "mail" ? body : `${url}\n\n${body}`;

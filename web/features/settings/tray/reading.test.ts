@@ -12,6 +12,9 @@ const item = (id: string, tries = 1): RawItem => ({
   tries,
   url: "",
   body: "",
+  kind: "hook",
+  size: 0,
+  mail: null,
 });
 const reading = (one: RawItem): Readings => new Map([[one.id, { item: one, looks: 0 }]]);
 

@@ -1,12 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call, type Outputs } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
+import { showNotice } from "#web/data/notices.ts";
+import { useAction } from "#web/data/use-action.ts";
 import { Endless } from "#web/features/settings/parts/endless.tsx";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { PageHead } from "#web/features/settings/parts/page-head.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { DoneIcon } from "#web/ui/icon.tsx";
+import { AgainIcon, DoneIcon } from "#web/ui/icon.tsx";
 import { RawItemRow } from "./raw-item-row.tsx";
+import { StuckMails } from "./stuck-mails.tsx";
 import { useReadAgain } from "./use-read-again.ts";
 
 export type RawItem = Outputs["listRawItems"]["rows"][number];
@@ -22,11 +26,36 @@ export function TrayPage() {
     staleTime: 0,
     refetchInterval: again.isReading ? 1500 : false,
   });
+  const tray = { queryKey: keys.rawItems };
+  const all = useAction({
+    ask: () => call("replayRawItems", {}),
+    settle: (cache, { count }) => {
+      void cache.invalidateQueries(tray);
+      showNotice({
+        say: `${count} are being read again. What is still not understood comes back here.`,
+      });
+    },
+  });
+  const aside = useAction({
+    ask: (item: RawItem) => call("setAsideRawItem", { rawItemId: item.id }),
+    settle: (cache) => {
+      void cache.invalidateQueries(tray);
+      showNotice({ say: "It is set aside. Its original is kept." });
+    },
+  });
+  const hasSeveral = (query.data?.pages[0]?.rows.length ?? 0) > 1;
   return (
     <>
       <PageHead
         title="Could not read"
-        lead="What a provider brought and Deskbell did not understand. It is kept as it came, and can be read again."
+        lead="What came in and Deskbell did not understand. It is kept as it came, and can be read again."
+        deeds={
+          hasSeveral && (
+            <Button glyph={AgainIcon} busy={all.isBusy} onClick={() => void all.run(undefined)}>
+              Read all again
+            </Button>
+          )
+        }
       />
       <Loaded query={query} what="The tray" rows={3}>
         {({ pages }) => {
@@ -43,6 +72,7 @@ export function TrayPage() {
                   item={item}
                   isReading={again.isReadingThis(item.id)}
                   onReadAgain={() => again.read(item)}
+                  onSetAside={() => void aside.run(item)}
                 />
               ))}
             </ul>
@@ -50,6 +80,7 @@ export function TrayPage() {
         }}
       </Loaded>
       <Endless query={query} what="The tray" />
+      <StuckMails />
     </>
   );
 }

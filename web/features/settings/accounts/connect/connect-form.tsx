@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { call, type Inputs } from "#web/data/api.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import { keys } from "#web/data/keys.ts";
@@ -8,31 +8,35 @@ import { useAction } from "#web/data/use-action.ts";
 import { type Account, vendorsQuery } from "#web/features/settings/accounts/account-queries.ts";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";
 import { FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
+import { type Carries, VendorChoice } from "./vendor-choice.tsx";
 import { VendorFields } from "./vendor-fields.tsx";
 import { checkValues, filledSettings, type Vendor, type VendorValues } from "./vendor-form.ts";
 
 interface ConnectFormProps {
+  /** Which kind stands open first. */
+  carries?: Carries;
   onConnected: (account: Account) => void;
 }
 
-export function ConnectForm({ onConnected }: ConnectFormProps) {
+export function ConnectForm(props: ConnectFormProps) {
   const vendors = useQuery(vendorsQuery);
   return (
     <Loaded query={vendors} what="Providers" rows={2}>
-      {({ rows }) => <ConnectFormOf vendors={rows} onConnected={onConnected} />}
+      {({ rows }) => <ConnectFormOf vendors={rows} {...props} />}
     </Loaded>
   );
 }
 
 function ConnectFormOf({
   vendors,
+  carries: first = "mail",
   onConnected,
 }: ConnectFormProps & { vendors: readonly Vendor[] }) {
-  const name = useId();
-  const [vendorId, setVendorId] = useState(vendors[0]?.id ?? "");
+  const firstOf = (kind: Carries) => vendors.find((one) => one.carries === kind)?.id ?? "";
+  const [carries, setCarries] = useState(first);
+  const [vendorId, setVendorId] = useState(firstOf(first));
   // What was typed for one vendor is still there after a look at another.
   const [typed, setTyped] = useState<Readonly<Record<string, VendorValues>>>({});
   const [mistakes, setMistakes] = useState<Refusal | null>(null);
@@ -66,18 +70,16 @@ function ConnectFormOf({
   };
   return (
     <Form className="set-form" onSubmit={submit} refusal={refusal} autoComplete="off">
-      <ChoiceGroup label="Provider" className="vendor-choice">
-        {vendors.map((one) => (
-          <Radio
-            key={one.id}
-            name={name}
-            checked={one.id === vendorId}
-            onChange={() => choose(one.id)}
-          >
-            {one.name}
-          </Radio>
-        ))}
-      </ChoiceGroup>
+      <VendorChoice
+        vendors={vendors}
+        carries={carries}
+        vendorId={vendorId}
+        onCarries={(kind) => {
+          setCarries(kind);
+          choose(firstOf(kind));
+        }}
+        onVendor={choose}
+      />
       <VendorFields
         key={vendorId}
         fields={vendor.settings}

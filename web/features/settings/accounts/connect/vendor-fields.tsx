@@ -1,5 +1,5 @@
 import { Field } from "#web/ui/field/field.tsx";
-import { PasswordInput, TextInput } from "#web/ui/field/text-input.tsx";
+import { PasswordInput, TextArea, TextInput } from "#web/ui/field/text-input.tsx";
 import { fieldPath, type VendorField, type VendorValues } from "./vendor-form.ts";
 
 interface VendorFieldsProps {
@@ -47,6 +47,15 @@ function VendorInput({
   onChange,
 }: VendorFieldsProps & { field: VendorField }) {
   const isKept = field.isSecret && secretsSet.includes(field.key);
+  const value = values[field.key] ?? "";
+  const shared = {
+    name: field.key,
+    autoCapitalize: "none",
+    spellCheck: false,
+    placeholder: isKept ? "Kept. Type to replace it." : field.example,
+    value,
+  };
+  const take = (typed: string) => onChange({ ...values, [field.key]: typed });
   const Input = field.isSecret ? PasswordInput : TextInput;
   return (
     <Field
@@ -54,16 +63,22 @@ function VendorInput({
       hint={field.hint === "" ? undefined : field.hint}
       error={says[fieldPath(field)]}
     >
-      <Input
-        name={field.key}
-        // Not a sign-in of this site: the password keeper shall not fill in its own.
-        autoComplete={field.isSecret ? "new-password" : "off"}
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={isKept ? "Kept. Type to replace it." : field.example}
-        value={values[field.key] ?? ""}
-        onChange={(event) => onChange({ ...values, [field.key]: event.target.value })}
-      />
+      {field.isLong ? (
+        <TextArea
+          {...shared}
+          rows={4}
+          className="vendor-long"
+          autoComplete="off"
+          onChange={(event) => take(event.target.value)}
+        />
+      ) : (
+        <Input
+          {...shared}
+          // Not a sign-in of this site: the password keeper shall not fill in its own.
+          autoComplete={field.isSecret ? "new-password" : "off"}
+          onChange={(event) => take(event.target.value)}
+        />
+      )}
     </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AccountId, TeamId } from "#domain/ids.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import {
@@ -8,28 +8,56 @@ import {
   accountsQuery,
   vendorsQuery,
 } from "#web/features/settings/accounts/account-queries.ts";
-import { WhoSees } from "#web/features/settings/lines/who-sees.tsx";
-import { ColourPick } from "#web/features/settings/parts/colour-pick.tsx";
-import type { Colour } from "#web/features/settings/parts/colours.ts";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { PageHead } from "#web/features/settings/parts/page-head.tsx";
 import { buttonClass } from "#web/ui/button/button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { Select } from "#web/ui/field/select.tsx";
-import { ProviderIcon } from "#web/ui/icon.tsx";
+import { CallIcon, MailIcon, ProviderIcon } from "#web/ui/icon.tsx";
 import { AddLineForm } from "./add-line-form.tsx";
+import { AddMailLine } from "./add-mail-line.tsx";
+import { useLineChoices } from "./use-line-choices.tsx";
+
+type Kind = Account["carries"];
 
 export function AddLinePage({ accountId }: { accountId: AccountId | null }) {
   const accounts = useQuery(accountsQuery);
+  const [chosen, setKind] = useState<Kind | null>(null);
   return (
     <>
       <PageHead title="Add a line" from={{ name: "Lines", section: "lines" }} />
       <Loaded query={accounts} what="Accounts" rows={2}>
         {({ rows }) => {
-          const account = rows.find((one) => one.id === accountId) ?? rows[0];
-          if (account === undefined) return <ConnectFirst />;
-          return <AddLine accounts={rows} account={account} />;
+          const wanted = rows.find((one) => one.id === accountId);
+          const kind = chosen ?? wanted?.carries ?? "mail";
+          const fitting = rows.filter((one) => one.carries === kind);
+          const account = fitting.find((one) => one.id === accountId) ?? fitting[0];
+          return (
+            <div className="set-form">
+              <Segmented
+                label="What kind of line"
+                segments={[
+                  { id: "mail", label: "E-mail address", glyph: MailIcon },
+                  { id: "text", label: "Phone number", glyph: CallIcon },
+                ]}
+                value={kind}
+                onChange={setKind}
+              />
+              {kind === "mail" ? (
+                <AddMailLine
+                  accounts={fitting}
+                  wanted={wanted ?? null}
+                  onMade={({ id }) => go(addressOf.settings(`lines/${id}`), { replace: true })}
+                />
+              ) : account === undefined ? (
+                <ConnectFirst />
+              ) : (
+                <AddLine key={account.id} accounts={fitting} account={account} />
+              )}
+            </div>
+          );
         }}
       </Loaded>
     </>
@@ -38,13 +66,9 @@ export function AddLinePage({ accountId }: { accountId: AccountId | null }) {
 
 function AddLine({ accounts, account }: { accounts: readonly Account[]; account: Account }) {
   const vendors = useQuery(vendorsQuery);
-  const [colour, setColour] = useState<Colour>("blue");
-  const [door, setDoor] = useState<{ visibility: "all" | "team"; teamId: TeamId | null }>({
-    visibility: "all",
-    teamId: null,
-  });
+  const { colour, door, choices } = useLineChoices();
   return (
-    <div className="set-form">
+    <>
       {accounts.length > 1 && (
         <Field label="Account">
           <Select
@@ -69,10 +93,9 @@ function AddLine({ accounts, account }: { accounts: readonly Account[]; account:
         more={{ colour, ...door }}
         onMade={({ line }) => go(addressOf.settings(`lines/${line.id}`), { replace: true })}
       >
-        <ColourPick label="Colour" value={colour} onChange={setColour} />
-        <WhoSees {...door} error={undefined} onChange={setDoor} />
+        {choices}
       </AddLineForm>
-    </div>
+    </>
   );
 }
 

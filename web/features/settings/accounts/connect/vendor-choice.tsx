@@ -1,0 +1,58 @@
+import { useId } from "react";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";
+import { MailIcon, TextIcon } from "#web/ui/icon.tsx";
+import type { Vendor } from "./vendor-form.ts";
+
+export type Carries = Vendor["carries"];
+
+interface VendorChoiceProps {
+  vendors: readonly Vendor[];
+  carries: Carries;
+  vendorId: string;
+  onCarries: (carries: Carries) => void;
+  onVendor: (id: string) => void;
+}
+
+export function VendorChoice({
+  vendors,
+  carries,
+  vendorId,
+  onCarries,
+  onVendor,
+}: VendorChoiceProps) {
+  const name = useId();
+  return (
+    <>
+      <Segmented
+        label="What it carries"
+        value={carries}
+        segments={[
+          { id: "mail", label: "E-mail", glyph: MailIcon },
+          { id: "text", label: "Texts", glyph: TextIcon },
+        ]}
+        onChange={onCarries}
+      />
+      <ChoiceGroup label="Provider" className="vendor-choice">
+        {vendors
+          .filter((one) => one.carries === carries)
+          .map((one) => (
+            <Radio
+              key={one.id}
+              name={name}
+              checked={one.id === vendorId}
+              onChange={() => onVendor(one.id)}
+            >
+              {one.name}
+            </Radio>
+          ))}
+      </ChoiceGroup>
+      {vendors.some((one) => one.id === vendorId && !one.canSend) && (
+        <p className="hint">
+          A mailbox only brings mail in. To answer, connect something that sends too, for instance
+          the mail server of the same mailbox.
+        </p>
+      )}
+    </>
+  );
+}

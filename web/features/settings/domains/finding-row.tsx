@@ -1,0 +1,67 @@
+import { CopyButton } from "#web/features/settings/parts/copy/copy-button.tsx";
+import { DoneIcon, FailedIcon, type Glyph, InfoIcon, WarningIcon } from "#web/ui/icon.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
+import type { Finding } from "./domain-queries.ts";
+import { verdictWords } from "./verdict-words.ts";
+
+const glyphs: Record<"ok" | "warn" | "danger" | "plain", Glyph> = {
+  ok: DoneIcon,
+  warn: WarningIcon,
+  danger: FailedIcon,
+  plain: InfoIcon,
+};
+
+export function FindingRow({ finding }: { finding: Finding }) {
+  const { title, say, why, found, paste, verdict } = finding;
+  const words = verdictWords[verdict];
+  const Shape = glyphs[words.kind];
+  return (
+    <li className="set-row top finding">
+      <Shape className={words.kind === "plain" ? "c-quiet" : `c-${words.kind}`} />
+      <div className="grow">
+        <div className="set-row-name">
+          {title}
+          <Chip kind={words.kind} mini>
+            {words.record}
+          </Chip>
+        </div>
+        <p>{say}</p>
+        <p className="hint">It {why}.</p>
+        {paste !== null && <Paste paste={paste} title={title} />}
+        {found.length > 0 && (
+          <details className="finding-found">
+            <summary>What stands there now</summary>
+            {found.map((record) => (
+              <code key={record}>{record}</code>
+            ))}
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** As the forms of those who keep domains ask for it: type, name, value. */
+function Paste({ paste, title }: { paste: NonNullable<Finding["paste"]>; title: string }) {
+  const [priority, host] =
+    paste.type === "MX" ? paste.value.split(" ") : ([null, paste.value] as const);
+  return (
+    <dl className="paste" aria-label={`The record to set for ${title}`}>
+      <dt>Type</dt>
+      <dd>
+        <code>{paste.type}</code>
+        {priority !== null && <span className="muted">priority {priority}</span>}
+      </dd>
+      <dt>Name</dt>
+      <dd>
+        <code>{paste.name}</code>
+        <CopyButton what={`the name for ${title}`} words={paste.name} size="small" />
+      </dd>
+      <dt>Value</dt>
+      <dd>
+        <code>{host}</code>
+        <CopyButton what={`the value for ${title}`} words={host ?? paste.value} size="small" />
+      </dd>
+    </dl>
+  );
+}

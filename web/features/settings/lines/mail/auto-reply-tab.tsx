@@ -1,0 +1,104 @@
+import { useId } from "react";
+import { isOpen, officeHours } from "#domain/line/hours.ts";
+import { autoReplyHoles, sayNextOpening } from "#domain/line/line-words.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { Block, Setting } from "#web/features/settings/parts/block.tsx";
+import { RichField } from "#web/features/settings/parts/rich/rich-field.tsx";
+import { ChoiceGroup, Radio, Switch } from "#web/ui/field/choice.tsx";
+import { SafeWords } from "#web/ui/rich/safe-words.tsx";
+import { filledForLooks } from "./filled-for-looks.ts";
+import { HoursEditor } from "./hours/hours-editor.tsx";
+import type { AutoReply } from "./mail-line-values.ts";
+import type { TabProps } from "./tab-props.ts";
+
+const firstWords =
+  "<p>Dear {{contact.firstName}},</p><p>thank you for your mail. Somebody of {{workspace.name}} will answer you soon.</p>";
+
+export function AutoReplyTab({ line, values, change, at }: TabProps) {
+  const { workspace } = useDesk();
+  const id = useId();
+  const reply: AutoReply = values.autoReply ?? {
+    isOn: false,
+    html: firstWords,
+    when: "always",
+    hours: null,
+  };
+  const hours = reply.hours ?? copyOf(workspace.timeZone);
+  const set = (part: Partial<AutoReply>) => change({ autoReply: { ...reply, ...part } });
+  const now = new Date();
+  const shown = filledForLooks(reply.html, {
+    "contact.firstName": "Ada",
+    "contact.name": "Ada Brook",
+    "line.name": values.name,
+    "line.address": line.address,
+    "workspace.name": workspace.name,
+    "line.opens": sayNextOpening(hours, now) || "Monday at 09:00",
+  });
+  return (
+    <div className="mail-line-cols">
+      <div className="set-form">
+        <Setting
+          htmlFor={id}
+          title="Answer by itself"
+          hint="Once a day and sender, and never a machine, a list or somebody who forbids it. It does not count as your answer."
+        >
+          <Switch
+            id={id}
+            checked={reply.isOn}
+            onChange={(event) => set({ isOn: event.target.checked })}
+          />
+        </Setting>
+        <RichField
+          label="What it says"
+          value={reply.html}
+          placeholder="Thank you for your mail."
+          error={at["autoReply.html"]}
+          holes={autoReplyHoles}
+          onChange={(html) => set({ html })}
+        />
+        <ChoiceGroup label="When" error={at["autoReply.hours"]}>
+          <Radio
+            name={`${id}-when`}
+            checked={reply.when === "always"}
+            onChange={() => set({ when: "always" })}
+          >
+            At any time
+          </Radio>
+          <Radio
+            name={`${id}-when`}
+            checked={reply.when === "outside_hours"}
+            hint={
+              reply.when === "outside_hours"
+                ? isOpen(hours, now)
+                  ? "The line is open now: no automatic reply."
+                  : "The line is closed now: the next mail is answered."
+                : undefined
+            }
+            onChange={() => set({ when: "outside_hours", hours })}
+          >
+            Only while the line is closed
+          </Radio>
+        </ChoiceGroup>
+      </div>
+      <div>
+        {reply.when === "outside_hours" && (
+          <Block title="Open">
+            <HoursEditor hours={hours} at={at} onChange={(next) => set({ hours: next })} />
+          </Block>
+        )}
+        <Block title="As customers see it">
+          <div className="rich-preview">
+            <SafeWords html={shown} />
+          </div>
+        </Block>
+      </div>
+    </div>
+  );
+}
+
+type Hours = NonNullable<AutoReply["hours"]>;
+
+const copyOf = (timeZone: string): Hours => {
+  const { week } = officeHours(timeZone);
+  return { timeZone, week: week.map((day) => [...day]), exceptions: [] };
+};

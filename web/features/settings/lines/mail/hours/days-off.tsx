@@ -1,0 +1,71 @@
+import { localParts } from "#domain/workspace/zone.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { PickTimeIcon, RemoveIcon } from "#web/ui/icon.tsx";
+import { changedAt, type DayOff, type Hours, withDayOff, withoutAt } from "./hours-change.ts";
+import { Openings } from "./openings.tsx";
+
+interface DaysOffProps {
+  hours: Hours;
+  at: Readonly<Record<string, string | undefined>>;
+  onChange: (hours: Hours) => void;
+}
+
+/** Holidays, and days with other times than their weekday. */
+export function DaysOff({ hours, at, onChange }: DaysOffProps) {
+  const set = (exceptions: DayOff[]) => onChange({ ...hours, exceptions });
+  const today = () => {
+    const { year, month, day } = localParts(new Date(), hours.timeZone);
+    return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  };
+  return (
+    <div className="days-off">
+      <span className="set-label">Days that differ</span>
+      {hours.exceptions.map((off, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its date is being chosen
+        <div className="day-off" key={place}>
+          <input
+            type="date"
+            className="input"
+            aria-label={`Day ${place + 1}`}
+            value={off.date}
+            onChange={({ target }) =>
+              set(changedAt(hours.exceptions, place, { ...off, date: target.value }))
+            }
+          />
+          <TextInput
+            aria-label={`What day ${off.date} is`}
+            autoComplete="off"
+            placeholder="Christmas"
+            value={off.name}
+            onChange={({ target }) =>
+              set(changedAt(hours.exceptions, place, { ...off, name: target.value }))
+            }
+          />
+          <IconButton
+            size="small"
+            name={`Remove ${off.date}`}
+            glyph={RemoveIcon}
+            onClick={() => set(withoutAt(hours.exceptions, place))}
+          />
+          <Openings
+            of={off.date}
+            openings={off.openings}
+            error={at[`autoReply.hours.exceptions.${place}`]}
+            onChange={(openings) => set(changedAt(hours.exceptions, place, { ...off, openings }))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          size="small"
+          glyph={PickTimeIcon}
+          onClick={() => onChange(withDayOff(hours, today()))}
+        >
+          Add a day
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// Changes of a timetable, each giving a new one. Pure.
+import { readClock } from "#domain/line/hours.ts";
+import type { AutoReply } from "#web/features/settings/lines/mail/mail-line-values.ts";
+
+export type Hours = NonNullable<AutoReply["hours"]>;
+export type Opening = Hours["week"][number][number];
+export type DayOff = Hours["exceptions"][number];
+
+const dayEnd = 24 * 60;
+const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+/** One more opening after the last: an hour later, or the usual day where there is none. */
+export function withOpening(openings: readonly Opening[]): Opening[] {
+  const last = openings.at(-1);
+  if (last === undefined) return [{ from: "09:00", to: "17:00" }];
+  const from = Math.min((readClock(last.to) ?? 0) + 60, dayEnd - 60);
+  return [...openings, { from: clockOf(from), to: clockOf(Math.min(from + 180, dayEnd)) }];
+}
+
+export const hasRoom = (openings: readonly Opening[]): boolean =>
+  (readClock(openings.at(-1)?.to ?? "00:00") ?? 0) <= dayEnd - 120;
+
+export const changedAt = <One>(all: readonly One[], place: number, next: One): One[] =>
+  all.map((one, at) => (at === place ? next : one));
+export const withoutAt = <One>(all: readonly One[], place: number): One[] =>
+  all.filter((_, at) => at !== place);
+
+export const setDay = (hours: Hours, day: number, openings: Opening[]): Hours => ({
+  ...hours,
+  week: changedAt(hours.week, day, openings),
+});
+
+/** Monday's times for Tuesday to Friday. */
+export const likeMonday = (hours: Hours): Hours => ({
+  ...hours,
+  week: hours.week.map((day, place) =>
+    place > 0 && place < 5 ? (hours.week[0] ?? []).map((one) => ({ ...one })) : day,
+  ),
+});
+
+/** A browser's time field knows no 24:00; the end of a day stands there as 00:00. */
+export const shownEnd = (to: string): string => (to === "24:00" ? "00:00" : to);
+export const readEnd = (typed: string): string => (typed === "00:00" ? "24:00" : typed);
+
+/** The first day from today on that has no row yet, closed. */
+export function withDayOff(hours: Hours, today: string): Hours {
+  let date = today;
+  while (hours.exceptions.some((one) => one.date === date))
+    date = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return { ...hours, exceptions: [...hours.exceptions, { date, name: "", openings: [] }] };
+}
+
+/** Where an opening lies on a bar of a whole day, in hundredths. */
+export function spanOf({ from, to }: Opening): { left: number; width: number } {
+  const [begin, end] = [readClock(from) ?? 0, readClock(to) ?? 0];
+  return { left: (begin / dayEnd) * 100, width: (Math.max(0, end - begin) / dayEnd) * 100 };
+}

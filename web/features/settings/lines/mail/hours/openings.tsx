@@ -1,0 +1,72 @@
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { FieldError } from "#web/ui/field/field.tsx";
+import { AddIcon, RemoveIcon } from "#web/ui/icon.tsx";
+import {
+  changedAt,
+  hasRoom,
+  type Opening,
+  readEnd,
+  shownEnd,
+  withOpening,
+  withoutAt,
+} from "./hours-change.ts";
+
+interface OpeningsProps {
+  /** For those who hear it: "Monday". */
+  of: string;
+  openings: readonly Opening[];
+  error: string | undefined;
+  onChange: (openings: Opening[]) => void;
+}
+
+/** The openings of one day; none is a closed day. */
+export function Openings({ of, openings, error, onChange }: OpeningsProps) {
+  return (
+    <div className="openings">
+      {openings.length === 0 && <span className="muted openings-closed">closed</span>}
+      {openings.map((opening, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its times are being typed
+        <div key={place} className="opening">
+          <input
+            type="time"
+            className="input"
+            aria-label={`${of}, opens`}
+            value={opening.from}
+            onChange={({ target }) =>
+              onChange(changedAt(openings, place, { ...opening, from: target.value }))
+            }
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            type="time"
+            className="input"
+            aria-label={`${of}, closes`}
+            value={shownEnd(opening.to)}
+            onChange={({ target }) =>
+              onChange(changedAt(openings, place, { ...opening, to: readEnd(target.value) }))
+            }
+          />
+          <IconButton
+            size="small"
+            name={`${of}: remove ${opening.from} to ${opening.to}`}
+            glyph={RemoveIcon}
+            onClick={() => onChange(withoutAt(openings, place))}
+          />
+        </div>
+      ))}
+      {hasRoom(openings) && (
+        <Button
+          kind="quiet"
+          size="small"
+          glyph={AddIcon}
+          aria-label={`${of}: add times`}
+          onClick={() => onChange(withOpening(openings))}
+        >
+          {openings.length === 0 ? "Open" : "Add"}
+        </Button>
+      )}
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { addressOf } from "#web/data/place.ts";
+import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import type { Vendor } from "#web/features/settings/accounts/connect/vendor-form.ts";
+import { Steps } from "#web/features/settings/accounts/steps.tsx";
+import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
+import type { MailLine } from "./mail-line-values.ts";
+import type { Intake } from "./ways.ts";
+
+interface InstructionsProps {
+  line: MailLine;
+  intake: Intake;
+  sender: Account;
+  vendor: Vendor | undefined;
+  mailbox: Account | undefined;
+}
+
+/** What makes mail come by the chosen way, exactly. */
+export function Instructions({ line, intake, sender, vendor, mailbox }: InstructionsProps) {
+  const domain = line.address.split("@")[1] ?? "";
+  if (intake === "hook")
+    return (
+      <div className="set-form">
+        {sender.mailUrl !== null && <CopyBox label="Address for mail" words={sender.mailUrl} />}
+        <Steps
+          steps={vendor?.guide.mail ?? []}
+          vendorName={vendor?.name ?? sender.label}
+          domain={domain}
+        />
+      </div>
+    );
+  if (intake === "imap")
+    return (
+      <p>
+        Nothing more: mail to {line.address} must land in{" "}
+        {mailbox === undefined ? (
+          "the mailbox"
+        ) : (
+          <a className="inline-link" href={addressOf.settings(`accounts/${mailbox.id}`)}>
+            {mailbox.label}
+          </a>
+        )}
+        . From the moment of saving on it is read within seconds; older mail can be fetched on the
+        account's page.
+      </p>
+    );
+  return (
+    <>
+      <p className="soft">Either a mail server of yours passes mail on (the usual way):</p>
+      <CopyBox
+        label="For Postfix, in its transport map"
+        words={`${line.address}   smtp:[THIS-SERVER]:2525`}
+        hint="Write the name of this machine, and the port shown above. Then run postmap, and add transport_maps to main.cf."
+      />
+      <p className="soft">
+        Or the whole domain comes here: point its MX record at this machine, and lead port 25 to our
+        receiver's port.
+      </p>
+      <CopyBox label="MX record" words={`${domain}. MX 10 THIS-SERVER.`} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AccountId } from "#domain/ids.ts";
+import { addressOf } from "#web/data/place.ts";
+import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import { Field } from "#web/ui/field/field.tsx";
+import { Select } from "#web/ui/field/select.tsx";
+import { sendersOf } from "./ways.ts";
+
+interface SenderSelectProps {
+  accounts: readonly Account[];
+  value: AccountId;
+  error?: string | undefined;
+  onChange: (id: AccountId) => void;
+}
+
+export function SenderSelect({ accounts, value, error, onChange }: SenderSelectProps) {
+  const senders = sendersOf(accounts);
+  return (
+    <Field
+      label="Sends through"
+      error={error}
+      hint={
+        <>
+          The address must be allowed there.{" "}
+          <a className="inline-link" href={addressOf.settings("accounts/new")}>
+            Connect another
+          </a>
+        </>
+      }
+    >
+      <Select wide value={value} onChange={(event) => onChange(event.target.value as AccountId)}>
+        {senders.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

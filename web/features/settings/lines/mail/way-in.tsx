@@ -1,0 +1,83 @@
+import { useId } from "react";
+import type { AccountId } from "#domain/ids.ts";
+import { addressOf } from "#web/data/place.ts";
+import type { Account } from "#web/features/settings/accounts/account-queries.ts";
+import { ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";
+import { Select } from "#web/ui/field/select.tsx";
+import { type Intake, mailboxesOf } from "./ways.ts";
+
+export interface WayInChoice {
+  readonly intake: Intake;
+  readonly intakeAccountId: AccountId | null;
+}
+
+interface WayInProps {
+  sender: Account;
+  accounts: readonly Account[];
+  value: WayInChoice;
+  error: string | undefined;
+  onChange: (choice: WayInChoice) => void;
+}
+
+export function WayIn({ sender, accounts, value, error, onChange }: WayInProps) {
+  const name = useId();
+  const mailboxes = mailboxesOf(accounts);
+  const choose = (intake: Intake, intakeAccountId: AccountId | null = null) =>
+    onChange({ intake, intakeAccountId });
+  return (
+    <ChoiceGroup label="How mail comes in" error={error}>
+      {sender.canReceive === "hook" && (
+        <Radio
+          name={name}
+          checked={value.intake === "hook"}
+          hint={`Mail for the domain goes to ${sender.label}, which hands it on at once.`}
+          onChange={() => choose("hook")}
+        >
+          {sender.label} brings it
+        </Radio>
+      )}
+      <Radio
+        name={name}
+        checked={value.intake === "imap"}
+        disabled={mailboxes.length === 0}
+        hint={
+          mailboxes.length > 0 ? (
+            "It stays where it is; we read along, and mark nothing as read."
+          ) : (
+            <>
+              Google, Microsoft or any host.{" "}
+              <a className="inline-link" href={addressOf.settings("accounts/new")}>
+                Connect the mailbox first
+              </a>
+            </>
+          )
+        }
+        onChange={() => choose("imap", mailboxes[0]?.id ?? null)}
+      >
+        From a mailbox (IMAP)
+      </Radio>
+      {value.intake === "imap" && mailboxes.length > 0 && (
+        <Select
+          aria-label="Mailbox"
+          className="who-sees-team"
+          value={value.intakeAccountId ?? ""}
+          onChange={(event) => choose("imap", event.target.value as AccountId)}
+        >
+          {mailboxes.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.label}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Radio
+        name={name}
+        checked={value.intake === "smtp"}
+        hint="Your mail server passes mail on to this machine, or the MX record leads here."
+        onChange={() => choose("smtp")}
+      >
+        At our own receiver (SMTP)
+      </Radio>
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId, useState } from "react";
+import { call, type Inputs } from "#web/data/api.ts";
+import { formSays } from "#web/data/field-issues.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field, FieldError } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+
+export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [address, setAddress] = useState("");
+  const [words, setWords] = useState("");
+  const add = useAction({
+    ask: (input: Inputs["addSuppression"]) => call("addSuppression", input),
+    settle: (cache) => {
+      void cache.invalidateQueries({ queryKey: ["suppressions"] });
+      onClose();
+    },
+    tells: () => true,
+  });
+  const says = formSays(add.refusal);
+  return (
+    <Dialog
+      title="Send nothing more to an address"
+      width={440}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" form={id} kind="primary" busy={add.isBusy}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={id}
+        className="set-form"
+        onSubmit={() => void add.run({ address, words })}
+        refusal={add.refusal}
+      >
+        <Field label="Address" error={says.at.address}>
+          <TextInput
+            type="email"
+            data-autofocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="ada@brook.example"
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </Field>
+        <Field label="Why" hint="For whoever looks here later." error={says.at.words}>
+          <TextInput
+            autoComplete="off"
+            placeholder="Asked by phone"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
+        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { suppressionReasons } from "#domain/message/suppression.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { BlockedIcon } from "#web/ui/icon.tsx";
+import { Ago } from "#web/ui/time/ago.tsx";
+import type { Suppression } from "./suppressions-page.tsx";
+
+interface SuppressionRowProps {
+  suppression: Suppression;
+  /** null for whoever may only look. */
+  onLift: (() => void) | null;
+}
+
+export function SuppressionRow({ suppression, onLift }: SuppressionRowProps) {
+  const { address, reason, words, at } = suppression;
+  return (
+    <li className="set-row">
+      <BlockedIcon className={reason === "complained" ? "c-danger" : "c-quiet"} />
+      <div className="grow">
+        <div className="set-row-name">
+          <span className="set-break">{address}</span>
+        </div>
+        <div className="set-row-facts">
+          <span className="suppression-reason">{suppressionReasons[reason]}</span>
+          <Ago at={at} />
+          {words !== "" && <span className="set-break">“{words}”</span>}
+        </div>
+      </div>
+      {onLift !== null && (
+        <Button size="small" aria-label={`Allow mail to ${address} again`} onClick={onLift}>
+          Allow again
+        </Button>
+      )}
+    </li>
+  );
+}
