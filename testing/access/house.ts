@@ -27,6 +27,7 @@ import {
   nowhere,
   type Place,
   pixel,
+  scheduleMail,
   sessionOf,
 } from "./places.ts";
 
@@ -45,6 +46,7 @@ export interface House {
   readonly insiders: TeamId;
   addAccount(): ReturnType<typeof addAccount>;
   holdText(where: PlaceName): Promise<EntryId>;
+  scheduleMail(where: PlaceName): Promise<EntryId>;
   forgetDraftsOf(caller: Caller): Promise<void>;
   /** What is not there answers everybody alike who may ask at all: the first to ask asks for all. */
   once<T>(question: string, ask: () => Promise<T>): Promise<T>;
@@ -110,7 +112,8 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
   });
 
   const answered = new Map<string, Promise<unknown>>();
-  const { conversationId, contactId, pointId, textPointId, heldEntryId, lineId } = secret.ids;
+  const { conversationId, contactId, pointId, textPointId, heldEntryId, scheduledId, lineId } =
+    secret.ids;
   const places: House["places"] = {
     open: ours,
     // Behind the line lies only what a line can hide: teams, tags and members are everybody's.
@@ -123,6 +126,7 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
         pointId,
         textPointId,
         heldEntryId,
+        scheduledId,
         lineId,
         uploadId: secret.pictureId,
       },
@@ -142,6 +146,10 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
     async holdText(where) {
       const at = places[where].ids.conversationId;
       return (await owner.rpc("sendText", { conversationId: at, text: "Held" })).id;
+    },
+    scheduleMail: (where) => {
+      const { conversationId, mailLineId } = places[where].ids;
+      return scheduleMail(owner, conversationId, mailLineId);
     },
     async forgetDraftsOf({ memberId }) {
       await desk.running.desk.parts.database.run(

@@ -25,6 +25,7 @@ import { insertAccount } from "#server/store/account.ts";
 import { insertLine } from "#server/store/line.ts";
 import { insertRawItems, markRawItems } from "#server/store/raw-item.ts";
 import { findSessionHolder } from "#server/store/session.ts";
+import type { BrowserOf } from "#testing/desk/browser-of.ts";
 import { type Seat, seat } from "#testing/desk/seats.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
 
@@ -46,6 +47,10 @@ export interface Ids {
   readonly mailLineId: LineId;
   /** Of that line. */
   readonly domain: string;
+  /** A mail of it that waits for its time, in `conversationId`. */
+  readonly scheduledId: EntryId;
+  /** Of an address nothing goes to any more. */
+  readonly suppressionId: string;
   readonly tagId: TagId;
   /** Everybody's. */
   readonly savedReplyId: SavedReplyId;
@@ -118,6 +123,12 @@ export async function furnish(
     body: `<p>${marker}</p>`,
     isShared: true,
   });
+  const mailLineId = await addMailLine(desk, workspaceId, {
+    accountId: mailAccountId,
+    address: `desk@${domain}`,
+  });
+  const scheduled = await scheduleMail(browser, conversationId, mailLineId);
+  const stopped = await browser.rpc("addSuppression", { address: `nobody@${domain}` });
   return {
     marker,
     pictureId: sent.id as AttachmentId,
@@ -132,11 +143,10 @@ export async function furnish(
       lineId,
       accountId,
       mailAccountId,
-      mailLineId: await addMailLine(desk, workspaceId, {
-        accountId: mailAccountId,
-        address: `desk@${domain}`,
-      }),
+      mailLineId,
       domain,
+      scheduledId: scheduled,
+      suppressionId: stopped.id,
       tagId: tag.id,
       savedReplyId: reply.id,
       teamId: team.id,
@@ -147,6 +157,23 @@ export async function furnish(
       rawItemId: await addRawItem(desk, workspaceId, accountId, marker),
     },
   };
+}
+
+export async function scheduleMail(
+  browser: BrowserOf,
+  conversationId: ConversationId,
+  lineId: LineId,
+): Promise<EntryId> {
+  const { id } = await browser.rpc("sendMail", {
+    conversationId,
+    kind: "new",
+    lineId,
+    to: [{ address: "later@brook.example" }],
+    subject: "Later",
+    html: "<p>Later</p>",
+    sendAt: new Date(Date.now() + 30 * 24 * 3600_000).toISOString(),
+  });
+  return id;
 }
 
 /** Everything is well-formed, and nothing of it was ever made. */
@@ -165,6 +192,8 @@ export function nowhere(): Ids {
     mailAccountId: id(),
     mailLineId: id(),
     domain: "nowhere.example",
+    scheduledId: id(),
+    suppressionId: id(),
     tagId: id(),
     savedReplyId: id(),
     teamId: id(),

@@ -5,6 +5,7 @@ import type { Routes } from "#contract/routes.ts";
 import { contactRows } from "./rows/contact.ts";
 import { conversationRows } from "./rows/conversation.ts";
 import { domainRows, lineRows } from "./rows/line.ts";
+import { sendingRows, suppressionRows } from "./rows/mail.ts";
 import { mailboxRows } from "./rows/mailbox.ts";
 import { memberRows } from "./rows/member.ts";
 import type { RowsOf } from "./rows/row.ts";
@@ -22,4 +23,6 @@ export const rows: RowsOf<Routes> = {
   ...contactRows,
   ...conversationRows,
   ...savedReplyRows,
+  ...sendingRows,
+  ...suppressionRows,
 };

@@ -4,6 +4,7 @@ import { houseScenarios } from "./house.ts";
 import { peopleScenarios } from "./people.ts";
 import { queueScenarios } from "./queue.ts";
 import { savedReplyScenarios } from "./saved-reply.ts";
+import { sendingScenarios } from "./sending.ts";
 import type { ScenariosOf, WriteRoute } from "./stage.ts";
 
 export const scenarios: ScenariosOf<WriteRoute> = {
@@ -11,4 +12,5 @@ export const scenarios: ScenariosOf<WriteRoute> = {
   ...peopleScenarios,
   ...queueScenarios,
   ...savedReplyScenarios,
+  ...sendingScenarios,
 };

@@ -1,0 +1,68 @@
+import type { mailRoutes } from "#contract/mail.ts";
+import type { suppressionRoutes } from "#contract/suppression.ts";
+import type { RowsOf } from "./row.ts";
+
+type SendingRoutes = Pick<
+  typeof mailRoutes,
+  "prepareMail" | "sendMail" | "startMail" | "rescheduleMessage"
+>;
+
+export const sendingRows: RowsOf<SendingRoutes> = {
+  prepareMail: {
+    asks: "conversation.reply",
+    input: ({ conversationId, mailLineId }) => ({
+      conversationId,
+      kind: "reply",
+      lineId: mailLineId,
+    }),
+  },
+  sendMail: {
+    asks: "conversation.reply",
+    input: ({ conversationId, mailLineId, uploadId, n }) => ({
+      conversationId,
+      kind: "new",
+      lineId: mailLineId,
+      to: [{ address: `customer.${n}@brook.example` }],
+      subject: "Good morning",
+      html: "<p>Good morning.</p>",
+      attachmentIds: [uploadId],
+    }),
+    fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
+  },
+  startMail: {
+    asks: "conversation.reply",
+    input: ({ mailLineId, uploadId, n }) => ({
+      lineId: mailLineId,
+      to: [{ address: `stranger.${n}@brook.example` }],
+      subject: "Good morning",
+      html: "<p>Good morning.</p>",
+      attachmentIds: [uploadId],
+    }),
+    fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
+  },
+  rescheduleMessage: {
+    asks: "conversation.reply",
+    input: ({ scheduledId }) => ({ entryId: scheduledId, sendAt: inDays(40) }),
+    fresh: async (house, _, where) => ({ scheduledId: await house.scheduleMail(where) }),
+  },
+};
+
+export const suppressionRows: RowsOf<typeof suppressionRoutes> = {
+  listSuppressions: { asks: "contact.read", input: () => ({}) },
+  addSuppression: {
+    asks: "suppression.lift",
+    input: ({ n }) => ({ address: `stop.${n}@brook.example`, words: "Asked on the phone." }),
+  },
+  liftSuppression: {
+    asks: "suppression.lift",
+    input: ({ suppressionId }) => ({ suppressionId }),
+    fresh: async ({ owner }, { n }) => {
+      const address = `stopped.${n()}@brook.example`;
+      return { suppressionId: (await owner.rpc("addSuppression", { address })).id };
+    },
+  },
+};
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 24 * 3600_000).toISOString();
+}

@@ -1,0 +1,53 @@
+// What is done with mails of ours: begun, written, moved to another time; and who gets none any more.
+import type { mailActions } from "#server/actions/message/mail/table.ts";
+import type { suppressionActions } from "#server/actions/suppression/table.ts";
+import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
+
+type Routes =
+  | (keyof typeof mailActions & ("prepareMail" | "sendMail" | "startMail" | "rescheduleMessage"))
+  | keyof typeof suppressionActions;
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString();
+
+const write = ({ desk, olga, conversationId, n }: Stage, sendAt: string | null = null) =>
+  olga.rpc("sendMail", {
+    conversationId,
+    kind: "new",
+    lineId: desk.mailLine.id,
+    to: [{ address: `customer.${n()}@far.example` }],
+    subject: "Your table",
+    html: "<p>It is ready.</p>",
+    sendAt,
+  });
+const stop = async ({ olga, n }: Stage) =>
+  (await olga.rpc("addSuppression", { address: `stopped.${n()}@far.example` })).id;
+
+export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
+  prepareMail: ({ olga, conversationId }) =>
+    olga.rpc("prepareMail", { conversationId, kind: "reply" }),
+  async sendMail(stage) {
+    const { olga, conversationId } = stage;
+    await olga.rpc("saveDraft", { conversationId, medium: "mail", body: "<p>It</p>", version: 0 });
+    await write(stage);
+    const { id } = await write(stage);
+    await olga.rpc("cancelMessage", { entryId: id });
+  },
+  async startMail({ desk, olga, n }) {
+    await olga.rpc("startMail", {
+      lineId: desk.mailLine.id,
+      to: [{ address: `stranger.${n()}@far.example`, name: "A Stranger" }],
+      subject: "Your order",
+      html: "<p>It is ready.</p>",
+    });
+  },
+  async rescheduleMessage(stage) {
+    const { id } = await write(stage, inDays(30));
+    await stage.olga.rpc("rescheduleMessage", { entryId: id, sendAt: inDays(40) });
+    await stage.olga.rpc("cancelMessage", { entryId: id });
+  },
+  addSuppression: stop,
+  async liftSuppression(stage) {
+    const suppressionId = await stop(stage);
+    await stage.olga.rpc("liftSuppression", { suppressionId });
+  },
+};
