@@ -45,7 +45,7 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
           </EmptyState>
         </div>
       ) : (
-        <div className="street-row">
+        <div className="street-row" inert={open !== null && reader !== undefined}>
           {customers.map((customer, place) => (
             <Person
               key={customer.id}

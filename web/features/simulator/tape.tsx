@@ -21,7 +21,10 @@ export function Tape({ clock, isLost, onAdd }: TapeProps) {
       <BellMark />
       <div className="tape-words">
         <h1>The outside world</h1>
-        <p>A make-believe street. No real phone rings, no real mail leaves.</p>
+        <p>
+          A make-believe street. No real phone rings
+          <span className="tape-label">, no real mail leaves</span>.
+        </p>
       </div>
       <div role="status" aria-label="Connection" className="tape-lost">
         {isLost && (

@@ -44,6 +44,8 @@ export function MailProgram({ customer, mailbox, state, view, onView, onClose }:
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
+        // It closes what floats above first.
+        if (event.target instanceof Element && event.target.closest("[popover]") !== null) return;
         if (view.kind === "list") onClose();
         else onView({ kind: "list" });
       }}
@@ -51,14 +53,16 @@ export function MailProgram({ customer, mailbox, state, view, onView, onClose }:
       <header className="mail-program-head">
         <Avatar name={who} size={24} />
         <h2 className="ell grow">{who}</h2>
-        <Button
-          kind="primary"
-          size="small"
-          glyph={NewIcon}
-          onClick={() => onView({ kind: "writing", answers: null })}
-        >
-          Write
-        </Button>
+        {view.kind !== "writing" && (
+          <Button
+            kind="primary"
+            size="small"
+            glyph={NewIcon}
+            onClick={() => onView({ kind: "writing", answers: null })}
+          >
+            Write
+          </Button>
+        )}
         <MailboxSwitches customer={customer} mailbox={mailbox} />
         <IconButton name="Close the mailbox" glyph={RemoveIcon} onClick={onClose} />
       </header>

@@ -12,8 +12,8 @@ import {
   AgainIcon,
   BackIcon,
   CodeIcon,
-  ForwardIcon,
   MoreIcon,
+  PassOnIcon,
   ReplyAllIcon,
   ReplyIcon,
   SuspectIcon,
@@ -100,7 +100,7 @@ function Deeds({ mail, isOpened, onBack, onAnswer, onHeaders }: DeedsProps) {
         <Button size="small" glyph={ReplyAllIcon} onClick={answer("reply_all")}>
           Reply all
         </Button>
-        <Button size="small" glyph={ForwardIcon} onClick={answer("forward")}>
+        <Button size="small" glyph={PassOnIcon} onClick={answer("forward")}>
           Forward
         </Button>
         <span className="grow" />

@@ -22,6 +22,7 @@ interface MailWriterProps {
 }
 
 const titles = { reply: "Reply", reply_all: "Reply to all", forward: "Forward" } as const;
+const clientNames = { gmail: "Gmail", outlook: "Outlook", apple: "Apple’s Mail" } as const;
 const notAnAddress = "To, Cc and Bcc hold addresses, with commas between them.";
 
 export function MailWriter({ mailbox, state, answers, onBack, onSent }: MailWriterProps) {
@@ -149,6 +150,12 @@ export function MailWriter({ mailbox, state, answers, onBack, onSent }: MailWrit
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send();
         }}
       />
+      {answers !== null && (
+        <p className="mail-quote-note">
+          Below it stands the mail itself, {answers.how === "forward" ? "passed on" : "quoted"} as{" "}
+          {clientNames[mailbox.client]} does.
+        </p>
+      )}
       <ChosenFiles
         files={files}
         onRemove={(gone) => setFiles(files.filter(({ id }) => id !== gone))}
