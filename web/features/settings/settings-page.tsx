@@ -17,6 +17,7 @@ import { KeysPage } from "./keys/keys-page.tsx";
 import { LinesSection } from "./lines/lines-section.tsx";
 import { MembersPage } from "./members/members-page.tsx";
 import { ProfilePage } from "./profile/profile-page.tsx";
+import { RepliesPage } from "./saved-replies/replies-page.tsx";
 import { findSection, type SectionId } from "./sections.ts";
 import { SecurityPage } from "./security/security-page.tsx";
 import { SessionsPage } from "./sessions/sessions-page.tsx";
@@ -39,6 +40,7 @@ const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
   accounts: AccountsSection,
   domains: DomainsPage,
   suppressions: SuppressionsPage,
+  replies: RepliesPage,
   tags: TagsPage,
   keys: KeysPage,
   tray: TrayPage,

@@ -47,7 +47,12 @@ const houseDeeds: Partial<Record<RouteName, Words>> = {
   deleteTeam: ({ facts }) => `deleted the team ${named(facts)}`,
   createTag: ({ facts }) => `made the tag ${named(facts)}`,
   updateTag: ({ facts }) => sayTag(facts),
+  createSavedReply: ({ facts }) => `kept the saved reply ${named(facts)} for everybody`,
+  updateSavedReply: ({ facts }) => `changed the saved reply ${named(facts, "now")}`,
+  deleteSavedReply: ({ facts }) => `deleted the saved reply ${named(facts)}`,
+  addPoint: ({ facts }) => `added ${text(facts.added)} to a contact`,
   deleteTag: ({ facts }) => `deleted the tag ${named(facts)}`,
+  addPoint: ({ facts }) => `gave a contact ${text(facts.added)} too`,
   recordConsent: ({ facts }) =>
     facts.deed === "granted"
       ? "wrote down that a customer allows texts again"

@@ -12,6 +12,7 @@ import { DarkIcon, LightIcon, ThemeIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { type Theme, useTheme } from "#web/ui/theme/theme.ts";
 import { NameForm } from "./name-form.tsx";
+import { SignatureForm } from "./signature-form.tsx";
 
 const themes = [
   { id: "system", label: "System", glyph: ThemeIcon },
@@ -44,6 +45,7 @@ export function ProfilePage() {
         lead={`${me.email}, ${roleName(me.role)} at ${workspace.name}`}
       />
       <NameForm name={me.name} />
+      {me.deeds.includes("conversation.reply") && <SignatureForm signature={settings.signature} />}
       <Block title="At work">
         <Setting
           htmlFor={`${id}-available`}

@@ -1,0 +1,108 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { SavedReply } from "#contract/live.ts";
+import { holes } from "#domain/message/saved-words.ts";
+import { call } from "#web/data/api.ts";
+import { formSays } from "#web/data/field-issues.ts";
+import { keys } from "#web/data/keys.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { RichField } from "#web/features/settings/parts/rich/rich-field.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field, FieldError } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+
+const owners = [
+  { id: "mine", label: "Only mine" },
+  { id: "shared", label: "Everybody’s" },
+] as const;
+
+export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
+  const id = useId();
+  const cache = useQueryClient();
+  const mayShare = useMay("reply.manage");
+  const before = {
+    name: reply?.name ?? "",
+    body: reply?.body ?? "",
+    isShared: reply === null ? false : reply.memberId === null,
+  };
+  const [values, setValues] = useState(before);
+  const save = useAction({
+    ask: async (input: typeof values) => {
+      if (reply === null) await call("createSavedReply", input);
+      else await call("updateSavedReply", { savedReplyId: reply.id, ...changedOf(input, before) });
+      await cache.invalidateQueries({ queryKey: keys.savedReplies });
+      onClose();
+    },
+    tells: () => true,
+  });
+  const says = formSays(save.refusal, { name_taken: "name" });
+  return (
+    <Dialog
+      title={reply === null ? "New saved reply" : `Change ${reply.name}`}
+      width={600}
+      holds={values.name !== before.name || values.body !== before.body}
+      onClose={onClose}
+      onConfirm={() => void save.run(values)}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
+            {reply === null ? "Keep it" : "Save"}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={id}
+        className="set-form"
+        onSubmit={() => void save.run(values)}
+        refusal={save.refusal}
+      >
+        <Field label="Name" hint="By which it is found." error={says.at.name}>
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => setValues({ ...values, name: event.target.value })}
+          />
+        </Field>
+        <RichField
+          label="Words"
+          placeholder="Dear {{contact.firstName}},"
+          hint="A text gets them without their looks."
+          error={says.at.body}
+          holes={holes}
+          value={values.body}
+          onChange={(body) => setValues((now) => ({ ...now, body }))}
+        />
+        {mayShare && (
+          <div className="reply-whose">
+            <Segmented
+              label="Whose"
+              segments={owners}
+              value={values.isShared ? "shared" : "mine"}
+              onChange={(whose) => setValues({ ...values, isShared: whose === "shared" })}
+            />
+          </div>
+        )}
+        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+      </Form>
+    </Dialog>
+  );
+}
+
+type Values = { name: string; body: string; isShared: boolean };
+
+function changedOf(now: Values, before: Values): Partial<Values> {
+  return {
+    ...(now.name === before.name ? {} : { name: now.name }),
+    ...(now.body === before.body ? {} : { body: now.body }),
+    ...(now.isShared === before.isShared ? {} : { isShared: now.isShared }),
+  };
+}
