@@ -97,7 +97,9 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
   );
   const { accountId } = open;
   const ours = await furnish(desk, olga, { lineId: open.id, accountId, marker: "daylight" });
-  const secret = await furnish(desk, olga, { lineId: hidden.id, accountId, marker: "backroom" });
+  const secret = await furnish(desk, olga, {
+    ...{ lineId: hidden.id, accountId, marker: "backroom", teamId: insiders.id },
+  });
 
   const stranger = await moveIn(desk, "Elsewhere");
   const theirAccount = await addAccount(desk, stranger.workspaceId);
@@ -114,6 +116,7 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
   const answered = new Map<string, Promise<unknown>>();
   const { conversationId, contactId, pointId, textPointId, heldEntryId, scheduledId, lineId } =
     secret.ids;
+  const { mailLineId } = secret.ids;
   const places: House["places"] = {
     open: ours,
     // Behind the line lies only what a line can hide: teams, tags and members are everybody's.
@@ -128,6 +131,7 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
         heldEntryId,
         scheduledId,
         lineId,
+        mailLineId,
         uploadId: secret.pictureId,
       },
     },
@@ -193,7 +197,7 @@ export async function keyCaller(
   role: "manager" | "agent" | "viewer",
   scope: PlaceName | "all",
 ): Promise<Caller> {
-  const lineIds: LineId[] | null = scope === "all" ? null : [house.places[scope].ids.lineId];
+  const lineIds: LineId[] | null = scope === "all" ? null : linesOf(house.places[scope].ids);
   const { secret } = await house.owner.rpc("createKey", { name: `Key ${n()}`, role, lineIds });
   const program = new BrowserOf(house.desk.url);
   return {
@@ -209,6 +213,8 @@ export async function keyCaller(
     n,
   };
 }
+
+const linesOf = ({ lineId, mailLineId }: Ids): LineId[] => [lineId, mailLineId];
 
 async function uploadAs(house: House, memberId: MemberId): Promise<AttachmentId> {
   const { newId, parts } = house.desk.running.desk;

@@ -87,7 +87,7 @@ export const heldSeconds = 3600;
 export async function furnish(
   desk: OpenedDesk,
   owner: Seat,
-  where: { lineId: LineId; accountId: AccountId; marker: string },
+  where: { lineId: LineId; accountId: AccountId; marker: string; teamId?: TeamId },
 ): Promise<Place> {
   const { browser, workspaceId } = owner;
   const { lineId, accountId, marker } = where;
@@ -126,9 +126,12 @@ export async function furnish(
   const mailLineId = await addMailLine(desk, workspaceId, {
     accountId: mailAccountId,
     address: `desk@${domain}`,
+    ...(where.teamId ? { teamId: where.teamId } : {}),
   });
   const scheduled = await scheduleMail(browser, conversationId, mailLineId);
-  const stopped = await browser.rpc("addSuppression", { address: `nobody@${domain}` });
+  const stopped = await browser.rpc("addSuppression", {
+    address: `nobody.${nextNumber()}@brook.example`,
+  });
   return {
     marker,
     pictureId: sent.id as AttachmentId,
@@ -244,7 +247,7 @@ export async function addMailAccount(
 export async function addMailLine(
   desk: OpenedDesk,
   workspaceId: WorkspaceId,
-  row: { accountId: AccountId; address: string },
+  row: { accountId: AccountId; address: string; teamId?: TeamId },
 ): Promise<LineId> {
   const { newId, parts } = desk.running.desk;
   const id = newId<LineId>();
@@ -256,8 +259,8 @@ export async function addMailLine(
     colour: "blue",
     accountId: row.accountId,
     providerRef: null,
-    visibility: "all",
-    teamId: null,
+    visibility: row.teamId ? "team" : "all",
+    teamId: row.teamId ?? null,
     undoSeconds: heldSeconds,
     hooksState: "set",
     mail: { intake: "smtp" },
