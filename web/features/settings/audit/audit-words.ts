@@ -50,7 +50,6 @@ const houseDeeds: Partial<Record<RouteName, Words>> = {
   createSavedReply: ({ facts }) => `kept the saved reply ${named(facts)} for everybody`,
   updateSavedReply: ({ facts }) => `changed the saved reply ${named(facts, "now")}`,
   deleteSavedReply: ({ facts }) => `deleted the saved reply ${named(facts)}`,
-  addPoint: ({ facts }) => `added ${text(facts.added)} to a contact`,
   deleteTag: ({ facts }) => `deleted the tag ${named(facts)}`,
   addPoint: ({ facts }) => `gave a contact ${text(facts.added)} too`,
   recordConsent: ({ facts }) =>
