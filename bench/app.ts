@@ -16,6 +16,8 @@ function startArguments(): string[] {
 export interface App extends Household {
   readonly port: number;
   readonly publicUrl: string;
+  /** Where it receives mail; 0 unless the plan wants that. */
+  readonly smtpPort: number;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export interface AppPlan {
   readonly dataDir: string;
   /** A public address switches the simulator off: what is measured then is the desk alone. */
   readonly hasSimulator?: boolean;
+  readonly receivesMail?: boolean;
 }
 
 export async function freePort(): Promise<number> {
@@ -33,12 +36,22 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export async function startApp({ dataDir, hasSimulator = false }: AppPlan): Promise<App> {
+export async function startApp({
+  dataDir,
+  hasSimulator = false,
+  receivesMail = false,
+}: AppPlan): Promise<App> {
   const port = await freePort();
   const publicUrl = hasSimulator ? `http://localhost:${port}` : "http://desk.example.com";
+  const smtpPort = receivesMail ? await freePort() : 0;
+  const doors = [
+    "--port",
+    String(port),
+    ...(receivesMail ? ["--smtp-port", String(smtpPort)] : []),
+  ];
   const child = spawn(
     process.execPath,
-    [...startArguments(), "--port", String(port), "--data-dir", dataDir, "--public-url", publicUrl],
+    [...startArguments(), ...doors, "--data-dir", dataDir, "--public-url", publicUrl],
     // Under this name it watches its parent, so that a bench that is stopped leaves nothing running.
     {
       cwd: root,
@@ -48,7 +61,7 @@ export async function startApp({ dataDir, hasSimulator = false }: AppPlan): Prom
   );
   await ready(child);
   return {
-    ...{ port, publicUrl, dataDir, app: child.pid ?? 0 },
+    ...{ port, smtpPort, publicUrl, dataDir, app: child.pid ?? 0 },
     async stop() {
       const gone = new Promise((done) => child.once("exit", done));
       child.kill("SIGTERM");

@@ -5,6 +5,7 @@ import type { FeedFigures } from "./measures/feed.ts";
 import type { MemoryFigures } from "./measures/house.ts";
 import type { BurstFigures, VisibleFigures } from "./measures/inbound.ts";
 import type { ListFigures, LoadFigures } from "./measures/list.ts";
+import type { MailIntakeFigures } from "./measures/mail-intake.ts";
 import type { PageFigures } from "./measures/page.ts";
 import { type Spread, short } from "./numbers.ts";
 
@@ -20,6 +21,7 @@ export interface Readings {
   readonly visible: VisibleFigures | null;
   readonly burst: BurstFigures | null;
   readonly feed: FeedFigures | null;
+  readonly mailIntake: MailIntakeFigures | null;
   readonly memory: MemoryFigures | null;
   readonly start: Spread | null;
   readonly pages: PageFigures | null;
@@ -63,6 +65,30 @@ export function figuresOf(readings: Readings): Figure[] {
     ["open 8 messages, p50", opening?.p50, "ms", "most", 8, "31 ms"],
     ["reply accepted and durable, p50", replies?.p50, "ms", "most", 12, "75 ms"],
     ["inbound, understood", burst?.understoodPerSecond, "a second", "least", 300, "66 a second"],
+    [
+      "mail by SMTP, stored, one sender",
+      readings.mailIntake?.handedInPerSecond,
+      "a second",
+      "least",
+      250,
+      "",
+    ],
+    [
+      "mail by IMAP, a backlog stored",
+      readings.mailIntake?.backlog?.perSecond,
+      "a second",
+      "least",
+      200,
+      "",
+    ],
+    [
+      "the same, mails lost",
+      readings.mailIntake?.backlog?.lost,
+      "mails",
+      "most",
+      0,
+      "2,949 of 5,914",
+    ],
     ["inbound, in a second browser, p95", readings.visible?.spread.p95, "ms", "most", 250, ""],
     ["the same in Chromium, p95", pages?.visible.p95, "ms", "most", 250, ""],
     ["click to conversation painted, p50", pages?.click.p50, "ms", "most", 60, "212 ms"],

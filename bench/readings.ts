@@ -7,6 +7,7 @@ import { measureFeed } from "./measures/feed.ts";
 import { measureMemory, measureStart } from "./measures/house.ts";
 import { measureBurst, measureVisible } from "./measures/inbound.ts";
 import { measureListLoad, measureLists } from "./measures/list.ts";
+import { measureMailIntake } from "./measures/mail-intake.ts";
 import { measureOpening } from "./measures/open.ts";
 import { measurePages } from "./measures/page.ts";
 import { measureReplies } from "./measures/reply.ts";
@@ -17,11 +18,13 @@ const whole = {
   sizes: [2_000, 20_000, 200_000],
   ...{ rounds: 300, seconds: 10, starts: 7, idleSeconds: 35, replies: 120 },
   ...{ deeds: 30, loads: 7, arrivals: 20, burst: 17_000 },
+  ...{ mails: 3_000, backlog: 6_000 },
 };
 const quick: typeof whole = {
   sizes: [2_000, 20_000],
   ...{ rounds: 100, seconds: 4, starts: 3, idleSeconds: 10, replies: 40 },
   ...{ deeds: 10, loads: 3, arrivals: 8, burst: 3_000 },
+  ...{ mails: 1_000, backlog: 1_500 },
 };
 const middle = 20_000;
 const settleMs = 2_000;
@@ -53,20 +56,20 @@ export async function readAll(shelf: SeedShelf, wish: Wish): Promise<Readings> {
 
   return withFolders(shelf, sizes, async (folderOf) => {
     const start = await read("start", () => measureStart(folderOf(middle), extent.starts));
-    const memory = await withStation(middle, folderOf(middle), false, (one) =>
+    const memory = await withStation(middle, folderOf(middle), null, (one) =>
       read("memory", () => measureMemory(one, { seconds: extent.idleSeconds })),
     );
     const lists = await withStations(sizes, folderOf, (all) =>
       read("lists", () => measureLists(all, extent.rounds)),
     );
-    const reading = await withStation(largest, folderOf(largest), false, async (one) => ({
+    const reading = await withStation(largest, folderOf(largest), null, async (one) => ({
       load: await read("load", () => measureListLoad(one, { seconds, who: allSeeing })),
       loadRestricted: await read("loadRestricted", () =>
         measureListLoad(one, { seconds, who: restricted }),
       ),
       opening: await read("opening", () => measureOpening(one, extent.rounds)),
     }));
-    const writing = await withStation(largest, folderOf(largest), true, async (one) => ({
+    const writing = await withStation(largest, folderOf(largest), "simulator", async (one) => ({
       visible: await read("visible", () => measureVisible(one, { perSecond: 300, seconds })),
       feed: await read("feed", () => measureFeed(one, { sockets: 500, deeds: extent.deeds })),
       replies: await read("replies", () => measureReplies(one, extent.replies)),
@@ -77,7 +80,12 @@ export async function readAll(shelf: SeedShelf, wish: Wish): Promise<Readings> {
         : null,
       burst: await read("burst", () => measureBurst(one, extent.burst)),
     }));
-    return { conversations: largest, start, memory, lists, ...reading, ...writing };
+    const mailIntake = await withStation(middle, folderOf(middle), "mail", (one) =>
+      read("mailIntake", () =>
+        measureMailIntake(one, { mails: extent.mails, backlog: extent.backlog }),
+      ),
+    );
+    return { mailIntake, conversations: largest, start, memory, lists, ...reading, ...writing };
   });
 }
 
@@ -100,10 +108,14 @@ async function withFolders<T>(
 async function withStation<T>(
   size: number,
   dataDir: string,
-  hasSimulator: boolean,
+  beside: "simulator" | "mail" | null,
   work: (station: Station) => Promise<T>,
 ): Promise<T> {
-  const station = await openStation(size, { dataDir, hasSimulator });
+  const station = await openStation(size, {
+    dataDir,
+    hasSimulator: beside === "simulator",
+    receivesMail: beside === "mail",
+  });
   try {
     return await work(station);
   } finally {

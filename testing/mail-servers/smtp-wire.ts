@@ -14,7 +14,8 @@ export class SmtpWire {
   }
 
   static async open(port: number): Promise<SmtpWire> {
-    const socket = net.connect(port, "127.0.0.1");
+    // Half a line must not wait for the other side's delayed acknowledgement.
+    const socket = net.connect({ port, host: "127.0.0.1", noDelay: true });
     const wire = new SmtpWire(socket);
     await new Promise<void>((done, failed) => {
       socket.once("connect", done);
