@@ -38,6 +38,8 @@ export interface Dovecot {
   break(file: string): () => void;
   /** Every mail gets another number, as after a restored backup. */
   renumber(address: string, folder: string): Promise<void>;
+  /** Connections that have this mailbox open. */
+  countReaders(address: string): Promise<number>;
   /** Hangs up on whoever has this mailbox open. */
   kick(address: string): Promise<void>;
   stop(): Promise<void>;
@@ -121,6 +123,10 @@ export async function openDovecot(): Promise<Dovecot> {
     async renumber(address, folder) {
       const validity = String(2_000_000_000 + Math.floor(process.uptime() * 1000));
       await admin("mailbox", "update", "-u", address, "--uid-validity", validity, folder);
+    },
+    async countReaders(address) {
+      const { stdout } = await admin("who", "-1", address);
+      return stdout.split("\n").filter((line) => line.startsWith(address)).length;
     },
     async kick(address) {
       await admin("kick", address);
