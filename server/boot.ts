@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
+import { openUnderstander } from "./actions/message/understander.ts";
 import { type Config, isLoopback } from "./config.ts";
 import { openRawDoor } from "./http/raw-door.ts";
 import { openDoors } from "./http/server.ts";
@@ -40,6 +41,7 @@ import { hasSimulatedAccount } from "./store/account.ts";
 import { openDatabase } from "./store/database.ts";
 import { forgetSetupCode, isSetUp, makeSetupCode } from "./store/instance.ts";
 import { migrate } from "./store/migrate.ts";
+import { listWorkspacesWithNew } from "./store/raw-item.ts";
 import { sql } from "./store/sql.ts";
 
 export interface Running {
@@ -184,7 +186,13 @@ export async function boot(options: BootOptions): Promise<Running> {
     // While nobody was here providers called in vain: what they told then is fetched.
     await reconcileAll(desk, new Date(now().getTime() + reconcileAfterMs));
 
-    const rawDoor = openRawDoor({ database, files: outside.files });
+    const understander = openUnderstander(desk, log);
+    stops.push(() => understander.stop());
+    const rawDoor = openRawDoor({
+      ...{ database, files: outside.files },
+      whenKept: (workspaceId) => understander.wake(workspaceId),
+    });
+    for (const workspaceId of await listWorkspacesWithNew(database)) understander.wake(workspaceId);
     const server = openDoors({
       desk,
       rawDoor,

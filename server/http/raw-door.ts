@@ -1,6 +1,7 @@
 // What providers send is stored raw before anything else. Whoever comes to an idle door is served at once;
 // whoever comes while a commit is under way goes with the next one, together with all others that wait:
 // nobody waits for company, and a flood costs few commits.
+import type { WorkspaceId } from "#domain/ids.ts";
 import { keepRawItems } from "#server/actions/raw-item/keep-raw-items.ts";
 import type { FileStore } from "#server/ports/files.ts";
 import { type Database, isFaultOfOne } from "#server/store/database.ts";
@@ -14,6 +15,8 @@ export interface RawDoor {
 export interface RawDoorParts {
   readonly database: Pick<Database, "transaction">;
   readonly files: FileStore;
+  /** Called when something new is safe. Should nobody live to hear it, the next process finds it. */
+  readonly whenKept: (workspaceId: WorkspaceId) => void;
 }
 
 interface Waiting {
@@ -26,7 +29,7 @@ const mostItems = 100;
 /** Bodies held for one statement, which carries them written out in full. */
 const mostBytes = 16 * 1024 * 1024;
 
-export function openRawDoor({ database, files }: RawDoorParts): RawDoor {
+export function openRawDoor({ database, files, whenKept }: RawDoorParts): RawDoor {
   let waiting: Waiting[] = [];
   let isUnderWay = false;
 
@@ -44,8 +47,9 @@ export function openRawDoor({ database, files }: RawDoorParts): RawDoor {
   async function keep(batch: readonly Waiting[]): Promise<void> {
     const items = batch.map((one) => one.item);
     try {
-      await database.transaction((tx) => keepRawItems(tx, files, items));
+      const kept = await database.transaction((tx) => keepRawItems(tx, files, items));
       for (const one of batch) one.done();
+      for (const workspaceId of kept) whenKept(workspaceId);
     } catch (error) {
       // One of them cannot be kept: it must not take its company down with it.
       if (batch.length > 1 && isFaultOfOne(error)) for (const one of batch) await keep([one]);

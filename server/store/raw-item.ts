@@ -98,6 +98,13 @@ export async function listNewRawItems(
      where before < ${batchBytes} order by id`);
 }
 
+/** Whoever reads for a workspace waits for whoever is at it. */
+export async function takeTurn(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await tx.run(
+    often`select pg_advisory_xact_lock(hashtextextended(${`understand ${workspaceId}`}, 0))`,
+  );
+}
+
 /** Those of them that are still to be read; held until the transaction ends. */
 export async function holdNewRawItems(
   tx: Db,

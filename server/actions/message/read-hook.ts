@@ -1,16 +1,20 @@
 // One request of a provider, read by its vendor: texts, mails and reports on what we sent.
-import { createHash } from "node:crypto";
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { AccountId, RawItemId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { applyMailReport } from "#server/actions/message/delivery/apply-mail-report.ts";
 import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
+import {
+  asRawItem,
+  type IncomingMail,
+  keepRawItemsToRead,
+} from "#server/actions/raw-item/keep-raw-items.ts";
 import type { MailDoor, MailEvent, MailProvider, ReceivedMail } from "#server/ports/mail.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { TextEvent, TextProvider } from "#server/ports/text.ts";
 import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
-import { insertRawItems, type RawItemRecord } from "#server/store/raw-item.ts";
+import type { RawItemRecord } from "#server/store/raw-item.ts";
 import { getWorkspace } from "#server/store/workspace.ts";
 import type { Mark } from "./mail/receiving/receive-mails.ts";
 import { receiveText } from "./receive-text.ts";
@@ -159,29 +163,11 @@ export async function storeBroughtMail(
   mail: Pick<ReceivedMail, "envelope" | "providerRef">,
   bytes: Uint8Array,
 ): Promise<void> {
-  await insertRawItems(ctx.db, [
-    {
-      workspaceId: ctx.workspaceId,
-      id: ctx.newId<RawItemId>(),
-      accountId: hook.accountId,
-      vendor: hook.vendor,
-      dedupeKey: `mail:${mail.providerRef}`,
-      url: hook.url,
-      headers: {},
-      body: Buffer.from(bytes),
-      receivedAt: new Date(hook.receivedAt),
-      mail: {
-        envelope: mail.envelope,
-        sha256: createHash("sha256").update(bytes).digest("hex"),
-        size: bytes.byteLength,
-        fileSha256: null,
-        parentId: hook.id,
-      },
-    },
-  ]);
-  ctx.schedule(
-    "understand-raw",
-    { workspaceId: ctx.workspaceId },
-    { key: `understand:${ctx.workspaceId}` },
-  );
+  const incoming: IncomingMail = {
+    ...{ workspaceId: ctx.workspaceId, id: ctx.newId<RawItemId>() },
+    ...{ accountId: hook.accountId, vendor: hook.vendor, dedupeKey: `mail:${mail.providerRef}` },
+    ...{ envelope: mail.envelope, bytes: Buffer.from(bytes), parentId: hook.id },
+    receivedAt: new Date(hook.receivedAt),
+  };
+  await keepRawItemsToRead(ctx.db, ctx.outside.files, [asRawItem(incoming)]);
 }

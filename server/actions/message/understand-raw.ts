@@ -1,7 +1,8 @@
 // Reading what came in: a batch is one transaction and one run of feed numbers, because the feed's row is
 // the ceiling. Mails are taken apart before it begins, in a thread of their own, and the next batch is taken
 // apart while this one is written. When one item of a batch fails, the batch is read again one by one, so
-// that only the guilty one lands in the could-not-read tray.
+// that only the guilty one lands in the could-not-read tray. Of one workspace one batch at a time is
+// written, by whichever process: what a customer wrote first stands first.
 import type { RawItemId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -11,6 +12,7 @@ import {
   listNewRawItems,
   markRawItems,
   type RawItemRecord,
+  takeTurn,
 } from "#server/store/raw-item.ts";
 import { type ReadyMail, readyMail } from "./mail/receiving/ready-mail.ts";
 import { type Mark, receiveMails } from "./mail/receiving/receive-mails.ts";
@@ -84,6 +86,7 @@ async function writeBatch(
   read: (ctx: WriteCtx, batch: readonly Ready[]) => Promise<Mark[]>,
 ): Promise<number> {
   return desk.asHouse(workspaceId, async (ctx) => {
+    await takeTurn(ctx.db, workspaceId);
     // What another process has read in the meantime is left alone.
     const held = await holdNewRawItems(
       ctx.db,

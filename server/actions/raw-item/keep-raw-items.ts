@@ -50,17 +50,25 @@ export function asRawItem(mail: IncomingMail, sha256 = sha256Of(mail.bytes)): Ne
   };
 }
 
-/** Must run inside a transaction: the rows and the job that reads them are there together or not at all. */
+/** Must run inside a transaction. Tells whose items are new: somebody has to read them. */
 export async function keepRawItems(
   tx: Db,
   files: FileStore,
   items: readonly NewRawItem[],
-): Promise<void> {
+): Promise<WorkspaceId[]> {
   const rows: NewRawItem[] = [];
   for (const item of inOrderOfLocks(items)) rows.push(await withBodyInFile(tx, files, item));
-  for (const workspaceId of await insertRawItems(tx, rows)) {
+  return insertRawItems(tx, rows);
+}
+
+/** The rows and the job that reads them are there together or not at all. */
+export async function keepRawItemsToRead(
+  tx: Db,
+  files: FileStore,
+  items: readonly NewRawItem[],
+): Promise<void> {
+  for (const workspaceId of await keepRawItems(tx, files, items))
     await scheduleJob(tx, "understand-raw", { workspaceId }, { key: `understand:${workspaceId}` });
-  }
 }
 
 /** Files first and always in one order, so that two who keep the same ones cannot wait for each other. */

@@ -1,7 +1,11 @@
 // Fetched mails and the mark up to which the folder is read are one transaction: a process killed anywhere
 // between fetches again what is not there, and nothing that is.
 import type { RawItemId } from "#domain/ids.ts";
-import { asRawItem, keepRawItems, sha256Of } from "#server/actions/raw-item/keep-raw-items.ts";
+import {
+  asRawItem,
+  keepRawItemsToRead,
+  sha256Of,
+} from "#server/actions/raw-item/keep-raw-items.ts";
 import type { FetchedMail } from "#server/ports/mailbox.ts";
 import { advanceBox } from "#server/store/mailbox/imap-box.ts";
 import { listKnownMails, type NewRawItem } from "#server/store/raw-item.ts";
@@ -25,7 +29,7 @@ export async function storeMails(
       known.add(sha256);
       return true;
     });
-    await keepRawItems(db, outside.files, fresh);
+    await keepRawItemsToRead(db, outside.files, fresh);
     if (place.advances) {
       const { folder, uidValidity } = place;
       await advanceBox(db, workspaceId, accountId, {

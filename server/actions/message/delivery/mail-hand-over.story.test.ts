@@ -103,7 +103,9 @@ test("a server that asks for patience gets it, and then the mail once", async ()
   company.refuses({ status: 450, code: "4.7.1", words: "Too many mails from you" });
   const sent = await send("Patience", ["ada@brook.example"]);
   await eventually(async () =>
-    expect((await sent.until("queued")).delivery?.say).toMatch(/asked us to slow down.*as soon as it can/),
+    expect((await sent.until("queued")).delivery?.say).toMatch(
+      /asked us to slow down.*as soon as it can/,
+    ),
   );
   company.takes("Q1");
   await sent.until("accepted");

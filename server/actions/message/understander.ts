@@ -1,0 +1,57 @@
+// Reads what was stored a moment ago, in this process and at once. What pours in is read by the beat, many
+// together: each reading is a transaction and costs the same for one as for twenty. The job engine stands
+// behind it: it reads what a killed process left, and what could not be read for want of a database.
+import type { WorkspaceId } from "#domain/ids.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { factsOf, type Log } from "#server/log.ts";
+import { scheduleJob } from "#server/scheduler/schedule.ts";
+import { understandRaw } from "./understand-raw.ts";
+
+export interface Understander {
+  /** Something new lies there for this workspace. */
+  wake(workspaceId: WorkspaceId): void;
+  stop(): Promise<void>;
+}
+
+/** Too short for an eye, long enough for company. */
+const beatMs = 40;
+
+export function openUnderstander(desk: Desk, log: Log): Understander {
+  const atWork = new Map<WorkspaceId, { isCalledAgain: boolean; done: Promise<void> }>();
+  let isStopping = false;
+
+  async function read(workspaceId: WorkspaceId, state: { isCalledAgain: boolean }): Promise<void> {
+    do {
+      state.isCalledAgain = false;
+      const nextBeat = performance.now() + beatMs;
+      await understandRaw(desk, workspaceId);
+      const restMs = nextBeat - performance.now();
+      if (restMs > 0 && !isStopping) await new Promise((done) => setTimeout(done, restMs));
+    } while (state.isCalledAgain && !isStopping);
+  }
+
+  return {
+    wake(workspaceId) {
+      const working = atWork.get(workspaceId);
+      if (working) {
+        working.isCalledAgain = true;
+        return;
+      }
+      if (isStopping) return; // it lies there for the next process
+      const state = { isCalledAgain: false, done: Promise.resolve() };
+      atWork.set(workspaceId, state);
+      state.done = read(workspaceId, state)
+        .catch(async (error: unknown) => {
+          log("warn", "understanding.failed", factsOf(error));
+          const key = `understand:${workspaceId}`;
+          await scheduleJob(desk.parts.database, "understand-raw", { workspaceId }, { key });
+        })
+        .catch((error: unknown) => log("warn", "understanding.put_off", factsOf(error)))
+        .finally(() => atWork.delete(workspaceId));
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all([...atWork.values()].map((one) => one.done));
+    },
+  };
+}
