@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { ImapFlow } from "imapflow";
 import { createTransport } from "nodemailer";
 import { freePort } from "#testing/free-port.ts";
+import { keepTokenKey, signedToken } from "./access-token.ts";
 import { makeCertificate } from "./certificate.ts";
 import { listening } from "./listening.ts";
 
@@ -19,6 +20,8 @@ export interface Dovecot {
   readonly imapPort: number;
   /** TLS from the first word on, with a certificate that nobody vouches for. */
   readonly imapsPort: number;
+  /** What an OAuth 2 server would have given to a program that may read this mailbox. */
+  tokenFor(address: string): string;
   /** As a mail server delivers. */
   deliver(address: string, raw: string): Promise<void>;
   /** As a mail program does that files what it sent, or moves a mail here. */
@@ -58,6 +61,7 @@ export async function openDovecot(): Promise<Dovecot> {
   const [imapPort, imapsPort, lmtpPort] = [await freePort(), await freePort(), await freePort()];
   const config = path.join(base, "dovecot.conf");
   fs.writeFileSync(config, configOf(base, { imapPort, imapsPort, lmtpPort }, tls));
+  const tokenKey = keepTokenKey(base);
   const child = spawn(program, ["-F", "-c", config], { stdio: "ignore" });
   for (const port of [imapPort, lmtpPort]) await listening(port);
 
@@ -81,6 +85,7 @@ export async function openDovecot(): Promise<Dovecot> {
   return {
     imapPort,
     imapsPort,
+    tokenFor: (address) => signedToken(tokenKey, address),
     async deliver(address, raw) {
       const envelope = { from: "casey@customer.example", to: [address] };
       await lmtp.sendMail({ envelope, raw });
@@ -161,7 +166,7 @@ ssl = ${tls ? "yes" : "no"}
 ${tls ? `ssl_cert = <${tls.certFile}\nssl_key = <${tls.keyFile}` : ""}
 disable_plaintext_auth = no
 auth_failure_delay = 0 secs
-auth_mechanisms = plain login
+auth_mechanisms = plain login xoauth2
 mail_location = maildir:${base}/mail/%u
 mail_uid = 65534
 mail_gid = 65534
@@ -169,7 +174,13 @@ first_valid_uid = 1
 mailbox_idle_check_interval = 1 secs
 mail_max_userip_connections = 100
 passdb {
+  driver = oauth2
+  mechanisms = xoauth2
+  args = ${base}/oauth2.conf
+}
+passdb {
   driver = static
+  mechanisms = plain login
   args = password=${mailboxPassword}
 }
 userdb {

@@ -43,6 +43,7 @@ export const imapFields: readonly SettingField[] = [
     hint: "Google and Microsoft want an app password, or the access token below.",
     isSecret: true,
     isOptional: true,
+    isUsual: true,
     example: "",
   },
   {

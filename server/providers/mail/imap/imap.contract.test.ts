@@ -45,14 +45,19 @@ if (!hasDovecot()) {
         say: "Give a password or an access token.",
       });
     });
-    test("with a wrong password is refused, with a token the server knows nothing of too", async () => {
+    test("with a wrong password or a token that nobody gave is refused", async () => {
       expect(await check({ password: "wrong" })).toMatchObject({
         kind: "refused",
         say: expect.stringMatching(/refused the name or the password/),
       });
       expect(await check({ accessToken: "ya29.token" })).toMatchObject({
         kind: "refused",
-        say: expect.stringMatching(/does not take an access token/),
+        say: expect.stringMatching(/refused the name or the password/),
+      });
+    });
+    test("with an access token needs no password", async () => {
+      expect(await check({ password: "", accessToken: dovecot.tokenFor(address) })).toMatchObject({
+        kind: "working",
       });
     });
     test("tells when a folder is not there", async () => {
