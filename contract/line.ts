@@ -114,6 +114,7 @@ export const vendor = z.object({
       example: z.string(),
       isSecret: z.boolean(),
       isOptional: z.boolean(),
+      isUsual: z.boolean().describe("Most fill it in, even where they need not."),
       isLong: z.boolean(),
       pattern: z.string().nullable(),
       patternSay: z.string().nullable(),

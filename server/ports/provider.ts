@@ -11,6 +11,8 @@ export interface SettingField {
   readonly hint: string;
   readonly isSecret: boolean;
   readonly isOptional?: boolean;
+  /** Optional, and yet most fill it in: it stands with those that are needed. */
+  readonly isUsual?: boolean;
   /** A secret of many lines, such as a private key. */
   readonly isLong?: boolean;
   /** A regular expression the whole value must match, and what to say when it does not. */

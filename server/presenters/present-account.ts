@@ -86,6 +86,7 @@ const commonOf = (
     example: field.example,
     isSecret: field.isSecret,
     isOptional: field.isOptional === true,
+    isUsual: field.isUsual === true || field.isOptional !== true,
     isLong: field.isLong === true,
     pattern: field.pattern?.source ?? null,
     patternSay: field.pattern?.say ?? null,

@@ -59,9 +59,10 @@ async function wantedBy(
   domain: string,
 ): Promise<readonly WantedRecord[]> {
   const account = await openMailAccount(parts, workspaceId, accountId);
-  return account.provider.wantedRecords(account.connection, domain).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${account.label} could not be asked which records it wants: ${why}`);
+  return account.provider.wantedRecords(account.connection, domain).catch(() => {
+    throw new Error(
+      `${account.label} could not be asked which records it wants: they are not among those below. Check its account, then check again.`,
+    );
   });
 }
 

@@ -18,7 +18,10 @@ test("a domain is looked at as soon as a line has it, and its line carries the w
   const olga = desk.as("olga");
   const line = await withLine(desk, "office@copperline.example");
   await expect
-    .poll(async () => (await olga.rpc("listDomains", {})).rows[0]?.verdict, { timeout: 10_000, interval: 150 })
+    .poll(async () => (await olga.rpc("listDomains", {})).rows[0]?.verdict, {
+      timeout: 10_000,
+      interval: 150,
+    })
     .toBe("missing");
   const { rows } = await olga.rpc("listDomains", {});
   expect(rows).toHaveLength(1);
@@ -75,10 +78,16 @@ test("whether a sender's domain vouches for a mail is found out afterwards and t
       text: "Please pay the bill.",
     });
   await expect
-    .poll(async () => (await mailOf("From a honest house"))?.auth, { timeout: 10_000, interval: 150 })
+    .poll(async () => (await mailOf("From a honest house"))?.auth, {
+      timeout: 10_000,
+      interval: 150,
+    })
     .toMatchObject({ spf: "pass", dmarc: "pass" });
   await expect
-    .poll(async () => (await mailOf("From a forged house"))?.auth, { timeout: 10_000, interval: 150 })
+    .poll(async () => (await mailOf("From a forged house"))?.auth, {
+      timeout: 10_000,
+      interval: 150,
+    })
     .toMatchObject({ spf: "fail", dmarc: "fail" });
   expect((await mailOf("From a honest house"))?.hints).not.toContain("not_authentic");
   expect((await mailOf("From a forged house"))?.hints).toContain("not_authentic");

@@ -35,6 +35,7 @@ export const smtpFields: readonly SettingField[] = [
     hint: "Mostly the whole e-mail address; empty for a server that asks for none.",
     isSecret: false,
     isOptional: true,
+    isUsual: true,
     example: "support@example.com",
   },
   {
@@ -43,6 +44,7 @@ export const smtpFields: readonly SettingField[] = [
     hint: "Google and Microsoft want an app password, or the access token below.",
     isSecret: true,
     isOptional: true,
+    isUsual: true,
     example: "",
   },
   {

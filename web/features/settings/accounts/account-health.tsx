@@ -36,10 +36,19 @@ export function AccountHealth({ account }: { account: Account }) {
             "Key tried",
             account.checkedAt === null ? "never" : <Ago key="" at={account.checkedAt} />,
           ],
-          [
-            "Compared with the provider",
-            account.reconciledAt === null ? "not yet" : <Ago key="" at={account.reconciledAt} />,
-          ],
+          // Only texts can be asked for again as a list.
+          ...(account.carries === "mail"
+            ? []
+            : ([
+                [
+                  "Compared with the provider",
+                  account.reconciledAt === null ? (
+                    "not yet"
+                  ) : (
+                    <Ago key="" at={account.reconciledAt} />
+                  ),
+                ],
+              ] as const)),
         ]}
       />
     </Block>

@@ -11,7 +11,7 @@ import { Chip } from "#web/ui/text/chip.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
 import type { DomainCheck } from "./domain-queries.ts";
 import { FindingRow } from "./finding-row.tsx";
-import { byUrgency, verdictWords } from "./verdict-words.ts";
+import { byUrgency, split, verdictWords } from "./verdict-words.ts";
 
 export function DomainCard({ domain }: { domain: DomainCheck }) {
   const id = useId();
@@ -25,6 +25,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
       ),
     tells: () => true,
   });
+  const { matters, extras } = split(domain.findings);
   const words = domain.verdict === null ? null : verdictWords[domain.verdict];
   return (
     <section className="set-block domain" aria-labelledby={id}>
@@ -42,7 +43,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
             {words === null ? "It was not looked at yet." : words.say}{" "}
             {domain.checkedAt !== null && (
               <>
-                Looked at <Ago at={domain.checkedAt} />.
+                Last look: <Ago at={domain.checkedAt} />.
               </>
             )}
           </p>
@@ -72,10 +73,20 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
       ))}
       {domain.findings.length > 0 && (
         <ul className="set-rows" aria-label={`Records of ${domain.shown}`}>
-          {byUrgency(domain.findings).map((finding) => (
+          {byUrgency(matters).map((finding) => (
             <FindingRow key={finding.id} finding={finding} />
           ))}
         </ul>
+      )}
+      {extras.length > 0 && (
+        <details className="domain-extras">
+          <summary>Nice to have: {extras.map((one) => one.title).join(" and ")}</summary>
+          <ul>
+            {extras.map((finding) => (
+              <FindingRow key={finding.id} finding={finding} />
+            ))}
+          </ul>
+        </details>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { verdicts } from "#domain/line/dns/verdict.ts";
-import { byUrgency, verdictWords } from "./verdict-words.ts";
+import { byUrgency, split, verdictWords } from "./verdict-words.ts";
 
 test("what is in the way stands first, and what is only nice to have last", () => {
   const rows = verdicts.map((verdict) => ({ verdict }));
@@ -12,6 +12,18 @@ test("what is in the way stands first, and what is only nice to have last", () =
     "ok",
     "hint",
   ]);
+});
+
+test("what nobody is turned away for stands apart, unless it is there", () => {
+  const row = (means: string, verdict: "hint" | "ok" | "unasked") => ({ means, verdict });
+  const { matters, extras } = split([
+    row("mx", "hint"),
+    row("mta_sts", "hint"),
+    row("tls_rpt", "ok"),
+    row("tls_rpt", "unasked"),
+  ]);
+  expect(matters.map((one) => one.means)).toEqual(["mx", "tls_rpt", "tls_rpt"]);
+  expect(extras.map((one) => one.means)).toEqual(["mta_sts"]);
 });
 
 test("not having been able to ask is never shown as a fault of the domain", () => {

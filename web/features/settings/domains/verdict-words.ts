@@ -51,6 +51,16 @@ export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   },
 };
 
+/** Nobody is turned away without these, so they do not stand between the others. */
+const niceToHave = new Set(["mta_sts", "tls_rpt"]);
+
+export function split<Row extends { readonly verdict: Verdict; readonly means: string }>(
+  rows: readonly Row[],
+): { readonly matters: readonly Row[]; readonly extras: readonly Row[] } {
+  const isExtra = (row: Row) => niceToHave.has(row.means) && row.verdict === "hint";
+  return { matters: rows.filter((row) => !isExtra(row)), extras: rows.filter(isExtra) };
+}
+
 /** What is in the way comes first, then what could be better, then what is right. */
 export const byUrgency = <Row extends { readonly verdict: Verdict }>(
   rows: readonly Row[],

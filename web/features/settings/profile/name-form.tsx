@@ -28,7 +28,11 @@ export function NameForm({ name }: { name: string }) {
         onSubmit={() => void save.run(form.changed)}
         refusal={save.refusal}
       >
-        <Field label="Your name" hint="Colleagues see it, and customers as the sender of your mails." error={says.at.name}>
+        <Field
+          label="Your name"
+          hint="Colleagues see it, and customers as the sender of your mails."
+          error={says.at.name}
+        >
           <TextInput
             autoComplete="name"
             value={form.values.name}

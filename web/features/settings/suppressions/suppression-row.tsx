@@ -12,6 +12,7 @@ interface SuppressionRowProps {
 
 export function SuppressionRow({ suppression, onLift }: SuppressionRowProps) {
   const { address, reason, words, at } = suppression;
+  const said = suppressionReasons[reason];
   return (
     <li className="set-row">
       <BlockedIcon className={reason === "complained" ? "c-danger" : "c-quiet"} />
@@ -20,7 +21,7 @@ export function SuppressionRow({ suppression, onLift }: SuppressionRowProps) {
           <span className="set-break">{address}</span>
         </div>
         <div className="set-row-facts">
-          <span className="suppression-reason">{suppressionReasons[reason]}</span>
+          <span>{`${said.charAt(0).toUpperCase()}${said.slice(1)}`}</span>
           <Ago at={at} />
           {words !== "" && <span className="set-break">“{words}”</span>}
         </div>

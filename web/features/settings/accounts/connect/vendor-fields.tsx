@@ -14,8 +14,8 @@ interface VendorFieldsProps {
 /** Drawn from the vendor's own description; no vendor is known here. What nobody must fill in is folded away. */
 export function VendorFields(props: VendorFieldsProps) {
   const { fields, values, says, secretsSet = [] } = props;
-  const needed = fields.filter((field) => !field.isOptional);
-  const optional = fields.filter((field) => field.isOptional);
+  const needed = fields.filter((field) => field.isUsual);
+  const optional = fields.filter((field) => !field.isUsual);
   const isInUse = optional.some(
     (field) =>
       secretsSet.includes(field.key) ||

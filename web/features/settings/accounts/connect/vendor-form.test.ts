@@ -15,6 +15,7 @@ const field = (key: string, more: Partial<VendorField> = {}): VendorField => ({
   isSecret: false,
   isOptional: false,
   isLong: false,
+  isUsual: true,
   pattern: null,
   patternSay: null,
   ...more,

@@ -1,22 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#web/data/api.ts";
-import { keys } from "#web/data/keys.ts";
 import { addressOf } from "#web/data/place.ts";
 import { Facts } from "#web/features/settings/parts/facts.tsx";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, DoneIcon, WarningIcon } from "#web/ui/icon.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
+import { arrivalQuery } from "./arrival-query.ts";
 import type { MailLine } from "./mail-line-values.ts";
 
 /** What is sure without a mail, and the last one that came. */
 export function ArrivalNow({ line }: { line: MailLine }) {
-  const arrival = useQuery({
-    queryKey: [...keys.arrival(line.id), line.mail.intake, line.mail.intakeAccountId],
-    queryFn: ({ signal }) => call("showArrival", { lineId: line.id }, { signal }),
-    staleTime: 0,
-    refetchInterval: 10_000,
-  });
+  const arrival = useQuery({ ...arrivalQuery(line), refetchInterval: 10_000 });
   return (
     <Loaded query={arrival} what="The arrival" rows={2}>
       {({ isWorking, say, lastMailAt, door, unreadable }) => (

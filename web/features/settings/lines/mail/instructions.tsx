@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { addressOf } from "#web/data/place.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
 import type { Vendor } from "#web/features/settings/accounts/connect/vendor-form.ts";
 import { Steps } from "#web/features/settings/accounts/steps.tsx";
 import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
+import { arrivalQuery } from "./arrival-query.ts";
 import type { MailLine } from "./mail-line-values.ts";
 import type { Intake } from "./ways.ts";
 
@@ -16,6 +18,10 @@ interface InstructionsProps {
 
 /** What makes mail come by the chosen way, exactly. */
 export function Instructions({ line, intake, sender, vendor, mailbox }: InstructionsProps) {
+  const { data } = useQuery(arrivalQuery(line));
+  // This server as whoever reads this reaches it; a mail server may know it by another name.
+  const host = location.hostname;
+  const port = data?.door?.port ?? 2525;
   const domain = line.address.split("@")[1] ?? "";
   if (intake === "hook")
     return (
@@ -48,14 +54,14 @@ export function Instructions({ line, intake, sender, vendor, mailbox }: Instruct
       <p className="soft">Either a mail server of yours passes mail on (the usual way):</p>
       <CopyBox
         label="For Postfix, in its transport map"
-        words={`${line.address}   smtp:[THIS-SERVER]:2525`}
-        hint="Write the name of this machine, and the port shown above. Then run postmap, and add transport_maps to main.cf."
+        words={`${line.address} smtp:[${host}]:${port}`}
+        hint="Then run postmap on it, and name it as transport_maps in main.cf."
       />
       <p className="soft">
-        Or the whole domain comes here: point its MX record at this machine, and lead port 25 to our
-        receiver's port.
+        Or the whole domain comes here: point its MX record at this machine, and lead port 25 to
+        port {port}.
       </p>
-      <CopyBox label="MX record" words={`${domain}. MX 10 THIS-SERVER.`} />
+      <CopyBox label="MX record" words={`${domain}. MX 10 ${host}.`} />
     </>
   );
 }

@@ -53,17 +53,27 @@ export function Openings({ of, openings, error, onChange }: OpeningsProps) {
             glyph={RemoveIcon}
             onClick={() => onChange(withoutAt(openings, place))}
           />
+          {place === openings.length - 1 && hasRoom(openings) ? (
+            <IconButton
+              size="small"
+              name={`${of}: add times`}
+              glyph={AddIcon}
+              onClick={() => onChange(withOpening(openings))}
+            />
+          ) : (
+            <span className="opening-gap" />
+          )}
         </div>
       ))}
-      {hasRoom(openings) && (
+      {openings.length === 0 && (
         <Button
           kind="quiet"
           size="small"
           glyph={AddIcon}
-          aria-label={`${of}: add times`}
+          aria-label={`${of}: open`}
           onClick={() => onChange(withOpening(openings))}
         >
-          {openings.length === 0 ? "Open" : "Add"}
+          Open
         </Button>
       )}
       {error !== undefined && <FieldError>{error}</FieldError>}
