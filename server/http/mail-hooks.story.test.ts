@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { mailHookUrls } from "#server/presenters/mail-hooks.ts";
+import { sql } from "#server/store/sql.ts";
+import { writtenTo } from "#testing/desk/written-mail.ts";
+import { addAccount, firstWorkspace } from "#testing/mail-servers/mail-line.ts";
+import { shareDesk } from "#testing/open-desk.ts";
+
+const shared = shareDesk({ members: ["maya:agent"] });
+
+/** The path alone: the address we give out need not be the one this process listens at. */
+const post = (url: string, body: string | Uint8Array, type = "application/json") =>
+  fetch(`${shared().url}${new URL(url).pathname}`, {
+    method: "POST",
+    headers: { "content-type": type },
+    body: body as BodyInit,
+  });
+
+async function postmark(): Promise<{ id: AccountId; events: string; mail: string }> {
+  const { desk } = shared().running;
+  const id = await addAccount(desk, await firstWorkspace(desk), "postmark", { serverToken: "x" });
+  const account = { id, vendor: "postmark" };
+  return { id, ...mailHookUrls(desk.parts.outside.publicUrl, account, desk.parts.secrets) };
+}
+
+const stored = (accountId: AccountId) =>
+  shared().running.desk.parts.database.many<{ url: string; kind: string }>(
+    sql`select url, kind from raw_item where account_id = ${accountId} order by id`,
+  );
+
+test("what a vendor tells at an address of ours is stored, and the proof in it is not", async () => {
+  const { id, events } = await postmark();
+  const answer = await post(events, JSON.stringify({ RecordType: "Unheard" }));
+  expect(answer.status).toBe(200);
+  const [row] = await stored(id);
+  expect(row).toMatchObject({ kind: "hook" });
+  expect(row?.url).toMatch(new RegExp(`/hooks/postmark/${id}/events/-$`));
+});
+
+test("an address nobody gave out is told so, and nothing is kept", async () => {
+  const { id, events } = await postmark();
+  const wrong = events.replace(/[^/]+$/, "A".repeat(43));
+  const others = (await postmark()).events.split("/").at(-1) ?? "";
+  for (const url of [wrong, events.replace(/[^/]+$/, others), events.replace(/\/[^/]+$/, "")])
+    expect((await post(url, "{}")).status).toBe(401);
+  expect(await stored(id)).toEqual([]);
+});
+
+test("a wrong signature is refused without the word that makes a vendor give up", async () => {
+  const { rows } = await shared().as("olga").rpc("listAccounts", {});
+  const resend = must(
+    rows.find((one) => one.eventsUrl !== null),
+    "the simulated world reports",
+  );
+  const answer = await post(must(resend.eventsUrl, "it reports"), "{}");
+  expect(answer.status).toBe(401);
+});
+
+test("a door the vendor has no use for is not there", async () => {
+  const { desk } = shared().running;
+  const id = await addAccount(desk, await firstWorkspace(desk), "smtp", {});
+  const urls = mailHookUrls(
+    desk.parts.outside.publicUrl,
+    { id, vendor: "smtp" },
+    desk.parts.secrets,
+  );
+  expect((await post(urls.events, "{}")).status).toBe(404);
+  expect((await post(urls.mail, "{}")).status).toBe(404);
+  expect((await post(urls.mail.replace("/smtp/", "/postmark/"), "{}")).status).toBe(404);
+});
+
+test("whole mails may be large, reports less so", async () => {
+  const { events, mail } = await postmark();
+  const large = Buffer.alloc(limit("eventHookBytes") + 1, " ");
+  expect((await post(events, large)).status).toBe(413);
+  expect((await post(mail, large)).status).toBe(200);
+});
+
+test("signed reports of a real vendor move the mail they are about", async () => {
+  const { answer, expectState } = await writtenTo(shared(), "Ada");
+  await expectState((await answer("Reported")).id, "delivered");
+});

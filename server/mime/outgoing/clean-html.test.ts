@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import {
+  cleanOutgoing,
+  locatePictures,
+  namePictures,
+  plainAlternative,
+  textToHtml,
+} from "./clean-html.ts";
+
+const clean = (html: string) => cleanOutgoing(html).html;
+const id = "0193a1b2-0000-7000-8000-00000000d001";
+
+describe("the HTML of a mail we send", () => {
+  test("keeps what mail programs show alike", () => {
+    const kept =
+      '<p style="margin:0 0 1em">Hello <b>you</b>, <a href="https://x.example/">here</a></p><ul><li>one</li></ul><table cellpadding="4"><tbody><tr><td colspan="2">cell</td></tr></tbody></table>';
+    expect(clean(kept)).toBe(kept);
+  });
+
+  test.each([
+    ["<script>alert(1)</script>Hi", "Hi"],
+    ["<style>p{color:red}</style>Hi", "Hi"],
+    ['<p onclick="x()">Hi</p>', "<p>Hi</p>"],
+    ['<a href="javascript:x()">Hi</a>', "<a>Hi</a>"],
+    ['<a href=" java\nscript:x()">Hi</a>', "<a>Hi</a>"],
+    ['<a href="/settings">Hi</a>', "<a>Hi</a>"],
+    ['<iframe src="https://x.example"></iframe>Hi', "Hi"],
+    ['<form action="https://x.example"><input name="a">Hi</form>', "Hi"],
+    ['<img src="file:///etc/passwd">Hi', "Hi"],
+    ['<img src="data:image/svg+xml,x">Hi', "Hi"],
+    ['<img src="/api/v1/members">Hi', "Hi"],
+    [
+      '<p style="background:url(https://x.example/p.gif);color:red">Hi</p>',
+      '<p style="color:red">Hi</p>',
+    ],
+    ['<p style="position:fixed;top:0">Hi</p>', '<p style="top:0">Hi</p>'],
+    ["<svg><a xlink:href='javascript:x()'>Hi</a></svg>Ho", "Ho"],
+  ])("of %j leaves %j", (html, left) => {
+    expect(clean(html)).toBe(left);
+  });
+
+  test("a mail made to keep us busy becomes its plain words in no time", () => {
+    const html = `<p>First words</p>${"<div>".repeat(190_000)}`;
+    const begun = performance.now();
+    expect(cleanOutgoing(html).words).toMatch(/^First words/);
+    expect(performance.now() - begun).toBeLessThan(3_000);
+  });
+});
+
+test("the writer's words and the history below are told apart by the mark", () => {
+  const read = cleanOutgoing(
+    '<p>Yes.</p><div data-deskbell-quote="x"><p>Ada wrote:</p><blockquote type="cite">No?</blockquote></div>',
+  );
+  expect(read.words).toBe("Yes.");
+  expect(read.elided).toBe("Ada wrote:\n\n> No?");
+  expect(read.html.slice(read.foldsAt ?? 0)).toMatch(/^<div data-deskbell-quote/);
+  expect(cleanOutgoing("<p>Alone</p>")).toMatchObject({ foldsAt: null, elided: "" });
+});
+
+test("pictures of ours get the names that travel, and back", () => {
+  const html = clean(`<p><img alt="a" src="/attachments/${id}" width="3"></p>`);
+  expect(cleanOutgoing(html).pictureIds).toEqual([id]);
+  const named = namePictures(html, (one) => `${one}@desk`);
+  expect(named).toContain(`src="cid:${id}@desk"`);
+  expect(locatePictures(named, (name) => name.split("@")[0] ?? null)).toBe(html);
+  expect(namePictures(html, () => null)).toBe("<p></p>");
+  expect(locatePictures("<img src='cid:unknown'>", () => null)).toBe("<img src='cid:unknown'>");
+});
+
+test("programs without HTML get the words, and where a link leads", () => {
+  const html =
+    '<p>See <a href="https://x.example/a?b=1">the plan</a> or <a href="https://y.example/">y.example</a></p>';
+  expect(plainAlternative(html)).toBe("See the plan <https://x.example/a?b=1> or y.example");
+});
+
+test("plain words become HTML that shows them as they are", () => {
+  expect(textToHtml("a < b\n  & c")).toBe("a &lt; b<br> &nbsp;&amp; c");
+});
