@@ -117,7 +117,7 @@ describe("mail at our own door", () => {
     await live();
     expect(await handIn(smtpPort, address, "only once")).toBe(true);
     expect(await stored()).toEqual(["only once"]);
-  }, 60_000);
+  }, 120_000);
 
   test("killed in the middle of a stream, what was said yes to is there, and all of it in the end, each once", async () => {
     const { desk, workspaceId, smtpPort, live, kill, stored } = await openMortal();
@@ -139,7 +139,7 @@ describe("mail at our own door", () => {
       for (const subject of all) if (!left.has(subject)) expect(there).toContain(subject);
     }
     expect((await stored()).toSorted()).toEqual(all.toSorted());
-  }, 90_000);
+  }, 150_000);
 });
 
 if (!hasDovecot()) {
@@ -163,5 +163,5 @@ if (!hasDovecot()) {
     }
     await live();
     await eventually(async () => expect(await stored()).toEqual(all), 20_000);
-  }, 90_000);
+  }, 150_000);
 }
