@@ -151,14 +151,14 @@ export function keepFailedScreens(house: () => House | undefined): void {
   });
 }
 
-/** What axe finds wrong on the screen as it stands; nothing is expected. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+/** What axe finds wrong on the screen as it stands, or in a part of it; nothing is expected. */
+export async function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
   await keepPicture(page, where);
-  const { violations } = await new AxeBuilder({ page })
+  const look = new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
     // Our pages hold no frame of another origin, and without them it needs no second page per look.
-    .setLegacyMode()
-    .analyze();
+    .setLegacyMode();
+  const { violations } = await (within === undefined ? look : look.include(within)).analyze();
   const told = violations.map(
     (one) =>
       `${one.id}: ${one.nodes

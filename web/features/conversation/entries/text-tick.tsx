@@ -73,7 +73,7 @@ function QuietTick({ entry, told }: { entry: MessageEntry; told: DeliveryWords }
           <LeavesIn until={holdUntil} />
         )}
       </span>
-      <Shape className={names("s14", told.tick === "delivered" && "c-text")} />
+      <Shape className={names("s14", told.tick === "delivered" && `c-${entry.medium}`)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { WhyHere } from "#web/features/conversation/entries/why-here.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
@@ -8,6 +8,10 @@ import { fullWords } from "#web/ui/time/time-words.ts";
 import { MailView } from "./body/mail-view.tsx";
 import { MailHead } from "./head/mail-head.tsx";
 import { MailTick } from "./head/mail-tick.tsx";
+
+const SourceDialog = lazy(async () => ({
+  default: (await import("./head/source-dialog.tsx")).SourceDialog,
+}));
 
 interface OpenMailProps {
   entry: MessageEntry;
@@ -20,6 +24,7 @@ export function OpenMail({ entry, open, onFold }: OpenMailProps) {
   const frame = useTimeFrame();
   const [isWhyOpen, setWhyOpen] = useState(false);
   const [isPlain, setPlain] = useState(false);
+  const [showsSource, setShowsSource] = useState(false);
   const print = async () => {
     const { printMail } = await import("./body/print-mail.ts");
     await printMail(cache, entry, fullWords(entry.at, frame));
@@ -34,11 +39,17 @@ export function OpenMail({ entry, open, onFold }: OpenMailProps) {
         isPlain={isPlain}
         onPlain={() => setPlain(!isPlain)}
         onPrint={() => void print()}
+        onSource={() => setShowsSource(true)}
         onFold={onFold}
       />
       <MailView entry={entry} open={open} isPlain={isPlain} />
       {entry.direction === "out" && <MailTick entry={entry} />}
       {isWhyOpen && <WhyHere entry={entry} />}
+      {showsSource && (
+        <Suspense fallback={null}>
+          <SourceDialog entryId={entry.id} onClose={() => setShowsSource(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -13,8 +13,31 @@ export function listenToFrame(frame: HTMLIFrameElement, deeds: FrameDeeds): void
     page.addEventListener(name, (event) => followLink(event, page, deeds));
   page.addEventListener("submit", (event) => event.preventDefault(), true);
   page.addEventListener("dragstart", (event) => event.preventDefault());
+  for (const picture of page.images)
+    if (picture.complete && picture.naturalWidth === 0) leaveOut(picture);
+  const failed = ({ target }: Event) => {
+    if ((target as Element).tagName === "IMG") leaveOut(target as HTMLImageElement);
+  };
+  page.addEventListener("error", failed, true);
   // The keys of the desk go on working after a click into a mail.
   page.addEventListener("keydown", (event) => passKey(frame, event));
+}
+
+/** Nothing to see, and nothing to ask for. */
+const clear = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+/** A picture that could not be had leaves a calm place, as one that was not asked for does. */
+function leaveOut(picture: HTMLImageElement): void {
+  if (picture.hasAttribute("data-away")) return;
+  picture.setAttribute("data-away", "");
+  const [width, height] = [
+    Number(picture.getAttribute("width")),
+    Number(picture.getAttribute("height")),
+  ];
+  if (width > 0 && height > 0) picture.style.aspectRatio = `${width}/${height}`;
+  else picture.style.height = "24px";
+  if (picture.alt !== "") picture.title = picture.alt;
+  picture.src = clear;
 }
 
 function followLink(event: MouseEvent, page: Document, deeds: FrameDeeds): void {

@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from "react";
 import { askCompose, type ComposeWish } from "#web/data/compose-wish.ts";
 import { askRegroup, useMayRegroup } from "#web/data/regroup/wish.ts";
 import { originalAddress } from "#web/data/timeline/mail-body.ts";
@@ -24,10 +23,6 @@ import {
   WhyIcon,
 } from "#web/ui/icon.tsx";
 
-const SourceDialog = lazy(async () => ({
-  default: (await import("./source-dialog.tsx")).SourceDialog,
-}));
-
 export interface MenuDeeds {
   readonly isWhyOpen: boolean;
   readonly onWhy: () => void;
@@ -35,11 +30,11 @@ export interface MenuDeeds {
   readonly isPlain: boolean;
   readonly onPlain: () => void;
   readonly onPrint: () => void;
+  readonly onSource: () => void;
 }
 
 export function MailMenu({ entry, ...deeds }: MenuDeeds & { entry: MessageEntry }) {
   const float = useFloat();
-  const [showsSource, setShowsSource] = useState(false);
   const mayReply = useMay("conversation.reply");
   const isThere = !isPending(entry);
   const ask = (kind: Exclude<ComposeWish["kind"], "new">) => () =>
@@ -96,7 +91,7 @@ export function MailMenu({ entry, ...deeds }: MenuDeeds & { entry: MessageEntry 
         </MenuSection>
         {entry.mail?.hasOriginal === true && (
           <MenuSection>
-            <MenuItem glyph={AuditIcon} onSelect={() => setShowsSource(true)}>
+            <MenuItem glyph={AuditIcon} onSelect={deeds.onSource}>
               Header lines
             </MenuItem>
             <MenuItem glyph={SourceIcon} onSelect={() => openOriginal(entry)}>
@@ -108,11 +103,6 @@ export function MailMenu({ entry, ...deeds }: MenuDeeds & { entry: MessageEntry 
           </MenuSection>
         )}
       </Menu>
-      {showsSource && (
-        <Suspense fallback={null}>
-          <SourceDialog entryId={entry.id} onClose={() => setShowsSource(false)} />
-        </Suspense>
-      )}
     </>
   );
 }
