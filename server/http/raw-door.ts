@@ -13,7 +13,7 @@ export interface RawDoor {
 }
 
 export interface RawDoorParts {
-  readonly database: Pick<Database, "transaction">;
+  readonly database: Database;
   readonly files: FileStore;
   /** Called when something new is safe. Should nobody live to hear it, the next process finds it. */
   readonly whenKept: (workspaceId: WorkspaceId) => void;
@@ -47,7 +47,10 @@ export function openRawDoor({ database, files, whenKept }: RawDoorParts): RawDoo
   async function keep(batch: readonly Waiting[]): Promise<void> {
     const items = batch.map((one) => one.item);
     try {
-      const kept = await database.transaction((tx) => keepRawItems(tx, files, items));
+      // One statement is a transaction of its own; a file is locked before its row is written.
+      const kept = items.some((one) => one.mail?.fileSha256)
+        ? await database.transaction((tx) => keepRawItems(tx, files, items))
+        : await keepRawItems(database, files, items);
       for (const one of batch) one.done();
       for (const workspaceId of kept) whenKept(workspaceId);
     } catch (error) {
