@@ -1,18 +1,12 @@
 // Writing an outgoing mail: entry, message, mail, ids, deliveries and job in one transaction. Answers, first
 // mails and automatic replies all end here.
 
-import { nameOfSender, normalAddress } from "#domain/contact/mail-address.ts";
-import { decideWeSpoke } from "#domain/conversation/decide.ts";
-import { previewOf } from "#domain/conversation/preview.ts";
-import type { AttachmentId, ContactId, EntryId, MemberId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
+import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
 import { type DecidedMail, decideMail, type MailRecipients } from "#domain/message/decide-mail.ts";
-import type { AutoKind, MailKind, MailPerson } from "#domain/message/mail-facts.ts";
+import type { AutoKind, MailKind } from "#domain/message/mail-facts.ts";
 import { mintMailId } from "#domain/message/mail-token.ts";
 import { referencesFor } from "#domain/message/references.ts";
-import { bareSubject } from "#domain/message/subject.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import { openMailLines } from "#server/actions/message/mail/receiving/mail-lines.ts";
 import { mailKeys } from "#server/actions/message/mail/token.ts";
@@ -21,12 +15,7 @@ import {
   namePictures,
   type OutgoingHtml,
 } from "#server/mime/outgoing/clean-html.ts";
-import { findContact, type PointRecord } from "#server/store/contact.ts";
-import type {
-  ConversationChange,
-  ConversationRecord,
-  LastEntry,
-} from "#server/store/conversation.ts";
+import type { ConversationRecord } from "#server/store/conversation.ts";
 import { insertEntry } from "#server/store/entry.ts";
 import { type LineRecord, listMailLines } from "#server/store/line.ts";
 import { insertMail, insertMailIds, insertParticipants } from "#server/store/mail.ts";
@@ -34,10 +23,12 @@ import { insertMessage } from "#server/store/message.ts";
 import { markRead } from "#server/store/read-mark.ts";
 import { listStanding } from "#server/store/suppression.ts";
 import { getWorkspace } from "#server/store/workspace.ts";
+import { pointOf } from "./addressee.ts";
 import { gatherFiles, type MailFiles } from "./mail-files.ts";
 import { readyRecipients } from "./people.ts";
 import { queueMail } from "./queue-mail.ts";
 import { sendingLineOf } from "./sending-line.ts";
+import { changeOf, lastEntryOf } from "./what-it-changes.ts";
 
 export interface MailWish extends MailRecipients {
   readonly conversation: ConversationRecord;
@@ -196,53 +187,6 @@ async function decide(
     },
     ctx.now,
   );
-}
-
-/** Who is written to. A new address of a customer who had none is theirs; anybody else is somebody else. */
-async function pointOf(ctx: WriteCtx, wish: MailWish, to: MailPerson): Promise<PointRecord> {
-  const contact = await findContact(ctx.db, ctx.workspaceId, wish.conversation.contactId);
-  const isTheirFirst =
-    wish.kind !== "forward" &&
-    contact !== null &&
-    !contact.points.some((one) => one.kind === "mail");
-  return findOrMakePoint(ctx, {
-    kind: "mail",
-    value: normalAddress(to.address),
-    knownAs: to.address,
-    name: nameOfSender(to.name, to.address),
-    ...(isTheirFirst ? { contactId: contact.id as ContactId } : {}),
-  });
-}
-
-/** A mail that waits for its time has answered nobody yet. */
-function changeOf(
-  { conversation, author, subject }: MailWish,
-  decided: DecidedMail,
-): ConversationChange {
-  if (!author) return {};
-  const spoke = decideWeSpoke(conversation);
-  const bare = bareSubject(subject).slice(0, limit("subjectLength"));
-  return {
-    ...(decided.state === "scheduled" ? { scheduledBy: 1 } : spoke),
-    ...(conversation.subject === "" && bare !== "" ? { subject: bare } : {}),
-  };
-}
-
-function lastEntryOf(
-  memberId: MemberId,
-  body: OutgoingHtml,
-  files: MailFiles,
-  decided: DecidedMail,
-): LastEntry {
-  const preview = previewOf(body.words, files.all.length);
-  return {
-    kind: "message",
-    medium: "mail",
-    direction: "out",
-    memberId,
-    preview: decided.state === "scheduled" ? `Scheduled: ${preview}` : preview,
-    isFailed: false,
-  };
 }
 
 /** Maya (Copperline): a person writes, for a house the customer knows. */

@@ -1,0 +1,42 @@
+// What a mail of ours does to its conversation, and what the list shows of it.
+import { decideWeSpoke } from "#domain/conversation/decide.ts";
+import { previewOf } from "#domain/conversation/preview.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { DecidedMail } from "#domain/message/decide-mail.ts";
+import { bareSubject } from "#domain/message/subject.ts";
+import type { OutgoingHtml } from "#server/mime/outgoing/clean-html.ts";
+import type { ConversationChange, LastEntry } from "#server/store/conversation.ts";
+import type { MailFiles } from "./mail-files.ts";
+import type { MailWish } from "./write-mail.ts";
+
+/** A mail that waits for its time has answered nobody yet. */
+export function changeOf(
+  { conversation, author, subject }: MailWish,
+  decided: DecidedMail,
+): ConversationChange {
+  if (!author) return {};
+  const spoke = decideWeSpoke(conversation);
+  const bare = bareSubject(subject).slice(0, limit("subjectLength"));
+  return {
+    ...(decided.state === "scheduled" ? { scheduledBy: 1 } : spoke),
+    ...(conversation.subject === "" && bare !== "" ? { subject: bare } : {}),
+  };
+}
+
+export function lastEntryOf(
+  memberId: MemberId,
+  body: OutgoingHtml,
+  files: MailFiles,
+  decided: DecidedMail,
+): LastEntry {
+  const preview = previewOf(body.words, files.all.length);
+  return {
+    kind: "message",
+    medium: "mail",
+    direction: "out",
+    memberId,
+    preview: decided.state === "scheduled" ? `Scheduled: ${preview}` : preview,
+    isFailed: false,
+  };
+}
