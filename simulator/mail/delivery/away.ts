@@ -15,10 +15,11 @@ export async function answerAway(world: World, box: Box, mailId: string): Promis
   if (mail.auto !== null || to === undefined || to.address === "") return;
   const [first] = box.name.split(" ");
   const person = { address: to.address, name: to.name ?? "" };
+  const subject = `Automatic reply: ${mail.subject ?? ""}`;
   const raw = await composeMail({
     from: personOf(box),
     to: [person],
-    subject: `Automatic reply: ${mail.subject ?? ""}`,
+    subject,
     text: `Hello,\n\nI am away and read my mail again next week.\n\n${first || box.address}\n`,
     html: null,
     messageId: newMessageId(box.client, box.address),
@@ -27,5 +28,5 @@ export async function answerAway(world: World, box: Box, mailId: string): Promis
     date: new Date(),
     headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
   });
-  await post(world, box, raw, { from: "", to: [person.address] });
+  await post(world, box, raw, { from: "", to: [person.address], words: subject });
 }

@@ -9,6 +9,8 @@ import { readRaw } from "#simulator/mail/store/mails.ts";
 import type { World } from "#simulator/world.ts";
 import type { Bounce } from "./bounces.ts";
 
+const subject = "Undelivered Mail Returned to Sender";
+
 export async function bounceMail(
   world: World,
   email: Email,
@@ -20,7 +22,12 @@ export async function bounceMail(
   const to = email.request.from.address;
   const raw = reportOf({ bounce, to, recipient: box.address, original, at: new Date() });
   const bounceId = await keepMail(world, email.accountSid, raw);
-  await sendToDesk(world, email.accountSid, { mailId: bounceId, from: "", to: [to] });
+  await sendToDesk(world, email.accountSid, {
+    mailId: bounceId,
+    from: "",
+    to: [to],
+    words: subject,
+  });
 }
 
 export function reportOf(facts: {
@@ -41,7 +48,7 @@ export function reportOf(facts: {
     `Date: ${date}`,
     `From: Mail Delivery System <mailer-daemon@${domainOf(recipient)}>`,
     `To: <${to}>`,
-    "Subject: Undelivered Mail Returned to Sender",
+    `Subject: ${subject}`,
     `Message-ID: <${randomUUID()}@${server}>`,
     "Auto-Submitted: auto-replied",
     "MIME-Version: 1.0",

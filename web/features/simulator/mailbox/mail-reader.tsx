@@ -94,15 +94,21 @@ function Deeds({ mail, isOpened, onBack, onAnswer, onHeaders }: DeedsProps) {
           glyph={BackIcon}
           onClick={onBack}
         />
-        <Button size="small" glyph={ReplyIcon} onClick={answer("reply")}>
-          Reply
-        </Button>
-        <Button size="small" glyph={ReplyAllIcon} onClick={answer("reply_all")}>
-          Reply all
-        </Button>
-        <Button size="small" glyph={PassOnIcon} onClick={answer("forward")}>
-          Forward
-        </Button>
+        {mail.folder === "bounced" ? (
+          <span className="mail-never">Its receiver never saw this.</span>
+        ) : (
+          <>
+            <Button size="small" glyph={ReplyIcon} onClick={answer("reply")}>
+              Reply
+            </Button>
+            <Button size="small" glyph={ReplyAllIcon} onClick={answer("reply_all")}>
+              Reply all
+            </Button>
+            <Button size="small" glyph={PassOnIcon} onClick={answer("forward")}>
+              Forward
+            </Button>
+          </>
+        )}
         <span className="grow" />
         <IconButton
           name={isOpened ? "Hide the headers" : "Show the headers"}
