@@ -35,6 +35,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   react: ["web"],
   "react-dom": ["web/app", "web/features", "web/ui"],
   "lucide-react": ["web/ui/icon.tsx", "web/features/simulator/glyphs.ts"],
+  dompurify: ["web/features/conversation/mail/frame"],
   "qrcode-generator": ["web/features/settings/security"],
 };
 

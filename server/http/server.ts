@@ -16,7 +16,7 @@ import { type Api, openApi } from "./api.ts";
 import { giveAttachment, giveMedia, takeUpload } from "./files.ts";
 import { setSafetyHeaders } from "./headers.ts";
 import { openHooks } from "./hooks.ts";
-import { giveOriginal, originalPath } from "./mail/original-door.ts";
+import { giveOriginal } from "./mail/original-door.ts";
 import { openPictureDoor } from "./mail/picture-door.ts";
 import { giveRawItem, rawItemPath } from "./mail/raw-item-door.ts";
 import { asDeskError, problemOf, problemType } from "./problems.ts";
@@ -89,7 +89,7 @@ export function openDoors(parts: DoorParts): http.Server {
     if (pathname.startsWith("/attachments/"))
       return asSomebody(visit, (actor) => giveAttachment(desk, visit, actor));
     if (pathname === "/images") return asSomebody(visit, (actor) => givePicture(visit, actor));
-    if (originalPath.test(pathname))
+    if (pathname.startsWith("/messages/"))
       return asSomebody(visit, (actor) => giveOriginal(desk, visit, actor));
     if (rawItemPath.test(pathname))
       return asSomebody(visit, (actor) => giveRawItem(desk, visit, actor));

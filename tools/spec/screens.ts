@@ -41,6 +41,9 @@ const doors: Readonly<Record<string, string>> = {
   "/api/": "Actions for programs, by the paths below",
   "/uploads": "Bytes in",
   "/attachments/": "Bytes out, for whoever may see the conversation",
+  "/images":
+    "Pictures from afar of a mail, fetched by us for whoever reads it, by addresses we signed",
+  "/messages/": "A mail as it came, for whoever may see the conversation: /messages/ID/original",
   "/simulator/api/": "The simulator, for owners and admins, where it is switched on",
 };
 

@@ -7,7 +7,7 @@ import { type Desk, judge } from "#server/actions/desk.ts";
 import { readOriginal } from "#server/actions/message/mail/reading/read-original.ts";
 import type { Visit } from "#server/http/request.ts";
 
-export const originalPath = /^\/messages\/([^/]+)\/original$/;
+const originalPath = /^\/messages\/([^/]+)\/original$/;
 
 export async function giveOriginal(desk: Desk, visit: Visit, actor: Actor): Promise<void> {
   judge("conversation.read", actor);

@@ -44,7 +44,7 @@ export const tokenNames = [
 export function frameDocument(mail: DrawnMail, look: FrameLook): string {
   const lang = mail.lang === null ? "" : ` lang="${mail.lang}"`;
   const scheme = mail.isDesigned ? "light only" : look.isDark ? "dark" : "light";
-  const ours = mail.isDesigned ? designedSheet : `${look.fontRules}${writtenSheet(look, scheme)}`;
+  const ours = look.fontRules + (mail.isDesigned ? designedSheet : writtenSheet(look, scheme));
   return `<!doctype html><html${lang}><head><meta http-equiv="Content-Security-Policy" content="${framePolicy(look.origin)}"><meta charset="utf-8"><meta name="color-scheme" content="${scheme}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${commonSheet}${ours}</style><style>${mail.css}</style></head>${mail.body}</html>`;
 }
 
@@ -59,9 +59,13 @@ img[data-away] { outline: 1px dashed #8886; outline-offset: -1px; background: #8
 span[data-away] { opacity: 0.65; font-size: 12px; }
 `;
 
+const face = `"Inter Variable", ui-sans-serif, system-ui, "Segoe UI", sans-serif`;
+
+/** Only where the designer said nothing. */
 const designedSheet = `
-html { background: #fff; color: #1b1b1b; }
-body { margin: 0; padding: 12px 16px; font: 15px/1.5 Arial, Helvetica, sans-serif; }
+html { background: #fff; color: #1b2226; }
+body { margin: 0; padding: 12px 16px; font: 15px/1.55 ${face}; }
+a { color: #1f4fcc; }
 img { max-width: 100%; }
 `;
 
@@ -70,7 +74,7 @@ function writtenSheet({ tokens }: FrameLook, scheme: string): string {
   return `
 :root { color-scheme: ${scheme}; ${values.join(" ")} }
 html { background: transparent; color: var(--text); }
-body { margin: 0; padding: 12px 16px; font: 420 15px/1.55 "Inter Variable", ui-sans-serif, system-ui, "Segoe UI", sans-serif; font-feature-settings: "calt", "kern", "liga", "ss03"; text-wrap: pretty; }
+body { margin: 0; padding: 12px 16px; font: 420 15px/1.55 ${face}; font-feature-settings: "calt", "kern", "liga", "ss03"; text-wrap: pretty; }
 body > * { max-width: 72ch; }
 p, ul, ol, blockquote, pre { margin: 0 0 10px; }
 p[class^="Mso"], div[class^="Mso"] { margin: 0; }
