@@ -14,6 +14,7 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   hasSimulatedAccount: "whether the simulator is started at all",
   listAllAccounts: "the nightly sweep makes one job for each",
   listStuckDeliveries: "the sweep of every minute",
+  listStuckAttempts: "the sweep of every minute",
   listDueSnoozes: "the sweep of every minute",
   listWorkspacesWithNew: "the sweep of every minute",
   deleteStrayAttachments: "the sweep of every minute",

@@ -10,11 +10,12 @@ import { forgetOldReplies } from "#server/store/auto-reply.ts";
 import { listDueSnoozes } from "#server/store/conversation.ts";
 import { forgetOldChanges } from "#server/store/feed.ts";
 import { forgetOldKeys } from "#server/store/idempotency.ts";
-import { forgetOldOrphans, listStuckAttempts } from "#server/store/mail-sending.ts";
 import { listStuckDeliveries } from "#server/store/message.ts";
 import { forgetOldTokens } from "#server/store/person-token.ts";
 import { forgetOldRates } from "#server/store/rate.ts";
 import { listWorkspacesWithNew } from "#server/store/raw-item.ts";
+import { listStuckAttempts } from "#server/store/sending/mail-delivery.ts";
+import { forgetOldOrphans } from "#server/store/sending/orphan-report.ts";
 import { forgetOldSessions } from "#server/store/session.ts";
 import { forgetOldSoftBounces } from "#server/store/suppression.ts";
 

@@ -18,7 +18,7 @@ import {
   setLastPreview,
 } from "#server/store/conversation.ts";
 import { type EntryRecord, findEntry } from "#server/store/entry.ts";
-import { listLatestDeliveries, moveDeliveries } from "#server/store/mail-sending.ts";
+import { listLatestDeliveries, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
 import { giveBack } from "./mail/sending/give-back.ts";
 import { waitAgain } from "./wait-again.ts";
 

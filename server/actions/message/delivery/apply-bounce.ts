@@ -5,7 +5,7 @@ import type { BounceFinding } from "#domain/message/mail-facts.ts";
 import { type MailProblem, whatMailProblemTeaches } from "#domain/message/mail-problems.ts";
 import { problemOfStatus } from "#domain/message/status-problem.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { listLatestDeliveries } from "#server/store/mail-sending.ts";
+import { listLatestDeliveries } from "#server/store/sending/mail-delivery.ts";
 import { applyToAttempt } from "./apply-to-attempt.ts";
 
 /** `entryId` is the mail of ours that came back; false: it never left from here. */

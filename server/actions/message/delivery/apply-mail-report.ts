@@ -4,7 +4,7 @@ import type { AccountId, DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import type { MailReport } from "#server/ports/mail.ts";
-import { insertOrphan } from "#server/store/mail-sending.ts";
+import { insertOrphan } from "#server/store/sending/orphan-report.ts";
 import { placeMailReport, takeUpReports } from "./place-mail-report.ts";
 
 /** A little later than a hand-over takes to write down what the provider called the mail. */

@@ -4,8 +4,12 @@ import { whatItTeaches } from "#domain/message/suppression.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { MailReport } from "#server/ports/mail.ts";
 import type { AttemptRecord } from "#server/store/mail.ts";
-import { flagDelivery, type MailDelivery, moveDeliveries } from "#server/store/mail-sending.ts";
 import { keepReport } from "#server/store/message.ts";
+import {
+  flagDelivery,
+  type MailDelivery,
+  moveDeliveries,
+} from "#server/store/sending/mail-delivery.ts";
 import { learnOfAddress } from "./learn-of-address.ts";
 import { lockMail } from "./mail/lock-mail.ts";
 import { tellMail } from "./tell-mail.ts";

@@ -6,7 +6,7 @@ import { addEvent } from "#server/actions/conversation/change.ts";
 import { findPoint, markPoint } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation.ts";
 import { findEntry } from "#server/store/entry.ts";
-import type { MailDelivery } from "#server/store/mail-sending.ts";
+import type { MailDelivery } from "#server/store/sending/mail-delivery.ts";
 import { countSoftBounce, insertSuppression } from "#server/store/suppression.ts";
 
 const weekMs = 7 * 24 * 3600_000;

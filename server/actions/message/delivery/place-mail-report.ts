@@ -13,7 +13,7 @@ import {
   listMailIds,
   nameAttempt,
 } from "#server/store/mail.ts";
-import { deleteOrphans, listOrphans } from "#server/store/mail-sending.ts";
+import { deleteOrphans, listOrphans } from "#server/store/sending/orphan-report.ts";
 import { applyToAttempt } from "./apply-to-attempt.ts";
 import { learnMailId } from "./mail/learn-mail-id.ts";
 

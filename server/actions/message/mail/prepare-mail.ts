@@ -14,7 +14,7 @@ import type { ConversationRecord } from "#server/store/conversation.ts";
 import { findEntry } from "#server/store/entry.ts";
 import { listMailLines } from "#server/store/line.ts";
 import { findMail, type MailRecord } from "#server/store/mail.ts";
-import { copyAttachment, listMailFiles } from "#server/store/mail-sending.ts";
+import { copyAttachment, listMailFiles } from "#server/store/sending/mail-file.ts";
 import { getWorkspace } from "#server/store/workspace.ts";
 import { chooseMailLine } from "./sending/choose-line.ts";
 import { findParent } from "./sending/parent-mail.ts";

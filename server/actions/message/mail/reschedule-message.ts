@@ -7,7 +7,8 @@ import { announceConversation, announceEntry } from "#server/actions/conversatio
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findEntry } from "#server/store/entry.ts";
 import { findLatestAttempt } from "#server/store/mail.ts";
-import { lockAttemptDeliveries, moveDeliveries, setHoldUntil } from "#server/store/mail-sending.ts";
+import { lockAttemptDeliveries, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
+import { setHoldUntil } from "#server/store/sending/which-mail.ts";
 import { deliverAt } from "./sending/queue-mail.ts";
 
 export const rescheduleMessage = defineAction({

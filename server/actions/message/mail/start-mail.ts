@@ -10,8 +10,8 @@ import { getLineFor } from "#server/actions/message/text-line.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findConversation, insertConversation } from "#server/store/conversation.ts";
 import { findEntry } from "#server/store/entry.ts";
-import { findStartedMail } from "#server/store/mail-sending.ts";
 import { findMember } from "#server/store/member.ts";
+import { findStartedMail } from "#server/store/sending/which-mail.ts";
 import { readyRecipients } from "./sending/people.ts";
 import { writeMail } from "./sending/write-mail.ts";
 

@@ -14,7 +14,7 @@ import {
   listLatestDeliveries,
   type MailDelivery,
   moveDeliveries,
-} from "#server/store/mail-sending.ts";
+} from "#server/store/sending/mail-delivery.ts";
 import { askAgainLater } from "./ask-later.ts";
 import { buildMail } from "./build-mail.ts";
 import { handOverMail } from "./hand-over-mail.ts";

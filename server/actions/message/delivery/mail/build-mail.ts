@@ -13,7 +13,7 @@ import { fileKey } from "#server/store/attachment.ts";
 import { findEntry } from "#server/store/entry.ts";
 import { findLine } from "#server/store/line.ts";
 import { findMail } from "#server/store/mail.ts";
-import { listMailFiles } from "#server/store/mail-sending.ts";
+import { listMailFiles } from "#server/store/sending/mail-file.ts";
 
 /** The mail for those of its recipients who are left. */
 export type MailFor = (recipients: readonly string[]) => OutgoingMail;

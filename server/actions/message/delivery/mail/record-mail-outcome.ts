@@ -13,7 +13,7 @@ import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
 import type { MailOutcome } from "#server/ports/mail.ts";
 import { type AttemptRecord, nameAttempt } from "#server/store/mail.ts";
-import { type MailDelivery, moveDeliveries } from "#server/store/mail-sending.ts";
+import { type MailDelivery, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
 import { askAgainLater } from "./ask-later.ts";
 import { learnMailId } from "./learn-mail-id.ts";
 import { type LockedMail, lockMail } from "./lock-mail.ts";

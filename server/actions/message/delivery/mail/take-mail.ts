@@ -9,7 +9,8 @@ import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { waitAgain } from "#server/actions/message/wait-again.ts";
 import { changeConversation, setLastPreview } from "#server/store/conversation.ts";
 import type { AttemptRecord } from "#server/store/mail.ts";
-import { hasCustomerWrittenSince, moveDeliveries } from "#server/store/mail-sending.ts";
+import { moveDeliveries } from "#server/store/sending/mail-delivery.ts";
+import { hasCustomerWrittenSince } from "#server/store/sending/which-mail.ts";
 import { listStanding } from "#server/store/suppression.ts";
 import { type LockedMail, lockMail } from "./lock-mail.ts";
 

@@ -10,7 +10,7 @@ import { type ConversationRecord, setLastPreview } from "#server/store/conversat
 import { listDrafts, type MailDraft, saveDraft } from "#server/store/draft.ts";
 import type { EntryRecord } from "#server/store/entry.ts";
 import { findMail } from "#server/store/mail.ts";
-import { listMailFiles } from "#server/store/mail-sending.ts";
+import { listMailFiles } from "#server/store/sending/mail-file.ts";
 
 export interface GivenBack {
   readonly html: string;

@@ -9,7 +9,7 @@ import {
   giveAttachments,
   listAttachmentsById,
 } from "#server/store/attachment.ts";
-import { copyAttachment, showInline } from "#server/store/mail-sending.ts";
+import { copyAttachment, showInline } from "#server/store/sending/mail-file.ts";
 
 export interface MailFiles {
   readonly all: readonly AttachmentRecord[];

@@ -4,7 +4,7 @@ import type { MailKind } from "#domain/message/mail-facts.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { getEntryFor } from "#server/actions/conversation/access.ts";
 import { findMail } from "#server/store/mail.ts";
-import { findMailToAnswer } from "#server/store/mail-sending.ts";
+import { findMailToAnswer } from "#server/store/sending/which-mail.ts";
 import type { ParentMail } from "./write-mail.ts";
 
 /** The mail that is answered: the one named, or the newest of the customer. */

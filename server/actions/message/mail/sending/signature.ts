@@ -5,8 +5,8 @@ import { escapeHtml } from "#domain/message/saved-words.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { cleanOutgoing } from "#server/mime/outgoing/clean-html.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import { findSignatureOf } from "#server/store/mail-sending.ts";
 import { findMember } from "#server/store/member.ts";
+import { findSignatureOf } from "#server/store/sending/which-mail.ts";
 import { getWorkspace } from "#server/store/workspace.ts";
 
 export async function signatureFor(

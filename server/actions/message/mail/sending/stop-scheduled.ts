@@ -8,7 +8,8 @@ import {
 } from "#server/actions/conversation/change.ts";
 import { changeConversation, lockConversation } from "#server/store/conversation.ts";
 import { findEntry } from "#server/store/entry.ts";
-import { listLatestDeliveries, listStoppable, moveDeliveries } from "#server/store/mail-sending.ts";
+import { listLatestDeliveries, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
+import { listStoppable } from "#server/store/sending/which-mail.ts";
 import { giveBack, keepAsDraft } from "./give-back.ts";
 
 /** To be called when a message of the customer has come in. */

@@ -1,0 +1,104 @@
+// A mail on its way out: its recipients' deliveries, attempt by attempt.
+import type { AccountId, AttemptId, DeliveryId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import type { DeliveryState } from "#domain/message/delivery.ts";
+import type { DeliveryProblem } from "#server/store/message.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+export interface MailDelivery {
+  id: DeliveryId;
+  messageId: EntryId;
+  attempt: number;
+  accountId: AccountId;
+  recipient: string;
+  state: DeliveryState;
+  problem: DeliveryProblem | null;
+  tries: number;
+  asked: number;
+  createdAt: string;
+  handedAt: string | null;
+  changedAt: string;
+}
+
+const columns = sql`d.id, d.message_id as "messageId", d.attempt, d.account_id as "accountId", d.recipient, d.state, d.problem,
+  d.tries, d.asked, d.created_at as "createdAt", d.handed_at as "handedAt", d.changed_at as "changedAt"`;
+
+/** All recipients of one handing over, held; in one order, so that nobody waits for another in a circle. */
+export async function lockAttemptDeliveries(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+  attempt: number,
+): Promise<MailDelivery[]> {
+  return tx.many(often`
+    select ${columns} from delivery d
+     where d.workspace_id = ${workspaceId} and d.message_id = ${messageId} and d.attempt = ${attempt}
+     order by d.id for update`);
+}
+
+/** What stands now at each recipient: of several attempts the last one. */
+export async function listLatestDeliveries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+): Promise<MailDelivery[]> {
+  return db.many(often`
+    select distinct on (d.recipient) ${columns} from delivery d
+     where d.workspace_id = ${workspaceId} and d.message_id = ${messageId} order by d.recipient, d.attempt desc`);
+}
+
+/** Several recipients take the same step; how many did. */
+export async function moveDeliveries(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly DeliveryId[],
+  from: readonly DeliveryState[],
+  to: {
+    state: DeliveryState;
+    at: Date;
+    problem?: DeliveryProblem | null;
+    providerCode?: string | null;
+    detail?: string | null;
+    countsTry?: boolean;
+    /** How often the provider was asked about it by now. */
+    asked?: number;
+    nextTryAt?: Date | null;
+    handedAt?: Date;
+  },
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  return tx.run(often`
+    update delivery set state = ${to.state}, changed_at = ${to.at}, problem = ${to.problem ?? null},
+           provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null}, tries = tries + ${to.countsTry ? 1 : 0},
+           asked = coalesce(${to.asked ?? null}::integer, asked), next_try_at = ${to.nextTryAt ?? null},
+           handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at)
+     where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = any(${from}::text[])`);
+}
+
+/** The first time counts, whatever order the reports come in. */
+export async function flagDelivery(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: DeliveryId,
+  flag: "complained" | "opened" | "clicked",
+  at: string,
+): Promise<void> {
+  const column = {
+    complained: sql`complained_at`,
+    opened: sql`opened_at`,
+    clicked: sql`clicked_at`,
+  }[flag];
+  await tx.run(sql`
+    update delivery set ${column} = least(${column}, ${at}::timestamptz) where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Mails whose handing over has died with its process. */
+export async function listStuckAttempts(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<{ workspaceId: WorkspaceId; id: AttemptId }[]> {
+  return db.many(sql`
+    select distinct t.workspace_id as "workspaceId", t.id
+      from delivery d join mail_attempt t on t.workspace_id = d.workspace_id and t.message_id = d.message_id and t.attempt = d.attempt
+     where d.state = 'sending' and d.changed_at < ${before} limit ${most}`);
+}

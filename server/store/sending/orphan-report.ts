@@ -1,0 +1,57 @@
+// Reports on mails that nobody could place yet.
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface Orphan<Report> {
+  id: string;
+  accountId: AccountId;
+  report: Report;
+}
+
+export async function insertOrphan(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: {
+    id: string;
+    accountId: AccountId;
+    providerRef: string | null;
+    mailId: string | null;
+    report: object;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into orphan_report (workspace_id, id, account_id, provider_ref, mail_id, report, at)
+    values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.providerRef}, ${row.mailId}, ${JSON.stringify(row.report)}::jsonb, ${row.at})`);
+}
+
+/** null for both: all of them. */
+export async function listOrphans<Report>(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  about: { accountId: AccountId; providerRef: string | null; mailId: string | null } | null,
+  most: number,
+): Promise<Orphan<Report>[]> {
+  const match =
+    about === null
+      ? sql``
+      : sql`and account_id = ${about.accountId} and (provider_ref = ${about.providerRef} or mail_id = ${about.mailId})`;
+  return tx.many(sql`
+    select id, account_id as "accountId", report from orphan_report
+     where workspace_id = ${workspaceId} ${match} order by id limit ${most} for update skip locked`);
+}
+
+export async function deleteOrphans(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(
+    sql`delete from orphan_report where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`,
+  );
+}
+
+export async function forgetOldOrphans(tx: Db, before: Date): Promise<void> {
+  await tx.run(sql`delete from orphan_report where at < ${before}`);
+}

@@ -1,0 +1,82 @@
+// Which mail is meant: the one to answer, the one begun before, those that wait for their time.
+import type { ConversationId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+/** Of this member's mails over this line the one this key began; whoever asks twice waits for the first answer. */
+export async function findStartedMail(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  wish: { lineId: LineId; memberId: MemberId; clientKey: string },
+): Promise<EntryId | null> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${workspaceId} ${wish.memberId} ${wish.clientKey}`}, 1))`,
+  );
+  const row = await tx.maybe<{ id: EntryId }>(sql`
+    select m.id from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+     where m.workspace_id = ${workspaceId} and m.client_key = ${wish.clientKey} and m.line_id = ${wish.lineId}
+       and m.medium = 'mail' and e.member_id = ${wish.memberId} order by e.seq limit 1`);
+  return row?.id ?? null;
+}
+
+/** The newest mail, rather one of the customer's than one of ours. */
+export async function findMailToAnswer(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<EntryId | null> {
+  const row = await db.maybe<{ id: EntryId }>(sql`
+    select m.id from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and m.medium = 'mail'
+       and not exists (select 1 from delivery d where d.workspace_id = m.workspace_id and d.message_id = m.id and d.state = 'cancelled')
+       and e.author_kind <> 'system'
+     order by m.direction, e.seq desc limit 1`);
+  return row?.id ?? null;
+}
+
+/** Mails of a conversation that wait for their time and want to be stopped when the customer writes first. */
+export async function listStoppable(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<{ id: EntryId; memberId: MemberId | null }[]> {
+  return tx.many(sql`
+    select e.id, e.member_id as "memberId" from entry e
+      join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id and ml.stops_on_reply
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
+       and exists (select 1 from delivery d where d.workspace_id = e.workspace_id and d.message_id = e.id and d.state = 'scheduled')
+     order by e.seq`);
+}
+
+export async function setHoldUntil(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  holdUntil: string | null,
+): Promise<void> {
+  await tx.run(
+    sql`update message set hold_until = ${holdUntil} where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+}
+
+export async function hasCustomerWrittenSince(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  seq: number,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and seq > ${seq}
+       and author_kind = 'contact' and kind in ('message', 'call') limit 1`);
+  return row !== null;
+}
+
+/** "" where the member has none of their own. */
+export async function findSignatureOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<string> {
+  const row = await db.maybe<{ signature: string | null }>(sql`
+    select settings ->> 'signature' as signature from member where workspace_id = ${workspaceId} and id = ${memberId}`);
+  return row?.signature ?? "";
+}
