@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailDraft, mailPart } from "#contract/mail/mail-shapes.ts";
 import {
   type ConversationStatus,
   conversationPlaces,
@@ -19,7 +20,6 @@ import type {
 import { limit } from "#domain/limits.ts";
 import { type DeliveryState, deliveryStates } from "#domain/message/delivery.ts";
 import { contact } from "./contact.ts";
-import { mailDraft, mailPart } from "./mail-shapes.ts";
 import { route } from "./route.ts";
 import { colour, cursor, done, id, moment, nothing, page, pageSize } from "./shapes.ts";
 

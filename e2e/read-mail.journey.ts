@@ -4,7 +4,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CustomerMail } from "#contract/simulated-mail.ts";
+import type { CustomerMail } from "#contract/simulator/simulated-mail.ts";
 import {
   expectAccessible,
   expectUpright,

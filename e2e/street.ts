@@ -1,6 +1,6 @@
 // The customers of a house, moved through the doors of the page /simulator by a member who may use it.
 import type { Page } from "playwright-core";
-import type { FaultsInput, HandsetState, SimulatorState } from "#contract/simulator.ts";
+import type { FaultsInput, HandsetState, SimulatorState } from "#contract/simulator/simulator.ts";
 import type { House } from "./open-house.ts";
 
 export interface Street {

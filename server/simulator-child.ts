@@ -2,7 +2,7 @@
 // gone when we are gone.
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { AccountAnswer, AccountInput } from "#contract/simulator.ts";
+import type { AccountAnswer, AccountInput } from "#contract/simulator/simulator.ts";
 import type { SimulatorDoor } from "./http/simulator-proxy.ts";
 import { factsOf, type Log } from "./log.ts";
 import type { SimulatorPort } from "./ports/outside.ts";

@@ -1,6 +1,6 @@
 // Accounts at hand, with their weather. One simulator owns its database, so what stands here is true.
 import type { Pool } from "pg";
-import type { Fault, FaultKind, FaultRule, Weather } from "#contract/simulator.ts";
+import type { Fault, FaultKind, FaultRule, Weather } from "#contract/simulator/simulator.ts";
 import { chanceFrom, type Subject, strike } from "#simulator/faults/strike.ts";
 import { type Account, listAccounts, saveFaults, upsertAccount } from "./store/accounts.ts";
 

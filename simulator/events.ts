@@ -1,6 +1,6 @@
 // Who watches the street, and what they are told.
 import type { ServerResponse } from "node:http";
-import type { SimulatorEvent } from "#contract/simulator.ts";
+import type { SimulatorEvent } from "#contract/simulator/simulator.ts";
 
 const gatherMs = 40;
 const beatMs = 15_000;

@@ -1,6 +1,6 @@
 // Every exchange with the desk, as it went over the wire, without the secrets.
 import type { Pool } from "pg";
-import type { WireRow } from "#contract/simulator.ts";
+import type { WireRow } from "#contract/simulator/simulator.ts";
 import type { Watchers } from "./events.ts";
 import { insertWireRow } from "./store/wire.ts";
 

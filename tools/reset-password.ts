@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { makeId } from "#domain/ids.ts";
 import { makeLink } from "#server/actions/member/password/reset-link.ts";
 import { SettingProblem } from "#server/config.ts";
-import { insertAudit } from "#server/store/audit.ts";
-import { findPersonByEmail, listMemberships } from "#server/store/person.ts";
-import { turnOffSecondFactor } from "#server/store/second-factor.ts";
+import { findPersonByEmail, listMemberships } from "#server/store/sign-in/person.ts";
+import { turnOffSecondFactor } from "#server/store/sign-in/second-factor.ts";
+import { insertAudit } from "#server/store/workspace/audit.ts";
 import { houseFlags, inHouse } from "./open-house.ts";
 import { runCommand } from "./run-command.ts";
 

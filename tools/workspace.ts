@@ -9,8 +9,8 @@ import { makeLink } from "#server/actions/member/password/reset-link.ts";
 import { foundWorkspace } from "#server/actions/workspace/found-workspace.ts";
 import { placeIssues } from "#server/actions/workspace/place-issues.ts";
 import { SettingProblem } from "#server/config.ts";
-import { insertAudit } from "#server/store/audit.ts";
-import { findPersonByEmail, insertPerson } from "#server/store/person.ts";
+import { findPersonByEmail, insertPerson } from "#server/store/sign-in/person.ts";
+import { insertAudit } from "#server/store/workspace/audit.ts";
 import { houseFlags, inHouse } from "./open-house.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -8,7 +8,7 @@ import { countViews } from "#server/actions/conversation/count-views.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
 import { listEntries } from "#server/actions/conversation/list-entries.ts";
 import { showConversation } from "#server/actions/conversation/show-conversation.ts";
-import { sightOfMember } from "#server/store/sight.ts";
+import { sightOfMember } from "#server/store/conversation/sight.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export interface Statement {

@@ -2,7 +2,7 @@
 // means silence (RFC 3834).
 import { plainAddress } from "#domain/contact/mail-address.ts";
 import { limit } from "#domain/limits.ts";
-import type { AutoKind } from "#domain/message/mail-facts.ts";
+import type { AutoKind } from "#domain/message/mail/mail-facts.ts";
 import { type Hours, isOpen } from "./hours.ts";
 
 export const autoReplyTimes = ["always", "outside_hours"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mailProblems, whatMailProblemTeaches } from "./mail-problems.ts";
+import { mailProblems, whatMailProblemTeaches } from "#domain/message/mail/mail-problems.ts";
 import { problemOfStatus } from "./status-problem.ts";
 
 describe("a mail server's answer", () => {

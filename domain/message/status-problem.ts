@@ -1,6 +1,6 @@
 // A mail server's answer in our words. The enhanced status (RFC 3463, IANA's register of 2024) says it best;
 // where it is missing, vague or known to be misused, the server's own words decide, and last the plain code.
-import type { MailProblem } from "./mail-problems.ts";
+import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 
 export function problemOfStatus(
   enhanced: string | null,

@@ -50,7 +50,7 @@ export const choices: Readonly<Record<string, Words>> = {
   "member.state": member.shape.state.options,
   "message.direction": lastEntry.shape.direction.unwrap().options,
   "message.medium": lastEntry.shape.medium.unwrap().options,
-  "person_token.purpose": wordsOfType(read("server/store/person-token.ts"), "TokenPurpose"),
+  "person_token.purpose": wordsOfType(read("server/store/sign-in/person-token.ts"), "TokenPurpose"),
   "raw_item.state": rawItem.shape.state.options,
 };
 

@@ -10,10 +10,10 @@ import type { Outside } from "#server/ports/outside.ts";
 import type { JobName, JobPayload } from "#server/scheduler/catalogue.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import type { Secrets } from "#server/secrets.ts";
-import { insertAudit } from "#server/store/audit.ts";
 import type { Database, Transaction } from "#server/store/database.ts";
 import { appendChanges, type Change } from "#server/store/feed.ts";
 import { claimKey, keepAnswer, releaseKey } from "#server/store/idempotency.ts";
+import { insertAudit } from "#server/store/workspace/audit.ts";
 import {
   type Action,
   type ActionName,

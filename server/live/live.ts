@@ -5,7 +5,7 @@ import { limit } from "#domain/limits.ts";
 import { type Sight, sees } from "#server/actions/actor.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { Outside } from "#server/ports/outside.ts";
-import { findConversation } from "#server/store/conversation.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
 import type { ConnectionConfig } from "#server/store/database.ts";
 import { feedChannel } from "#server/store/feed.ts";
 import type { Db } from "#server/store/sql.ts";

@@ -15,17 +15,17 @@ import { presentEntry } from "#server/presenters/present-entry.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
 import { listContactsById } from "#server/store/contact.ts";
-import { listConversationsById } from "#server/store/conversation.ts";
-import { listDrafts } from "#server/store/draft.ts";
-import { listEntriesById } from "#server/store/entry.ts";
+import { listConversationsById } from "#server/store/conversation/conversation.ts";
+import { listDrafts } from "#server/store/conversation/draft.ts";
+import { listEntriesById } from "#server/store/conversation/entry.ts";
+import { findReadState } from "#server/store/conversation/read-mark.ts";
+import { listTags } from "#server/store/conversation/tag.ts";
 import type { FeedRow } from "#server/store/feed.ts";
 import { listLines } from "#server/store/line.ts";
-import { listMembers } from "#server/store/member.ts";
-import { findReadState } from "#server/store/read-mark.ts";
 import type { Db } from "#server/store/sql.ts";
-import { listTags } from "#server/store/tag.ts";
-import { listTeams } from "#server/store/team.ts";
-import { getWorkspace } from "#server/store/workspace.ts";
+import { listMembers } from "#server/store/workspace/member.ts";
+import { listTeams } from "#server/store/workspace/team.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { Listener } from "./listener.ts";
 
 /** One piece of news with what decides who may hear it. */

@@ -2,7 +2,7 @@
 // the rest of the house does not know which vendor it is.
 import type { WantedRecord } from "#domain/line/dns/finding.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
-import type { MailProblem } from "#domain/message/mail-problems.ts";
+import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type {
   CheckResult,

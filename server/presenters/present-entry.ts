@@ -4,9 +4,14 @@ import { soundsLikeStop } from "#domain/contact/consent-words.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
 import { isBad, mayCancel, mayRetry, worstOf } from "#domain/message/delivery.ts";
-import { isMailProblem, sayMailProblem } from "#domain/message/mail-problems.ts";
+import { isMailProblem, sayMailProblem } from "#domain/message/mail/mail-problems.ts";
 import { sayTextProblem, type TextProblem } from "#domain/message/text-problems.ts";
-import type { DeliveryPart, EntryRecord, MailFacts, MessagePart } from "#server/store/entry.ts";
+import type {
+  DeliveryPart,
+  EntryRecord,
+  MailFacts,
+  MessagePart,
+} from "#server/store/conversation/entry.ts";
 
 type MessageEntry = Extract<Entry, { kind: "message" }>;
 

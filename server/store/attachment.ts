@@ -1,5 +1,5 @@
 import type { AttachmentId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type AttachmentPart, attachmentJson } from "./entry.ts";
+import { type AttachmentPart, attachmentJson } from "#server/store/conversation/entry.ts";
 import { type Db, sql } from "./sql.ts";
 
 export interface AttachmentRecord {

@@ -11,7 +11,7 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
-import type { MailProblem } from "#domain/message/mail-problems.ts";
+import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { TextCandidate } from "#domain/message/where-text-belongs.ts";
 import { type Db, often, sql } from "./sql.ts";

@@ -1,4 +1,4 @@
-import type { AccountAnswer, Counters } from "#contract/simulator.ts";
+import type { AccountAnswer, Counters } from "#contract/simulator/simulator.ts";
 import { streetOf } from "#simulator/control/cast.ts";
 import { fillRules, rulesOf } from "#simulator/faults/weather.ts";
 import type { Answer } from "#simulator/http/answer.ts";

@@ -1,7 +1,7 @@
 // The people of the street and the numbers a new account starts with. All numbers are reserved for
 // fiction: Ofcom's drama numbers (07700 900xxx), and 555-01xx in North America. So are all addresses:
 // nobody can own a domain under .example (RFC 2606).
-import type { MailClient } from "#contract/simulated-mail.ts";
+import type { MailClient } from "#contract/simulator/simulated-mail.ts";
 
 export interface Person {
   readonly name: string;

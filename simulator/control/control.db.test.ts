@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AccountAnswer, SimulatorEvent } from "#contract/simulator.ts";
+import type { AccountAnswer, SimulatorEvent } from "#contract/simulator/simulator.ts";
 import { authToken, openWorld } from "#simulator/for-tests/open-world.ts";
 
 test("setting up twice changes nothing: same lines, same people, the set address kept", async () => {

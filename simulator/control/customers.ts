@@ -1,4 +1,4 @@
-import type { MailClient } from "#contract/simulated-mail.ts";
+import type { MailClient } from "#contract/simulator/simulated-mail.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import { giveAddress } from "#simulator/mail/control/boxes.ts";
 import { isAddress } from "#simulator/mail/people.ts";

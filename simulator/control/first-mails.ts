@@ -1,4 +1,4 @@
-import type { CustomerMail } from "#contract/simulated-mail.ts";
+import type { CustomerMail } from "#contract/simulator/simulated-mail.ts";
 import { drawThermostat } from "#simulator/mail/writing/pictures/thermostat.ts";
 import type { Person } from "./cast.ts";
 

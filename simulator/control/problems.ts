@@ -1,4 +1,4 @@
-import type { SimulatorProblem } from "#contract/simulator.ts";
+import type { SimulatorProblem } from "#contract/simulator/simulator.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 
 const problems = {

@@ -7,7 +7,7 @@ import type {
   FaultRuleInput,
   FaultsInput,
   HandsetState,
-} from "#contract/simulator.ts";
+} from "#contract/simulator/simulator.ts";
 import { isWeather } from "#simulator/faults/weather.ts";
 import { readMailAccount } from "#simulator/mail/control/read-input.ts";
 

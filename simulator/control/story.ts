@@ -1,5 +1,5 @@
 // The first minutes of a newcomer: some people of the street text, some write.
-import type { StoryInput } from "#contract/simulator.ts";
+import type { StoryInput } from "#contract/simulator/simulator.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import { findBox } from "#simulator/mail/store/mailboxes.ts";
 import { writeMail } from "#simulator/mail/writing/write-mail.ts";

@@ -1,4 +1,4 @@
-import type { Faults, SimulatedLine, SimulatorState } from "#contract/simulator.ts";
+import type { Faults, SimulatedLine, SimulatorState } from "#contract/simulator/simulator.ts";
 import { listMailLines } from "#simulator/mail/store/mail-accounts.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { listCustomers } from "#simulator/store/customers.ts";

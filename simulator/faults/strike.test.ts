@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FaultRuleInput } from "#contract/simulator.ts";
+import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import { chanceFrom, type Subject, strike } from "./strike.ts";
 import { fillRules, isWeather, rulesOf } from "./weather.ts";
 

@@ -1,5 +1,5 @@
 // Which of the rules strike. Chance comes in as a parameter, so that a seed makes it repeat itself.
-import type { Fault, FaultKind, FaultRule } from "#contract/simulator.ts";
+import type { Fault, FaultKind, FaultRule } from "#contract/simulator/simulator.ts";
 
 export interface Subject {
   readonly handset: string;

@@ -1,4 +1,4 @@
-import type { FaultRule, FaultRuleInput, Weather } from "#contract/simulator.ts";
+import type { FaultRule, FaultRuleInput, Weather } from "#contract/simulator/simulator.ts";
 
 /** Presets. None of them loses a customer's own text for good: that is left to whoever asks for it. */
 const presets: Record<Exclude<Weather, "own">, readonly FaultRuleInput[]> = {

@@ -7,7 +7,7 @@ import { Resend } from "resend";
 import { SMTPServer } from "smtp-server";
 import { Webhook } from "svix";
 import { onTestFinished } from "vitest";
-import type { CustomerMail, SimulatedMail } from "#contract/simulated-mail.ts";
+import type { CustomerMail, SimulatedMail } from "#contract/simulator/simulated-mail.ts";
 import { readMail } from "#server/mime/read-mail.ts";
 import { type OpenWorld, openWorld } from "./open-world.ts";
 

@@ -9,7 +9,7 @@ import type {
   FaultsInput,
   SimulatorState,
   WireRow,
-} from "#contract/simulator.ts";
+} from "#contract/simulator/simulator.ts";
 import { type Simulator, type SimulatorOptions, startSimulator } from "#simulator/start.ts";
 import { type FakeDesk, openFakeDesk, publicUrl } from "./fake-desk.ts";
 

@@ -1,6 +1,6 @@
 // From the parts of a mail to its bytes, as a mail program writes them.
 import MailComposer from "nodemailer/lib/mail-composer";
-import type { MailPerson } from "#contract/simulated-mail.ts";
+import type { MailPerson } from "#contract/simulator/simulated-mail.ts";
 
 export interface Parts {
   from: MailPerson;

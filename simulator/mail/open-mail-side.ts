@@ -1,6 +1,6 @@
 // The desk wants mail too: the account is told where things are, and the people of the street get
 // mailboxes beside their phones.
-import type { MailAccountInput } from "#contract/simulated-mail.ts";
+import type { MailAccountInput } from "#contract/simulator/simulated-mail.ts";
 import { streetOf } from "#simulator/control/cast.ts";
 import { upsertMailAccount } from "#simulator/mail/store/mail-accounts.ts";
 import { addAddress } from "#simulator/mail/store/mailboxes.ts";

@@ -1,5 +1,5 @@
 // Names and addresses as they stand in headers and in the provider's fields.
-import type { MailPerson } from "#contract/simulated-mail.ts";
+import type { MailPerson } from "#contract/simulator/simulated-mail.ts";
 
 /** Strict enough for what people type; the provider's own words name the form it takes. */
 const addressForm =

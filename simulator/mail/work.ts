@@ -1,5 +1,5 @@
 // What the mail side still has to do, as it is written down: a restart goes on with it.
-import type { FaultKind } from "#contract/simulator.ts";
+import type { FaultKind } from "#contract/simulator/simulator.ts";
 
 /** The next step of a mail that the provider took. */
 export interface MailStepWork {

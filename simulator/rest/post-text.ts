@@ -1,5 +1,5 @@
 // The desk asks for a text to be sent: here the faults of sending strike.
-import type { Fault } from "#contract/simulator.ts";
+import type { Fault } from "#contract/simulator/simulator.ts";
 import { faultsOfSending, faultsOfTheWay, pick } from "#simulator/faults/strike.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import { acceptText } from "#simulator/texts/accept.ts";

@@ -1,5 +1,5 @@
 // Twilio's resources, as far as texts need them: which address and method leads where.
-import type { FaultKind } from "#contract/simulator.ts";
+import type { FaultKind } from "#contract/simulator/simulator.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import type { World } from "#simulator/world.ts";

@@ -1,7 +1,7 @@
 // /2010-04-01/Accounts/...: who asks, what for, and what was made of it.
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { WireVerdict } from "#contract/simulator.ts";
+import type { WireVerdict } from "#contract/simulator/simulator.ts";
 import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { clip, openHeaders, shortNumber } from "#simulator/wire-log.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { FaultRule, Weather } from "#contract/simulator.ts";
+import type { FaultRule, Weather } from "#contract/simulator/simulator.ts";
 
 export interface Account {
   sid: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import type { HandsetState } from "#contract/simulator.ts";
+import type { HandsetState } from "#contract/simulator/simulator.ts";
 
 export interface Customer {
   id: string;

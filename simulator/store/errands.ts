@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { FaultKind } from "#contract/simulator.ts";
+import type { FaultKind } from "#contract/simulator/simulator.ts";
 import type { MailWork } from "#simulator/mail/work.ts";
 import type { MessageStatus } from "./messages.ts";
 

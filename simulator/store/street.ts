@@ -5,7 +5,7 @@ import type {
   SimulatedCustomer,
   SimulatedText,
   SimulatedThread,
-} from "#contract/simulator.ts";
+} from "#contract/simulator/simulator.ts";
 import { viewMailbox } from "#simulator/mail/store/view-mailbox.ts";
 import type { Customer } from "./customers.ts";
 

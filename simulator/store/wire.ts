@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { WireRow } from "#contract/simulator.ts";
+import type { WireRow } from "#contract/simulator/simulator.ts";
 
 const keptPerAccount = 2_000;
 

@@ -1,4 +1,4 @@
-import type { FailureCode, HandsetState } from "#contract/simulator.ts";
+import type { FailureCode, HandsetState } from "#contract/simulator/simulator.ts";
 
 /** What a text to a phone in this state ends with; null: it arrives. */
 export const handsetFailure: Readonly<Record<HandsetState, FailureCode | null>> = {

@@ -1,6 +1,6 @@
 // Carries one request to the desk: sign, send, wait 15 s, try once more when nobody answered, then the
 // fallback address (twilio.com/docs/usage/webhooks, read 2026-11).
-import type { WireVerdict } from "#contract/simulator.ts";
+import type { WireVerdict } from "#contract/simulator/simulator.ts";
 import type { HookWork } from "#simulator/store/errands.ts";
 import { setTick } from "#simulator/store/messages.ts";
 import { acceptText } from "#simulator/texts/accept.ts";

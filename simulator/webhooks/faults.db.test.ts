@@ -1,6 +1,6 @@
 // Each fault on the way to the desk does what its name says, and nothing else.
 import { expect, test } from "vitest";
-import type { FaultRuleInput } from "#contract/simulator.ts";
+import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import { type OpenWorld, openWorld } from "#simulator/for-tests/open-world.ts";
 
 async function sendOne(world: OpenWorld): Promise<string> {

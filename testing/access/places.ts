@@ -24,7 +24,7 @@ import { hashToken } from "#server/secrets.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { insertLine } from "#server/store/line.ts";
 import { insertRawItems, markRawItems } from "#server/store/raw-item.ts";
-import { findSessionHolder } from "#server/store/session.ts";
+import { findSessionHolder } from "#server/store/sign-in/session.ts";
 import type { BrowserOf } from "#testing/desk/browser-of.ts";
 import { type Seat, seat } from "#testing/desk/seats.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";

@@ -8,8 +8,8 @@ import type {
   MailPerson,
   SimulatedMail,
   SimulatedMailHead,
-} from "#contract/simulated-mail.ts";
-import type { SimulatedCustomer } from "#contract/simulator.ts";
+} from "#contract/simulator/simulated-mail.ts";
+import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
 import { eventually } from "#testing/eventually.ts";
 import type { Street } from "./street.ts";
 

@@ -6,10 +6,10 @@ import type { Role } from "#domain/permissions.ts";
 import { hashPassword } from "#server/actions/member/password/password-hash.ts";
 import { foundWorkspace } from "#server/actions/workspace/found-workspace.ts";
 import { hashToken, makeToken } from "#server/secrets.ts";
-import { insertMember } from "#server/store/member.ts";
-import { insertPerson } from "#server/store/person.ts";
-import { insertSession } from "#server/store/session.ts";
-import { insertTeamMembers } from "#server/store/team.ts";
+import { insertPerson } from "#server/store/sign-in/person.ts";
+import { insertSession } from "#server/store/sign-in/session.ts";
+import { insertMember } from "#server/store/workspace/member.ts";
+import { insertTeamMembers } from "#server/store/workspace/team.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
 import { BrowserOf } from "./browser-of.ts";
 

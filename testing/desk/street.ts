@@ -6,7 +6,7 @@ import type {
   FaultsInput,
   SimulatorState,
   WireRow,
-} from "#contract/simulator.ts";
+} from "#contract/simulator/simulator.ts";
 import type { SimulatorChild } from "#server/simulator-child.ts";
 import { startSimulator } from "#simulator/start.ts";
 

@@ -1,6 +1,6 @@
 // The shared suite, part two: handing a mail over, whatever the way, and every end that can have.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { isMailProblem, whatThenWithMail } from "#domain/message/mail-problems.ts";
+import { isMailProblem, whatThenWithMail } from "#domain/message/mail/mail-problems.ts";
 import type { MailProvider, OutgoingMail } from "#server/ports/mail.ts";
 import type { Connection, Http } from "#server/ports/provider.ts";
 import { type CodesFixture, fixture } from "./fixtures.ts";

@@ -2,11 +2,11 @@
 import type { MemberId, PersonId, TagId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { hashPassword } from "#server/actions/member/password/password-hash.ts";
 import { foundWorkspace } from "#server/actions/workspace/found-workspace.ts";
-import { findMemberByEmail, insertMember } from "#server/store/member.ts";
-import { findPersonByEmail, insertPerson } from "#server/store/person.ts";
+import { insertTag, listTags } from "#server/store/conversation/tag.ts";
+import { findPersonByEmail, insertPerson } from "#server/store/sign-in/person.ts";
 import { type Db, sql } from "#server/store/sql.ts";
-import { insertTag, listTags } from "#server/store/tag.ts";
-import { insertTeam, insertTeamMembers, listTeams } from "#server/store/team.ts";
+import { findMemberByEmail, insertMember } from "#server/store/workspace/member.ts";
+import { insertTeam, insertTeamMembers, listTeams } from "#server/store/workspace/team.ts";
 import type { Chance } from "./chance.ts";
 import { emailOf, members, place, type TeamName, tags, teams } from "./company.ts";
 

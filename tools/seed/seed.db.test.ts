@@ -3,11 +3,11 @@ import { must } from "#domain/errors.ts";
 import type { LineId, WorkspaceId } from "#domain/ids.ts";
 import { checkPassword } from "#server/actions/member/password/password-hash.ts";
 import { openSecrets } from "#server/secrets.ts";
-import { listConversations } from "#server/store/conversation-list.ts";
+import { listConversations } from "#server/store/conversation/conversation-list.ts";
+import { sightOfMember } from "#server/store/conversation/sight.ts";
 import { openDatabase } from "#server/store/database.ts";
-import { listMembers } from "#server/store/member.ts";
-import { sightOfMember } from "#server/store/sight.ts";
 import { type Sql, sql } from "#server/store/sql.ts";
+import { listMembers } from "#server/store/workspace/member.ts";
 import { type Seeded, seedDesk } from "./seed-desk.ts";
 
 const { connection } = inject("postgres");

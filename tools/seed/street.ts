@@ -1,6 +1,6 @@
 // The lines of a seeded desk belong to a simulated account, so that nothing it sends can reach a real
 // phone, and so that the desk answers and is answered from its first minute.
-import type { AccountAnswer } from "#contract/simulator.ts";
+import type { AccountAnswer } from "#contract/simulator/simulator.ts";
 import type { AccountId, LineId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";

@@ -2,7 +2,7 @@
 import { previewOf } from "#domain/conversation/preview.ts";
 import type { ContactId, DeliveryId, LineId, MemberId, PointId, TeamId } from "#domain/ids.ts";
 import { countSegments } from "#domain/message/segments.ts";
-import type { LastEntry } from "#server/store/conversation.ts";
+import type { LastEntry } from "#server/store/conversation/conversation.ts";
 import type { Chance } from "./chance.ts";
 import { Sheet } from "./copy-rows.ts";
 import type { Life, LifeEntry } from "./life.ts";

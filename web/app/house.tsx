@@ -6,7 +6,7 @@ import { DeskScreen } from "#web/app/desk/desk-screen.tsx";
 import { type Desk, deskQuery } from "#web/data/desk.ts";
 import { startLive, stopLive } from "#web/data/live/live.ts";
 import { go } from "#web/data/navigation.ts";
-import { onNotice } from "#web/data/notices.ts";
+import { onNotice } from "#web/data/notices/notices.ts";
 import { addressOf, type Place } from "#web/data/place.ts";
 import { Refusal, sayRefusal } from "#web/data/refusal.ts";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";

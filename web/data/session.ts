@@ -1,9 +1,9 @@
 // Coming in and going out: what is held belongs to one member and is never shown to the next.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { stopLive } from "#web/data/live/live.ts";
+import { forgetUndo } from "#web/data/notices/undo.ts";
 import { call } from "./api.ts";
 import { addressOf } from "./place.ts";
-import { forgetUndo } from "./undo.ts";
 
 export function forgetSession(cache: QueryClient): void {
   stopLive();

@@ -2,9 +2,9 @@
 // the server refuses, and offered for undo where it has an inverse.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { showNotice } from "./notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
+import { offerUndo } from "#web/data/notices/undo.ts";
 import { type Refusal, sayRefusal } from "./refusal.ts";
-import { offerUndo } from "./undo.ts";
 
 export interface Action<Input, Output> {
   /** Asks the server, usually `(input) => call("…", input)`. */

@@ -1,7 +1,7 @@
 import { normalAddress } from "#domain/contact/mail-address.ts";
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import { DeskError, must } from "#domain/errors.ts";
-import { isSendable } from "#domain/message/decide-mail.ts";
+import { isSendable } from "#domain/message/mail/decide-mail.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { getContactFor } from "#server/actions/conversation/access.ts";

@@ -6,7 +6,7 @@ import { addEvent, announceConversation } from "#server/actions/conversation/cha
 import { judge } from "#server/actions/desk.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { findContact, findPointById, insertConsent } from "#server/store/contact.ts";
-import { listConversationsOfContact } from "#server/store/conversation.ts";
+import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
 
 export const recordConsent = defineAction({
   name: "record-consent",

@@ -5,7 +5,7 @@ import { getContactFor } from "#server/actions/conversation/access.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { changeContact, findContact } from "#server/store/contact.ts";
-import { listConversationsOfContact } from "#server/store/conversation.ts";
+import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
 
 export const updateContact = defineAction({
   name: "update-contact",

@@ -9,8 +9,8 @@ import {
   type ConversationRecord,
   findConversation,
   lockConversation,
-} from "#server/store/conversation.ts";
-import { type EntryRecord, findEntry } from "#server/store/entry.ts";
+} from "#server/store/conversation/conversation.ts";
+import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
 import type { Db } from "#server/store/sql.ts";
 
 interface Asked {

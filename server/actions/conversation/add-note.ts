@@ -4,9 +4,9 @@ import type { EntryId } from "#domain/ids.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
-import { findEntry, findNoteByClientKey, insertEntry } from "#server/store/entry.ts";
-import { listMembers } from "#server/store/member.ts";
-import { insertMentions, markRead } from "#server/store/read-mark.ts";
+import { findEntry, findNoteByClientKey, insertEntry } from "#server/store/conversation/entry.ts";
+import { insertMentions, markRead } from "#server/store/conversation/read-mark.ts";
+import { listMembers } from "#server/store/workspace/member.ts";
 import { takeConversationFor } from "./access.ts";
 import { announceConversation, announceEntry } from "./change.ts";
 

@@ -1,7 +1,7 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { findMember } from "#server/store/member.ts";
-import { findTeam } from "#server/store/team.ts";
+import { findMember } from "#server/store/workspace/member.ts";
+import { findTeam } from "#server/store/workspace/team.ts";
 import { takeConversationFor } from "./access.ts";
 import { carryOut } from "./change.ts";
 

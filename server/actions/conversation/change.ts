@@ -9,8 +9,8 @@ import {
   type ConversationRecord,
   changeConversation,
   findConversation,
-} from "#server/store/conversation.ts";
-import { insertEntry } from "#server/store/entry.ts";
+} from "#server/store/conversation/conversation.ts";
+import { insertEntry } from "#server/store/conversation/entry.ts";
 
 export type EventFacts = Readonly<Record<string, string | number | null>>;
 

@@ -1,9 +1,9 @@
 import { type View, type ViewName, viewKey } from "#domain/conversation/views.ts";
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { countViews as countRows } from "#server/store/conversation-list.ts";
+import { countViews as countRows } from "#server/store/conversation/conversation-list.ts";
 import { listLines } from "#server/store/line.ts";
-import { listTeams } from "#server/store/team.ts";
+import { listTeams } from "#server/store/workspace/team.ts";
 
 /** The views whose number stands in the sidebar; closed, spam and trash are never counted. */
 const counted: readonly ViewName[] = [

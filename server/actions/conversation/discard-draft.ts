@@ -1,6 +1,6 @@
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { deleteDraft } from "#server/store/draft.ts";
+import { deleteDraft } from "#server/store/conversation/draft.ts";
 import { getConversationFor } from "./access.ts";
 
 export const discardDraft = defineAction({

@@ -2,7 +2,10 @@ import { readViewKey } from "#domain/conversation/views.ts";
 import { DeskError } from "#domain/errors.ts";
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { cursorOf, listConversations as listRows } from "#server/store/conversation-list.ts";
+import {
+  cursorOf,
+  listConversations as listRows,
+} from "#server/store/conversation/conversation-list.ts";
 import { asPage, readCursor } from "#server/store/cursor.ts";
 
 export const listConversations = defineRead({

@@ -1,8 +1,8 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
+import { listEntries as listRows } from "#server/store/conversation/entry.ts";
 import { asPage, readCursor } from "#server/store/cursor.ts";
-import { listEntries as listRows } from "#server/store/entry.ts";
 import { getConversationFor } from "./access.ts";
 
 export const listEntries = defineRead({

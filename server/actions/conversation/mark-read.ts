@@ -1,6 +1,6 @@
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { markRead as keepMark, seeMentions } from "#server/store/read-mark.ts";
+import { markRead as keepMark, seeMentions } from "#server/store/conversation/read-mark.ts";
 import { getConversationFor } from "./access.ts";
 
 export const markRead = defineAction({

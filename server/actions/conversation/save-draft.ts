@@ -2,7 +2,7 @@ import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone, sees } from "#server/actions/actor.ts";
 import { listAttachmentsById } from "#server/store/attachment.ts";
-import { saveDraft as keepDraft } from "#server/store/draft.ts";
+import { saveDraft as keepDraft } from "#server/store/conversation/draft.ts";
 import { getConversationFor } from "./access.ts";
 
 export const saveDraft = defineAction({

@@ -11,11 +11,11 @@ import {
   findConversation,
   findConversationByNumber,
   listEarlierConversations,
-} from "#server/store/conversation.ts";
-import { findConversationRow } from "#server/store/conversation-list.ts";
+} from "#server/store/conversation/conversation.ts";
+import { findConversationRow } from "#server/store/conversation/conversation-list.ts";
+import { type DraftRecord, listDrafts } from "#server/store/conversation/draft.ts";
+import { listEntries } from "#server/store/conversation/entry.ts";
 import { writeCursor } from "#server/store/cursor.ts";
-import { type DraftRecord, listDrafts } from "#server/store/draft.ts";
-import { listEntries } from "#server/store/entry.ts";
 
 export const showConversation = defineRead({
   name: "show-conversation",

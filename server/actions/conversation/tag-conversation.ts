@@ -2,7 +2,7 @@ import { DeskError } from "#domain/errors.ts";
 import type { TagId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { listTags } from "#server/store/tag.ts";
+import { listTags } from "#server/store/conversation/tag.ts";
 import { takeConversationFor } from "./access.ts";
 import { carryOut } from "./change.ts";
 

@@ -1,7 +1,7 @@
 import { decideWake } from "#domain/conversation/decide.ts";
 import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { lockConversation } from "#server/store/conversation.ts";
+import { lockConversation } from "#server/store/conversation/conversation.ts";
 import { carryOut } from "./change.ts";
 
 export async function wakeConversation(

@@ -4,7 +4,7 @@ import { DeskError, must } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import { type AccountRecord, listAccounts } from "#server/store/account.ts";
-import { getWorkspace } from "#server/store/workspace.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { readSettings } from "./open-account.ts";
 import { connectMail } from "./simulator/connect-mail.ts";
 import { connectPhones } from "./simulator/connect-phones.ts";

@@ -4,7 +4,7 @@ import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { changeLine, findLine, type LineRecord } from "#server/store/line.ts";
-import { findTeam } from "#server/store/team.ts";
+import { findTeam } from "#server/store/workspace/team.ts";
 import { decideMailChange, type MailChange } from "./mail/change-mail-line.ts";
 
 export const updateLine = defineAction({

@@ -1,7 +1,7 @@
 import { DeskError } from "#domain/errors.ts";
 import type { TeamId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { countTeams } from "#server/store/team.ts";
+import { countTeams } from "#server/store/workspace/team.ts";
 
 export async function requireTeams(ctx: WriteCtx, teamIds: readonly TeamId[]): Promise<void> {
   const known = await countTeams(ctx.db, ctx.workspaceId, teamIds);

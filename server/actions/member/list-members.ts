@@ -1,6 +1,6 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { listMembers as listMembersOf } from "#server/store/member.ts";
+import { listMembers as listMembersOf } from "#server/store/workspace/member.ts";
 
 export const listMembers = defineRead({
   name: "list-members",

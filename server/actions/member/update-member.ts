@@ -3,14 +3,14 @@ import type { TeamId } from "#domain/ids.ts";
 import { decideMemberChange } from "#domain/member/decide-member-change.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
+import { deleteSessionsOfMember } from "#server/store/sign-in/session.ts";
 import {
   changeMember,
   findMember,
   listOwnersHeld,
   type MemberRecord,
-} from "#server/store/member.ts";
-import { deleteSessionsOfMember } from "#server/store/session.ts";
-import { deleteTeamMembers, insertTeamMembers } from "#server/store/team.ts";
+} from "#server/store/workspace/member.ts";
+import { deleteTeamMembers, insertTeamMembers } from "#server/store/workspace/team.ts";
 import { announceAccess } from "./announce-access.ts";
 import { requireTeams } from "./known-teams.ts";
 

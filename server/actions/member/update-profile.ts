@@ -2,7 +2,7 @@ import { DeskError } from "#domain/errors.ts";
 import { isTimeZone } from "#domain/workspace/zone.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
-import { changeProfile } from "#server/store/member.ts";
+import { changeProfile } from "#server/store/workspace/member.ts";
 
 export const updateProfile = defineAction({
   name: "update-profile",

@@ -5,7 +5,7 @@ import { countSegments } from "#domain/message/segments.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceEntry } from "#server/actions/conversation/change.ts";
 import type { PointRecord } from "#server/store/contact.ts";
-import { insertEntry } from "#server/store/entry.ts";
+import { insertEntry } from "#server/store/conversation/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { insertDelivery, insertMessage } from "#server/store/message.ts";
 

@@ -16,8 +16,8 @@ import {
   type ConversationRecord,
   changeConversation,
   setLastPreview,
-} from "#server/store/conversation.ts";
-import { type EntryRecord, findEntry } from "#server/store/entry.ts";
+} from "#server/store/conversation/conversation.ts";
+import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
 import { listLatestDeliveries, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
 import { giveBack } from "./mail/sending/give-back.ts";
 import { waitAgain } from "./wait-again.ts";

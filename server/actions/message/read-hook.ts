@@ -15,7 +15,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import type { TextEvent, TextProvider } from "#server/ports/text.ts";
 import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
 import type { RawItemRecord } from "#server/store/raw-item.ts";
-import { getWorkspace } from "#server/store/workspace.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { Mark } from "./mail/receiving/receive-mails.ts";
 import { receiveText } from "./receive-text.ts";
 

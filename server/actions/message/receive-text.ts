@@ -17,8 +17,11 @@ import {
 import type { TextEvent } from "#server/ports/text.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
 import { insertConsent, type PointRecord } from "#server/store/contact.ts";
-import { type ConversationChange, insertConversation } from "#server/store/conversation.ts";
-import { insertEntry } from "#server/store/entry.ts";
+import {
+  type ConversationChange,
+  insertConversation,
+} from "#server/store/conversation/conversation.ts";
+import { insertEntry } from "#server/store/conversation/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import {
   findStanding,

@@ -10,7 +10,7 @@ import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
 import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { markReconciled } from "#server/store/account.ts";
 import { listPhoneLinesOf } from "#server/store/line.ts";
-import { getWorkspace } from "#server/store/workspace.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { receiveText } from "./receive-text.ts";
 
 export interface Reconciled {

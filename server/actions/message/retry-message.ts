@@ -9,8 +9,8 @@ import { announceConversation, announceEntry } from "#server/actions/conversatio
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findPointById } from "#server/store/contact.ts";
-import { markLastFailed } from "#server/store/conversation.ts";
-import { type EntryRecord, findEntry } from "#server/store/entry.ts";
+import { markLastFailed } from "#server/store/conversation/conversation.ts";
+import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
 import { type DeliveryRecord, findLatestDelivery } from "#server/store/message.ts";
 import { retryMail } from "./mail/sending/retry-mail.ts";
 import { getLineFor, textLineOf } from "./text-line.ts";

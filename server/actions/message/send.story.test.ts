@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FaultsInput } from "#contract/simulator.ts";
+import type { FaultsInput } from "#contract/simulator/simulator.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type OpenedDesk, shareDesk } from "#testing/open-desk.ts";
 

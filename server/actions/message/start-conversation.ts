@@ -12,8 +12,8 @@ import {
   findConversation,
   insertConversation,
   lockConversation,
-} from "#server/store/conversation.ts";
-import { findEntry } from "#server/store/entry.ts";
+} from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { findMessageByClientKey, listTextCandidates } from "#server/store/message.ts";
 import { getLineFor } from "./text-line.ts";

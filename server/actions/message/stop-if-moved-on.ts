@@ -1,9 +1,9 @@
 import { DeskError } from "#domain/errors.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { SomeoneActor } from "#server/actions/actor.ts";
-import type { ConversationRecord } from "#server/store/conversation.ts";
-import { findNewerWord } from "#server/store/entry.ts";
-import { findMember } from "#server/store/member.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { findNewerWord } from "#server/store/conversation/entry.ts";
+import { findMember } from "#server/store/workspace/member.ts";
 
 /** A member who wrote without seeing the newest word is stopped, once, with the draft kept. */
 export async function stopIfMovedOn(

@@ -1,7 +1,10 @@
 // An answer that never left answered nobody: the customer waits again, since when they waited before.
 import type { WriteCtx } from "#server/actions/action.ts";
-import { type ConversationRecord, changeConversation } from "#server/store/conversation.ts";
-import type { EntryRecord } from "#server/store/entry.ts";
+import {
+  type ConversationRecord,
+  changeConversation,
+} from "#server/store/conversation/conversation.ts";
+import type { EntryRecord } from "#server/store/conversation/entry.ts";
 
 export async function waitAgain(
   ctx: WriteCtx,

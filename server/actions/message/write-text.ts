@@ -15,11 +15,11 @@ import {
   listAttachmentsById,
 } from "#server/store/attachment.ts";
 import type { PointRecord } from "#server/store/contact.ts";
-import type { ConversationRecord } from "#server/store/conversation.ts";
-import { insertEntry } from "#server/store/entry.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { insertEntry } from "#server/store/conversation/entry.ts";
+import { markRead } from "#server/store/conversation/read-mark.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { insertDelivery, insertMessage } from "#server/store/message.ts";
-import { markRead } from "#server/store/read-mark.ts";
 import { textLineOf } from "./text-line.ts";
 
 export interface TextWish {

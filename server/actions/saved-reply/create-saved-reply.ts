@@ -2,7 +2,7 @@ import type { SavedReplyId } from "#domain/ids.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { refuseDuplicate } from "#server/actions/workspace/refuse-duplicate.ts";
-import { insertSavedReply } from "#server/store/saved-reply.ts";
+import { insertSavedReply } from "#server/store/workspace/saved-reply.ts";
 import { announceReply, ownerFor, refuseTooMany } from "./own-reply.ts";
 
 export const createSavedReply = defineAction({

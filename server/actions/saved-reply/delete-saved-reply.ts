@@ -1,5 +1,5 @@
 import { defineAction } from "#server/actions/action.ts";
-import { deleteSavedReply as deleteSavedReplyRow } from "#server/store/saved-reply.ts";
+import { deleteSavedReply as deleteSavedReplyRow } from "#server/store/workspace/saved-reply.ts";
 import { holdMyReply } from "./own-reply.ts";
 
 export const deleteSavedReply = defineAction({

@@ -1,6 +1,6 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { listSavedReplies as listSavedRepliesOf } from "#server/store/saved-reply.ts";
+import { listSavedReplies as listSavedRepliesOf } from "#server/store/workspace/saved-reply.ts";
 
 export const listSavedReplies = defineRead({
   name: "list-saved-replies",

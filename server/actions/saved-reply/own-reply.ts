@@ -9,7 +9,7 @@ import {
   countSavedReplies,
   holdSavedReply,
   type SavedReplyRecord,
-} from "#server/store/saved-reply.ts";
+} from "#server/store/workspace/saved-reply.ts";
 
 /** null: everybody's. A program has no words of its own. */
 export function ownerFor(ctx: WriteCtx, isShared: boolean): MemberId | null {

@@ -1,6 +1,6 @@
 import { defineAction } from "#server/actions/action.ts";
 import { refuseDuplicate } from "#server/actions/workspace/refuse-duplicate.ts";
-import { changeSavedReply } from "#server/store/saved-reply.ts";
+import { changeSavedReply } from "#server/store/workspace/saved-reply.ts";
 import { announceReply, holdMyReply, ownerFor, refuseTooMany } from "./own-reply.ts";
 
 export const updateSavedReply = defineAction({

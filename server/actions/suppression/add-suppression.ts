@@ -2,7 +2,7 @@ import { must } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { markAddress } from "#server/actions/message/delivery/learn-of-address.ts";
 import { readyAddress } from "#server/actions/message/mail/sending/people.ts";
-import { insertSuppression, listStanding } from "#server/store/suppression.ts";
+import { insertSuppression, listStanding } from "#server/store/mail/suppression.ts";
 
 export const addSuppression = defineAction({
   name: "add-suppression",

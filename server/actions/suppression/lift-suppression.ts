@@ -4,7 +4,7 @@ import { asSomeone } from "#server/actions/actor.ts";
 import { openMailAccountFor } from "#server/actions/line/open-account.ts";
 import { markAddress } from "#server/actions/message/delivery/learn-of-address.ts";
 import { listAccounts } from "#server/store/account.ts";
-import { findSuppression, liftSuppression as lift } from "#server/store/suppression.ts";
+import { findSuppression, liftSuppression as lift } from "#server/store/mail/suppression.ts";
 
 export const liftSuppression = defineErrand({
   name: "lift-suppression",

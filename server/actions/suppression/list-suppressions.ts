@@ -1,7 +1,7 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { asPage, readCursor } from "#server/store/cursor.ts";
-import { listSuppressions as listRows } from "#server/store/suppression.ts";
+import { listSuppressions as listRows } from "#server/store/mail/suppression.ts";
 
 export const listSuppressions = defineRead({
   name: "list-suppressions",

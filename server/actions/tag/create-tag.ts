@@ -1,7 +1,7 @@
 import type { TagId } from "#domain/ids.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { refuseDuplicate } from "#server/actions/workspace/refuse-duplicate.ts";
-import { insertTag } from "#server/store/tag.ts";
+import { insertTag } from "#server/store/conversation/tag.ts";
 
 export const createTag = defineAction({
   name: "create-tag",

@@ -1,6 +1,6 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { deleteTag as deleteTagRow, findTag } from "#server/store/tag.ts";
+import { deleteTag as deleteTagRow, findTag } from "#server/store/conversation/tag.ts";
 
 export const deleteTag = defineAction({
   name: "delete-tag",

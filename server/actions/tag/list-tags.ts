@@ -1,6 +1,6 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { listTags as listTagsOf } from "#server/store/tag.ts";
+import { listTags as listTagsOf } from "#server/store/conversation/tag.ts";
 
 export const listTags = defineRead({
   name: "list-tags",

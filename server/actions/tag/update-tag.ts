@@ -1,7 +1,7 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { refuseDuplicate } from "#server/actions/workspace/refuse-duplicate.ts";
-import { changeTag, findTag } from "#server/store/tag.ts";
+import { changeTag, findTag } from "#server/store/conversation/tag.ts";
 
 export const updateTag = defineAction({
   name: "update-tag",

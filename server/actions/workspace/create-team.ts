@@ -2,7 +2,7 @@ import { must } from "#domain/errors.ts";
 import type { TeamId } from "#domain/ids.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { announceAccess } from "#server/actions/member/announce-access.ts";
-import { findTeam, insertTeam, insertTeamMembers } from "#server/store/team.ts";
+import { findTeam, insertTeam, insertTeamMembers } from "#server/store/workspace/team.ts";
 import { requireMembers } from "./known-members.ts";
 import { refuseDuplicate } from "./refuse-duplicate.ts";
 

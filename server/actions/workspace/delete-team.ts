@@ -6,7 +6,7 @@ import {
   deleteTeam as deleteTeamRow,
   findTeam,
   holdTeam,
-} from "#server/store/team.ts";
+} from "#server/store/workspace/team.ts";
 
 export const deleteTeam = defineAction({
   name: "delete-team",

@@ -1,7 +1,7 @@
 import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
-import { insertMember } from "#server/store/member.ts";
 import type { Db } from "#server/store/sql.ts";
-import { insertWorkspace } from "#server/store/workspace.ts";
+import { insertMember } from "#server/store/workspace/member.ts";
+import { insertWorkspace } from "#server/store/workspace/workspace.ts";
 
 export interface Founding {
   readonly workspaceId: WorkspaceId;

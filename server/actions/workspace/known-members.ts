@@ -1,7 +1,7 @@
 import { DeskError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { countMembers } from "#server/store/member.ts";
+import { countMembers } from "#server/store/workspace/member.ts";
 
 export async function requireMembers(ctx: WriteCtx, memberIds: readonly MemberId[]): Promise<void> {
   const known = await countMembers(ctx.db, ctx.workspaceId, memberIds);

@@ -1,7 +1,7 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { listAudit as listAuditOf } from "#server/store/audit.ts";
 import { asPage, readCursor } from "#server/store/cursor.ts";
+import { listAudit as listAuditOf } from "#server/store/workspace/audit.ts";
 
 export const listAudit = defineRead({
   name: "list-audit",

@@ -1,6 +1,6 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { listTeams as listTeamsOf } from "#server/store/team.ts";
+import { listTeams as listTeamsOf } from "#server/store/workspace/team.ts";
 
 export const listTeams = defineRead({
   name: "list-teams",

@@ -6,9 +6,9 @@ import {
   refusalOf,
 } from "#server/actions/member/for-tests/open-people.ts";
 import { openDatabase } from "#server/store/database.ts";
-import { makeSetupCode } from "#server/store/instance.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
+import { makeSetupCode } from "#server/store/workspace/instance.ts";
 import { setUp } from "./set-up.ts";
 import { showInstance } from "./show-instance.ts";
 import { showMe } from "./show-me.ts";

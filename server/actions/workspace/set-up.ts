@@ -6,8 +6,13 @@ import { requireStrongPassword } from "#server/actions/member/password/strong-pa
 import { openSession } from "#server/actions/member/session/open-session.ts";
 import { countLink } from "#server/actions/member/session/tries.ts";
 import { isSame } from "#server/secrets.ts";
-import { findSetupCode, forgetSetupCode, isSetUp, waitForSetUp } from "#server/store/instance.ts";
-import { insertPerson } from "#server/store/person.ts";
+import { insertPerson } from "#server/store/sign-in/person.ts";
+import {
+  findSetupCode,
+  forgetSetupCode,
+  isSetUp,
+  waitForSetUp,
+} from "#server/store/workspace/instance.ts";
 import { foundWorkspace } from "./found-workspace.ts";
 import { placeIssues } from "./place-issues.ts";
 

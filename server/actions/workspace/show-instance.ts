@@ -1,5 +1,5 @@
 import { defineRead } from "#server/actions/action.ts";
-import { findSetupCode, isSetUp } from "#server/store/instance.ts";
+import { findSetupCode, isSetUp } from "#server/store/workspace/instance.ts";
 import { version } from "#server/version.ts";
 
 export const showInstance = defineRead({

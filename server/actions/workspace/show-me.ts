@@ -5,7 +5,7 @@ import { defineRead } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { listLines } from "#server/store/line.ts";
-import { getHouse } from "#server/store/workspace.ts";
+import { getHouse } from "#server/store/workspace/workspace.ts";
 import { version } from "#server/version.ts";
 
 export const showMe = defineRead({

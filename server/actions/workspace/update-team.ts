@@ -7,7 +7,7 @@ import {
   holdTeam,
   insertTeamMembers,
   renameTeam,
-} from "#server/store/team.ts";
+} from "#server/store/workspace/team.ts";
 import { requireMembers } from "./known-members.ts";
 import { refuseDuplicate } from "./refuse-duplicate.ts";
 

@@ -1,6 +1,6 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { changeWorkspace, getWorkspace } from "#server/store/workspace.ts";
+import { changeWorkspace, getWorkspace } from "#server/store/workspace/workspace.ts";
 import { placeIssues } from "./place-issues.ts";
 
 export const updateWorkspace = defineAction({

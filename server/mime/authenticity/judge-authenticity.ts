@@ -2,7 +2,7 @@
 
 import type { Ask, RecordType } from "#domain/line/dns/ask.ts";
 import { plainName } from "#domain/line/dns/ask.ts";
-import type { MailAuth } from "#domain/message/mail-facts.ts";
+import type { MailAuth } from "#domain/message/mail/mail-facts.ts";
 
 /** How the mail came, as the server that took it in knows it. */
 export interface Arrival {

@@ -1,6 +1,6 @@
 // What the answer to a handed-over mail means: one table of ends for every vendor that takes mail by HTTP.
-import type { MailProblem } from "#domain/message/mail-problems.ts";
-import { whatThenWithMail } from "#domain/message/mail-problems.ts";
+import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
+import { whatThenWithMail } from "#domain/message/mail/mail-problems.ts";
 import type { MailOutcome, RecipientVerdict } from "#server/ports/mail.ts";
 import { type Exchange, waitOf } from "#server/providers/exchange.ts";
 

@@ -1,5 +1,5 @@
 // What went over the wire about mail goes over it once more.
-import type { WireRow } from "#contract/simulator.ts";
+import type { WireRow } from "#contract/simulator/simulator.ts";
 import { problem } from "#simulator/control/problems.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import type { MailWork } from "#simulator/mail/work.ts";

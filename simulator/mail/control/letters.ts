@@ -1,5 +1,5 @@
 // One mail in somebody's hands: read, thrown among the spam, delivered once more.
-import type { SimulatedMail } from "#contract/simulated-mail.ts";
+import type { SimulatedMail } from "#contract/simulator/simulated-mail.ts";
 import type { Attachment } from "#server/mime/mail.ts";
 import { readMail } from "#server/mime/read-mail.ts";
 import { problem } from "#simulator/control/problems.ts";

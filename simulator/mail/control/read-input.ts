@@ -6,7 +6,7 @@ import type {
   MailAnswerKind,
   MailFileInput,
   MailPerson,
-} from "#contract/simulated-mail.ts";
+} from "#contract/simulator/simulated-mail.ts";
 import { isObject } from "#simulator/control/read.ts";
 import { isAddress } from "#simulator/mail/people.ts";
 

@@ -1,5 +1,5 @@
 // A mail of the desk comes to its recipients: each mailbox is looked at now, not when the mail was sent.
-import type { MailPerson } from "#contract/simulated-mail.ts";
+import type { MailPerson } from "#contract/simulator/simulated-mail.ts";
 import { tellEvent } from "#simulator/mail/events/queue.ts";
 import { domainOf, isSame } from "#simulator/mail/people.ts";
 import { sendToDesk } from "#simulator/mail/smtp/queue.ts";

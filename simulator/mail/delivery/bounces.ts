@@ -1,5 +1,5 @@
 // Why a mail comes back: the receiving server's words and what the provider makes of them.
-import type { AddressState } from "#contract/simulated-mail.ts";
+import type { AddressState } from "#contract/simulator/simulated-mail.ts";
 
 export interface Bounce {
   /** Enhanced status code (RFC 3463). */

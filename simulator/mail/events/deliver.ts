@@ -1,7 +1,7 @@
 // Carries one event to the desk: sign, send, and again later for as long as nobody takes it
 // (resend.com/docs/dashboard/webhooks, read 2026-11: at once, after 5 s, 5 min, 30 min and on; here a
 // tenth of the patience, for whoever watches).
-import type { WireVerdict } from "#contract/simulator.ts";
+import type { WireVerdict } from "#contract/simulator/simulator.ts";
 import { findMailAccount } from "#simulator/mail/store/mail-accounts.ts";
 import type { MailHookWork } from "#simulator/mail/work.ts";
 import { call, findRoad, type Outcome } from "#simulator/webhooks/request.ts";

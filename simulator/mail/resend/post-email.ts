@@ -1,6 +1,6 @@
 // The desk asks for a mail to be sent: the key to repeat it, the faults of sending, and the taking of it.
 import { createHash } from "node:crypto";
-import type { Fault } from "#contract/simulator.ts";
+import type { Fault } from "#contract/simulator/simulator.ts";
 import { faultsOfMailing, faultsOfTheMail, pick, type Subject } from "#simulator/faults/strike.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import { planStep } from "#simulator/mail/delivery/progress.ts";

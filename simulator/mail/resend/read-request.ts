@@ -1,5 +1,5 @@
 // POST /emails as Resend reads it (resend.com/docs/api-reference/emails/send-email, read 2026-11).
-import type { MailPerson } from "#contract/simulated-mail.ts";
+import type { MailPerson } from "#contract/simulator/simulated-mail.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import { readPerson } from "#simulator/mail/people.ts";
 import { refuseEmail } from "./refusals.ts";

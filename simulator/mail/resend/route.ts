@@ -1,6 +1,6 @@
 // /resend/...: who asks, what for, and what was made of it.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FaultKind, WireVerdict } from "#contract/simulator.ts";
+import type { FaultKind, WireVerdict } from "#contract/simulator/simulator.ts";
 import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
 import { findMailAccount, type MailAccount } from "#simulator/mail/store/mail-accounts.ts";
 import { clip, openHeaders } from "#simulator/wire-log.ts";

@@ -1,7 +1,7 @@
 // One mail to the desk's receiver, as a mail server hands it over; tried again for as long as the desk is
 // down, as servers do.
 import { createTransport } from "nodemailer";
-import type { WireVerdict } from "#contract/simulator.ts";
+import type { WireVerdict } from "#contract/simulator/simulator.ts";
 import { findMailAccount } from "#simulator/mail/store/mail-accounts.ts";
 import { readRaw, tickLetters } from "#simulator/mail/store/mails.ts";
 import { touchWriters } from "#simulator/mail/store/view-mailbox.ts";

@@ -1,5 +1,5 @@
 // From a mail for the desk to the errands that carry it: here the weather of the way strikes.
-import type { Fault, FaultKind } from "#contract/simulator.ts";
+import type { Fault, FaultKind } from "#contract/simulator/simulator.ts";
 import { faultsOfReceiving, pick } from "#simulator/faults/strike.ts";
 import { shortAddress } from "#simulator/mail/resend/wire-words.ts";
 import type { SmtpWork } from "#simulator/mail/work.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { MailAccountInput, SimulatedMailLine } from "#contract/simulated-mail.ts";
+import type { MailAccountInput, SimulatedMailLine } from "#contract/simulator/simulated-mail.ts";
 
 export interface MailAccount {
   accountSid: string;

@@ -5,7 +5,7 @@ import type {
   BouncesBy,
   MailClient,
   MailPerson,
-} from "#contract/simulated-mail.ts";
+} from "#contract/simulator/simulated-mail.ts";
 
 /** An address with what its owner has set, for the whole mailbox or for it alone. */
 export interface Box {

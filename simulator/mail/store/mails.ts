@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import type { MailPerson, SimulatedMailHead } from "#contract/simulated-mail.ts";
+import type { MailPerson, SimulatedMailHead } from "#contract/simulator/simulated-mail.ts";
 
 /** What a list shows of a mail, read once when it came. */
 export interface Head {

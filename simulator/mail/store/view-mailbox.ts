@@ -1,6 +1,6 @@
 // What the page shows of a customer's mailbox.
 import type { Pool } from "pg";
-import type { SimulatedMailbox, SimulatedMailHead } from "#contract/simulated-mail.ts";
+import type { SimulatedMailbox, SimulatedMailHead } from "#contract/simulator/simulated-mail.ts";
 import type { World } from "#simulator/world.ts";
 import { listBoxes } from "./mailboxes.ts";
 import { type Letter, listLetters } from "./mails.ts";

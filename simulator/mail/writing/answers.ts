@@ -1,5 +1,5 @@
 // Who an answer goes to, as mail programs settle it.
-import type { MailAnswer, MailAnswerKind, MailPerson } from "#contract/simulated-mail.ts";
+import type { MailAnswer, MailAnswerKind, MailPerson } from "#contract/simulator/simulated-mail.ts";
 import { everybody, isSame } from "#simulator/mail/people.ts";
 
 export interface Answered {

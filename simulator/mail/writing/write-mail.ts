@@ -1,5 +1,5 @@
 // A customer writes: the mail is made as the customer's own program makes it, and goes its ways.
-import type { CustomerMail, MailPerson } from "#contract/simulated-mail.ts";
+import type { CustomerMail, MailPerson } from "#contract/simulator/simulated-mail.ts";
 import type { ReadMail } from "#server/mime/mail.ts";
 import { readMail } from "#server/mime/read-mail.ts";
 import { composeMail, type MailFile } from "#simulator/mail/compose.ts";

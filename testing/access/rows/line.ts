@@ -1,5 +1,5 @@
-import type { domainRoutes } from "#contract/domain.ts";
 import type { lineRoutes } from "#contract/line.ts";
+import type { domainRoutes } from "#contract/mail/domain.ts";
 import type { RowsOf } from "./row.ts";
 
 export const lineRows: RowsOf<typeof lineRoutes> = {

@@ -1,5 +1,5 @@
-import type { mailRoutes } from "#contract/mail.ts";
-import type { suppressionRoutes } from "#contract/suppression.ts";
+import type { mailRoutes } from "#contract/mail/mail.ts";
+import type { suppressionRoutes } from "#contract/mail/suppression.ts";
 import type { RowsOf } from "./row.ts";
 
 type SendingRoutes = Pick<

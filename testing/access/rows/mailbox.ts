@@ -1,4 +1,4 @@
-import type { mailboxRoutes } from "#contract/mailbox.ts";
+import type { mailboxRoutes } from "#contract/mail/mailbox.ts";
 import type { RowsOf } from "./row.ts";
 
 export const mailboxRows: RowsOf<typeof mailboxRoutes> = {

@@ -7,7 +7,7 @@ import {
   useAbleCommands,
   useCommand,
 } from "#web/data/commands.ts";
-import { undoLast } from "#web/data/undo.ts";
+import { undoLast } from "#web/data/notices/undo.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { type Hotkeys, useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { useHouseCommands } from "./house-commands.ts";

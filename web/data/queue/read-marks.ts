@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
-import { offerUndo } from "#web/data/undo.ts";
+import { offerUndo } from "#web/data/notices/undo.ts";
 import { takeMine } from "./copies.ts";
 
 /** Marked unread by hand, it stays so until one leaves it and comes again. */

@@ -6,10 +6,10 @@ import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { call, type Outputs } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { currentAddress, go } from "#web/data/navigation.ts";
+import { offerUndo } from "#web/data/notices/undo.ts";
 import { addressOf, readPlace } from "#web/data/place.ts";
 import { patchRow, takeTruth } from "#web/data/queue/copies.ts";
 import type { Refusal } from "#web/data/refusal.ts";
-import { offerUndo } from "#web/data/undo.ts";
 import { type Action, act } from "#web/data/use-action.ts";
 
 type Regrouped = Outputs["mergeConversation"];

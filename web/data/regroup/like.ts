@@ -1,7 +1,7 @@
 // What a conversation may be put together with: those alike, or those searched for.
 import { queryOptions } from "@tanstack/react-query";
 import type { ConversationId } from "#domain/ids.ts";
-import { comparableSubject } from "#domain/message/subject.ts";
+import { comparableSubject } from "#domain/message/mail/subject.ts";
 import { call, type Outputs } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { MemberId } from "#domain/ids.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { openOf } from "#web/data/live/apply-news.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { isRefusal } from "#web/data/refusal.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";

@@ -1,7 +1,7 @@
 import type { Contact } from "#contract/live.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { askCompose } from "#web/data/compose-wish.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { CopyIcon, DraftIcon, HandsetIcon, MailIcon, TextIcon } from "#web/ui/icon.tsx";

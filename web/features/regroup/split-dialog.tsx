@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Conversation } from "#contract/live.ts";
 import { limit } from "#domain/limits.ts";
-import { bareSubject } from "#domain/message/subject.ts";
+import { bareSubject } from "#domain/message/mail/subject.ts";
 import type { Refusal } from "#web/data/refusal.ts";
 import { split } from "#web/data/regroup/deeds.ts";
 import type { MessageEntry } from "#web/data/timeline/message-deeds.ts";

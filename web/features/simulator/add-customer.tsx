@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SimulatedCustomer } from "#contract/simulator.ts";
+import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field, FieldError } from "#web/ui/field/field.tsx";

@@ -1,4 +1,4 @@
-import type { SimulatorProblem } from "#contract/simulator.ts";
+import type { SimulatorProblem } from "#contract/simulator/simulator.ts";
 
 export type Asked<T> =
   | { kind: "answer"; value: T }

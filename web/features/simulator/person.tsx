@@ -1,5 +1,9 @@
 import { useState } from "react";
-import type { HandsetState, SimulatedCustomer, SimulatorState } from "#contract/simulator.ts";
+import type {
+  HandsetState,
+  SimulatedCustomer,
+  SimulatorState,
+} from "#contract/simulator/simulator.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/float/menu.tsx";

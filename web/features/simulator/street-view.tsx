@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SimulatorState } from "#contract/simulator.ts";
+import type { SimulatorState } from "#contract/simulator/simulator.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AddCustomerIcon, StreetIcon } from "./glyphs.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SimulatedCustomer, SimulatorState, WireRow } from "#contract/simulator.ts";
+import type { SimulatedCustomer, SimulatorState, WireRow } from "#contract/simulator/simulator.ts";
 import { addRows, applyEvent, type Street } from "./street.ts";
 
 const ada: SimulatedCustomer = {

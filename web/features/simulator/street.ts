@@ -1,5 +1,5 @@
 // What the page knows of the street, and how each piece of news changes it.
-import type { SimulatorEvent, SimulatorState, WireRow } from "#contract/simulator.ts";
+import type { SimulatorEvent, SimulatorState, WireRow } from "#contract/simulator/simulator.ts";
 
 export interface Street {
   readonly state: SimulatorState;

@@ -1,7 +1,12 @@
 // Brings the street and keeps it true: asked once, then told. Every time the connection comes back it is
 // asked again, so nothing told in between is missed.
 import { useCallback, useEffect, useState } from "react";
-import type { Faults, SimulatorEvent, SimulatorState, WireRow } from "#contract/simulator.ts";
+import type {
+  Faults,
+  SimulatorEvent,
+  SimulatorState,
+  WireRow,
+} from "#contract/simulator/simulator.ts";
 import { askSimulator } from "./ask-simulator.ts";
 import { addRows, applyEvent, type Street } from "./street.ts";
 

@@ -1,6 +1,6 @@
 // A message and everything that answers it, and what answers that: by the ids they name.
 import type { EntryId } from "#domain/ids.ts";
-import type { Naming } from "#server/store/regrouping.ts";
+import type { Naming } from "#server/store/conversation/regrouping.ts";
 
 /** `namings` from the oldest to the newest. */
 export function withAnswers(id: EntryId, namings: readonly Naming[]): EntryId[] {

@@ -1,11 +1,11 @@
 import type { ConversationId } from "#domain/ids.ts";
-import { comparableSubject } from "#domain/message/subject.ts";
+import { comparableSubject } from "#domain/message/mail/subject.ts";
 import { defineRead, type ReadCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { getConversationFor } from "#server/actions/conversation/access.ts";
 import { searchContacts } from "#server/store/contact.ts";
-import { listConversationsById } from "#server/store/conversation.ts";
-import { findOthers, listKin } from "#server/store/conversation-kin.ts";
+import { listConversationsById } from "#server/store/conversation/conversation.ts";
+import { findOthers, listKin } from "#server/store/conversation/conversation-kin.ts";
 
 const most = 8;
 const contactsAtMost = 20;

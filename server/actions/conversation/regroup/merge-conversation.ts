@@ -3,9 +3,9 @@ import { limit } from "#domain/limits.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeConversationFor } from "#server/actions/conversation/access.ts";
-import type { ConversationRecord } from "#server/store/conversation.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { listSaid } from "#server/store/conversation/regrouping.ts";
 import { findLine } from "#server/store/line.ts";
-import { listSaid } from "#server/store/regrouping.ts";
 import { regroup } from "./regroup.ts";
 
 export const mergeConversation = defineAction({

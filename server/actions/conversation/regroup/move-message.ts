@@ -2,7 +2,7 @@ import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeConversationFor, takeEntryFor } from "#server/actions/conversation/access.ts";
-import { listNamings, listSaid } from "#server/store/regrouping.ts";
+import { listNamings, listSaid } from "#server/store/conversation/regrouping.ts";
 import { withAnswers } from "./answers-of.ts";
 import { regroup } from "./regroup.ts";
 

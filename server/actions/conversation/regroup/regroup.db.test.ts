@@ -1,7 +1,7 @@
 // Splitting, moving and merging, each taken back again, and where later answers go.
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
-import { makeReplyAddress } from "#domain/message/mail-token.ts";
+import { makeReplyAddress } from "#domain/message/mail/mail-token.ts";
 import { listEntries } from "#server/actions/conversation/list-entries.ts";
 import { markRead } from "#server/actions/conversation/mark-read.ts";
 import { showConversation } from "#server/actions/conversation/show-conversation.ts";

@@ -3,7 +3,7 @@
 import type { Conversation } from "#contract/live.ts";
 import { must } from "#domain/errors.ts";
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
-import type { WhyMailIsHere } from "#domain/message/where-mail-belongs.ts";
+import type { WhyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { addEvent, announceConversation } from "#server/actions/conversation/change.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type ConversationRecord,
   changeConversation,
   findConversation,
-} from "#server/store/conversation.ts";
+} from "#server/store/conversation/conversation.ts";
 import {
   insertRegrouping,
   listReaders,
@@ -19,7 +19,7 @@ import {
   moveEntries,
   type RegroupingDeed,
   setWhys,
-} from "#server/store/regrouping.ts";
+} from "#server/store/conversation/regrouping.ts";
 
 export interface Regrouping {
   readonly deed: RegroupingDeed;

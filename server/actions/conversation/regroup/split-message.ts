@@ -1,14 +1,14 @@
 import { DeskError, must } from "#domain/errors.ts";
 import type { ContactId, ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { bareSubject } from "#domain/message/subject.ts";
+import { bareSubject } from "#domain/message/mail/subject.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
 import { findPointById } from "#server/store/contact.ts";
-import { findConversation, insertConversation } from "#server/store/conversation.ts";
-import { findMail } from "#server/store/mail.ts";
-import { listNamings, listSaid } from "#server/store/regrouping.ts";
+import { findConversation, insertConversation } from "#server/store/conversation/conversation.ts";
+import { listNamings, listSaid } from "#server/store/conversation/regrouping.ts";
+import { findMail } from "#server/store/mail/mail.ts";
 import { withAnswers } from "./answers-of.ts";
 import { regroup } from "./regroup.ts";
 

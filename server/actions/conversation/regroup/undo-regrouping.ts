@@ -2,8 +2,16 @@ import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { takeConversationFor } from "#server/actions/conversation/access.ts";
 import { addEvent } from "#server/actions/conversation/change.ts";
-import { type ConversationChange, changeConversation } from "#server/store/conversation.ts";
-import { endRegrouping, listStillIn, lockRegrouping, setWhys } from "#server/store/regrouping.ts";
+import {
+  type ConversationChange,
+  changeConversation,
+} from "#server/store/conversation/conversation.ts";
+import {
+  endRegrouping,
+  listStillIn,
+  lockRegrouping,
+  setWhys,
+} from "#server/store/conversation/regrouping.ts";
 import { bothNow, carryOver } from "./regroup.ts";
 
 export const undoRegrouping = defineAction({

@@ -1,11 +1,11 @@
 import { DeskError, unreachable } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { sayMailProblem } from "#domain/message/mail-problems.ts";
+import { sayMailProblem } from "#domain/message/mail/mail-problems.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { openMailAccountFor } from "#server/actions/line/open-account.ts";
 import type { MailOutcome } from "#server/ports/mail.ts";
 import { findLine } from "#server/store/line.ts";
-import { getWorkspace } from "#server/store/workspace.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
 export const testLine = defineErrand({
   name: "test-line",

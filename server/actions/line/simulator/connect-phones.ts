@@ -11,7 +11,7 @@ import { makeToken } from "#server/secrets.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { changeContact } from "#server/store/contact.ts";
 import { insertLine } from "#server/store/line.ts";
-import type { WorkspaceRecord } from "#server/store/workspace.ts";
+import type { WorkspaceRecord } from "#server/store/workspace/workspace.ts";
 
 const colours = ["violet", "teal", "amber"] as const;
 

@@ -14,13 +14,13 @@ import { recogniseMember } from "#server/actions/member/session/recognise.ts";
 import type { FileStore } from "#server/ports/files.ts";
 import type { Outside } from "#server/ports/outside.ts";
 import { hashToken, makeToken, openSecrets } from "#server/secrets.ts";
-import { type AuditRow, listAudit } from "#server/store/audit.ts";
 import { type ConnectionConfig, openDatabase } from "#server/store/database.ts";
 import { type FeedRow, listChanges } from "#server/store/feed.ts";
-import { insertMember } from "#server/store/member.ts";
-import { insertPerson } from "#server/store/person.ts";
-import { insertSession } from "#server/store/session.ts";
-import { insertWorkspace } from "#server/store/workspace.ts";
+import { insertPerson } from "#server/store/sign-in/person.ts";
+import { insertSession } from "#server/store/sign-in/session.ts";
+import { type AuditRow, listAudit } from "#server/store/workspace/audit.ts";
+import { insertMember } from "#server/store/workspace/member.ts";
+import { insertWorkspace } from "#server/store/workspace/workspace.ts";
 
 export const password = "kettle rain on a tin roof";
 /** Cheap, so that a test with ten members is still quick; real costs have tests of their own. */

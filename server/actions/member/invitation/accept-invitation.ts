@@ -11,15 +11,15 @@ import {
   findInvitationByToken,
   type OpenInvitation,
   spendInvitation,
-} from "#server/store/invitation.ts";
-import { insertMember } from "#server/store/member.ts";
+} from "#server/store/sign-in/invitation.ts";
 import {
   findPersonByEmail,
   insertPerson,
   type PersonRecord,
   setPasswordHash,
-} from "#server/store/person.ts";
-import { insertTeamMembers } from "#server/store/team.ts";
+} from "#server/store/sign-in/person.ts";
+import { insertMember } from "#server/store/workspace/member.ts";
+import { insertTeamMembers } from "#server/store/workspace/team.ts";
 
 export const acceptInvitation = defineErrand({
   name: "accept-invitation",

@@ -6,8 +6,8 @@ import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { requireTeams } from "#server/actions/member/known-teams.ts";
 import { hashToken, makeToken } from "#server/secrets.ts";
-import { endInvitationsOf, insertInvitation } from "#server/store/invitation.ts";
-import { findMemberByEmail } from "#server/store/member.ts";
+import { endInvitationsOf, insertInvitation } from "#server/store/sign-in/invitation.ts";
+import { findMemberByEmail } from "#server/store/workspace/member.ts";
 
 export const inviteMember = defineAction({
   name: "invite-member",

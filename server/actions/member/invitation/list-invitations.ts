@@ -1,6 +1,6 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { listInvitations as listOpen } from "#server/store/invitation.ts";
+import { listInvitations as listOpen } from "#server/store/sign-in/invitation.ts";
 
 export const listInvitations = defineRead({
   name: "list-invitations",

@@ -1,6 +1,6 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { endInvitation } from "#server/store/invitation.ts";
+import { endInvitation } from "#server/store/sign-in/invitation.ts";
 
 export const revokeInvitation = defineAction({
   name: "revoke-invitation",

@@ -1,8 +1,8 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineRead } from "#server/actions/action.ts";
 import { hashToken } from "#server/secrets.ts";
-import { findInvitationByToken } from "#server/store/invitation.ts";
-import { findPersonByEmail } from "#server/store/person.ts";
+import { findInvitationByToken } from "#server/store/sign-in/invitation.ts";
+import { findPersonByEmail } from "#server/store/sign-in/person.ts";
 
 export const showInvitation = defineRead({
   name: "show-invitation",

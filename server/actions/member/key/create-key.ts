@@ -3,7 +3,7 @@ import type { KeyId } from "#domain/ids.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { hashToken, makeToken } from "#server/secrets.ts";
-import { hasLines, insertKey } from "#server/store/api-key.ts";
+import { hasLines, insertKey } from "#server/store/sign-in/api-key.ts";
 
 export const createKey = defineAction({
   name: "create-key",

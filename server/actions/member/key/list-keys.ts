@@ -1,6 +1,6 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { listKeys as listKeysOf } from "#server/store/api-key.ts";
+import { listKeys as listKeysOf } from "#server/store/sign-in/api-key.ts";
 
 export const listKeys = defineRead({
   name: "list-keys",

@@ -1,6 +1,6 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { revokeKey as endKey } from "#server/store/api-key.ts";
+import { revokeKey as endKey } from "#server/store/sign-in/api-key.ts";
 
 export const revokeKey = defineAction({
   name: "revoke-key",

@@ -1,9 +1,9 @@
 import { defineErrand } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
 import { endSessions } from "#server/actions/member/session/end-sessions.ts";
-import { setPasswordHash } from "#server/store/person.ts";
-import { deletePersonTokens } from "#server/store/person-token.ts";
-import { deleteOtherSessions } from "#server/store/session.ts";
+import { setPasswordHash } from "#server/store/sign-in/person.ts";
+import { deletePersonTokens } from "#server/store/sign-in/person-token.ts";
+import { deleteOtherSessions } from "#server/store/sign-in/session.ts";
 import { hashPassword } from "./password-hash.ts";
 import { provePassword } from "./prove-password.ts";
 import { requireStrongPassword } from "./strong-password.ts";

@@ -1,8 +1,8 @@
 import { DeskError, must } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { findMember, findPersonOf } from "#server/store/member.ts";
-import { listMemberships } from "#server/store/person.ts";
+import { listMemberships } from "#server/store/sign-in/person.ts";
+import { findMember, findPersonOf } from "#server/store/workspace/member.ts";
 import { makeLink } from "./reset-link.ts";
 
 export const makeResetLink = defineAction({

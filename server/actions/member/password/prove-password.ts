@@ -2,7 +2,7 @@ import { DeskError } from "#domain/errors.ts";
 import type { ErrandCtx } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
 import { countPassword } from "#server/actions/member/session/tries.ts";
-import { getPerson, type PersonRecord } from "#server/store/person.ts";
+import { getPerson, type PersonRecord } from "#server/store/sign-in/person.ts";
 import { checkPassword } from "./password-hash.ts";
 
 /** An open screen is not enough for what would lock its owner out. */

@@ -1,7 +1,7 @@
 import type { PersonId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { hashToken, makeToken } from "#server/secrets.ts";
-import { deletePersonTokens, insertPersonToken } from "#server/store/person-token.ts";
+import { deletePersonTokens, insertPersonToken } from "#server/store/sign-in/person-token.ts";
 import type { Db } from "#server/store/sql.ts";
 
 export interface ResetLink {

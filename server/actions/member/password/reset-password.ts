@@ -4,13 +4,13 @@ import { defineErrand } from "#server/actions/action.ts";
 import { endSessions } from "#server/actions/member/session/end-sessions.ts";
 import { countLink, forgetCodes } from "#server/actions/member/session/tries.ts";
 import { hashToken } from "#server/secrets.ts";
-import { getPerson, listMemberships, setPasswordHash } from "#server/store/person.ts";
+import { getPerson, listMemberships, setPasswordHash } from "#server/store/sign-in/person.ts";
 import {
   deletePersonTokens,
   findPersonToken,
   spendPersonToken,
-} from "#server/store/person-token.ts";
-import { deleteOtherSessions } from "#server/store/session.ts";
+} from "#server/store/sign-in/person-token.ts";
+import { deleteOtherSessions } from "#server/store/sign-in/session.ts";
 import { hashPassword } from "./password-hash.ts";
 import { requireStrongPassword } from "./strong-password.ts";
 

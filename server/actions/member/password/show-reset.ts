@@ -1,8 +1,8 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineRead } from "#server/actions/action.ts";
 import { hashToken } from "#server/secrets.ts";
-import { getPerson } from "#server/store/person.ts";
-import { findPersonToken } from "#server/store/person-token.ts";
+import { getPerson } from "#server/store/sign-in/person.ts";
+import { findPersonToken } from "#server/store/sign-in/person-token.ts";
 
 export const showReset = defineRead({
   name: "show-reset",

@@ -2,7 +2,7 @@ import { DeskError } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
 import { provePassword } from "#server/actions/member/password/prove-password.ts";
-import { turnOffSecondFactor } from "#server/store/second-factor.ts";
+import { turnOffSecondFactor } from "#server/store/sign-in/second-factor.ts";
 
 export const removeSecondFactor = defineErrand({
   name: "remove-second-factor",

@@ -2,7 +2,7 @@ import { DeskError } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
 import { provePassword } from "#server/actions/member/password/prove-password.ts";
-import { setRecoveryHashes } from "#server/store/second-factor.ts";
+import { setRecoveryHashes } from "#server/store/sign-in/second-factor.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
 export const renewRecoveryCodes = defineErrand({

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PersonId } from "#domain/ids.ts";
 import type { Secrets } from "#server/secrets.ts";
-import type { PersonRecord } from "#server/store/person.ts";
+import type { PersonRecord } from "#server/store/sign-in/person.ts";
 
 /** 160 bits, as long as the hash it feeds (RFC 4226 §4). */
 export const makeSecret = (): Buffer => randomBytes(20);

@@ -1,7 +1,7 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { provePassword } from "#server/actions/member/password/prove-password.ts";
-import { beginSecondFactor } from "#server/store/second-factor.ts";
+import { beginSecondFactor } from "#server/store/sign-in/second-factor.ts";
 import { makeSecret, sealSecret } from "./second-factor-secret.ts";
 import { enrolmentAddress, toBase32 } from "./totp.ts";
 

@@ -3,8 +3,8 @@ import type { MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Answer, ErrandCtx } from "#server/actions/action.ts";
 import { hashToken, makeToken } from "#server/secrets.ts";
-import type { PersonRecord } from "#server/store/person.ts";
-import { insertPersonToken } from "#server/store/person-token.ts";
+import type { PersonRecord } from "#server/store/sign-in/person.ts";
+import { insertPersonToken } from "#server/store/sign-in/person-token.ts";
 import { openSession } from "./open-session.ts";
 
 export async function admit(

@@ -5,9 +5,9 @@ import { hashRecoveryCode } from "#server/actions/member/second-factor/recovery-
 import { openSecret } from "#server/actions/member/second-factor/second-factor-secret.ts";
 import { findStep, readCode } from "#server/actions/member/second-factor/totp.ts";
 import { hashToken } from "#server/secrets.ts";
-import { getPerson, listMemberships, type PersonRecord } from "#server/store/person.ts";
-import { findPersonToken, spendPersonToken } from "#server/store/person-token.ts";
-import { spendRecoveryHash, spendStep } from "#server/store/second-factor.ts";
+import { getPerson, listMemberships, type PersonRecord } from "#server/store/sign-in/person.ts";
+import { findPersonToken, spendPersonToken } from "#server/store/sign-in/person-token.ts";
+import { spendRecoveryHash, spendStep } from "#server/store/sign-in/second-factor.ts";
 import { openSession } from "./open-session.ts";
 import { countCode } from "./tries.ts";
 

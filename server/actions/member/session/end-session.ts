@@ -1,7 +1,7 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
-import { deleteSession } from "#server/store/session.ts";
+import { deleteSession } from "#server/store/sign-in/session.ts";
 import { endSessions } from "./end-sessions.ts";
 
 export const endSession = defineErrand({

@@ -1,5 +1,5 @@
 import type { ErrandCtx, WriteCtx } from "#server/actions/action.ts";
-import type { EndedSession } from "#server/store/session.ts";
+import type { EndedSession } from "#server/store/sign-in/session.ts";
 
 /**
  * Ends sessions, in whatever workspaces they stood, and tells each member concerned, so that open browsers

@@ -1,6 +1,6 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
-import { listSessions as listSessionsOf } from "#server/store/session.ts";
+import { listSessions as listSessionsOf } from "#server/store/sign-in/session.ts";
 
 export const listSessions = defineRead({
   name: "list-sessions",

@@ -2,7 +2,7 @@ import type { MemberId, PersonId, SessionId, WorkspaceId } from "#domain/ids.ts"
 import { limit } from "#domain/limits.ts";
 import type { Grant, WriteCtx } from "#server/actions/action.ts";
 import { hashToken, makeToken } from "#server/secrets.ts";
-import { insertSession } from "#server/store/session.ts";
+import { insertSession } from "#server/store/sign-in/session.ts";
 
 export const sessionEnd = (now: Date): Date =>
   new Date(now.getTime() + limit("sessionDays") * 24 * 60 * 60 * 1000);

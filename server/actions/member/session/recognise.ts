@@ -3,8 +3,8 @@
 import { keyReach } from "#domain/member/key-reach.ts";
 import type { KeyActor, MemberActor } from "#server/actions/actor.ts";
 import { hashToken } from "#server/secrets.ts";
-import { findKeyHolder, touchKey } from "#server/store/api-key.ts";
-import { findSessionHolder, touchSession } from "#server/store/session.ts";
+import { findKeyHolder, touchKey } from "#server/store/sign-in/api-key.ts";
+import { findSessionHolder, touchSession } from "#server/store/sign-in/session.ts";
 import type { Db } from "#server/store/sql.ts";
 import { sessionEnd } from "./open-session.ts";
 

@@ -7,7 +7,7 @@ import { openPeople, type Someone } from "#server/actions/member/for-tests/open-
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { updateTeam } from "#server/actions/workspace/update-team.ts";
 import { listLines } from "#server/store/line.ts";
-import { findMember } from "#server/store/member.ts";
+import { findMember } from "#server/store/workspace/member.ts";
 
 const people = openPeople();
 afterAll(() => people.close());

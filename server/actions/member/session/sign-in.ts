@@ -2,7 +2,11 @@ import { DeskError } from "#domain/errors.ts";
 import { chooseMembership } from "#domain/member/choose-membership.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { checkPassword, hashPassword } from "#server/actions/member/password/password-hash.ts";
-import { findPersonByEmail, listMemberships, setPasswordHash } from "#server/store/person.ts";
+import {
+  findPersonByEmail,
+  listMemberships,
+  setPasswordHash,
+} from "#server/store/sign-in/person.ts";
 import { admit } from "./admit.ts";
 import { countSignIn } from "./tries.ts";
 

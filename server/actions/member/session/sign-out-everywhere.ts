@@ -1,6 +1,6 @@
 import { defineErrand } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
-import { deleteOtherSessions } from "#server/store/session.ts";
+import { deleteOtherSessions } from "#server/store/sign-in/session.ts";
 import { endSessions } from "./end-sessions.ts";
 
 export const signOutEverywhere = defineErrand({

@@ -1,8 +1,8 @@
 // A mail server's own letter about a mail of ours (RFC 3464) says what a provider's report says.
 import type { EntryId } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
-import type { BounceFinding } from "#domain/message/mail-facts.ts";
-import { type MailProblem, whatMailProblemTeaches } from "#domain/message/mail-problems.ts";
+import type { BounceFinding } from "#domain/message/mail/mail-facts.ts";
+import { type MailProblem, whatMailProblemTeaches } from "#domain/message/mail/mail-problems.ts";
 import { problemOfStatus } from "#domain/message/status-problem.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { listLatestDeliveries } from "#server/store/sending/mail-delivery.ts";

@@ -7,8 +7,8 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import type { TextEvent } from "#server/ports/text.ts";
 import { findPointById, insertConsent, markPoint } from "#server/store/contact.ts";
-import { findConversation, markLastFailed } from "#server/store/conversation.ts";
-import { findEntry } from "#server/store/entry.ts";
+import { findConversation, markLastFailed } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
 import {
   type DeliveryRecord,
   findDeliveryByProviderRef,

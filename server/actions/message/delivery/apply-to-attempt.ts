@@ -1,9 +1,9 @@
 // A report laid upon the recipients of one handing over.
 import { isBad, risesTo } from "#domain/message/delivery.ts";
-import { whatItTeaches } from "#domain/message/suppression.ts";
+import { whatItTeaches } from "#domain/message/mail/suppression.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { MailReport } from "#server/ports/mail.ts";
-import type { AttemptRecord } from "#server/store/mail.ts";
+import type { AttemptRecord } from "#server/store/mail/mail.ts";
 import { keepReport } from "#server/store/message.ts";
 import {
   flagDelivery,

@@ -13,8 +13,8 @@ import type { SendOutcome } from "#server/ports/outcome.ts";
 import { hookUrlOf } from "#server/presenters/present-account.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findPointById } from "#server/store/contact.ts";
-import { findConversation } from "#server/store/conversation.ts";
-import { findEntry } from "#server/store/entry.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
 import {
   type DeliveryRecord,
   lockDelivery,

@@ -1,13 +1,13 @@
 // What a mail that came back teaches about its address: some never get mail again, of some we begin to wonder.
 import { limit } from "#domain/limits.ts";
-import type { SuppressionReason } from "#domain/message/suppression.ts";
+import type { SuppressionReason } from "#domain/message/mail/suppression.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { addEvent } from "#server/actions/conversation/change.ts";
 import { findPoint, markPoint } from "#server/store/contact.ts";
-import { findConversation } from "#server/store/conversation.ts";
-import { findEntry } from "#server/store/entry.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
+import { countSoftBounce, insertSuppression } from "#server/store/mail/suppression.ts";
 import type { MailDelivery } from "#server/store/sending/mail-delivery.ts";
-import { countSoftBounce, insertSuppression } from "#server/store/suppression.ts";
 
 const weekMs = 7 * 24 * 3600_000;
 

@@ -1,7 +1,7 @@
 // Which mail of ours a report is about: by our own name for the handing over, by the provider's, by Message-ID.
 import type { AccountId, AttemptId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
-import { readMintedId } from "#domain/message/mail-token.ts";
+import { readMintedId } from "#domain/message/mail/mail-token.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { mailKeys } from "#server/actions/message/mail/token.ts";
 import type { MailReport } from "#server/ports/mail.ts";
@@ -12,7 +12,7 @@ import {
   findLatestAttempt,
   listMailIds,
   nameAttempt,
-} from "#server/store/mail.ts";
+} from "#server/store/mail/mail.ts";
 import { deleteOrphans, listOrphans } from "#server/store/sending/orphan-report.ts";
 import { applyToAttempt } from "./apply-to-attempt.ts";
 import { learnMailId } from "./mail/learn-mail-id.ts";

@@ -4,8 +4,8 @@ import { limit } from "#domain/limits.ts";
 import { isBad, worstOf } from "#domain/message/delivery.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
-import { findConversation, markLastFailed } from "#server/store/conversation.ts";
-import { findEntry } from "#server/store/entry.ts";
+import { findConversation, markLastFailed } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
 
 export async function tellMail(ctx: WriteCtx, messageId: EntryId): Promise<void> {
   const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);

@@ -5,8 +5,8 @@ import { defineAction } from "#server/actions/action.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
 import { addEvent, announceEntry, carryOut } from "#server/actions/conversation/change.ts";
-import { findConversation } from "#server/store/conversation.ts";
-import { findMail, insertParticipants, tellWriter } from "#server/store/mail.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { findMail, insertParticipants, tellWriter } from "#server/store/mail/mail.ts";
 
 export const adoptSender = defineAction({
   name: "adopt-sender",

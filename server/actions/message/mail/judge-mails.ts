@@ -1,7 +1,7 @@
 // Judging the mails that came in lately: long after they were shown, so that no name server ever holds one up.
 import type { EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import type { MailFindings } from "#domain/message/mail-facts.ts";
+import type { MailFindings } from "#domain/message/mail/mail-facts.ts";
 import { announceEntry } from "#server/actions/conversation/change.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { readOriginal } from "#server/actions/message/mail/reading/read-original.ts";

@@ -1,8 +1,8 @@
 import { normalAddress } from "#domain/contact/mail-address.ts";
 import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
-import type { MailKind, MailPerson } from "#domain/message/mail-facts.ts";
-import { replyRecipients } from "#domain/message/reply-recipients.ts";
-import { forwardSubject, replySubject } from "#domain/message/subject.ts";
+import type { MailKind, MailPerson } from "#domain/message/mail/mail-facts.ts";
+import { replyRecipients } from "#domain/message/mail/reply-recipients.ts";
+import { forwardSubject, replySubject } from "#domain/message/mail/subject.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeConversationFor } from "#server/actions/conversation/access.ts";
@@ -10,12 +10,12 @@ import { openMailLines } from "#server/actions/message/mail/receiving/mail-lines
 import { getLineFor } from "#server/actions/message/text-line.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
 import { findContact } from "#server/store/contact.ts";
-import type { ConversationRecord } from "#server/store/conversation.ts";
-import { findEntry } from "#server/store/entry.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
 import { listMailLines } from "#server/store/line.ts";
-import { findMail, type MailRecord } from "#server/store/mail.ts";
+import { findMail, type MailRecord } from "#server/store/mail/mail.ts";
 import { copyAttachment, listMailFiles } from "#server/store/sending/mail-file.ts";
-import { getWorkspace } from "#server/store/workspace.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { chooseMailLine } from "./sending/choose-line.ts";
 import { findParent } from "./sending/parent-mail.ts";
 import { quoteAnswered, quotePassedOn } from "./sending/quote-html.ts";

@@ -1,12 +1,12 @@
 import { DeskError, must } from "#domain/errors.ts";
-import { whenItLeaves } from "#domain/message/decide-mail.ts";
+import { whenItLeaves } from "#domain/message/mail/decide-mail.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
-import { findEntry } from "#server/store/entry.ts";
-import { findLatestAttempt } from "#server/store/mail.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
+import { findLatestAttempt } from "#server/store/mail/mail.ts";
 import { lockAttemptDeliveries, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
 import { setHoldUntil } from "#server/store/sending/which-mail.ts";
 import { deliverAt } from "./sending/queue-mail.ts";

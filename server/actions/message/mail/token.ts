@@ -1,6 +1,6 @@
 // The key behind reply addresses and minted Message-IDs, derived from the server's one secret.
 import { createHmac } from "node:crypto";
-import type { TokenKey } from "#domain/message/mail-token.ts";
+import type { TokenKey } from "#domain/message/mail/mail-token.ts";
 import type { Secrets } from "#server/secrets.ts";
 
 /** The first one signs; the others are still believed. */

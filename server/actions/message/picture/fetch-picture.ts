@@ -11,8 +11,8 @@ import {
   findAttachment,
   loseAttachment,
 } from "#server/store/attachment.ts";
-import { findConversation } from "#server/store/conversation.ts";
-import { findEntry } from "#server/store/entry.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
 import { keepFile } from "./keep-file.ts";
 
 export async function fetchPicture(

@@ -1,7 +1,7 @@
 // Mailgun's words in ours. It has no codes for its refusals, only sentences:
 // https://documentation.mailgun.com/docs/mailgun/api-reference/mg-errors and
 // https://documentation.mailgun.com/docs/mailgun/user-manual/events/event-structure, looked at on 2026-11-20.
-import type { MailProblem } from "#domain/message/mail-problems.ts";
+import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import { problemOfStatus } from "#domain/message/status-problem.ts";
 
 const sentences: readonly (readonly [RegExp, MailProblem])[] = [

@@ -1,7 +1,7 @@
 // Postmark's words in ours: https://postmarkapp.com/developer/api/overview#error-codes and
 // https://postmarkapp.com/developer/api/bounce-api#bounce-types, looked at on 2026-11-20.
 import type { DeliveryState } from "#domain/message/delivery.ts";
-import type { MailProblem } from "#domain/message/mail-problems.ts";
+import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import { problemOfStatus } from "#domain/message/status-problem.ts";
 
 export const postmarkProblems = {

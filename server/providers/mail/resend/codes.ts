@@ -1,5 +1,5 @@
 // Resend's words in ours: https://resend.com/docs/api-reference/errors, looked at on 2026-11-20.
-import type { MailProblem } from "#domain/message/mail-problems.ts";
+import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import { problemOfStatus } from "#domain/message/status-problem.ts";
 
 export const resendProblems = {

@@ -1,7 +1,7 @@
 // SendGrid's words in ours: https://www.twilio.com/docs/sendgrid/api-reference/mail-send/errors and
 // https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event, looked at on 2026-11-20.
 import type { DeliveryState } from "#domain/message/delivery.ts";
-import { type MailProblem, whatMailProblemTeaches } from "#domain/message/mail-problems.ts";
+import { type MailProblem, whatMailProblemTeaches } from "#domain/message/mail/mail-problems.ts";
 import { problemOfStatus } from "#domain/message/status-problem.ts";
 
 /** SendGrid has no codes: the field that displeased and a sentence are all it says. First hit wins. */

@@ -2,7 +2,7 @@
 // https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html#API_SendEmail_Errors and
 // .../CommonErrors.html; kinds of bounces:
 // https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html#bounce-types; 2026-11-20.
-import type { MailProblem } from "#domain/message/mail-problems.ts";
+import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import { problemOfStatus } from "#domain/message/status-problem.ts";
 
 export const sesProblems = {

@@ -1,5 +1,5 @@
 // What became of a mail of ours, as SES says it: one report for each recipient it names.
-import type { MailProblem } from "#domain/message/mail-problems.ts";
+import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import type { MailReport } from "#server/ports/mail.ts";
 import { sesBounceOf, sesDelayOf } from "./codes.ts";
 import type { SesNotice } from "./shapes.ts";

@@ -1,5 +1,5 @@
 // What a server's answer means for the mail, told by how far it came.
-import { type MailProblem, whatMailProblemTeaches } from "#domain/message/mail-problems.ts";
+import { type MailProblem, whatMailProblemTeaches } from "#domain/message/mail/mail-problems.ts";
 import { problemOfStatus } from "#domain/message/status-problem.ts";
 import type { MailOutcome, RecipientVerdict } from "#server/ports/mail.ts";
 import type { Delivery, Envelope, RefusedRecipient, Reply, Stage } from "./deliver.ts";

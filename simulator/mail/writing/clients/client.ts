@@ -1,6 +1,6 @@
 // What a mail program does with the words of its owner: each marks what it quotes in its own way, and
 // desks must know them all.
-import type { MailPerson } from "#contract/simulated-mail.ts";
+import type { MailPerson } from "#contract/simulator/simulated-mail.ts";
 
 export interface Words {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { MailClient } from "#contract/simulated-mail.ts";
+import type { MailClient } from "#contract/simulator/simulated-mail.ts";
 import { domainOf } from "#simulator/mail/people.ts";
 
 /** Ids look as different as the programs that make them. */

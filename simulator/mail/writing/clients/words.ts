@@ -1,4 +1,4 @@
-import type { MailPerson } from "#contract/simulated-mail.ts";
+import type { MailPerson } from "#contract/simulator/simulated-mail.ts";
 
 export const escapeHtml = (text: string): string =>
   text

@@ -2,7 +2,7 @@
 import type { Line } from "#contract/live.ts";
 import { DeskError } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
-import { decideMail } from "#domain/message/decide-mail.ts";
+import { decideMail } from "#domain/message/mail/decide-mail.ts";
 import { holesIn } from "#domain/message/saved-words.ts";
 import type { Block } from "#web/features/composer/text/text-check.ts";
 import { going } from "./files/between-words.ts";

@@ -2,10 +2,10 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Contact, Line, SavedReply } from "#contract/live.ts";
-import type { MailPerson } from "#domain/message/mail-facts.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import type { HoleWords } from "#domain/message/saved-words.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { useSavedFloat } from "#web/features/composer/saved/saved-button.tsx";
 import { filledHtml } from "#web/features/composer/saved/use-saved-replies.ts";
 import type { Block } from "#web/features/composer/text/text-check.ts";

@@ -3,9 +3,9 @@
 import type { Entry, Line, MailDraft } from "#contract/live.ts";
 import { plainAddress } from "#domain/contact/mail-address.ts";
 import type { EntryId, LineId } from "#domain/ids.ts";
-import type { MailPerson } from "#domain/message/mail-facts.ts";
-import { replyRecipients } from "#domain/message/reply-recipients.ts";
-import { forwardSubject, replySubject } from "#domain/message/subject.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
+import { replyRecipients } from "#domain/message/mail/reply-recipients.ts";
+import { forwardSubject, replySubject } from "#domain/message/mail/subject.ts";
 import { isPending, type OpenConversation } from "#web/data/timeline/timeline.ts";
 
 export type MailKind = MailDraft["kind"];

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { limit } from "#domain/limits.ts";
-import { bareSubject } from "#domain/message/subject.ts";
+import { bareSubject } from "#domain/message/mail/subject.ts";
 
 interface SubjectRowProps {
   subject: string;

@@ -5,7 +5,7 @@ import { call } from "#web/data/api.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { keys } from "#web/data/keys.ts";
 import { openOf } from "#web/data/live/apply-news.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { isRefusal } from "#web/data/refusal.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { cancelAction, keepOffer, type MessageEntry } from "#web/data/timeline/message-deeds.ts";
 import { act } from "#web/data/use-action.ts";
 

@@ -1,7 +1,7 @@
 // Pictures on their way into the composer: looked at before a byte leaves, then uploaded with progress.
 import { useCallback, useRef, useState } from "react";
 import type { Attachment, Line } from "#contract/live.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { type Upload, uploadFile } from "#web/data/timeline/upload.ts";
 import type { DraftWords } from "#web/features/composer/draft/draft-words.ts";

@@ -1,5 +1,5 @@
 // An event of the timeline as a sentence. Pure: names are given, times come as words.
-import { type SuppressionReason, suppressionReasons } from "#domain/message/suppression.ts";
+import { type SuppressionReason, suppressionReasons } from "#domain/message/mail/suppression.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { regroupedWords } from "./regroup-words.ts";
 

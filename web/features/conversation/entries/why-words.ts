@@ -2,7 +2,7 @@
 // where-mail-belongs.ts in domain/message.
 
 import { limits } from "#domain/limits.ts";
-import { whyMailIsHere } from "#domain/message/where-mail-belongs.ts";
+import { whyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WhyHere } from "#domain/message/where-text-belongs.ts";
 
 const days = limits.reopenWindowDays.max;

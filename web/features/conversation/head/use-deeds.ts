@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import type { ConversationRow } from "#contract/live.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { type DeedInput, type DeedName, doDeed } from "#web/data/queue/deeds.ts";
 import { markUnread } from "#web/data/queue/read-marks.ts";
 import { useMay } from "#web/data/use-may.ts";

@@ -5,7 +5,7 @@ import { call, type Inputs } from "#web/data/api.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import { keys } from "#web/data/keys.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Block } from "#web/features/settings/parts/block.tsx";
 import { Button } from "#web/ui/button/button.tsx";

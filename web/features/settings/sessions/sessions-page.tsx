@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { SessionId } from "#domain/ids.ts";
 import { call, type Outputs } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { PageHead } from "#web/features/settings/parts/page-head.tsx";

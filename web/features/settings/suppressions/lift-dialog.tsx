@@ -1,6 +1,6 @@
-import { suppressionReasons } from "#domain/message/suppression.ts";
+import { suppressionReasons } from "#domain/message/mail/suppression.ts";
 import { call } from "#web/data/api.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";

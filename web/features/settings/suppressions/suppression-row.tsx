@@ -1,4 +1,4 @@
-import { suppressionReasons } from "#domain/message/suppression.ts";
+import { suppressionReasons } from "#domain/message/mail/suppression.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { BlockedIcon } from "#web/ui/icon.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call, type Outputs } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Endless } from "#web/features/settings/parts/endless.tsx";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { RawItemId } from "#domain/ids.ts";
 import { call, type Outputs } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { lookAgain, type Readings, withReadings } from "./reading.ts";
 import type { RawItem } from "./tray-page.tsx";

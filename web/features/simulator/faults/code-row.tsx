@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FaultRule } from "#contract/simulator.ts";
+import type { FaultRule } from "#contract/simulator/simulator.ts";
 import { Switch } from "#web/ui/field/choice.tsx";
 import { OpensIcon } from "#web/ui/icon.tsx";
 import { codeOf, codes, type Frequency, isOn, type SendingCode } from "./fault-list.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FaultRule, FaultRuleInput } from "#contract/simulator.ts";
+import type { FaultRule, FaultRuleInput } from "#contract/simulator/simulator.ts";
 import {
   codes,
   faultOfCode,

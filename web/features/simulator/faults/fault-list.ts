@@ -6,7 +6,7 @@ import type {
   FaultMatch,
   FaultRule,
   FaultRuleInput,
-} from "#contract/simulator.ts";
+} from "#contract/simulator/simulator.ts";
 
 export interface FaultChoice {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Faults, FaultsInput, Weather } from "#contract/simulator.ts";
+import type { Faults, FaultsInput, Weather } from "#contract/simulator/simulator.ts";
 import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
 import {
   DrizzleIcon,

@@ -1,4 +1,4 @@
-import type { FaultRule } from "#contract/simulator.ts";
+import type { FaultRule } from "#contract/simulator/simulator.ts";
 import { Switch } from "#web/ui/field/choice.tsx";
 import { type FaultChoice, type Frequency, frequencies, isOn } from "./fault-list.ts";
 import { HowOften } from "./how-often.tsx";

@@ -1,4 +1,4 @@
-import type { FaultRule } from "#contract/simulator.ts";
+import type { FaultRule } from "#contract/simulator/simulator.ts";
 import { OpensIcon } from "#web/ui/icon.tsx";
 import { type Frequency, frequencies, frequencyOf } from "./fault-list.ts";
 

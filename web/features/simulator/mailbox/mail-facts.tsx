@@ -1,4 +1,4 @@
-import type { MailPerson, SimulatedMail } from "#contract/simulated-mail.ts";
+import type { MailPerson, SimulatedMail } from "#contract/simulator/simulated-mail.ts";
 import { names } from "#web/ui/class-names.ts";
 import { DeliveredIcon, FailedIcon, FileIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";

@@ -1,7 +1,7 @@
 // Somebody's mail program, over the street: the wire beside it stays in sight.
 import { useEffect, useRef } from "react";
-import type { SimulatedMailbox } from "#contract/simulated-mail.ts";
-import type { SimulatedCustomer, SimulatorState } from "#contract/simulator.ts";
+import type { SimulatedMailbox } from "#contract/simulator/simulated-mail.ts";
+import type { SimulatedCustomer, SimulatorState } from "#contract/simulator/simulator.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import type { MailAnswerKind, SimulatedMail, SimulatedMailHead } from "#contract/simulated-mail.ts";
+import type {
+  MailAnswerKind,
+  SimulatedMail,
+  SimulatedMailHead,
+} from "#contract/simulator/simulated-mail.ts";
 import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
 import { RepeatedIcon } from "#web/features/simulator/glyphs.ts";
 import { Button } from "#web/ui/button/button.tsx";

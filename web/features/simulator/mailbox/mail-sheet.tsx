@@ -1,5 +1,5 @@
 // A mail as its receiver's program shows it. Whatever stands in it runs nothing and asks nobody.
-import type { SimulatedMail } from "#contract/simulated-mail.ts";
+import type { SimulatedMail } from "#contract/simulator/simulated-mail.ts";
 import { mailPage } from "./mail-page.ts";
 import "./mail-sheet.css";
 

@@ -1,4 +1,4 @@
-import type { MailAnswerKind, SimulatedMail } from "#contract/simulated-mail.ts";
+import type { MailAnswerKind, SimulatedMail } from "#contract/simulator/simulated-mail.ts";
 
 /** What stands open in somebody's mail program. */
 export type MailView =

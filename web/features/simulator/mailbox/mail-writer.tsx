@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
-import type { CustomerMail, SimulatedMailbox } from "#contract/simulated-mail.ts";
-import type { SimulatorState } from "#contract/simulator.ts";
+import type { CustomerMail, SimulatedMailbox } from "#contract/simulator/simulated-mail.ts";
+import type { SimulatorState } from "#contract/simulator/simulator.ts";
 import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";

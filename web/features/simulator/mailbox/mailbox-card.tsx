@@ -1,5 +1,5 @@
-import type { SimulatedMailbox, SimulatedMailHead } from "#contract/simulated-mail.ts";
-import type { SimulatedCustomer } from "#contract/simulator.ts";
+import type { SimulatedMailbox, SimulatedMailHead } from "#contract/simulator/simulated-mail.ts";
+import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
 import { MailboxIcon } from "#web/features/simulator/glyphs.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { names } from "#web/ui/class-names.ts";

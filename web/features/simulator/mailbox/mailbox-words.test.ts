@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SimulatedMailbox, SimulatedMailHead } from "#contract/simulated-mail.ts";
+import type { SimulatedMailbox, SimulatedMailHead } from "#contract/simulator/simulated-mail.ts";
 import {
   chipOf,
   fateOf,

@@ -4,7 +4,7 @@ import type {
   MailPerson,
   SimulatedMailbox,
   SimulatedMailHead,
-} from "#contract/simulated-mail.ts";
+} from "#contract/simulator/simulated-mail.ts";
 import type { ChipKind } from "#web/ui/text/chip.tsx";
 
 /** All domains here end alike, and the column is narrow. */

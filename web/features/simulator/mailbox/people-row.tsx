@@ -1,4 +1,4 @@
-import type { SimulatorState } from "#contract/simulator.ts";
+import type { SimulatorState } from "#contract/simulator/simulator.ts";
 
 export const suggestions = (state: SimulatorState): string[] => [
   ...state.mailLines.map(({ address }) => address),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SimulatedMail } from "#contract/simulated-mail.ts";
+import type { SimulatedMail } from "#contract/simulator/simulated-mail.ts";
 import { type Asked, askSimulator } from "#web/features/simulator/ask-simulator.ts";
 
 /** Null while it is fetched. Whoever opens a mail has read it. */

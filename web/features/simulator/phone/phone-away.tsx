@@ -1,4 +1,4 @@
-import type { HandsetState, SimulatedCustomer } from "#contract/simulator.ts";
+import type { HandsetState, SimulatedCustomer } from "#contract/simulator/simulator.ts";
 import { NotInUseIcon, SwitchedOffIcon, SwitchOnIcon } from "#web/features/simulator/glyphs.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { CallIcon, type Glyph } from "#web/ui/icon.tsx";

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { SimulatedCustomer, SimulatedThread, SimulatorState } from "#contract/simulator.ts";
+import type {
+  SimulatedCustomer,
+  SimulatedThread,
+  SimulatorState,
+} from "#contract/simulator/simulator.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { BatteryIcon, SignalIcon, WifiIcon } from "#web/features/simulator/glyphs.ts";
 import { OpensIcon } from "#web/ui/icon.tsx";

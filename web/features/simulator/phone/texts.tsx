@@ -1,5 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
-import type { SimulatedCustomer, SimulatedText, SimulatedThread } from "#contract/simulator.ts";
+import type {
+  SimulatedCustomer,
+  SimulatedText,
+  SimulatedThread,
+} from "#contract/simulator/simulator.ts";
 import { addressOfPicture } from "#web/features/simulator/ask-simulator.ts";
 import { names } from "#web/ui/class-names.ts";
 import { DeliveredIcon, FailedIcon, FileIcon } from "#web/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import type { SimulatedCustomer } from "#contract/simulator.ts";
+import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
 import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
 import { PictureIcon, SendTextIcon } from "#web/features/simulator/glyphs.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";

@@ -1,4 +1,4 @@
-import type { HandsetState } from "#contract/simulator.ts";
+import type { HandsetState } from "#contract/simulator/simulator.ts";
 import { names } from "#web/ui/class-names.ts";
 
 /** Upper left, middle, right, lower left, right: who is at home where. */

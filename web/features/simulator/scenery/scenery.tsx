@@ -1,5 +1,5 @@
 // The sky over the street shows the weather; only a picture.
-import type { FaultRule, Weather } from "#contract/simulator.ts";
+import type { FaultRule, Weather } from "#contract/simulator/simulator.ts";
 import "./scenery.css";
 
 interface SceneryProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WireRow } from "#contract/simulator.ts";
+import type { WireRow } from "#contract/simulator/simulator.ts";
 import { fieldsOf, isSmooth, toneOf, verdictWords } from "./verdict-words.ts";
 
 const row: WireRow = {

@@ -1,5 +1,5 @@
 // What became of an exchange, in one sentence, and whether it is as it should be.
-import type { FaultKind, WireRow, WireVerdict } from "#contract/simulator.ts";
+import type { FaultKind, WireRow, WireVerdict } from "#contract/simulator/simulator.ts";
 
 /** good: as in fair weather · odd: the weather, well met · bad: somebody must look. */
 export type Tone = "good" | "odd" | "bad";

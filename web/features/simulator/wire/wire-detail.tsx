@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { WireMessage, WireRow } from "#contract/simulator.ts";
+import type { WireMessage, WireRow } from "#contract/simulator/simulator.ts";
 import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon } from "#web/ui/icon.tsx";

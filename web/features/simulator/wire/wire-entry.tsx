@@ -1,5 +1,5 @@
 import { memo, useId } from "react";
-import type { WireRow } from "#contract/simulator.ts";
+import type { WireRow } from "#contract/simulator/simulator.ts";
 import { CutIcon, ForgedIcon, GenuineIcon, RepeatedIcon } from "#web/features/simulator/glyphs.ts";
 import { names } from "#web/ui/class-names.ts";
 import { FailedIcon, type Glyph, LeaveIcon, NextIcon } from "#web/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { WireRow } from "#contract/simulator.ts";
+import type { WireRow } from "#contract/simulator/simulator.ts";
 import { PauseIcon, ResumeIcon } from "#web/features/simulator/glyphs.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";

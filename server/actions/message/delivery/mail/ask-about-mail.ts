@@ -9,7 +9,7 @@ import { type OpenMailAccount, openMailAccount } from "#server/actions/line/open
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
 import type { LostMail, MailOutcome } from "#server/ports/mail.ts";
-import { type AttemptRecord, findAttempt } from "#server/store/mail.ts";
+import { type AttemptRecord, findAttempt } from "#server/store/mail/mail.ts";
 import {
   listLatestDeliveries,
   type MailDelivery,

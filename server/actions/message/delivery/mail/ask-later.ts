@@ -1,7 +1,7 @@
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { findAccount } from "#server/store/account.ts";
-import type { AttemptRecord } from "#server/store/mail.ts";
+import type { AttemptRecord } from "#server/store/mail/mail.ts";
 import { type MailDelivery, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
 
 /** Where nobody can be asked, or was asked often enough, a person decides: the row says so. */

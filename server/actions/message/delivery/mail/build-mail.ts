@@ -3,16 +3,16 @@
 import { normalAddress } from "#domain/contact/mail-address.ts";
 import { must } from "#domain/errors.ts";
 import type { AttemptId, EntryId, WorkspaceId } from "#domain/ids.ts";
-import { rolesOf } from "#domain/message/decide-mail.ts";
-import { makeReplyAddress } from "#domain/message/mail-token.ts";
+import { rolesOf } from "#domain/message/mail/decide-mail.ts";
+import { makeReplyAddress } from "#domain/message/mail/mail-token.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { instanceMark, mailKeys } from "#server/actions/message/mail/token.ts";
 import { plainAlternative } from "#server/mime/outgoing/clean-html.ts";
 import type { OutgoingFile, OutgoingMail } from "#server/ports/mail.ts";
 import { fileKey } from "#server/store/attachment.ts";
-import { findEntry } from "#server/store/entry.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
 import { findLine } from "#server/store/line.ts";
-import { findMail } from "#server/store/mail.ts";
+import { findMail } from "#server/store/mail/mail.ts";
 import { listMailFiles } from "#server/store/sending/mail-file.ts";
 
 /** The mail for those of its recipients who are left. */

@@ -4,7 +4,7 @@ import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openMailAccount } from "#server/actions/line/open-account.ts";
 import type { MailOutcome } from "#server/ports/mail.ts";
-import { findAttempt } from "#server/store/mail.ts";
+import { findAttempt } from "#server/store/mail/mail.ts";
 import { buildMail } from "./build-mail.ts";
 import { recordMailOutcome } from "./record-mail-outcome.ts";
 import { takeMail } from "./take-mail.ts";

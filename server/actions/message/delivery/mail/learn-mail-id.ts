@@ -1,7 +1,7 @@
 import type { EntryId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { findEntry } from "#server/store/entry.ts";
-import { insertMailIds, listMailIds } from "#server/store/mail.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
+import { insertMailIds, listMailIds } from "#server/store/mail/mail.ts";
 
 /** Another id under which a mail of ours travels; false when it was known. */
 export async function learnMailId(

@@ -1,7 +1,10 @@
 import type { EntryId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { type ConversationRecord, lockConversation } from "#server/store/conversation.ts";
-import { type EntryRecord, findEntry } from "#server/store/entry.ts";
+import {
+  type ConversationRecord,
+  lockConversation,
+} from "#server/store/conversation/conversation.ts";
+import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
 import { lockAttemptDeliveries, type MailDelivery } from "#server/store/sending/mail-delivery.ts";
 
 export interface LockedMail {

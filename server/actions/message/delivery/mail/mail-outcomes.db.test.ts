@@ -13,7 +13,7 @@ import type { MailOutcome, MailProvider, MailReport, OutgoingMail } from "#serve
 import { prepareEngine } from "#server/scheduler/engine.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { insertLine } from "#server/store/line.ts";
-import { findLatestAttempt } from "#server/store/mail.ts";
+import { findLatestAttempt } from "#server/store/mail/mail.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { listLatestDeliveries } from "#server/store/sending/mail-delivery.ts";
 import { sql } from "#server/store/sql.ts";

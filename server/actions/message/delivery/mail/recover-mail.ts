@@ -1,7 +1,7 @@
 // A process died while it handed this mail over: nobody knows whether it left.
 import type { AttemptId, WorkspaceId } from "#domain/ids.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { findAttempt } from "#server/store/mail.ts";
+import { findAttempt } from "#server/store/mail/mail.ts";
 import { recordMailOutcome } from "./record-mail-outcome.ts";
 
 export async function recoverMail(

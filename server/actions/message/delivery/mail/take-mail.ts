@@ -7,11 +7,11 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { waitAgain } from "#server/actions/message/wait-again.ts";
-import { changeConversation, setLastPreview } from "#server/store/conversation.ts";
-import type { AttemptRecord } from "#server/store/mail.ts";
+import { changeConversation, setLastPreview } from "#server/store/conversation/conversation.ts";
+import type { AttemptRecord } from "#server/store/mail/mail.ts";
+import { listStanding } from "#server/store/mail/suppression.ts";
 import { moveDeliveries } from "#server/store/sending/mail-delivery.ts";
 import { hasCustomerWrittenSince } from "#server/store/sending/which-mail.ts";
-import { listStanding } from "#server/store/suppression.ts";
 import { type LockedMail, lockMail } from "./lock-mail.ts";
 
 const waiting: readonly DeliveryState[] = ["queued", "held", "scheduled"];

@@ -8,17 +8,20 @@ import {
   type MailToAnswer,
 } from "#domain/line/auto-reply.ts";
 import { fillAutoReply, sayNextOpening } from "#domain/line/line-words.ts";
-import type { MailPerson } from "#domain/message/mail-facts.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
+import { replySubject } from "#domain/message/mail/subject.ts";
 import { firstNameOf } from "#domain/message/saved-words.ts";
-import { replySubject } from "#domain/message/subject.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Spoken } from "#server/actions/message/mail/receiving/receive-mail.ts";
 import { writeMail } from "#server/actions/message/mail/sending/write-mail.ts";
 import { countLately, findRepliedAt, markReplied } from "#server/store/auto-reply.ts";
-import { type ConversationRecord, findConversation } from "#server/store/conversation.ts";
+import {
+  type ConversationRecord,
+  findConversation,
+} from "#server/store/conversation/conversation.ts";
 import { listMailLines } from "#server/store/line.ts";
-import { findMail } from "#server/store/mail.ts";
-import { getWorkspace } from "#server/store/workspace.ts";
+import { findMail } from "#server/store/mail/mail.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { readSigns } from "./read-signs.ts";
 
 type Told = Omit<Spoken, "hadScheduled">;

@@ -2,7 +2,7 @@
 import type { EntryId, RawItemId, WorkspaceId } from "#domain/ids.ts";
 import type { FileStore } from "#server/ports/files.ts";
 import { fileKey } from "#server/store/attachment.ts";
-import { findOriginal } from "#server/store/mail-body.ts";
+import { findOriginal } from "#server/store/mail/mail-body.ts";
 import type { Db } from "#server/store/sql.ts";
 
 export async function readOriginal(

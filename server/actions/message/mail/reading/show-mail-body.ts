@@ -2,8 +2,8 @@ import { DeskError } from "#domain/errors.ts";
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { getEntryFor } from "#server/actions/conversation/access.ts";
-import { findMailBody, listNamedParts } from "#server/store/mail-body.ts";
-import { isSenderTrusted } from "#server/store/trusted-sender.ts";
+import { findMailBody, listNamedParts } from "#server/store/mail/mail-body.ts";
+import { isSenderTrusted } from "#server/store/mail/trusted-sender.ts";
 import { pictureAddress } from "./picture-pass.ts";
 import { remotePictures } from "./remote-pictures.ts";
 

@@ -1,6 +1,6 @@
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { deleteTrustedSender, insertTrustedSender } from "#server/store/trusted-sender.ts";
+import { deleteTrustedSender, insertTrustedSender } from "#server/store/mail/trusted-sender.ts";
 
 export const trustSender = defineAction({
   name: "trust-sender",

@@ -3,7 +3,7 @@
 import type { ContactId, ConversationId, EntryId, LineId, PointId, TeamId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
-import type { LastEntry } from "#server/store/conversation.ts";
+import type { LastEntry } from "#server/store/conversation/conversation.ts";
 import {
   insertMailIds,
   insertMails,
@@ -11,7 +11,7 @@ import {
   listParticipants,
   type MailIdRow,
   type NewMail,
-} from "#server/store/mail.ts";
+} from "#server/store/mail/mail.ts";
 import {
   changeMailHomes,
   type HomeRow,
@@ -27,7 +27,7 @@ import {
   type NewMailHome,
   type NewParticipant,
   type StoredCopy,
-} from "#server/store/mail-batch.ts";
+} from "#server/store/mail/mail-batch.ts";
 import { insertMessages, type NewMessage } from "#server/store/message.ts";
 
 /** A conversation in the making or in change. */

@@ -10,13 +10,13 @@ import { decideCustomerSpoke, decideWeSpoke } from "#domain/conversation/decide.
 import { previewOfMail } from "#domain/conversation/preview.ts";
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import type { MailFindings, MailHint, MailPerson } from "#domain/message/mail-facts.ts";
-import { bareSubject } from "#domain/message/subject.ts";
+import type { MailFindings, MailHint, MailPerson } from "#domain/message/mail/mail-facts.ts";
+import { bareSubject } from "#domain/message/mail/subject.ts";
 import {
   type MailPlace,
   type WhyMailIsHere,
   whereMailBelongs,
-} from "#domain/message/where-mail-belongs.ts";
+} from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Address, ReadMail } from "#server/mime/mail.ts";
 import type { LineRecord } from "#server/store/line.ts";

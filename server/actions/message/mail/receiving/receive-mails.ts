@@ -1,14 +1,14 @@
 // A run of mails, understood together: what they name is looked up once, what they do is written once.
 import { normalAddress } from "#domain/contact/mail-address.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { readMintedId, readReplyToken } from "#domain/message/mail-token.ts";
+import { readMintedId, readReplyToken } from "#domain/message/mail/mail-token.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { applyBounce } from "#server/actions/message/delivery/apply-bounce.ts";
 import { mailKeys } from "#server/actions/message/mail/token.ts";
 import type { Bounce } from "#server/mime/mail.ts";
 import { listLines } from "#server/store/line.ts";
-import { listMembers } from "#server/store/member.ts";
 import type { RawItemRecord } from "#server/store/raw-item.ts";
+import { listMembers } from "#server/store/workspace/member.ts";
 import { customerSpoke } from "./customer-spoke.ts";
 import { type MailBatch, openMailBatch } from "./mail-batch.ts";
 import { openMailLines } from "./mail-lines.ts";

@@ -1,7 +1,7 @@
 // Where a mail belongs. Each case is one that other desks are blamed for.
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
-import { makeReplyAddress, mintMailId } from "#domain/message/mail-token.ts";
+import { makeReplyAddress, mintMailId } from "#domain/message/mail/mail-token.ts";
 import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
 import { mailKeys } from "#server/actions/message/mail/token.ts";

@@ -1,9 +1,9 @@
 import { nameOfSender, normalAddress } from "#domain/contact/mail-address.ts";
-import type { MailKind, MailPerson } from "#domain/message/mail-facts.ts";
+import type { MailKind, MailPerson } from "#domain/message/mail/mail-facts.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import { findContact, type PointRecord } from "#server/store/contact.ts";
-import type { ConversationRecord } from "#server/store/conversation.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 
 /** Who is written to. A new address of a customer who had none is theirs; anybody else is somebody else. */
 export async function pointOf(

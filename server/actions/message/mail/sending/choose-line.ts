@@ -1,8 +1,8 @@
 import type { EntryId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { asSomeone, sees } from "#server/actions/actor.ts";
-import type { ConversationRecord } from "#server/store/conversation.ts";
-import { findEntry } from "#server/store/entry.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
 import { type LineRecord, listMailLines } from "#server/store/line.ts";
 
 /** The answer leaves from the line the mail came to; else from the conversation's own, or any the member sees. */

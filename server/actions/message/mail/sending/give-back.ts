@@ -2,14 +2,17 @@
 
 import { previewOf } from "#domain/conversation/preview.ts";
 import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
-import type { MailKind } from "#domain/message/mail-facts.ts";
+import type { MailKind } from "#domain/message/mail/mail-facts.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { locatePictures } from "#server/mime/outgoing/clean-html.ts";
 import { freeAttachments } from "#server/store/attachment.ts";
-import { type ConversationRecord, setLastPreview } from "#server/store/conversation.ts";
-import { listDrafts, type MailDraft, saveDraft } from "#server/store/draft.ts";
-import type { EntryRecord } from "#server/store/entry.ts";
-import { findMail } from "#server/store/mail.ts";
+import {
+  type ConversationRecord,
+  setLastPreview,
+} from "#server/store/conversation/conversation.ts";
+import { listDrafts, type MailDraft, saveDraft } from "#server/store/conversation/draft.ts";
+import type { EntryRecord } from "#server/store/conversation/entry.ts";
+import { findMail } from "#server/store/mail/mail.ts";
 import { listMailFiles } from "#server/store/sending/mail-file.ts";
 
 export interface GivenBack {

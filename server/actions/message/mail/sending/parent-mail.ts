@@ -1,9 +1,9 @@
 import { DeskError } from "#domain/errors.ts";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
-import type { MailKind } from "#domain/message/mail-facts.ts";
+import type { MailKind } from "#domain/message/mail/mail-facts.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { getEntryFor } from "#server/actions/conversation/access.ts";
-import { findMail } from "#server/store/mail.ts";
+import { findMail } from "#server/store/mail/mail.ts";
 import { findMailToAnswer } from "#server/store/sending/which-mail.ts";
 import type { ParentMail } from "./write-mail.ts";
 

@@ -1,7 +1,7 @@
 // Addresses as a member typed them, made ready to be sent to.
 import { domainToASCII } from "node:url";
-import { type MailRecipients, onceEach } from "#domain/message/decide-mail.ts";
-import type { MailPerson } from "#domain/message/mail-facts.ts";
+import { type MailRecipients, onceEach } from "#domain/message/mail/decide-mail.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 
 /** Domains of other scripts travel in their ASCII form (RFC 5890); a name may not begin another header. */
 export const readyRecipients = (typed: MailRecipients): MailRecipients =>

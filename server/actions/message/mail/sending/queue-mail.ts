@@ -1,9 +1,9 @@
 // One handing over of a mail to its provider: its name, a row for each recipient, and the job that does it.
 import type { AttemptId, DeliveryId, EntryId } from "#domain/ids.ts";
-import type { DecidedMail } from "#domain/message/decide-mail.ts";
+import type { DecidedMail } from "#domain/message/mail/decide-mail.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import { insertAttempt } from "#server/store/mail.ts";
+import { insertAttempt } from "#server/store/mail/mail.ts";
 import { insertDelivery } from "#server/store/message.ts";
 
 export async function queueMail(

@@ -1,7 +1,7 @@
 // The history below an answer, and the mail inside one that is passed on. Stable marks stand around it, so
 // that our own reader folds it and other programs know it for a quote.
 import { limit } from "#domain/limits.ts";
-import type { MailPerson } from "#domain/message/mail-facts.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import { escapeHtml } from "#domain/message/saved-words.ts";
 import {
   cleanOutgoing,

@@ -3,16 +3,16 @@
 import { normalAddress } from "#domain/contact/mail-address.ts";
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { decideMail, rolesOf } from "#domain/message/decide-mail.ts";
 import { mayRetry } from "#domain/message/delivery.ts";
+import { decideMail, rolesOf } from "#domain/message/mail/decide-mail.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { isLost } from "#server/actions/message/delivery/tell-mail.ts";
 import { getLineFor } from "#server/actions/message/text-line.ts";
-import type { EntryRecord } from "#server/store/entry.ts";
-import { findLatestAttempt, findMail } from "#server/store/mail.ts";
+import type { EntryRecord } from "#server/store/conversation/entry.ts";
+import { findLatestAttempt, findMail } from "#server/store/mail/mail.ts";
+import { listStanding } from "#server/store/mail/suppression.ts";
 import { listLatestDeliveries } from "#server/store/sending/mail-delivery.ts";
 import { listMailFiles } from "#server/store/sending/mail-file.ts";
-import { listStanding } from "#server/store/suppression.ts";
 import { queueMail } from "./queue-mail.ts";
 import { sendingLineOf } from "./sending-line.ts";
 

@@ -1,7 +1,7 @@
 // The line a mail leaves from, with what its provider can carry.
 
 import { limit } from "#domain/limits.ts";
-import type { SendingLine } from "#domain/message/decide-mail.ts";
+import type { SendingLine } from "#domain/message/mail/decide-mail.ts";
 import type { Outside } from "#server/ports/outside.ts";
 import { mostFileBytes } from "#server/presenters/present-line.ts";
 import type { LineRecord } from "#server/store/line.ts";

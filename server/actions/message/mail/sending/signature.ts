@@ -5,9 +5,9 @@ import { escapeHtml } from "#domain/message/saved-words.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { cleanOutgoing } from "#server/mime/outgoing/clean-html.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import { findMember } from "#server/store/member.ts";
 import { findSignatureOf } from "#server/store/sending/which-mail.ts";
-import { getWorkspace } from "#server/store/workspace.ts";
+import { findMember } from "#server/store/workspace/member.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
 export async function signatureFor(
   ctx: WriteCtx,

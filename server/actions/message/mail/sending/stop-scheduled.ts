@@ -6,8 +6,8 @@ import {
   announceConversation,
   announceEntry,
 } from "#server/actions/conversation/change.ts";
-import { changeConversation, lockConversation } from "#server/store/conversation.ts";
-import { findEntry } from "#server/store/entry.ts";
+import { changeConversation, lockConversation } from "#server/store/conversation/conversation.ts";
+import { findEntry } from "#server/store/conversation/entry.ts";
 import { listLatestDeliveries, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
 import { listStoppable } from "#server/store/sending/which-mail.ts";
 import { giveBack, keepAsDraft } from "./give-back.ts";

@@ -3,10 +3,10 @@ import { decideWeSpoke } from "#domain/conversation/decide.ts";
 import { previewOf } from "#domain/conversation/preview.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import type { DecidedMail } from "#domain/message/decide-mail.ts";
-import { bareSubject } from "#domain/message/subject.ts";
+import type { DecidedMail } from "#domain/message/mail/decide-mail.ts";
+import { bareSubject } from "#domain/message/mail/subject.ts";
 import type { OutgoingHtml } from "#server/mime/outgoing/clean-html.ts";
-import type { ConversationChange, LastEntry } from "#server/store/conversation.ts";
+import type { ConversationChange, LastEntry } from "#server/store/conversation/conversation.ts";
 import type { MailFiles } from "./mail-files.ts";
 import type { MailWish } from "./write-mail.ts";
 

@@ -2,10 +2,14 @@
 // mails and automatic replies all end here.
 
 import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
-import { type DecidedMail, decideMail, type MailRecipients } from "#domain/message/decide-mail.ts";
-import type { AutoKind, MailKind } from "#domain/message/mail-facts.ts";
-import { mintMailId } from "#domain/message/mail-token.ts";
-import { referencesFor } from "#domain/message/references.ts";
+import {
+  type DecidedMail,
+  decideMail,
+  type MailRecipients,
+} from "#domain/message/mail/decide-mail.ts";
+import type { AutoKind, MailKind } from "#domain/message/mail/mail-facts.ts";
+import { mintMailId } from "#domain/message/mail/mail-token.ts";
+import { referencesFor } from "#domain/message/mail/references.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import { openMailLines } from "#server/actions/message/mail/receiving/mail-lines.ts";
@@ -15,14 +19,14 @@ import {
   namePictures,
   type OutgoingHtml,
 } from "#server/mime/outgoing/clean-html.ts";
-import type { ConversationRecord } from "#server/store/conversation.ts";
-import { insertEntry } from "#server/store/entry.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { insertEntry } from "#server/store/conversation/entry.ts";
+import { markRead } from "#server/store/conversation/read-mark.ts";
 import { type LineRecord, listMailLines } from "#server/store/line.ts";
-import { insertMail, insertMailIds, insertParticipants } from "#server/store/mail.ts";
+import { insertMail, insertMailIds, insertParticipants } from "#server/store/mail/mail.ts";
+import { listStanding } from "#server/store/mail/suppression.ts";
 import { insertMessage } from "#server/store/message.ts";
-import { markRead } from "#server/store/read-mark.ts";
-import { listStanding } from "#server/store/suppression.ts";
-import { getWorkspace } from "#server/store/workspace.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { pointOf } from "./addressee.ts";
 import { gatherFiles, type MailFiles } from "./mail-files.ts";
 import { readyRecipients } from "./people.ts";

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { Attachment, Line } from "#contract/live.ts";
 import { limits, sayBytes } from "#domain/limits.ts";
-import { showNotice } from "#web/data/notices.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { uploadFile } from "#web/data/timeline/upload.ts";
 

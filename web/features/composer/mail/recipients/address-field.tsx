@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
-import type { MailPerson } from "#domain/message/mail-facts.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import { names } from "#web/ui/class-names.ts";
 import { Chip } from "#web/ui/text/chip.tsx";
 import { AddressPicker } from "./address-picker.tsx";

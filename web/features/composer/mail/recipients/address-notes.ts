@@ -1,7 +1,7 @@
 // What is worth knowing of a recipient before the mail leaves: one sentence, the first that matters. Pure.
 import type { Contact, Line, Member } from "#contract/live.ts";
 import { normalAddress, plainAddress } from "#domain/contact/mail-address.ts";
-import type { MailPerson } from "#domain/message/mail-facts.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 
 export interface AddressNote {
   readonly address: string;

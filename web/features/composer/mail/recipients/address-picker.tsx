@@ -1,4 +1,4 @@
-import type { MailPerson } from "#domain/message/mail-facts.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import { names } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 

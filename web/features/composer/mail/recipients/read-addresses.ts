@@ -1,6 +1,6 @@
 // People as they are typed and pasted: one address, or a whole line from another mail program. Pure.
-import { isSendable } from "#domain/message/decide-mail.ts";
-import type { MailPerson } from "#domain/message/mail-facts.ts";
+import { isSendable } from "#domain/message/mail/decide-mail.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 
 export interface ReadAddresses {
   readonly people: readonly MailPerson[];

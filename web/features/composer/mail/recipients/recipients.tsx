@@ -1,7 +1,7 @@
 // To whom the mail goes. Cc and Bcc stand there as soon as somebody is in them, and before that as words.
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import type { MailDraft } from "#contract/live.ts";
-import type { MailPerson } from "#domain/message/mail-facts.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AddressField } from "./address-field.tsx";
 import type { AddressNote } from "./address-notes.ts";

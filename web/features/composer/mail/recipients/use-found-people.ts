@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { MailPerson } from "#domain/message/mail-facts.ts";
+import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { nameOf } from "#web/data/live/apply-news.ts";

@@ -4,8 +4,8 @@ import type {
   MailClient,
   SimulatedAddress,
   SimulatedMailbox,
-} from "#contract/simulated-mail.ts";
-import type { CustomerChange, SimulatedCustomer } from "#contract/simulator.ts";
+} from "#contract/simulator/simulated-mail.ts";
+import type { CustomerChange, SimulatedCustomer } from "#contract/simulator/simulator.ts";
 import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";

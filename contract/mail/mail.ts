@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { attachment, conversation, entry } from "#contract/conversation.ts";
+import { route } from "#contract/route.ts";
+import { done, id, moment } from "#contract/shapes.ts";
+import type { AttachmentId, ConversationId, EntryId, LineId, RawItemId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { mailAddress, mailDraft, mailKinds, mailWish } from "./mail-shapes.ts";
+
+const entryId = z.object({ entryId: id<EntryId>() });
+const conversationId = z.object({ conversationId: id<ConversationId>() });
+const regrouped = z.object({
+  /** Where the messages stand now. */
+  conversation,
+  /** Where they stood; of a merge the one that points on now. */
+  other: conversation,
+  regroupingId: z.uuid(),
+});
+
+export const mailRoutes = {
+  // writing
+  prepareMail: route({
+    method: "POST",
+    path: "/conversations/{conversationId}/mail-draft",
+    summary: "The beginning of an answer: who gets it, the subject, the history below it",
+    tag: "Mail",
+    input: conversationId.extend({
+      kind: z.enum(mailKinds),
+      answersId: id<EntryId>()
+        .nullable()
+        .default(null)
+        .describe("The message to answer; null: the newest one of the customer."),
+      lineId: id<LineId>().optional(),
+    }),
+    output: mailDraft.extend({
+      signatureHtml: z.string(),
+      /** Of a mail that is passed on: its files, ready to be sent. */
+      attachments: z.array(attachment),
+    }),
+  }),
+  sendMail: route({
+    method: "POST",
+    path: "/conversations/{conversationId}/mails",
+    summary: "Answer with a mail",
+    tag: "Mail",
+    input: conversationId.extend({
+      ...mailWish,
+      seenSeq: z
+        .number()
+        .int()
+        .optional()
+        .describe(
+          "The last entry the writer had seen; a newer word of the customer or a colleague stops the send.",
+        ),
+    }),
+    output: entry,
+  }),
+  startMail: route({
+    method: "POST",
+    path: "/mails",
+    summary: "Write to somebody first: a new conversation",
+    tag: "Mail",
+    input: z.object({ ...mailWish, lineId: id<LineId>() }),
+    output: z.object({ conversation, entry }),
+  }),
+  rescheduleMessage: route({
+    method: "POST",
+    path: "/messages/{entryId}/schedule",
+    summary: "Change when a scheduled message leaves; null: now",
+    tag: "Messages",
+    input: entryId.extend({ sendAt: moment.nullable() }),
+    output: entry,
+  }),
+
+  // reading
+  showMailBody: route({
+    method: "GET",
+    path: "/messages/{entryId}/body",
+    summary: "The whole of a mail, as it was written",
+    tag: "Mail",
+    input: entryId,
+    output: z.object({
+      /** Untrusted: shown only in a frame that runs nothing and loads nothing. */
+      html: z.string().nullable(),
+      /** Where in `html` the quoted rest begins. */
+      htmlFoldsAt: z.number().nullable(),
+      text: z.string(),
+      elided: z.string(),
+      /** Pictures inside the mail, by the name its HTML gives them. */
+      inline: z.array(z.object({ contentId: z.string(), attachmentId: id<AttachmentId>() })),
+      /** Pictures from afar, each with the address at which we fetch it for the reader. */
+      remote: z.array(z.object({ url: z.string(), proxyUrl: z.string() })),
+      isTrusted: z.boolean().describe("Pictures from afar of this sender are shown at once."),
+    }),
+  }),
+  showMailSource: route({
+    method: "GET",
+    path: "/messages/{entryId}/source",
+    summary: "The header lines of a mail as they came",
+    tag: "Mail",
+    input: entryId,
+    output: z.object({
+      headers: z.array(z.object({ name: z.string(), value: z.string() })),
+      size: z.number(),
+      rawItemId: id<RawItemId>().nullable(),
+    }),
+  }),
+  trustSender: route({
+    method: "POST",
+    path: "/trusted-senders",
+    summary: "Show pictures from afar of this sender at once, or no longer",
+    tag: "Mail",
+    input: z.object({ address: mailAddress.shape.address, isTrusted: z.boolean() }),
+    output: done,
+  }),
+  adoptSender: route({
+    method: "POST",
+    path: "/messages/{entryId}/adopt-sender",
+    summary: "Make the writer of a passed-on mail the customer of its conversation",
+    tag: "Mail",
+    input: entryId,
+    output: conversation,
+  }),
+
+  // where a message belongs
+  listLikeConversations: route({
+    method: "GET",
+    path: "/conversations/{conversationId}/like",
+    summary: "Conversations that look like the same matter",
+    tag: "Conversations",
+    input: conversationId.extend({
+      query: z
+        .string()
+        .trim()
+        .max(100)
+        .default("")
+        .describe("Instead of those that are alike: by number, or by whom it is with."),
+    }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          conversation,
+          why: z.enum(["same_subject", "related", "same_customer", "found"]),
+        }),
+      ),
+    }),
+  }),
+  splitMessage: route({
+    method: "POST",
+    path: "/messages/{entryId}/split",
+    summary: "Take a message, and what answers it, into a conversation of its own",
+    tag: "Conversations",
+    input: entryId.extend({
+      withAnswers: z.boolean().default(true),
+      subject: z.string().trim().max(limit("subjectLength")).optional(),
+    }),
+    output: regrouped,
+  }),
+  moveMessage: route({
+    method: "POST",
+    path: "/messages/{entryId}/move",
+    summary: "Put a message into another conversation",
+    tag: "Conversations",
+    input: entryId.extend({
+      toId: id<ConversationId>(),
+      withAnswers: z.boolean().default(true),
+    }),
+    output: regrouped,
+  }),
+  mergeConversation: route({
+    method: "POST",
+    path: "/conversations/{conversationId}/merge",
+    summary: "Put all of this conversation into another; later answers follow",
+    tag: "Conversations",
+    input: conversationId.extend({ intoId: id<ConversationId>() }),
+    output: regrouped,
+  }),
+  undoRegrouping: route({
+    method: "POST",
+    path: "/regroupings/{regroupingId}/undo",
+    summary: "Take back a split, a move or a merge",
+    tag: "Conversations",
+    input: z.object({ regroupingId: z.uuid() }),
+    output: z.object({ conversation, other: conversation }),
+  }),
+};

@@ -1,0 +1,67 @@
+// Mailboxes that mail is read from: how far, what is stuck, and reading again.
+import { z } from "zod";
+import { route } from "#contract/route.ts";
+import { id, moment } from "#contract/shapes.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+
+const uid = z.number().int().min(1);
+
+export const stuckMail = z.object({
+  uidValidity: z.number(),
+  uid: z.number(),
+  problem: z.string(),
+  at: moment,
+});
+export const mailboxFolder = z.object({
+  folder: z.string(),
+  lastUid: z.number().describe("Everything up to here was read."),
+  checkedAt: moment.nullable(),
+  lastMailAt: moment.nullable(),
+  stuck: z.array(stuckMail).describe("Mails that could not be fetched; the others went on."),
+  /** The last reading again; `doneAt` is null while it runs. */
+  backfill: z
+    .object({
+      since: moment,
+      found: z.number().describe("Mails of that time in the folder."),
+      fetched: z.number().describe("Those of them that were new to us."),
+      doneAt: moment.nullable(),
+    })
+    .nullable(),
+});
+export const mailbox = z.object({ folders: z.array(mailboxFolder) });
+
+export const mailboxRoutes = {
+  showMailbox: route({
+    method: "GET",
+    path: "/accounts/{accountId}/mailbox",
+    summary: "How far a mailbox has been read",
+    tag: "Accounts",
+    input: z.object({ accountId: id<AccountId>() }),
+    output: mailbox,
+  }),
+  backfillAccount: route({
+    method: "POST",
+    path: "/accounts/{accountId}/backfill",
+    summary: "Read the last days of a mailbox again; what we have is not taken twice",
+    tag: "Accounts",
+    input: z.object({
+      accountId: id<AccountId>(),
+      days: z.number().int().min(1).max(limit("imapBackfillDays")),
+    }),
+    output: mailbox,
+  }),
+  retryStuckMail: route({
+    method: "POST",
+    path: "/accounts/{accountId}/mailbox/retry",
+    summary: "Try again to fetch a mail that was set aside",
+    tag: "Accounts",
+    input: z.object({
+      accountId: id<AccountId>(),
+      folder: z.string().max(1000),
+      uidValidity: uid,
+      uid,
+    }),
+    output: mailbox,
+  }),
+};

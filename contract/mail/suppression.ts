@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { route } from "#contract/route.ts";
+import { cursor, id, moment, page, pageSize } from "#contract/shapes.ts";
+import type { EntryId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { type SuppressionReason, suppressionReasons } from "#domain/message/mail/suppression.ts";
+import { mailAddress } from "./mail-shapes.ts";
+
+const reasons = Object.keys(suppressionReasons) as [SuppressionReason, ...SuppressionReason[]];
+
+export const suppression = z.object({
+  id: z.uuid(),
+  address: z.string(),
+  reason: z.enum(reasons),
+  /** The remote server's words, or those of whoever put it here. */
+  words: z.string(),
+  /** The mail it was learnt from. */
+  entryId: id<EntryId>().nullable(),
+  at: moment,
+});
+
+export const suppressionRoutes = {
+  listSuppressions: route({
+    method: "GET",
+    path: "/suppressions",
+    summary: "Addresses nothing goes to any more, newest first",
+    tag: "Suppressions",
+    input: z.object({
+      query: z.string().trim().max(limit("emailLength")).default(""),
+      after: cursor.optional(),
+      size: pageSize,
+    }),
+    output: page(suppression),
+  }),
+  addSuppression: route({
+    method: "POST",
+    path: "/suppressions",
+    summary: "Send nothing more to an address",
+    tag: "Suppressions",
+    input: z.object({
+      address: mailAddress.shape.address,
+      words: z.string().trim().max(500).default(""),
+    }),
+    output: suppression,
+  }),
+  liftSuppression: route({
+    method: "POST",
+    path: "/suppressions/{suppressionId}/lift",
+    summary: "Let mail go to an address again, here and at the providers",
+    tag: "Suppressions",
+    input: z.object({ suppressionId: z.uuid() }),
+    output: z.object({
+      address: z.string(),
+      /** Accounts whose provider keeps the address on its own list all the same. */
+      refused: z.array(z.object({ account: z.string(), say: z.string() })),
+    }),
+  }),
+};

@@ -1,0 +1,199 @@
+// The views are said twice, as a predicate and as SQL; here the two are held together on a crowd made by
+// chance, for members who see everything and members who do not.
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import {
+  belongsTo,
+  readViewKey,
+  type View,
+  viewKey,
+  viewNames,
+} from "#domain/conversation/views.ts";
+import {
+  type Id,
+  type LineId,
+  type MemberId,
+  makeId,
+  type TagId,
+  type TeamId,
+  type WorkspaceId,
+} from "#domain/ids.ts";
+import { readCursor, writeCursor } from "#server/store/cursor.ts";
+import { type Database, openDatabase } from "#server/store/database.ts";
+import { sql } from "#server/store/sql.ts";
+import {
+  type ConversationRow,
+  countViews,
+  cursorOf,
+  listConversations,
+} from "./conversation-list.ts";
+
+let database: Database;
+const newId = <I extends Id<string>>() => makeId<I>(Date.now(), randomBytes(10));
+const workspaceId = newId<WorkspaceId>();
+const me = newId<MemberId>();
+const other = newId<MemberId>();
+const lines = [newId<LineId>(), newId<LineId>(), newId<LineId>()] as const;
+const team = newId<TeamId>();
+const tag = newId<TagId>();
+const crowd = 400;
+
+const pick = <T>(all: readonly T[], place: number): T => all[Math.abs(place) % all.length] as T;
+
+beforeAll(async () => {
+  database = openDatabase(inject("postgres").connection, () => undefined);
+  const account = newId();
+  const contact = newId();
+  const at = new Date("2026-11-01T00:00:00Z");
+  await database.run(
+    sql`insert into workspace (id, name, time_zone, country, locale, created_at) values (${workspaceId}, 'Views', 'UTC', 'GB', 'en', ${at})`,
+  );
+  for (const id of [me, other]) {
+    const person = newId();
+    await database.run(
+      sql`insert into person (id, email, name, created_at) values (${person}, ${`${person}@views.example`}, 'P', ${at})`,
+    );
+    await database.run(sql`insert into member (workspace_id, id, person_id, name, email, role, state, availability, created_at)
+      values (${workspaceId}, ${id}, ${person}, 'P', ${`${person}@views.example`}, 'agent', 'active', 'available', ${at})`);
+  }
+  await database.run(
+    sql`insert into team (workspace_id, id, name, created_at) values (${workspaceId}, ${team}, 'T', ${at})`,
+  );
+  await database.run(
+    sql`insert into account (workspace_id, id, vendor, label, settings_sealed, state, created_at) values (${workspaceId}, ${account}, 'twilio', 'A', '', 'working', ${at})`,
+  );
+  for (const [place, id] of lines.entries()) {
+    await database.run(sql`insert into line (workspace_id, id, kind, address, name, colour, account_id, visibility, hooks_state, created_at)
+      values (${workspaceId}, ${id}, 'phone', ${`+44770090010${place}`}, 'L', 'blue', ${account}, 'all', 'set', ${at})`);
+  }
+  await database.run(
+    sql`insert into contact (workspace_id, id, name, known_as, created_at, updated_at) values (${workspaceId}, ${contact}, 'Ada', 'Ada', ${at}, ${at})`,
+  );
+  const dice = fc.sample(
+    fc.record({
+      place: fc.constantFrom(
+        "open",
+        "open",
+        "open",
+        "snoozed",
+        "closed",
+        "spam",
+        "trash",
+        "merged",
+      ),
+      assignee: fc.constantFrom(me, other, null),
+      line: fc.nat(2),
+      hasTeam: fc.boolean(),
+      hasTag: fc.boolean(),
+      isWaiting: fc.boolean(),
+      scheduled: fc.nat(1),
+      hasDraft: fc.boolean(),
+      isMentioned: fc.boolean(),
+      hour: fc.nat(200),
+    }),
+    { numRuns: crowd, seed: 7 },
+  );
+  for (const [number, one] of dice.entries()) {
+    const id = newId();
+    const status = ["snoozed", "closed"].includes(one.place) ? one.place : "open";
+    const lastAt = new Date(at.getTime() + one.hour * 3600_000);
+    await database.run(sql`insert into conversation (workspace_id, id, number, contact_id, line_id, status, place, assignee_id, team_id, tag_ids,
+        waiting_since, scheduled_count, last_at, last_entry, created_at)
+      values (${workspaceId}, ${id}, ${number + 1}, ${contact}, ${pick(lines, one.line)}, ${status}, ${one.place}, ${one.assignee}, ${one.hasTeam ? team : null},
+        ${one.hasTag ? [tag] : []}::uuid[], ${one.isWaiting ? lastAt : null}, ${one.scheduled}, ${lastAt},
+        '{"kind":"message","medium":"text","direction":"in","memberId":null,"preview":"","isFailed":false}', ${at})`);
+    if (one.hasDraft)
+      await database.run(
+        sql`insert into draft (workspace_id, member_id, conversation_id, medium, body, version, updated_at) values (${workspaceId}, ${me}, ${id}, 'text', 'x', 1, ${at})`,
+      );
+    if (one.isMentioned)
+      await database.run(
+        sql`insert into mention (workspace_id, member_id, conversation_id, entry_id, at) values (${workspaceId}, ${me}, ${id}, ${newId()}, ${at})`,
+      );
+  }
+});
+afterAll(() => database.close());
+
+const views: View[] = [
+  ...(Object.keys(viewNames) as (keyof typeof viewNames)[]).map((kind) => ({ kind })),
+  { kind: "line", id: lines[0] },
+  { kind: "team", id: team },
+  { kind: "tag", id: tag },
+];
+const sights = [
+  ["everything", null],
+  ["two of three lines", [lines[0], lines[2]]],
+  ["no line", []],
+] as const;
+
+async function listAll(
+  view: View,
+  sort: "newest" | "waiting",
+  sight: readonly LineId[] | null,
+  size: number,
+): Promise<ConversationRow[]> {
+  const rows: ConversationRow[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = await listConversations(database, {
+      workspaceId,
+      memberId: me,
+      sight,
+      view,
+      sort,
+      after: readCursor(after, ["moment", "id"]),
+      most: size,
+    });
+    rows.push(...page);
+    const last = page.at(-1);
+    if (page.length < size || !last) return rows;
+    after = writeCursor(cursorOf(sort)(last));
+  }
+}
+
+describe.each(sights)("a member who sees %s", (_, sight) => {
+  test.each(views.map((view) => [view.kind, view] as const))(
+    "finds in %s what belongs there, in order, page by page, counted alike",
+    async (_, view) => {
+      const everything = await database.many<ConversationRow & { hasScheduled: boolean }>(sql`
+      select c.id, c.place, c.assignee_id as "assigneeId", c.team_id as "teamId", c.line_id as "lineId", c.tag_ids::text[] as "tagIds",
+             c.waiting_since as "waitingSince", c.scheduled_count > 0 as "hasScheduled", c.last_at as "lastAt",
+             exists (select 1 from draft d where d.conversation_id = c.id and d.member_id = ${me}) as "hasDraft",
+             exists (select 1 from mention m where m.conversation_id = c.id and m.member_id = ${me}) as "isMentioned"
+        from conversation c where c.workspace_id = ${workspaceId}`);
+      expect(everything).toHaveLength(crowd);
+      const expected = everything
+        .filter((row) => sight === null || (sight as readonly string[]).includes(row.lineId))
+        .filter((row) =>
+          belongsTo(view, row, {
+            memberId: me,
+            isMentioned: row.isMentioned,
+            hasDraft: row.hasDraft,
+          }),
+        )
+        .sort((a, b) =>
+          a.lastAt === b.lastAt ? (a.id < b.id ? 1 : -1) : a.lastAt < b.lastAt ? 1 : -1,
+        );
+      const listed = await listAll(view, "newest", sight, 7);
+      expect(listed.map((row) => row.id)).toEqual(expected.map((row) => row.id));
+      const counts = await countViews(database, workspaceId, me, sight, [
+        { key: viewKey(view), view },
+      ]);
+      expect(counts[viewKey(view)]).toBe(expected.length);
+
+      const waiting = await listAll(view, "waiting", sight, 7);
+      expect(new Set(waiting.map((row) => row.id))).toEqual(
+        new Set(expected.filter((row) => row.waitingSince !== null).map((row) => row.id)),
+      );
+      const since = waiting.map((row) => row.waitingSince ?? "");
+      expect(since).toEqual([...since].sort());
+    },
+  );
+});
+
+test("a view stands in a URL and is read back, and nothing else is", () => {
+  for (const view of views) expect(readViewKey(viewKey(view))).toEqual(view);
+  for (const odd of ["", "everything", "line:", "mine:1", "constructor"])
+    expect(readViewKey(odd)).toBeNull();
+});

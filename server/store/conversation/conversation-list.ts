@@ -1,0 +1,173 @@
+// The views of the queue as SQL. domain/conversation/views.ts says the same as a predicate; a test holds
+// the two together. Every list walks one index from the front and stops after a page; every count stops
+// at limits.countMost. For a member who may not see all lines, each visible line's index is walked and
+// the fronts are merged, so that hidden conversations are never read.
+import type { Sort, View } from "#domain/conversation/views.ts";
+import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { Cursor } from "#server/store/cursor.ts";
+import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import { type ConversationRecord, conversationColumns } from "./conversation.ts";
+
+export interface ConversationRow extends ConversationRecord {
+  readSeq: number;
+  isMentioned: boolean;
+  hasDraft: boolean;
+}
+
+export interface ListWish {
+  readonly workspaceId: WorkspaceId;
+  readonly memberId: MemberId;
+  readonly sight: readonly LineId[] | null;
+  readonly view: View;
+  readonly sort: Sort;
+  readonly after: Cursor | null;
+  readonly most: number;
+}
+
+const living = sql`c.place <> 'trash' and c.place <> 'merged'`;
+
+function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sql {
+  switch (view.kind) {
+    case "mine":
+      return sql`c.place = 'open' and c.assignee_id = ${memberId}`;
+    case "unassigned":
+      return sql`c.place = 'open' and c.assignee_id is null`;
+    case "waiting":
+      return sql`c.place = 'open' and c.waiting_since is null`;
+    case "mentions":
+      return sql`${living} and c.id in (select conversation_id from mention
+        where workspace_id = ${workspaceId} and member_id = ${memberId} and seen_at is null)`;
+    case "drafts":
+      return sql`${living} and c.id in (select conversation_id from draft
+        where workspace_id = ${workspaceId} and member_id = ${memberId})`;
+    case "scheduled":
+      return sql`${living} and c.scheduled_count > 0`;
+    case "line":
+      return sql`c.place = 'open' and c.line_id = ${view.id}`;
+    case "team":
+      return sql`c.place = 'open' and c.team_id = ${view.id}`;
+    case "tag":
+      return sql`c.place = 'open' and c.tag_ids <> '{}' and c.tag_ids @> array[${view.id}::uuid]`;
+    default:
+      return sql`c.place = ${view.kind}`;
+  }
+}
+
+/** Few rows by nature, or narrowed by their own index: a filter on the line is enough. */
+const isNarrow = (view: View): boolean =>
+  ["mine", "mentions", "drafts", "scheduled", "line", "team", "tag"].includes(view.kind);
+
+/** One plan is best whoever asks; a rare tag and a common one, a small team and a large, want different ones. */
+const isSteady = ({ view, sort }: ListWish): boolean =>
+  sort === "newest" ? !["mentions", "drafts", "tag"].includes(view.kind) : !isNarrow(view);
+
+const orders = {
+  newest: {
+    by: sql`c.last_at desc, c.id desc`,
+    after: (at: unknown, id: unknown) => sql`(c.last_at, c.id) < (${at}::timestamptz, ${id}::uuid)`,
+  },
+  waiting: {
+    by: sql`c.waiting_since, c.id`,
+    after: (at: unknown, id: unknown) =>
+      sql`(c.waiting_since, c.id) > (${at}::timestamptz, ${id}::uuid)`,
+  },
+} as const;
+
+export const cursorOf =
+  (sort: Sort) =>
+  (row: ConversationRecord): Cursor => [
+    (sort === "waiting" ? row.waitingSince : row.lastAt) ?? row.lastAt,
+    row.id,
+  ];
+
+export function listConversationsSql(wish: ListWish): Sql {
+  const { workspaceId, memberId, sight } = wish;
+  // Written out: with a plan made for any number of rows the index would not be walked.
+  const most = count(wish.most);
+  const order = orders[wish.sort];
+  const where = sql`c.workspace_id = ${workspaceId} and ${condition(wish.view, workspaceId, memberId)}
+    ${wish.sort === "waiting" ? sql`and c.waiting_since is not null` : sql``}
+    ${wish.after === null ? sql`` : sql`and ${order.after(wish.after[0], wish.after[1])}`}`;
+  const front =
+    sight === null || isNarrow(wish.view)
+      ? sql`select c.* from conversation c where ${where} ${inSight(sight, wish.view)} order by ${order.by} limit ${most}`
+      : sql`select c.* from unnest(${sight}::uuid[]) as seen (line_id) cross join lateral (
+              select c.* from conversation c where ${where} and c.line_id = seen.line_id order by ${order.by} limit ${most}) c
+            order by ${order.by} limit ${most}`;
+  const statement = isSteady(wish) ? often : sql;
+  return statement`
+    select ${conversationColumns}, ${mine(workspaceId, memberId)}
+      from (${front}) c
+      join contact ct on ct.workspace_id = c.workspace_id and ct.id = c.contact_id
+     order by ${order.by}`;
+}
+
+/** A hidden line is known as hidden before its conversations are looked at. */
+function inSight(sight: readonly LineId[] | null, view: View): Sql {
+  if (sight === null) return sql``;
+  if (view.kind === "line") return sight.includes(view.id) ? sql`` : sql`and false`;
+  return sql`and c.line_id = any(${sight}::uuid[])`;
+}
+
+/**
+ * Looked up row by row, each by its key: as a join or an `exists` the planner may gather everything this
+ * member ever read or was called to, for a page of fifty.
+ */
+const mine = (workspaceId: WorkspaceId, memberId: MemberId): Sql => sql`
+  coalesce((select r.seq from read_mark r where r.workspace_id = ${workspaceId} and r.member_id = ${memberId}
+             and r.conversation_id = c.id), 0) as "readSeq",
+  coalesce((select true from mention m where m.workspace_id = ${workspaceId} and m.member_id = ${memberId}
+             and m.conversation_id = c.id and m.seen_at is null limit 1), false) as "isMentioned",
+  coalesce((select true from draft d where d.workspace_id = ${workspaceId} and d.member_id = ${memberId}
+             and d.conversation_id = c.id limit 1), false) as "hasDraft"`;
+
+export async function listConversations(db: Db, wish: ListWish): Promise<ConversationRow[]> {
+  return db.many(listConversationsSql(wish));
+}
+
+export async function findConversationRow(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  id: string,
+): Promise<ConversationRow | null> {
+  return db.maybe(often`
+    select ${conversationColumns}, ${mine(workspaceId, memberId)}
+      from conversation c
+      join contact ct on ct.workspace_id = c.workspace_id and ct.id = c.contact_id
+     where c.workspace_id = ${workspaceId} and c.id = ${id}`);
+}
+
+/** One number per view, each counted only so far. */
+export function countViewsSql(
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  sight: readonly LineId[] | null,
+  views: readonly { key: string; view: View }[],
+): Sql {
+  const most = count(limit("countMost"));
+  const counts = views.map(({ key, view }) => {
+    const where = sql`c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}`;
+    const rows =
+      sight === null || isNarrow(view)
+        ? sql`select 1 from conversation c where ${where} ${inSight(sight, view)} limit ${most}`
+        : sql`select 1 from unnest(${sight}::uuid[]) as seen (line_id) cross join lateral (
+                select 1 from conversation c where ${where} and c.line_id = seen.line_id limit ${most}) c limit ${most}`;
+    return sql`select ${key}::text as key, (select count(*) from (${rows}) counted) as count`;
+  });
+  return counts.reduce((whole, one) => sql`${whole} union all ${one}`);
+}
+
+export async function countViews(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  sight: readonly LineId[] | null,
+  views: readonly { key: string; view: View }[],
+): Promise<Record<string, number>> {
+  const rows = await db.many<{ key: string; count: number }>(
+    countViewsSql(workspaceId, memberId, sight, views),
+  );
+  return Object.fromEntries(rows.map((row) => [row.key, row.count]));
+}

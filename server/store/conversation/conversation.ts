@@ -1,0 +1,273 @@
+// One conversation: found, made, changed. Lists and counts stand in conversation-list.ts.
+import type { ConversationPlace, ConversationStatus } from "#domain/conversation/status.ts";
+import type {
+  ContactId,
+  ConversationId,
+  LineId,
+  MemberId,
+  TagId,
+  TeamId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
+
+export interface LastEntry {
+  readonly kind: "message" | "call" | "note" | "event";
+  readonly medium: "text" | "mail" | null;
+  readonly direction: "in" | "out" | null;
+  readonly memberId: MemberId | null;
+  readonly preview: string;
+  readonly isFailed: boolean;
+}
+
+export interface ConversationRecord {
+  id: ConversationId;
+  number: number;
+  subject: string;
+  contactId: ContactId;
+  contactName: string;
+  lineId: LineId;
+  status: ConversationStatus;
+  place: ConversationPlace;
+  assigneeId: MemberId | null;
+  teamId: TeamId | null;
+  tagIds: TagId[];
+  waitingSince: string | null;
+  snoozedUntil: string | null;
+  wokeAt: string | null;
+  hasScheduled: boolean;
+  previousId: ConversationId | null;
+  mergedIntoId: ConversationId | null;
+  lastAt: string;
+  /** Of the last word; what merely happened (closed, assigned) makes nobody's list unread. */
+  lastSeq: number;
+  lastEntry: LastEntry;
+  createdAt: string;
+  version: number;
+}
+
+/** The columns of a conversation `c` and its contact `ct`, as everybody outside the store knows them. */
+export const conversationColumns: Sql = sql`
+  c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.known_as) as "contactName",
+  c.line_id as "lineId", c.status, c.place, c.assignee_id as "assigneeId", c.team_id as "teamId",
+  c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.woke_at as "wokeAt",
+  c.scheduled_count > 0 as "hasScheduled", c.previous_id as "previousId", c.merged_into as "mergedIntoId", c.last_at as "lastAt",
+  coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
+
+const fromConversation = sql`
+  from conversation c join contact ct on ct.workspace_id = c.workspace_id and ct.id = c.contact_id`;
+
+export async function findConversation(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<ConversationRecord | null> {
+  return db.maybe(
+    often`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id}`,
+  );
+}
+
+export async function findConversationByNumber(
+  db: Db,
+  workspaceId: WorkspaceId,
+  number: number,
+): Promise<ConversationRecord | null> {
+  return db.maybe(
+    often`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.number = ${number}`,
+  );
+}
+
+export async function listConversationsById(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<ConversationRecord[]> {
+  if (ids.length === 0) return [];
+  return db.many(
+    often`select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = any(${ids}::uuid[])`,
+  );
+}
+
+export async function listEarlierConversations(
+  db: Db,
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+  exceptId: ConversationId,
+  sight: readonly LineId[] | null,
+  most: number,
+): Promise<ConversationRecord[]> {
+  return db.many(often`
+    select ${conversationColumns} ${fromConversation}
+     where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.id <> ${exceptId}
+       and c.place not in ('trash', 'merged') and (${sight}::uuid[] is null or c.line_id = any(${sight}::uuid[]))
+     order by c.last_at desc, c.id desc limit ${most}`);
+}
+
+/** Takes the row, so that deciding and writing see the same conversation. */
+export async function lockConversation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<ConversationRecord | null> {
+  return tx.maybe(often`
+    select ${conversationColumns} ${fromConversation} where c.workspace_id = ${workspaceId} and c.id = ${id} for update of c`);
+}
+
+export interface NewConversation {
+  readonly id: ConversationId;
+  readonly contactId: ContactId;
+  readonly lineId: LineId;
+  readonly teamId: TeamId | null;
+  readonly assigneeId: MemberId | null;
+  readonly previousId: ConversationId | null;
+  readonly at: string;
+  readonly subject?: string;
+  /** Open and waited for by nobody, unless told otherwise. */
+  readonly waitingSince?: string | null;
+  readonly closedAt?: string | null;
+}
+
+export async function insertConversation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: NewConversation,
+): Promise<void> {
+  const closedAt = row.closedAt ?? null;
+  const status = closedAt === null ? "open" : "closed";
+  await tx.run(often`
+    with counted as (
+      update workspace set next_number = next_number + 1 where id = ${workspaceId} returning next_number - 1 as number
+    )
+    insert into conversation (workspace_id, id, number, subject, contact_id, line_id, status, place, assignee_id, team_id, previous_id,
+                              waiting_since, closed_at, last_at, last_entry, created_at)
+    select ${workspaceId}, ${row.id}, counted.number, ${row.subject ?? ""}, ${row.contactId}, ${row.lineId}, ${status}, ${status}, ${row.assigneeId}, ${row.teamId},
+           ${row.previousId}, ${row.waitingSince ?? null}, ${closedAt}, ${row.at}, ${JSON.stringify(noEntryYet)}::jsonb, ${row.at}
+      from counted`);
+}
+
+const noEntryYet: LastEntry = {
+  kind: "event",
+  medium: null,
+  direction: null,
+  memberId: null,
+  preview: "",
+  isFailed: false,
+};
+
+/** What a deed changes; a field left out stays. */
+export interface ConversationChange {
+  readonly status?: ConversationStatus;
+  readonly place?: ConversationPlace;
+  readonly assigneeId?: MemberId | null;
+  readonly teamId?: TeamId | null;
+  readonly tagIds?: readonly TagId[];
+  readonly subject?: string;
+  readonly waitingSince?: string | null;
+  readonly snoozedUntil?: string | null;
+  readonly wokeAt?: string | null;
+  readonly closedAt?: string | null;
+  readonly scheduledBy?: number;
+  readonly contactId?: ContactId;
+  readonly lineId?: LineId;
+  readonly mergedIntoId?: ConversationId | null;
+}
+
+export async function changeConversation(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  change: ConversationChange,
+): Promise<void> {
+  await tx.run(often`
+    update conversation set version = version + 1${settingsOf(change)}
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** `, column = value` for each field that is there. */
+function settingsOf(change: ConversationChange): Sql {
+  const set = (column: Sql, value: unknown) =>
+    value === undefined ? null : sql`, ${column} = ${value}`;
+  const sets = [
+    set(sql`status`, change.status),
+    set(sql`place`, change.place),
+    set(sql`assignee_id`, change.assigneeId),
+    set(sql`team_id`, change.teamId),
+    set(sql`tag_ids`, change.tagIds),
+    set(sql`subject`, change.subject),
+    set(sql`waiting_since`, change.waitingSince),
+    set(sql`snoozed_until`, change.snoozedUntil),
+    set(sql`woke_at`, change.wokeAt),
+    set(sql`closed_at`, change.closedAt),
+    set(sql`contact_id`, change.contactId),
+    set(sql`line_id`, change.lineId),
+    set(sql`merged_into`, change.mergedIntoId),
+    change.scheduledBy === undefined
+      ? null
+      : sql`, scheduled_count = scheduled_count + ${change.scheduledBy}`,
+  ].filter((one) => one !== null);
+  return sets.reduce((whole, one) => sql`${whole}${one}`, sql``);
+}
+
+/**
+ * Gives `seq`, the next place on the timeline, and moves the conversation to the front of its lists; with
+ * whatever else changes, for each change of the row is a change of all its indexes.
+ */
+export function takeSeqSql(
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  last: LastEntry | null,
+  at: string,
+  change: ConversationChange,
+): Sql {
+  const moved =
+    last === null
+      ? sql``
+      : sql`, last_at = greatest(last_at, ${at}::timestamptz), last_entry = ${JSON.stringify(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
+  return sql`
+    update conversation set entry_count = entry_count + 1, version = version + 1${moved}${settingsOf(change)}
+     where workspace_id = ${workspaceId} and id = ${id} returning entry_count as seq`;
+}
+
+/** Marks the list's row when its last message failed, or clears the mark. */
+export async function markLastFailed(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  seq: number,
+  isFailed: boolean,
+): Promise<void> {
+  await tx.run(sql`
+    update conversation set version = version + 1, last_entry = jsonb_set(last_entry, '{isFailed}', ${JSON.stringify(isFailed)}::jsonb)
+     where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
+}
+
+/** Changes the words the list shows, if this entry is still the last one. */
+export async function setLastPreview(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  seq: number,
+  preview: string,
+): Promise<void> {
+  await tx.run(sql`
+    update conversation set version = version + 1, last_entry = jsonb_set(last_entry, '{preview}', ${JSON.stringify(preview)}::jsonb)
+     where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
+}
+
+export async function listConversationsOfContact(
+  db: Db,
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+): Promise<{ id: ConversationId; lineId: LineId }[]> {
+  return db.many(sql`
+    select id, line_id as "lineId" from conversation
+     where workspace_id = ${workspaceId} and contact_id = ${contactId} order by last_at desc, id desc limit 200`);
+}
+
+export async function listDueSnoozes(
+  db: Db,
+  now: Date,
+): Promise<{ workspaceId: WorkspaceId; id: ConversationId }[]> {
+  return db.many(sql`
+    select workspace_id as "workspaceId", id from conversation where snoozed_until <= ${now} and status = 'snoozed' limit 500`);
+}

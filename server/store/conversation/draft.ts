@@ -1,0 +1,84 @@
+import type {
+  AttachmentId,
+  ConversationId,
+  EntryId,
+  LineId,
+  MemberId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import type { MailKind, MailPerson } from "#domain/message/mail/mail-facts.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+type Medium = "text" | "note" | "mail";
+
+/** What a mail says beside its words. */
+export interface MailDraft {
+  kind: MailKind;
+  answersId: EntryId | null;
+  lineId: LineId | null;
+  subject: string;
+  to: MailPerson[];
+  cc: MailPerson[];
+  bcc: MailPerson[];
+  quoteHtml: string;
+}
+export interface DraftRecord {
+  conversationId: ConversationId;
+  medium: Medium;
+  body: string;
+  mail: MailDraft | null;
+  attachmentIds: AttachmentId[];
+  version: number;
+  updatedAt: string;
+}
+
+export async function listDrafts(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  conversationId: ConversationId,
+): Promise<DraftRecord[]> {
+  return db.many(often`
+    select conversation_id as "conversationId", medium, body, mail, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
+      from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}
+     order by medium`);
+}
+
+/** The new version, or null when another window had saved over `version` before. */
+export async function saveDraft(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  draft: {
+    conversationId: ConversationId;
+    medium: Medium;
+    body: string;
+    mail: MailDraft | null;
+    attachmentIds: readonly AttachmentId[];
+    version: number;
+    at: Date;
+  },
+): Promise<number | null> {
+  const row = await tx.maybe<{ version: number }>(sql`
+    insert into draft as d (workspace_id, member_id, conversation_id, medium, body, mail, attachment_ids, version, updated_at)
+    values (${workspaceId}, ${memberId}, ${draft.conversationId}, ${draft.medium}, ${draft.body}, ${draft.mail && JSON.stringify(draft.mail)}::jsonb, ${draft.attachmentIds}::uuid[], ${draft.version + 1}, ${draft.at})
+    on conflict (workspace_id, member_id, conversation_id, medium) do update
+      set body = excluded.body, mail = excluded.mail, attachment_ids = excluded.attachment_ids, version = d.version + 1, updated_at = excluded.updated_at
+      where d.version = ${draft.version}
+    returning version`);
+  return row?.version ?? null;
+}
+
+export async function deleteDraft(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  conversationId: ConversationId,
+  medium: Medium,
+): Promise<boolean> {
+  return (
+    (await tx.run(often`
+    delete from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and medium = ${medium}`)) ===
+    1
+  );
+}

@@ -1,0 +1,206 @@
+// Entries of a timeline, in order, each with everything that shows it: the message, its latest delivery,
+// its pictures.
+import type {
+  AttachmentId,
+  ConversationId,
+  EntryId,
+  LineId,
+  MemberId,
+  PointId,
+  RawItemId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import type { DeliveryState } from "#domain/message/delivery.ts";
+import type {
+  AutoKind,
+  MailAuth,
+  MailFindings,
+  MailPerson,
+} from "#domain/message/mail/mail-facts.ts";
+import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
+import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import { type ConversationChange, type LastEntry, takeSeqSql } from "./conversation.ts";
+
+export interface EntryRecord {
+  id: EntryId;
+  conversationId: ConversationId;
+  seq: number;
+  kind: "message" | "call" | "note" | "event";
+  authorKind: "contact" | "member" | "system";
+  memberId: MemberId | null;
+  at: string;
+  body: Record<string, unknown>;
+  message: MessagePart | null;
+  /** Its latest word at each recipient; of a text there is one. */
+  deliveries: DeliveryPart[];
+  attachments: AttachmentPart[];
+}
+export interface MessagePart {
+  medium: "text" | "mail";
+  direction: "in" | "out";
+  lineId: LineId;
+  pointId: PointId;
+  from: string;
+  to: string;
+  text: string;
+  segments: number;
+  why: string;
+  holdUntil: string | null;
+  rawItemId: RawItemId | null;
+  mail: MailFacts | null;
+}
+/** What a mail has beside its words, as it is stored. */
+export interface MailFacts {
+  subject: string;
+  fromName: string;
+  to: MailPerson[];
+  cc: MailPerson[];
+  bcc: MailPerson[];
+  replyTo: MailPerson[];
+  hasHtml: boolean;
+  hasElided: boolean;
+  toldAt: string | null;
+  auto: AutoKind | null;
+  warnings: string[];
+  findings: MailFindings;
+  auth: MailAuth | null;
+  size: number;
+  stopsOnReply: boolean;
+}
+export interface DeliveryPart {
+  state: DeliveryState;
+  recipient: string;
+  problem: TextProblem | MailProblem | null;
+  detail: string | null;
+  complainedAt: string | null;
+  openedAt: string | null;
+  asked: number;
+  changedAt: string;
+}
+export interface AttachmentPart {
+  id: AttachmentId;
+  name: string;
+  type: string;
+  size: number;
+  state: "ready" | "fetching" | "lost";
+}
+
+export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'size', a.size,
+  'state', case when a.sha256 is not null then 'ready' when a.problem is not null then 'lost' else 'fetching' end)`;
+
+/** A moment inside JSON reads as it does everywhere. */
+const iso = (column: Sql): Sql =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const entryColumns = sql`
+  e.id, e.conversation_id as "conversationId", e.seq, e.kind, e.author_kind as "authorKind", e.member_id as "memberId", e.at, e.body,
+  case when m.id is null then null else json_build_object('medium', m.medium, 'direction', m.direction, 'lineId', m.line_id,
+    'pointId', m.point_id, 'from', m.from_address, 'to', m.to_address, 'text', m.body, 'segments', m.segments, 'why', m.why_here,
+    'rawItemId', m.raw_item_id,
+    'holdUntil', ${iso(sql`m.hold_until`)},
+    'mail', case when ml.id is null then null else json_build_object('subject', ml.subject, 'fromName', ml.from_name, 'to', ml.to_list,
+      'cc', ml.cc_list, 'bcc', ml.bcc_list, 'replyTo', ml.reply_to, 'hasHtml', ml.html is not null, 'hasElided', ml.elided <> '',
+      'toldAt', ${iso(sql`ml.told_at`)}, 'auto', ml.auto, 'warnings', ml.warnings, 'findings', ml.findings, 'auth', ml.auth,
+      'size', ml.size, 'stopsOnReply', ml.stops_on_reply) end) end as message,
+  coalesce((select json_agg(json_build_object('state', d.state, 'recipient', d.recipient, 'problem', d.problem, 'detail', d.detail,
+      'asked', d.asked, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'changedAt', ${iso(sql`d.changed_at`)}))
+     from (select distinct on (recipient) * from delivery where workspace_id = e.workspace_id and message_id = m.id
+            order by recipient, attempt desc) d), '[]'::json) as deliveries,
+  coalesce((select json_agg(${attachmentJson} order by a.position)
+     from attachment a where a.workspace_id = e.workspace_id and a.message_id = m.id), '[]'::json) as attachments`;
+const fromEntry = sql`
+  from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
+       left join mail ml on ml.workspace_id = e.workspace_id and ml.id = m.id`;
+
+export async function listEntries(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  beforeSeq: number | null,
+  most: number,
+): Promise<EntryRecord[]> {
+  return db.many(often`
+    select ${entryColumns} ${fromEntry}
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
+       ${beforeSeq === null ? sql`` : sql`and e.seq < ${beforeSeq}`}
+     order by e.seq desc limit ${most}`);
+}
+
+export async function listEntriesById(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly EntryId[],
+): Promise<EntryRecord[]> {
+  if (ids.length === 0) return [];
+  return db.many(
+    often`select ${entryColumns} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`,
+  );
+}
+
+export async function findEntry(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<EntryRecord | null> {
+  const [row] = await listEntriesById(db, workspaceId, [id]);
+  return row ?? null;
+}
+
+/** The member who spoke last after `seq`, or the customer: for the guard against stale answers. */
+export async function findNewerWord(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  afterSeq: number,
+  exceptMemberId: MemberId,
+): Promise<{ authorKind: "contact" | "member"; memberId: MemberId | null } | null> {
+  return db.maybe(often`
+    select e.author_kind as "authorKind", e.member_id as "memberId" from entry e
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq > ${afterSeq}
+       and e.kind in ('message', 'call') and e.author_kind <> 'system'
+       and (e.member_id is null or e.member_id <> ${exceptMemberId})
+     order by e.seq desc limit 1`);
+}
+
+export async function findNoteByClientKey(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  clientKey: string,
+): Promise<EntryRecord | null> {
+  return db.maybe(sql`
+    select ${entryColumns} ${fromEntry}
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'note'
+       and e.body ->> 'clientKey' = ${clientKey}`);
+}
+
+export interface NewEntry {
+  readonly id: EntryId;
+  readonly conversationId: ConversationId;
+  readonly kind: EntryRecord["kind"];
+  readonly authorKind: EntryRecord["authorKind"];
+  readonly memberId: MemberId | null;
+  readonly at: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** What the list shows of it; null where it does not count as the last word. */
+  readonly last: LastEntry | null;
+  /** What it does to its conversation besides. */
+  readonly change?: ConversationChange;
+}
+
+export async function insertEntry(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: NewEntry,
+): Promise<number> {
+  const moved = takeSeqSql(workspaceId, row.conversationId, row.last, row.at, row.change ?? {});
+  const { seq } = await tx.one<{ seq: number }>(often`
+    with moved as (${moved})
+    insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body)
+    select ${workspaceId}, ${row.conversationId}, moved.seq, ${row.id}, ${row.kind}, ${row.authorKind}, ${row.memberId}, ${row.at},
+           ${JSON.stringify(row.body)}::jsonb
+      from moved
+    returning seq`);
+  return seq;
+}

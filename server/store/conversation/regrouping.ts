@@ -1,0 +1,276 @@
+// Moving entries from one conversation to another. A timeline stays in the order of time: both sides are
+// numbered anew, and what counts by those numbers (how far one has read, the last word) follows.
+import type { ConversationId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export type RegroupingDeed = "split" | "move" | "merge";
+
+/** What a conversation was before, as far as a regrouping changes it. */
+export interface Before {
+  readonly from: Readonly<Record<string, unknown>>;
+  readonly to: Readonly<Record<string, unknown>>;
+  /** Why each message stood where it stood. */
+  readonly whys: Readonly<Record<string, string>>;
+}
+
+export interface RegroupingRecord {
+  id: string;
+  deed: RegroupingDeed;
+  fromId: ConversationId;
+  toId: ConversationId;
+  entryIds: EntryId[];
+  before: Before;
+  memberId: MemberId;
+  undoneAt: string | null;
+}
+
+export async function insertRegrouping(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: Omit<RegroupingRecord, "undoneAt"> & { at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into regrouping (workspace_id, id, deed, from_id, to_id, entry_ids, before, member_id, at)
+    values (${workspaceId}, ${row.id}, ${row.deed}, ${row.fromId}, ${row.toId}, ${row.entryIds}::uuid[], ${JSON.stringify(row.before)}::jsonb,
+            ${row.memberId}, ${row.at})`);
+}
+
+export async function lockRegrouping(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<RegroupingRecord | null> {
+  return tx.maybe(sql`
+    select id, deed, from_id as "fromId", to_id as "toId", entry_ids::text[] as "entryIds", before, member_id as "memberId", undone_at as "undoneAt"
+      from regrouping where workspace_id = ${workspaceId} and id = ${id} for update`);
+}
+
+export async function endRegrouping(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await tx.run(
+    sql`update regrouping set undone_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+}
+
+/** Everything said in it; what merely happened to it stays with it. */
+export async function listSaid(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<EntryId[]> {
+  const rows = await db.many<{ id: EntryId }>(sql`
+    select id from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and kind <> 'event' order by seq`);
+  return rows.map((row) => row.id);
+}
+
+export interface Naming {
+  id: EntryId;
+  messageId: string | null;
+  names: string[];
+  mintedId: string | null;
+}
+
+/** Which mail of a conversation names which, oldest first. */
+export async function listNamings(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<Naming[]> {
+  return db.many(sql`
+    select e.id, ml.message_id as "messageId", array_remove(ml.refs || ml.in_reply_to, null) as names,
+           (select k.mail_id from mail_id k where k.workspace_id = e.workspace_id and k.entry_id = e.id and k.kind = 'minted' limit 1) as "mintedId"
+      from entry e join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} order by e.seq`);
+}
+
+/** Those of them that stand in this conversation now. */
+export async function listStillIn(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  ids: readonly EntryId[],
+): Promise<EntryId[]> {
+  const rows = await db.many<{ id: EntryId }>(sql`
+    select id from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and id = any(${ids}::uuid[]) order by seq`);
+  return rows.map((row) => row.id);
+}
+
+export async function listWhys(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly EntryId[],
+): Promise<Record<string, string>> {
+  const rows = await db.many<{ id: string; why: string }>(sql`
+    select id, why_here as why from message where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  return Object.fromEntries(rows.map((row) => [row.id, row.why]));
+}
+
+export async function setWhys(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  whys: Readonly<Record<string, string>>,
+): Promise<void> {
+  await tx.run(sql`
+    update message m set why_here = told.why
+      from unnest(${Object.keys(whys)}::uuid[], ${Object.values(whys)}::text[]) as told (id, why)
+     where m.workspace_id = ${workspaceId} and m.id = told.id`);
+}
+
+/** Above every real number, so that two timelines can be shuffled into one under one unique key. */
+const aside = 1_000_000_000_000;
+
+export async function moveEntries(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  fromId: ConversationId,
+  toId: ConversationId,
+  ids: readonly EntryId[],
+): Promise<void> {
+  const marks = await holdReadMarks(tx, workspaceId, [fromId, toId]);
+  await tx.run(sql`
+    update entry set conversation_id = ${toId}, seq = seq + ${aside}::bigint
+     where workspace_id = ${workspaceId} and conversation_id = ${fromId} and id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    update message set conversation_id = ${toId} where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    update mention set conversation_id = ${toId}
+     where workspace_id = ${workspaceId} and conversation_id = ${fromId} and entry_id = any(${ids}::uuid[])`);
+  await moveMailIds(tx, workspaceId, fromId, toId, ids);
+  for (const id of [fromId, toId]) {
+    await renumber(tx, workspaceId, id);
+    await recount(tx, workspaceId, id);
+    await retellParticipants(tx, workspaceId, id);
+  }
+  for (const mark of marks) await putReadMark(tx, workspaceId, mark);
+}
+
+/** Ids go with their messages; what stays keeps what it named, and what moved brings what it named along. */
+async function moveMailIds(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  fromId: ConversationId,
+  toId: ConversationId,
+  ids: readonly EntryId[],
+): Promise<void> {
+  await tx.run(sql`
+    delete from mail_id k where k.workspace_id = ${workspaceId} and k.conversation_id = ${toId}
+       and exists (select 1 from mail_id moved where moved.workspace_id = k.workspace_id and moved.mail_id = k.mail_id
+                      and moved.conversation_id = ${fromId} and moved.entry_id = any(${ids}::uuid[]))`);
+  await tx.run(sql`
+    update mail_id set conversation_id = ${toId}
+     where workspace_id = ${workspaceId} and conversation_id = ${fromId} and entry_id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    insert into mail_id (workspace_id, mail_id, conversation_id, kind, entry_id, at)
+    select distinct on (named.mail_id, e.conversation_id) e.workspace_id, named.mail_id, e.conversation_id, 'seen', e.id, e.at
+      from entry e join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id,
+           unnest(ml.refs || ml.in_reply_to) as named (mail_id)
+     where e.workspace_id = ${workspaceId} and e.conversation_id in (${fromId}, ${toId}) and named.mail_id is not null
+    on conflict do nothing`);
+}
+
+async function renumber(tx: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<void> {
+  const inTwoSteps = [sql`- counted.place`, sql`- e.seq`];
+  for (const place of inTwoSteps)
+    await tx.run(sql`
+      with counted as (
+        select id, row_number() over (order by at, seq) as place from entry where workspace_id = ${workspaceId} and conversation_id = ${id}
+      )
+      update entry e set seq = ${place} from counted where e.workspace_id = ${workspaceId} and e.id = counted.id`);
+}
+
+/** What the list shows and sorts by, as if it had been written this way. */
+async function recount(tx: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<void> {
+  await tx.run(sql`
+    update conversation c set
+      version = c.version + 1,
+      entry_count = coalesce((select max(seq) from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id), 0),
+      last_at = coalesce(said.at, c.last_at),
+      last_entry = coalesce(said.last, c.last_entry),
+      waiting_since = case when c.status = 'open' then (
+        select min(e.at) from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
+         where e.workspace_id = c.workspace_id and e.conversation_id = c.id and m.direction = 'in'
+           and not exists (select 1 from mail ml where ml.workspace_id = m.workspace_id and ml.id = m.id and ml.auto in ('auto-reply', 'receipt', 'bounce'))
+           and e.seq > coalesce((select max(o.seq) from entry o join message om on om.workspace_id = o.workspace_id and om.id = o.id
+                where o.workspace_id = c.workspace_id and o.conversation_id = c.id and om.direction = 'out' and o.author_kind = 'member'), 0)
+      ) else c.waiting_since end,
+      scheduled_count = (
+        select count(distinct m.id) from message m join delivery d on d.workspace_id = m.workspace_id and d.message_id = m.id
+         where m.workspace_id = c.workspace_id and m.conversation_id = c.id and d.state = 'scheduled')
+     from (select 1) one left join lateral (
+       select e.at, jsonb_build_object('seq', e.seq, 'kind', e.kind, 'medium', m.medium, 'direction', m.direction, 'memberId', e.member_id,
+                'preview', left(regexp_replace(coalesce(nullif(m.body, ''), e.body ->> 'text', ml.subject, ''), '[[:space:]]+', ' ', 'g'), 140),
+                'isFailed', exists (select 1 from delivery d where d.workspace_id = e.workspace_id and d.message_id = m.id
+                                      and d.state in ('failed', 'undelivered', 'bounced', 'suppressed'))) as last
+         from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
+              left join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+        where e.workspace_id = ${workspaceId} and e.conversation_id = ${id} and e.kind <> 'event'
+        order by e.seq desc limit 1) said on true
+     where c.workspace_id = ${workspaceId} and c.id = ${id}`);
+}
+
+/** Whoever wrote or was written to in what stands here now; our own lines have no part. */
+async function retellParticipants(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<void> {
+  await tx.run(
+    sql`delete from participant where workspace_id = ${workspaceId} and conversation_id = ${id}`,
+  );
+  await tx.run(sql`
+    insert into participant (workspace_id, conversation_id, address, name, entry_id)
+    select distinct on (lower(told.address)) ${workspaceId}::uuid, ${id}::uuid, lower(told.address), coalesce(told.name, ''), told.entry_id
+      from (
+        select m.from_address as address, ml.from_name as name, m.id as entry_id from message m
+          join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
+         where m.workspace_id = ${workspaceId} and m.conversation_id = ${id}
+        union all
+        select person ->> 'address', person ->> 'name', m.id from message m
+          join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id,
+          jsonb_array_elements(ml.to_list || ml.cc_list || ml.bcc_list || ml.reply_to) as person
+         where m.workspace_id = ${workspaceId} and m.conversation_id = ${id}
+      ) told
+     where told.address like '%@%' and not exists (
+       select 1 from line l where l.workspace_id = ${workspaceId} and l.kind = 'mail'
+          and (l.address = regexp_replace(lower(told.address), '[+][^@]*@', '@') or lower(told.address) = any(l.aliases)))`);
+}
+
+interface HeldMark {
+  memberId: MemberId;
+  conversationId: ConversationId;
+  /** Of the newest entry they had read. */
+  at: string;
+}
+
+async function holdReadMarks(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<HeldMark[]> {
+  return tx.many(sql`
+    select r.member_id as "memberId", r.conversation_id as "conversationId",
+           (select max(e.at) from entry e where e.workspace_id = r.workspace_id and e.conversation_id = r.conversation_id and e.seq <= r.seq) as at
+      from read_mark r where r.workspace_id = ${workspaceId} and r.conversation_id = any(${ids}::uuid[]) and r.seq > 0`);
+}
+
+async function putReadMark(tx: Db, workspaceId: WorkspaceId, mark: HeldMark): Promise<void> {
+  await tx.run(sql`
+    update read_mark r set seq = coalesce((select max(e.seq) from entry e
+             where e.workspace_id = r.workspace_id and e.conversation_id = r.conversation_id and e.at <= ${mark.at}), 0)
+     where r.workspace_id = ${workspaceId} and r.member_id = ${mark.memberId} and r.conversation_id = ${mark.conversationId}`);
+}
+
+export async function listReaders(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<{ memberId: MemberId; conversationId: ConversationId; lineId: LineId }[]> {
+  return db.many(sql`
+    select r.member_id as "memberId", r.conversation_id as "conversationId", c.line_id as "lineId"
+      from read_mark r join conversation c on c.workspace_id = r.workspace_id and c.id = r.conversation_id
+     where r.workspace_id = ${workspaceId} and r.conversation_id = any(${ids}::uuid[])`);
+}

@@ -1,0 +1,57 @@
+import type { ConversationId, LineId, TagId, WorkspaceId } from "#domain/ids.ts";
+import type { Colour } from "#server/store/line.ts";
+import { type Db, type Sql, sql } from "#server/store/sql.ts";
+
+export interface TagRecord {
+  id: TagId;
+  name: string;
+  colour: Colour;
+}
+
+export const tagsOf = (workspaceId: WorkspaceId): Sql => sql`
+  select id, name, colour from tag where workspace_id = ${workspaceId} order by lower(name), id`;
+
+export async function listTags(db: Db, workspaceId: WorkspaceId): Promise<TagRecord[]> {
+  return db.many(tagsOf(workspaceId));
+}
+
+export async function findTag(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: TagId,
+): Promise<TagRecord | null> {
+  return db.maybe(
+    sql`select id, name, colour from tag where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+}
+
+export async function insertTag(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: TagRecord & { at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into tag (workspace_id, id, name, colour, created_at)
+    values (${workspaceId}, ${row.id}, ${row.name}, ${row.colour}, ${row.at})`);
+}
+
+export async function changeTag(tx: Db, workspaceId: WorkspaceId, row: TagRecord): Promise<void> {
+  await tx.run(sql`
+    update tag set name = ${row.name}, colour = ${row.colour} where workspace_id = ${workspaceId} and id = ${row.id}`);
+}
+
+/** Returns the conversations that wore it, for each of them changed; null when there is no such tag. */
+export async function deleteTag(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: TagId,
+): Promise<{ id: ConversationId; lineId: LineId }[] | null> {
+  const deleted = await tx.run(
+    sql`delete from tag where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+  if (deleted === 0) return null;
+  return tx.many(sql`
+    update conversation set tag_ids = array_remove(tag_ids, ${id}::uuid), version = version + 1
+     where workspace_id = ${workspaceId} and tag_ids <> '{}' and tag_ids @> array[${id}::uuid]
+     returning id, line_id as "lineId"`);
+}

@@ -1,0 +1,202 @@
+// Many received mails written at once: a statement for each kind of row, not for each mail. Rows travel as
+// one JSON value, so that the statement stays the same however many there are.
+import type { ConversationPlace, ConversationStatus } from "#domain/conversation/status.ts";
+import type {
+  ContactId,
+  ConversationId,
+  EntryId,
+  LineId,
+  MemberId,
+  PointId,
+  TeamId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import type { LastEntry } from "#server/store/conversation/conversation.ts";
+import { type Db, often } from "#server/store/sql.ts";
+
+const rowsOf = (rows: readonly unknown[]): string => JSON.stringify(rows);
+
+// ── What is known before ──────────────────────────────────────────────────────────────────────────────
+
+/** A conversation as far as a mail may change it. */
+export interface HomeRow {
+  id: ConversationId;
+  contactId: ContactId;
+  lineId: LineId;
+  status: ConversationStatus;
+  place: ConversationPlace;
+  mergedIntoId: ConversationId | null;
+  waitingSince: string | null;
+  snoozedUntil: string | null;
+  wokeAt: string | null;
+  closedAt: string | null;
+  scheduledCount: number;
+  entryCount: number;
+  lastAt: string;
+}
+
+/** Held until the transaction ends, always in the same order: what is decided on it stays true. */
+export async function lockHomes(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<HomeRow[]> {
+  if (ids.length === 0) return [];
+  return tx.many(often`
+    select id, contact_id as "contactId", line_id as "lineId", status, place, merged_into as "mergedIntoId", waiting_since as "waitingSince",
+           snoozed_until as "snoozedUntil", woke_at as "wokeAt", closed_at as "closedAt", scheduled_count as "scheduledCount",
+           entry_count as "entryCount", last_at as "lastAt"
+      from conversation where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) order by id for update`);
+}
+
+export async function listMailPoints(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  addresses: readonly string[],
+): Promise<{ id: PointId; contactId: ContactId; address: string }[]> {
+  if (addresses.length === 0) return [];
+  return tx.many(often`
+    select id, contact_id as "contactId", value as address from contact_point
+     where workspace_id = ${workspaceId} and kind = 'mail' and value = any(${addresses}::text[])`);
+}
+
+export interface StoredCopy {
+  entryId: EntryId;
+  mailId: string;
+  conversationId: ConversationId;
+  lineId: LineId;
+  direction: "in" | "out";
+  from: string;
+  toldAt: string | null;
+  rawItemId: string | null;
+}
+
+/** Messages that stand here under these ids already. */
+export async function listStoredCopies(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  mailIds: readonly string[],
+): Promise<StoredCopy[]> {
+  if (mailIds.length === 0) return [];
+  return tx.many(often`
+    select m.id as "entryId", k.mail_id as "mailId", m.conversation_id as "conversationId", m.line_id as "lineId", m.direction,
+           m.from_address as "from", ml.told_at as "toldAt", m.raw_item_id as "rawItemId"
+      from mail_id k join message m on m.workspace_id = k.workspace_id and m.id = k.entry_id
+           join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
+     where k.workspace_id = ${workspaceId} and k.mail_id = any(${mailIds}::text[]) and k.kind <> 'seen'`);
+}
+
+// ── What is written ───────────────────────────────────────────────────────────────────────────────────
+
+export interface NewMailContact {
+  readonly id: ContactId;
+  readonly pointId: PointId;
+  readonly name: string;
+  readonly address: string;
+  readonly at: string;
+}
+
+export async function insertMailContacts(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly NewMailContact[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(often`
+    with told as (
+      select * from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, "pointId" uuid, name text, address text, at timestamptz)
+    ), made as (
+      insert into contact (workspace_id, id, name, known_as, created_at, updated_at)
+      select ${workspaceId}::uuid, id, name, address, at, at from told returning id
+    )
+    insert into contact_point (workspace_id, id, contact_id, kind, value, state, created_at)
+    select ${workspaceId}::uuid, told."pointId", told.id, 'mail', told.address, 'ok', told.at from told join made on made.id = told.id`);
+}
+
+export interface MailHomeChange extends Omit<HomeRow, "scheduledCount" | "mergedIntoId"> {
+  readonly lastEntry: (LastEntry & { readonly seq: number }) | null;
+}
+
+export interface NewMailHome extends MailHomeChange {
+  readonly subject: string;
+  readonly teamId: TeamId | null;
+  readonly previousId: ConversationId | null;
+  readonly createdAt: string;
+}
+
+/** Numbers are taken last, for everybody who begins a conversation waits for them. */
+export async function insertMailHomes(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly NewMailHome[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(often`
+    with counted as (
+      update workspace set next_number = next_number + ${rows.length}::int where id = ${workspaceId}
+      returning next_number - ${rows.length}::int as number
+    )
+    insert into conversation (workspace_id, id, number, subject, contact_id, line_id, status, place, team_id, waiting_since, closed_at,
+                              previous_id, entry_count, last_at, last_entry, created_at)
+    select ${workspaceId}::uuid, r.id, counted.number + r.turn, r.subject, r."contactId", r."lineId", r.status, r.place, r."teamId",
+           r."waitingSince", r."closedAt", r."previousId", r."entryCount", r."lastAt", r."lastEntry", r."createdAt"
+      from counted, json_to_recordset(${rowsOf(rows.map((row, turn) => ({ ...row, turn })))}::json) as r (turn int, id uuid, subject text,
+           "contactId" uuid, "lineId" uuid, status text, place text, "teamId" uuid, "waitingSince" timestamptz, "closedAt" timestamptz,
+           "previousId" uuid, "entryCount" bigint, "lastAt" timestamptz, "lastEntry" jsonb, "createdAt" timestamptz)`);
+}
+
+/** Of rows held by `lockHomes` alone. */
+export async function changeMailHomes(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly MailHomeChange[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(often`
+    update conversation c set version = c.version + 1, status = r.status, place = r.place, waiting_since = r."waitingSince",
+           snoozed_until = r."snoozedUntil", woke_at = r."wokeAt", closed_at = r."closedAt", entry_count = r."entryCount",
+           last_at = greatest(c.last_at, r."lastAt"), last_entry = coalesce(r."lastEntry", c.last_entry)
+      from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, status text, place text, "waitingSince" timestamptz,
+           "snoozedUntil" timestamptz, "wokeAt" timestamptz, "closedAt" timestamptz, "entryCount" bigint, "lastAt" timestamptz, "lastEntry" jsonb)
+     where c.workspace_id = ${workspaceId} and c.id = r.id`);
+}
+
+export interface NewMailEntry {
+  readonly id: EntryId;
+  readonly conversationId: ConversationId;
+  readonly seq: number;
+  readonly authorKind: "contact" | "member" | "system";
+  readonly memberId: MemberId | null;
+  readonly at: string;
+}
+
+export async function insertMailEntries(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly NewMailEntry[],
+): Promise<void> {
+  await tx.run(often`
+    insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body)
+    select ${workspaceId}::uuid, r."conversationId", r.seq, r.id, 'message', r."authorKind", r."memberId", r.at, '{}'::jsonb
+      from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, "conversationId" uuid, seq bigint, "authorKind" text, "memberId" uuid, at timestamptz)`);
+}
+
+export interface NewParticipant {
+  readonly conversationId: ConversationId;
+  readonly entryId: EntryId;
+  readonly address: string;
+  readonly name: string;
+}
+
+export async function insertParticipantRows(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly NewParticipant[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(often`
+    insert into participant (workspace_id, conversation_id, address, name, entry_id)
+    select ${workspaceId}::uuid, r."conversationId", r.address, r.name, r."entryId"
+      from json_to_recordset(${rowsOf(rows)}::json) as r ("conversationId" uuid, address text, name text, "entryId" uuid)
+    on conflict do nothing`);
+}

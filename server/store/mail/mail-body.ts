@@ -1,0 +1,55 @@
+// A mail as it is read: its whole body, the pictures inside it, and the bytes it came as.
+import type { AttachmentId, EntryId, RawItemId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface MailBodyRecord {
+  from: string;
+  direction: "in" | "out";
+  html: string | null;
+  htmlFoldsAt: number | null;
+  text: string;
+  elided: string;
+}
+
+export async function findMailBody(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<MailBodyRecord | null> {
+  return db.maybe(sql`
+    select m.from_address as "from", m.direction, ml.html, ml.html_folds_at as "htmlFoldsAt", m.body as text, ml.elided
+      from message m join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
+     where m.workspace_id = ${workspaceId} and m.id = ${id}`);
+}
+
+/** Files that the HTML can name, whether or not it does. */
+export async function listNamedParts(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<{ contentId: string; attachmentId: AttachmentId }[]> {
+  return db.many(sql`
+    select content_id as "contentId", id as "attachmentId" from attachment
+     where workspace_id = ${workspaceId} and message_id = ${id} and content_id is not null and sha256 is not null
+     order by position`);
+}
+
+export interface OriginalRecord {
+  rawItemId: RawItemId;
+  body: Buffer;
+  /** Where the bytes are, when they were too many for the row. */
+  fileSha256: string | null;
+  size: number;
+}
+
+/** null where there is none: we wrote the mail ourselves, or its provider gave us only its parts. */
+export async function findOriginal(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<OriginalRecord | null> {
+  return db.maybe(sql`
+    select r.id as "rawItemId", r.body, r.file_sha256 as "fileSha256", r.size
+      from message m join raw_item r on r.workspace_id = m.workspace_id and r.id = m.raw_item_id
+     where m.workspace_id = ${workspaceId} and m.id = ${id} and r.kind = 'mail'`);
+}

@@ -1,0 +1,224 @@
+// The mail beside a message: what its headers said and its body as HTML.
+import type { AccountId, AttemptId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import type { AutoKind, MailFindings, MailPerson } from "#domain/message/mail/mail-facts.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+export interface NewMail {
+  readonly id: EntryId;
+  readonly subject: string;
+  /** Ids stand without angle brackets. */
+  readonly messageId: string | null;
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+  readonly fromName: string;
+  readonly replyTo: readonly MailPerson[];
+  readonly to: readonly MailPerson[];
+  readonly cc: readonly MailPerson[];
+  readonly bcc: readonly MailPerson[];
+  readonly html: string | null;
+  readonly elided: string;
+  readonly htmlFoldsAt: number | null;
+  readonly toldAt: string | null;
+  readonly auto: AutoKind | null;
+  readonly warnings: readonly string[];
+  readonly findings: MailFindings;
+  /** Whether its sender is who they say has still to be judged. */
+  readonly isAuthDue: boolean;
+  readonly size: number;
+  readonly stopsOnReply: boolean;
+}
+
+const json = (value: unknown) => JSON.stringify(value);
+
+export const insertMail = (tx: Db, workspaceId: WorkspaceId, row: NewMail): Promise<void> =>
+  insertMails(tx, workspaceId, [row]);
+
+export async function insertMails(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly NewMail[],
+): Promise<void> {
+  await tx.run(often`
+    insert into mail (workspace_id, id, subject, message_id, in_reply_to, refs, from_name, reply_to, to_list, cc_list, bcc_list, html,
+                      elided, html_folds_at, told_at, auto, warnings, findings, is_auth_due, size, stops_on_reply)
+    select ${workspaceId}::uuid, r.id, r.subject, r."messageId", r."inReplyTo", r."references", r."fromName", r."replyTo", r."to", r.cc, r.bcc,
+           r.html, r.elided, r."htmlFoldsAt", r."toldAt", r.auto, r.warnings, r.findings, r."isAuthDue", r.size, r."stopsOnReply"
+      from json_to_recordset(${json(rows)}::json) as r (id uuid, subject text, "messageId" text, "inReplyTo" text, "references" text[],
+           "fromName" text, "replyTo" jsonb, "to" jsonb, cc jsonb, bcc jsonb, html text, elided text, "htmlFoldsAt" int, "toldAt" timestamptz,
+           auto text, warnings text[], findings jsonb, "isAuthDue" boolean, size bigint, "stopsOnReply" boolean)`);
+}
+
+/** Everything an answer, a hand-over or a reader needs of one mail. */
+export interface MailRecord {
+  id: EntryId;
+  subject: string;
+  messageId: string | null;
+  inReplyTo: string | null;
+  references: string[];
+  fromName: string;
+  replyTo: MailPerson[];
+  to: MailPerson[];
+  cc: MailPerson[];
+  bcc: MailPerson[];
+  html: string | null;
+  elided: string;
+  htmlFoldsAt: number | null;
+  auto: AutoKind | null;
+  findings: MailFindings;
+  stopsOnReply: boolean;
+}
+
+export async function findMail(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<MailRecord | null> {
+  return db.maybe(often`
+    select id, subject, message_id as "messageId", in_reply_to as "inReplyTo", refs as "references", from_name as "fromName",
+           reply_to as "replyTo", to_list as "to", cc_list as "cc", bcc_list as "bcc", html, elided, html_folds_at as "htmlFoldsAt",
+           auto, findings, stops_on_reply as "stopsOnReply"
+      from mail where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Whom an answer to it goes to from now on. */
+export async function tellWriter(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  writer: MailPerson,
+  findings: MailFindings,
+): Promise<void> {
+  await tx.run(sql`
+    update mail set reply_to = ${json([writer])}::jsonb, findings = ${json(findings)}::jsonb
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+// ── Attempts: one handing over of a mail to its provider ──────────────────────────────────────────────
+
+export interface AttemptRecord {
+  id: AttemptId;
+  messageId: EntryId;
+  attempt: number;
+  accountId: AccountId;
+  providerRef: string | null;
+}
+
+const attemptColumns = sql`id, message_id as "messageId", attempt, account_id as "accountId", provider_ref as "providerRef"`;
+
+export async function insertAttempt(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: Omit<AttemptRecord, "providerRef">,
+): Promise<void> {
+  await tx.run(often`
+    insert into mail_attempt (workspace_id, id, message_id, attempt, account_id)
+    values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.attempt}, ${row.accountId})`);
+}
+
+export async function findAttempt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: AttemptId,
+): Promise<AttemptRecord | null> {
+  return db.maybe(
+    often`select ${attemptColumns} from mail_attempt where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+}
+
+export async function findAttemptByRef(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  providerRef: string,
+): Promise<AttemptRecord | null> {
+  return db.maybe(often`
+    select ${attemptColumns} from mail_attempt
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and provider_ref = ${providerRef} limit 1`);
+}
+
+export async function findLatestAttempt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  messageId: EntryId,
+): Promise<AttemptRecord | null> {
+  return db.maybe(often`
+    select ${attemptColumns} from mail_attempt
+     where workspace_id = ${workspaceId} and message_id = ${messageId} order by attempt desc limit 1`);
+}
+
+export async function nameAttempt(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AttemptId,
+  providerRef: string,
+): Promise<void> {
+  await tx.run(often`
+    update mail_attempt set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+// ── Ids by which later mails name a message ───────────────────────────────────────────────────────────
+
+export type MailIdKind = "own" | "provider" | "minted" | "seen";
+
+export interface MailIdRow {
+  mailId: string;
+  kind: MailIdKind;
+  conversationId: ConversationId;
+  entryId: EntryId;
+  at: string;
+}
+
+/** A stronger word about the same id replaces a weaker one: what was only seen may arrive itself. */
+export async function insertMailIds(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly MailIdRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(often`
+    insert into mail_id as known (workspace_id, mail_id, conversation_id, kind, entry_id, at)
+    select ${workspaceId}, * from unnest(${rows.map((one) => one.mailId)}::text[], ${rows.map((one) => one.conversationId)}::uuid[],
+      ${rows.map((one) => one.kind)}::text[], ${rows.map((one) => one.entryId)}::uuid[], ${rows.map((one) => one.at)}::timestamptz[])
+    on conflict (workspace_id, mail_id, conversation_id) do update
+      set kind = excluded.kind, entry_id = excluded.entry_id, at = excluded.at
+      where known.kind = 'seen' and excluded.kind <> 'seen'`);
+}
+
+export async function listMailIds(
+  db: Db,
+  workspaceId: WorkspaceId,
+  mailIds: readonly string[],
+): Promise<MailIdRow[]> {
+  if (mailIds.length === 0) return [];
+  return db.many(often`
+    select mail_id as "mailId", kind, conversation_id as "conversationId", entry_id as "entryId", at
+      from mail_id where workspace_id = ${workspaceId} and mail_id = any(${mailIds}::text[])`);
+}
+
+// ── Participants ──────────────────────────────────────────────────────────────────────────────────────
+
+export async function insertParticipants(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  entryId: EntryId,
+  people: readonly MailPerson[],
+): Promise<void> {
+  if (people.length === 0) return;
+  await tx.run(often`
+    insert into participant as known (workspace_id, conversation_id, address, name, entry_id)
+    select distinct on (lower(told.address)) ${workspaceId}::uuid, ${conversationId}::uuid, lower(told.address), told.name, ${entryId}::uuid
+      from unnest(${people.map((one) => one.address)}::text[], ${people.map((one) => one.name)}::text[]) as told (address, name)
+    on conflict (workspace_id, conversation_id, address) do update set name = excluded.name
+      where known.name = '' and excluded.name <> ''`);
+}
+
+export async function listParticipants(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationIds: readonly ConversationId[],
+): Promise<{ conversationId: ConversationId; address: string; name: string }[]> {
+  return db.many(often`
+    select conversation_id as "conversationId", address, name from participant
+     where workspace_id = ${workspaceId} and conversation_id = any(${conversationIds}::uuid[])`);
+}

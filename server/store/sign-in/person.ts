@@ -1,0 +1,58 @@
+// A person is one e-mail and one password on this server, whatever number of workspaces they work in.
+import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface PersonRecord {
+  id: PersonId;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  secondFactorSecret: Buffer | null;
+  isSecondFactorOn: boolean;
+}
+
+const personColumns = sql`
+  p.id, p.email, p.name, p.password_hash as "passwordHash", p.second_factor_secret as "secondFactorSecret",
+  p.second_factor_on as "isSecondFactorOn"`;
+
+export async function findPersonByEmail(db: Db, email: string): Promise<PersonRecord | null> {
+  return db.maybe(
+    sql`select ${personColumns} from person p where lower(p.email) = lower(${email})`,
+  );
+}
+
+export async function getPerson(db: Db, id: PersonId): Promise<PersonRecord> {
+  return db.one(sql`select ${personColumns} from person p where p.id = ${id}`);
+}
+
+export interface NewPerson {
+  readonly id: PersonId;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string | null;
+  readonly at: Date;
+}
+
+export async function insertPerson(tx: Db, row: NewPerson): Promise<void> {
+  await tx.run(sql`
+    insert into person (id, email, name, password_hash, created_at)
+    values (${row.id}, ${row.email}, ${row.name}, ${row.passwordHash}, ${row.at})`);
+}
+
+export async function setPasswordHash(tx: Db, id: PersonId, hash: string): Promise<void> {
+  await tx.run(sql`update person set password_hash = ${hash} where id = ${id}`);
+}
+
+export interface Membership {
+  workspaceId: WorkspaceId;
+  workspaceName: string;
+  memberId: MemberId;
+  state: "active" | "disabled";
+}
+
+export async function listMemberships(db: Db, personId: PersonId): Promise<Membership[]> {
+  return db.many(sql`
+    select m.workspace_id as "workspaceId", w.name as "workspaceName", m.id as "memberId", m.state
+      from member m join workspace w on w.id = m.workspace_id
+     where m.person_id = ${personId} order by lower(w.name), w.id`);
+}

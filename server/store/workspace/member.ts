@@ -1,0 +1,121 @@
+import type { MemberId, PersonId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type { Role } from "#domain/permissions.ts";
+import { type Db, type Sql, sql } from "#server/store/sql.ts";
+
+export type MemberState = "active" | "disabled";
+export type Availability = "available" | "away";
+
+export interface MemberRecord {
+  id: MemberId;
+  name: string;
+  email: string;
+  role: Role;
+  state: MemberState;
+  availability: Availability;
+  teamIds: TeamId[];
+}
+
+const memberColumns = sql`
+  m.id, m.name, m.email, m.role, m.state, m.availability,
+  array(select t.team_id from team_member t
+         where t.workspace_id = m.workspace_id and t.member_id = m.id order by t.team_id) as "teamIds"`;
+
+export const membersOf = (workspaceId: WorkspaceId): Sql => sql`
+  select ${memberColumns} from member m where m.workspace_id = ${workspaceId} order by lower(m.name), m.id`;
+
+export async function listMembers(db: Db, workspaceId: WorkspaceId): Promise<MemberRecord[]> {
+  return db.many(membersOf(workspaceId));
+}
+
+export async function findMember(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+): Promise<MemberRecord | null> {
+  return db.maybe(sql`
+    select ${memberColumns} from member m where m.workspace_id = ${workspaceId} and m.id = ${id}`);
+}
+
+export async function findMemberByEmail(
+  db: Db,
+  workspaceId: WorkspaceId,
+  email: string,
+): Promise<MemberRecord | null> {
+  return db.maybe(sql`
+    select ${memberColumns} from member m join person p on p.id = m.person_id
+     where m.workspace_id = ${workspaceId} and lower(p.email) = lower(${email})`);
+}
+
+export async function findPersonOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+): Promise<PersonId | null> {
+  const row = await db.maybe<{ personId: PersonId }>(sql`
+    select person_id as "personId" from member where workspace_id = ${workspaceId} and id = ${id}`);
+  return row?.personId ?? null;
+}
+
+export async function countMembers(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly MemberId[],
+): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*) from member where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  return row.count;
+}
+
+/** Held until the end of the transaction, so that two owners cannot step down in the same moment. */
+export async function listOwnersHeld(tx: Db, workspaceId: WorkspaceId): Promise<MemberId[]> {
+  const rows = await tx.many<{ id: MemberId }>(sql`
+    select id from member
+     where workspace_id = ${workspaceId} and role = 'owner' and state = 'active' order by id for update`);
+  return rows.map((row) => row.id);
+}
+
+export interface NewMember {
+  readonly id: MemberId;
+  readonly personId: PersonId;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly at: Date;
+}
+
+export async function insertMember(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: NewMember,
+): Promise<void> {
+  await tx.run(sql`
+    insert into member (workspace_id, id, person_id, name, email, role, state, availability, settings, created_at)
+    values (${workspaceId}, ${row.id}, ${row.personId}, ${row.name}, ${row.email}, ${row.role}, 'active', 'available',
+            '{}', ${row.at})`);
+}
+
+export async function changeMember(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+  row: { role: Role; state: MemberState },
+): Promise<void> {
+  await tx.run(sql`
+    update member set role = ${row.role}, state = ${row.state} where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+export async function changeProfile(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+  row: {
+    name: string | null;
+    availability: Availability | null;
+    settings: Readonly<Record<string, unknown>>;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update member set name = coalesce(${row.name}, name), availability = coalesce(${row.availability}, availability),
+           settings = settings || ${JSON.stringify(row.settings)}::jsonb
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}

@@ -1,0 +1,81 @@
+import type { MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type TagRecord, tagsOf } from "#server/store/conversation/tag.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+import { type MemberRecord, membersOf } from "./member.ts";
+import { type TeamRecord, teamsOf } from "./team.ts";
+
+export interface WorkspaceRecord {
+  id: WorkspaceId;
+  name: string;
+  timeZone: string;
+  country: string;
+  locale: string;
+  hasSimulator: boolean;
+}
+
+const workspaceColumns = sql`
+  w.id, w.name, w.time_zone as "timeZone", w.country, w.locale, 
+  exists (select from account a where a.workspace_id = w.id and a.is_simulated) as "hasSimulator"`;
+
+export async function getWorkspace(db: Db, id: WorkspaceId): Promise<WorkspaceRecord> {
+  return db.one(often`select ${workspaceColumns} from workspace w where w.id = ${id}`);
+}
+
+export interface NewWorkspace {
+  readonly id: WorkspaceId;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly country: string;
+  readonly locale: string;
+  readonly at: Date;
+}
+
+/** With its feed, for nothing can be told without one. */
+export async function insertWorkspace(tx: Db, row: NewWorkspace): Promise<void> {
+  await tx.run(sql`
+    insert into workspace (id, name, time_zone, country, locale, created_at)
+    values (${row.id}, ${row.name}, ${row.timeZone}, ${row.country}, ${row.locale}, ${row.at})`);
+  await tx.run(sql`insert into feed_head (workspace_id, seq) values (${row.id}, 0)`);
+}
+
+/** null leaves as it is. */
+export async function changeWorkspace(
+  tx: Db,
+  id: WorkspaceId,
+  row: Record<"name" | "timeZone" | "country" | "locale", string | null>,
+): Promise<void> {
+  await tx.run(sql`
+    update workspace set name = coalesce(${row.name}, name), time_zone = coalesce(${row.timeZone}, time_zone),
+           country = coalesce(${row.country}, country), locale = coalesce(${row.locale}, locale), version = version + 1
+     where id = ${id}`);
+}
+
+/** Everything the first paint needs but the lines. */
+export interface House {
+  workspace: WorkspaceRecord;
+  members: MemberRecord[];
+  teams: TeamRecord[];
+  tags: TagRecord[];
+  settings: Record<string, unknown>;
+  hasSecondFactor: boolean;
+  feedSeq: number;
+}
+
+/** One statement, one moment: whatever changes later carries a higher number than `feedSeq`. */
+export async function getHouse(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<House> {
+  return db.one(sql`
+    select (select to_jsonb(house) from (select ${workspaceColumns}) house) as workspace,
+           (select coalesce(jsonb_agg(one), '[]') from (${membersOf(workspaceId)}) one) as members,
+           (select coalesce(jsonb_agg(one), '[]') from (${teamsOf(workspaceId)}) one) as teams,
+           (select coalesce(jsonb_agg(one), '[]') from (${tagsOf(workspaceId)}) one) as tags,
+           m.settings, p.second_factor_on as "hasSecondFactor", f.seq as "feedSeq"
+      from workspace w
+      join member m on m.workspace_id = w.id and m.id = ${memberId}
+      join person p on p.id = m.person_id
+      join feed_head f on f.workspace_id = w.id
+     where w.id = ${workspaceId}`);
+}
