@@ -1,5 +1,6 @@
 // The three ways to write in one conversation: which is open, what stands in each, and how it leaves.
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { LineId, PointId } from "#domain/ids.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { type AnswerWish, onComposeWish } from "#web/data/compose-wish.ts";
@@ -50,22 +51,26 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const send = useSend({ open, text, note, way, me: me.id, movedOn, onSent: onLeave });
   const leaveByMail = useSendMail({ open, mail, me: me.id, movedOn, onSent: onLeave });
 
-  const focus = (medium = tab) =>
-    requestAnimationFrame(() => {
-      if (medium === "mail") mailForm.current?.focusWords();
-      else box.current?.focus();
-    });
-  const write = (medium: Medium) => {
-    setTab(medium);
-    onWrite();
-    focus(medium);
+  const focus = (medium = tab) => {
+    if (medium === "mail") mailForm.current?.focusWords();
+    else box.current?.focus();
   };
-  const answer = (wish: AnswerWish) => {
-    mail.wish(wish);
-    setTab("mail");
+  // At once, so that the next letter already finds its place; and again where the screen first had to turn.
+  const opened = (medium: Medium, then: () => void) => {
+    flushSync(() => setTab(medium));
+    then();
     onWrite();
-    if (wish.kind === "forward") requestAnimationFrame(() => mailForm.current?.focusTo());
-    else focus("mail");
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) then();
+    });
+  };
+  const write = (medium: Medium) => opened(medium, () => focus(medium));
+  const answer = (wish: AnswerWish) => {
+    flushSync(() => mail.wish(wish));
+    opened("mail", () => {
+      if (wish.kind === "forward") mailForm.current?.focusTo();
+      else focus("mail");
+    });
   };
   useCommand("reply", () => write(usualAnswer(open, lines)));
   useCommand("replyAll", () => answer({ kind: "reply_all" }));
@@ -74,8 +79,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   useCommand("text", () => write("text"));
   useCommand("note", () => write("note"));
 
-  const latest = useRef({ answer, text, mail });
-  latest.current = { answer, text, mail };
+  const latest = useRef({ answer, focus, text, mail });
+  latest.current = { answer, focus, text, mail };
   useEffect(
     () =>
       onComposeWish((wish) => {
@@ -91,10 +96,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
         const draft = back.medium === "mail" ? latest.current.mail.draft : latest.current.text;
         draft.set(joinWords(wordsBack(back), draft.words));
         setTab(back.medium);
-        requestAnimationFrame(() => {
-          if (back.medium === "mail") mailForm.current?.focusWords();
-          else box.current?.focus();
-        });
+        requestAnimationFrame(() => latest.current.focus(back.medium));
         return true;
       }),
     [conversation.id],
@@ -134,7 +136,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     box,
     mailForm,
     write,
-    focus: () => void focus(),
+    focus: () => focus(),
     submit,
     sendMail: (how: HowToSend) => void leaveByMail(how),
     keyDown,

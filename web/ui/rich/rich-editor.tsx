@@ -76,7 +76,11 @@ export function RichEditor(props: RichEditorProps) {
   useImperativeHandle(
     ref,
     (): RichHandle => ({
-      focus: (where) => void editor.commands.focus(where ?? null),
+      focus: (where) => {
+        // The command waits for the next frame; letters do not.
+        editor.view.focus();
+        if (where !== undefined) editor.commands.focus(where);
+      },
       blur: () => void editor.commands.blur(),
       insert: (html, over = 0) => {
         const { from } = editor.state.selection;

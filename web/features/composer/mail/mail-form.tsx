@@ -66,6 +66,7 @@ export function MailForm(props: MailFormProps) {
   const box = useRef<RichHandle>(null);
   const toBox = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed>(nothingTyped);
+  const [round, setRound] = useState(0);
   const [hasSubject, setSubject] = useState(false);
   const [format, setFormat] = useState<Format | null>(null);
   const [doubt, setDoubt] = useState<{ say: string; how: HowToSend } | null>(null);
@@ -113,7 +114,11 @@ export function MailForm(props: MailFormProps) {
     }
     const say = isSure || !now.mayLeave ? null : doubtOn(now.words);
     setDoubt(say === null ? null : { say, how });
-    if (say === null) now.onSend(how);
+    if (say !== null || !now.mayLeave) return;
+    now.onSend(how);
+    // The next one begins without what was only opened for this.
+    setSubject(false);
+    setRound((before) => before + 1);
   };
   useImperativeHandle(ref, () => ({
     send,
@@ -135,6 +140,7 @@ export function MailForm(props: MailFormProps) {
   return (
     <div ref={place} className={names("mail-panel", isOver && "dropping")}>
       <Recipients
+        key={round}
         mail={mail}
         typed={typed}
         near={props.near}

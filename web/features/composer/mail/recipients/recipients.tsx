@@ -1,5 +1,6 @@
 // To whom the mail goes. Cc and Bcc stand there as soon as somebody is in them, and before that as words.
 import { type ReactNode, type Ref, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { MailDraft } from "#contract/live.ts";
 import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -35,8 +36,9 @@ export function Recipients(props: RecipientsProps) {
   const isShown = (role: Role) =>
     role === "to" || mail[role].length > 0 || typed[role] !== "" || asked.has(role);
   const ask = (role: "cc" | "bcc") => {
-    setAsked(new Set([...asked, role]));
-    requestAnimationFrame(() => boxes[role].current?.focus());
+    // At once, so that the next letter already finds it.
+    flushSync(() => setAsked(new Set([...asked, role])));
+    boxes[role].current?.focus();
   };
   const bad = new Map(
     notes

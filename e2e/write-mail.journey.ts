@@ -1,0 +1,264 @@
+// The promise: a mail is written as quickly as a text and leaves as it was meant: to the right people, in
+// every mail program alike, and not before its writer is sure.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CustomerMail, SimulatedMail } from "#contract/simulator/simulated-mail.ts";
+import { must } from "#domain/errors.ts";
+import {
+  expectAccessible,
+  type House,
+  keepFailedScreens,
+  openHouse,
+  owner,
+  signIn,
+} from "./open-house.ts";
+import { ask, foundHouse, ravi, room, rowOf, seat, send, timeline, words } from "./people.ts";
+import { type Street, streetOf } from "./street.ts";
+
+let house: House;
+let maya: Page;
+let street: Street;
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await foundHouse(house);
+  street = streetOf(house, maya);
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+async function write(address: string, name: string, mail: CustomerMail): Promise<void> {
+  const place = `${house.url}/simulator/api/mailboxes/${encodeURIComponent(address)}`;
+  expect((await maya.request.put(place, { data: { name } })).ok()).toBe(true);
+  const answer = await maya.request.post(`${place}/mails`, { data: mail });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** What lies in a customer's mailbox under this subject, newest first. */
+async function received(name: string, subject: RegExp): Promise<SimulatedMail | null> {
+  const customer = (await street.state()).customers.find((one) => one.name === name);
+  const head = customer?.mailbox?.mails.find(
+    (one) => one.folder === "received" && subject.test(one.subject),
+  );
+  if (!head) return null;
+  const answer = await maya.request.get(`${house.url}/simulator/api/mails/${head.id}`);
+  return (await answer.json()) as SimulatedMail;
+}
+const arrived = async (name: string, subject: RegExp): Promise<SimulatedMail> => {
+  await expect.poll(() => received(name, subject), { timeout: 30_000 }).not.toBeNull();
+  return must(await received(name, subject), "it was there a moment ago");
+};
+
+/** A busy machine takes its time. */
+const slow = { timeout: 15_000 };
+const undoSeconds = async (seconds: number) => {
+  const { lines } = await ask(house, maya, "showMe", {});
+  for (const line of lines.filter((one) => one.kind === "mail"))
+    await ask(house, maya, "updateLine", { lineId: line.id, undoSeconds: seconds });
+};
+const composer = (page: Page) => page.getByRole("form", { name: "Write" });
+const field = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+const chips = async (page: Page, name: string) =>
+  page
+    .getByRole("group", { name: new RegExp(`^${name},`) })
+    .locator(".address-chip")
+    .allInnerTexts();
+const file = {
+  name: "Invoice 2207.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.alloc(2048, 7),
+};
+/** The newest one of mine; its words stand in a frame. */
+const mine = () =>
+  timeline(maya)
+    .getByRole("listitem", { name: /^E-mail from Maya/ })
+    .last();
+
+test("an answer goes to everybody who was in it, in rich words, with its file and the history below", async () => {
+  await undoSeconds(0);
+  await write("priya@nair.example", "Priya Nair", {
+    subject: "Boiler loses pressure",
+    text: "It is at 0.4 bar this morning.",
+    cc: [{ address: "office@millhouse.example", name: "Mill House" }],
+  });
+  await rowOf(maya, "Priya Nair").click();
+  await maya.getByRole("tab", { name: "E-mail", selected: true }).waitFor();
+  await maya.keyboard.press("r");
+  await expect.poll(() => chips(maya, "To")).toEqual(["Priya Nair"]);
+  expect(await chips(maya, "Cc")).toEqual(["Mill House"]);
+  await maya.keyboard.type("Dear Priya,\n\nwe come on ");
+  await maya.keyboard.press("Control+b");
+  await maya.keyboard.type("Friday");
+  await maya.keyboard.press("Control+b");
+  await maya.keyboard.type(" and bring:\n- a new vessel\nthe gauge");
+  await maya.setInputFiles("form input[type=file]", file);
+  await composer(maya).getByText(file.name).waitFor();
+  await expectAccessible(maya, "an answer by mail");
+  await maya.keyboard.press("Control+Enter");
+  await mine().frameLocator("iframe").getByText("a new vessel").waitFor();
+  expect(await words(maya).innerText()).toBe("\n");
+
+  const mail = await arrived("Priya Nair", /^Re: Boiler loses pressure$/);
+  expect(mail.to.map((one) => one.address)).toEqual(["priya@nair.example"]);
+  expect(mail.cc.map((one) => one.address)).toEqual(["office@millhouse.example"]);
+  expect(mail.html).toMatch(/<strong>Friday<\/strong>/);
+  expect(mail.html).toMatch(/<li[^>]*>a new vessel<\/li>/);
+  expect(mail.html).toMatch(/<blockquote[^>]*type="cite"/);
+  expect(mail.text).toMatch(/we come on Friday and bring:[\s\S]*a new vessel/);
+  expect(mail.files.map((one) => [one.name, one.size])).toEqual([[file.name, 2048]]);
+  expect(mail.inReplyTo).not.toBeNull();
+});
+
+test("a mail taken back in time brings everything back: people, words and file", async () => {
+  await undoSeconds(60);
+  await words(maya).click();
+  await maya.keyboard.type("One more thing");
+  await maya.getByRole("button", { name: "Bcc", exact: true }).click();
+  await maya.keyboard.type("max@oduya.example,");
+  await maya.setInputFiles("form input[type=file]", file);
+  await composer(maya).getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
+  await send(maya).click();
+  await mine()
+    .getByText(/leaves in \d+ s/)
+    .waitFor();
+  await mine().getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => words(maya).innerText(), slow).toBe("One more thing");
+  expect(await chips(maya, "Bcc")).toEqual(["max@oduya.example"]);
+  expect(await chips(maya, "Cc")).toEqual(["Mill House"]);
+  await composer(maya).getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
+  expect(await received("Max Oduya", /Boiler/)).toBeNull();
+});
+
+test("what is begun stands on every device, and asks before it is sent half done", async () => {
+  const number = maya.url().split("/").at(-1) ?? "";
+  const kept = async () => {
+    const { drafts } = await ask(house, maya, "showConversation", { conversationId: number });
+    return drafts.find((one) => one.medium === "mail")?.body;
+  };
+  await expect.poll(kept, { timeout: 15_000 }).toBe("<p>One more thing</p>");
+  const other = await house.person();
+  await signIn(other, house.url, owner.email, owner.password);
+  await other.goto(maya.url());
+  await expect.poll(() => words(other).innerText(), { timeout: 15_000 }).toBe("One more thing");
+  expect(await chips(other, "Bcc")).toEqual(["max@oduya.example"]);
+  await other.close();
+  await room(maya)
+    .getByRole("button", { name: `Remove ${file.name}` })
+    .click();
+  await words(maya).click();
+  await maya.keyboard.press("Control+End");
+  await maya.keyboard.type(", see attached.");
+  await send(maya).click();
+  await room(maya).getByText("You wrote “attached”, and nothing is attached.").waitFor();
+  await expectAccessible(maya, "a forgotten file");
+  await maya.keyboard.press("Control+a");
+  await maya.keyboard.press("Backspace");
+  await maya.getByRole("button", { name: "Remove max@oduya.example" }).click();
+});
+
+test("a mail sent later waits, is taken up again, and stops where the customer writes first", async () => {
+  await words(maya).click();
+  await maya.keyboard.type("Has the pressure held?");
+  await room(maya).getByRole("button", { name: "Send later" }).click();
+  await expectAccessible(maya, "the times to send later");
+  await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
+  const waiting = mine();
+  await waiting.getByText(/leaves .*unless they write first/).waitFor();
+  await waiting.getByRole("button", { name: "Edit" }).click();
+  await expect.poll(() => words(maya).innerText(), slow).toBe("Has the pressure held?");
+  await room(maya).getByRole("button", { name: "Send later" }).click();
+  await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
+  await waiting.getByText(/unless they write first/).waitFor();
+  await write("priya@nair.example", "Priya Nair", {
+    subject: "Re: Boiler loses pressure",
+    text: "It fell again.",
+    answers: {
+      mailId: (await arrived("Priya Nair", /^Re: Boiler/)).id,
+      how: "reply_all",
+    },
+  });
+  await timeline(maya).getByText("It fell again.").first().waitFor();
+  await expect.poll(() => words(maya).innerText(), slow).toBe("Has the pressure held?");
+});
+
+test("an address that takes no mail is refused, and not a word is lost", async () => {
+  await ask(house, maya, "addSuppression", { address: "gone@nair.example", words: "asked us to" });
+  await field(maya, "To").click();
+  await maya.keyboard.type("gone@nair.example,");
+  await send(maya).click();
+  await maya.getByText(/Nothing goes to gone@nair.example any more/).waitFor();
+  await expect.poll(() => words(maya).innerText(), slow).toBe("Has the pressure held?");
+  expect(await chips(maya, "To")).toEqual(["Priya Nair", "gone@nair.example"]);
+  await maya.getByRole("button", { name: "Remove gone@nair.example" }).click();
+  await words(maya).click();
+  await maya.keyboard.press("Control+a");
+  await maya.keyboard.press("Backspace");
+});
+
+test("words that are written often are put in by a stroke, filled for this customer", async () => {
+  await ask(house, maya, "createSavedReply", {
+    name: "Opening hours",
+    body: "<p>Dear {{contact.firstName}},</p><p>we open at <strong>nine</strong>.</p>",
+    isShared: true,
+  });
+  await words(maya).click();
+  await maya.keyboard.type("/");
+  await maya.getByRole("combobox", { name: "Find a saved reply" }).waitFor();
+  await expectAccessible(maya, "saved replies");
+  await maya.keyboard.type("open");
+  await maya.getByRole("option", { name: /Opening hours/ }).waitFor();
+  await maya.keyboard.press("Enter");
+  await expect
+    .poll(() => words(maya).innerText(), slow)
+    .toMatch(/^Dear Priya,\s+we open at nine\.$/);
+  await maya.keyboard.press("Control+a");
+  await maya.keyboard.press("Backspace");
+
+  const ravis = await seat(house, maya, ravi);
+  await ravis.goto(`${house.url}/settings/replies`);
+  await ravis.getByText("everybody’s").waitFor();
+  expect(await ravis.getByRole("button", { name: "Change Opening hours" }).count()).toBe(0);
+  await expectAccessible(ravis, "saved replies of an agent");
+});
+
+test("a first mail opens a conversation; what is half written waits in its dialog", async () => {
+  await undoSeconds(0);
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("Shift+M");
+  const dialog = maya.getByRole("dialog", { name: "New e-mail" });
+  await maya.keyboard.type("priya");
+  await dialog.getByRole("option", { name: /priya@nair.example/ }).waitFor();
+  await maya.keyboard.press("Enter");
+  await dialog.getByLabel("Subject").fill("Your yearly service");
+  await words(dialog as unknown as Page).click();
+  await maya.keyboard.type("It is due in May.");
+  await expectAccessible(maya, "a new mail");
+  await maya.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await maya.keyboard.press("Shift+M");
+  await expect.poll(() => words(dialog as unknown as Page).innerText()).toBe("It is due in May.");
+  await maya.keyboard.press("Control+Enter");
+  await dialog.waitFor({ state: "detached" });
+  await room(maya).getByRole("heading", { name: "Your yearly service" }).waitFor();
+  const mail = await arrived("Priya Nair", /^Your yearly service$/);
+  expect(mail.text).toContain("It is due in May.");
+});
+
+test("a mail passed on takes its words along, and a text answers a mail", async () => {
+  await rowOf(maya, "Priya Nair").filter({ hasText: "Boiler" }).click();
+  await maya.getByRole("tab", { name: "E-mail", selected: true }).waitFor();
+  await maya.keyboard.press("Shift+F");
+  await maya.keyboard.type("max@oduya.example,");
+  await send(maya).click();
+  const mail = await arrived("Max Oduya", /^Fwd: Boiler/);
+  expect(mail.text).toMatch(/It fell again|0\.4 bar/);
+
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("t");
+  await room(maya).getByRole("button", { name: "Add a number" }).click();
+  await maya.keyboard.type("07700 900842\n");
+  await words(maya).fill("On our way, Priya.");
+  await send(maya).click();
+  await timeline(maya)
+    .getByRole("listitem", { name: /^Text from Maya/ })
+    .waitFor();
+});
