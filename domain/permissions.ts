@@ -29,7 +29,10 @@ export const permissions = {
   },
   "contact.read": { roles: everyone, means: "see contacts and what was said with them" },
   "contact.edit": { roles: workers, means: "names, numbers, consent" },
-  "suppression.lift": { roles: managers, means: "allow texts again on the customer's word" },
+  "suppression.lift": {
+    roles: managers,
+    means: "let texts or mails go to somebody again, on their word; or no more mails",
+  },
   "self.manage": { roles: everyone, means: "own profile, password, sessions, drafts, read marks" },
 } as const satisfies Record<string, { roles: readonly Role[]; means: string }>;
 

@@ -64,6 +64,7 @@ export function drawCalls(document: ApiDocument): string {
       section(
         "Providers call us",
         `At \`/hooks/VENDOR/ACCOUNT/text\`. Verified by the vendor's signature, stored raw, answered; understood by a job. At most ${sayBytes(limit("hookBytes"))}.\n`,
+        `Mail vendors: \`/hooks/VENDOR/ACCOUNT/events/PROOF\` for reports, at most ${sayBytes(limit("eventHookBytes"))}, and \`/hooks/VENDOR/ACCOUNT/mail/PROOF\` for mail, at most ${sayBytes(limit("mailHookBytes"))}. The proof is ours and is looked at first, for not every vendor signs; who fails either is answered 401.\n`,
         table(
           ["vendor", "we answer"],
           providers().map((one) => [one.name, code(`${one.answer.status} ${one.answer.type}`)]),

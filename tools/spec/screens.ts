@@ -31,7 +31,8 @@ const screens: Readonly<Record<keyof typeof addressOf, readonly [address: string
 const doors: Readonly<Record<string, string>> = {
   "/healthz": "Whether the process lives",
   "/readyz": "Whether database, scheduler and live feed are ready; 503 and their names when not",
-  "/hooks/": "Where providers call: /hooks/VENDOR/ACCOUNT/text, verified, stored, answered at once",
+  "/hooks/":
+    "Where providers call: /hooks/VENDOR/ACCOUNT/text, and /hooks/VENDOR/ACCOUNT/{events,mail}/PROOF for mail; verified, stored, answered at once",
   "/media/": "Pictures of outgoing texts, fetched by the provider by signed addresses that run out",
   "/api/v1/openapi.json": "The API, described for programs",
   "/docs": "The API, described for people",
