@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { must } from "#domain/errors.ts";
 import type {
   AttachmentId,
+  ConversationId,
   EntryId,
   LineId,
   MemberId,
@@ -24,11 +25,13 @@ import {
   furnish,
   heldSeconds,
   type Ids,
+  nextNumber,
   nowhere,
   type Place,
   pixel,
   scheduleMail,
   sessionOf,
+  splitText,
 } from "./places.ts";
 
 export type PlaceName = "open" | "hidden";
@@ -47,6 +50,8 @@ export interface House {
   addAccount(): ReturnType<typeof addAccount>;
   holdText(where: PlaceName): Promise<EntryId>;
   scheduleMail(where: PlaceName): Promise<EntryId>;
+  beginSpare(where: PlaceName): Promise<ConversationId>;
+  splitText(where: PlaceName): Promise<string>;
   forgetDraftsOf(caller: Caller): Promise<void>;
   /** What is not there answers everybody alike who may ask at all: the first to ask asks for all. */
   once<T>(question: string, ask: () => Promise<T>): Promise<T>;
@@ -116,7 +121,7 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
   const answered = new Map<string, Promise<unknown>>();
   const { conversationId, contactId, pointId, textPointId, heldEntryId, scheduledId, lineId } =
     secret.ids;
-  const { mailLineId } = secret.ids;
+  const { mailLineId, spareId, regroupingId } = secret.ids;
   const places: House["places"] = {
     open: ours,
     // Behind the line lies only what a line can hide: teams, tags and members are everybody's.
@@ -132,6 +137,8 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
         scheduledId,
         lineId,
         mailLineId,
+        spareId,
+        regroupingId,
         uploadId: secret.pictureId,
       },
     },
@@ -155,6 +162,11 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
       const { conversationId, mailLineId } = places[where].ids;
       return scheduleMail(owner, conversationId, mailLineId);
     },
+    async beginSpare(where) {
+      const wish = { lineId: places[where].ids.lineId, to: nextNumber(), text: "Spare" };
+      return (await owner.rpc("startConversation", wish)).conversation.id;
+    },
+    splitText: (where) => splitText(owner, places[where].ids.conversationId, "Held"),
     async forgetDraftsOf({ memberId }) {
       await desk.running.desk.parts.database.run(
         sql`delete from draft where workspace_id = ${workspace.id} and member_id = ${memberId}`,

@@ -49,6 +49,10 @@ export interface Ids {
   readonly domain: string;
   /** A mail of it that waits for its time, in `conversationId`. */
   readonly scheduledId: EntryId;
+  /** Another conversation, to put things into. */
+  readonly spareId: ConversationId;
+  /** Of a text that was split off from `conversationId`. */
+  readonly regroupingId: string;
   /** Of an address nothing goes to any more. */
   readonly suppressionId: string;
   readonly tagId: TagId;
@@ -129,6 +133,7 @@ export async function furnish(
     ...(where.teamId ? { teamId: where.teamId } : {}),
   });
   const scheduled = await scheduleMail(browser, conversationId, mailLineId);
+  const spare = await begin(`${marker} spare`);
   const stopped = await browser.rpc("addSuppression", {
     address: `nobody.${nextNumber()}@brook.example`,
   });
@@ -149,6 +154,8 @@ export async function furnish(
       mailLineId,
       domain,
       scheduledId: scheduled,
+      spareId: spare.conversation.id,
+      regroupingId: await splitText(browser, conversationId, `${marker} split`),
       suppressionId: stopped.id,
       tagId: tag.id,
       savedReplyId: reply.id,
@@ -160,6 +167,16 @@ export async function furnish(
       rawItemId: await addRawItem(desk, workspaceId, accountId, marker),
     },
   };
+}
+
+/** A text that leaves much later, taken into a conversation of its own. */
+export async function splitText(
+  browser: BrowserOf,
+  conversationId: ConversationId,
+  text: string,
+): Promise<string> {
+  const { id: entryId } = await browser.rpc("sendText", { conversationId, text });
+  return (await browser.rpc("splitMessage", { entryId })).regroupingId;
 }
 
 export async function scheduleMail(
@@ -196,6 +213,8 @@ export function nowhere(): Ids {
     mailLineId: id(),
     domain: "nowhere.example",
     scheduledId: id(),
+    spareId: id(),
+    regroupingId: id(),
     suppressionId: id(),
     tagId: id(),
     savedReplyId: id(),

@@ -9,7 +9,12 @@ import { limit } from "#domain/limits.ts";
 import { keys } from "#web/data/keys.ts";
 import { applyNews, openOf } from "#web/data/live/apply-news.ts";
 import { type ListPages, rowsOf } from "#web/data/queue/rows.ts";
-import { lastSeqOf, type OpenConversation, oldestFirst } from "#web/data/timeline/timeline.ts";
+import {
+  keepLoaded,
+  lastSeqOf,
+  type OpenConversation,
+  oldestFirst,
+} from "#web/data/timeline/timeline.ts";
 import { type BrowserOf, type Ears, Refused } from "./browser-of.ts";
 
 export interface Screen {
@@ -132,8 +137,16 @@ export async function openScreen(
       if (noun === keys.accounts[0])
         cache.setQueryData(queryKey, await browser.rpc("listAccounts", {}));
       else if (noun === keys.desk[0]) cache.setQueryData(queryKey, await browser.rpc("showMe", {}));
+      else if (noun === keys.conversations[0])
+        await readOpen((state.data as OpenConversation).conversation.id);
       else await readAnew();
     }
+  }
+
+  async function readOpen(id: ConversationId): Promise<void> {
+    const fresh = await browser.rpc("showConversation", { conversationId: id });
+    const key = keys.conversation(fresh.conversation.number);
+    cache.setQueryData(key, keepLoaded(fresh, cache.getQueryData<OpenConversation>(key)));
   }
 
   async function readAnew(): Promise<void> {
@@ -149,8 +162,7 @@ export async function openScreen(
     const open = conversationId && openOf(cache, conversationId);
     if (!open || lastSeqOf(open) >= open.conversation.lastSeq) return;
     timesBehind += 1;
-    const fresh = await browser.rpc("showConversation", { conversationId });
-    cache.setQueryData(keys.conversation(fresh.conversation.number), oldestFirst(fresh));
+    await readOpen(conversationId);
   }
 
   async function dial(): Promise<void> {

@@ -3,6 +3,7 @@
 import { houseScenarios } from "./house.ts";
 import { peopleScenarios } from "./people.ts";
 import { queueScenarios } from "./queue.ts";
+import { regroupScenarios } from "./regroup.ts";
 import { savedReplyScenarios } from "./saved-reply.ts";
 import { sendingScenarios } from "./sending.ts";
 import type { ScenariosOf, WriteRoute } from "./stage.ts";
@@ -13,4 +14,5 @@ export const scenarios: ScenariosOf<WriteRoute> = {
   ...queueScenarios,
   ...savedReplyScenarios,
   ...sendingScenarios,
+  ...regroupScenarios,
 };

@@ -205,6 +205,16 @@ describe("a timeline", () => {
     expect(entriesShown()).toEqual([1, 2, 3, 4]);
   });
 
+  test("is asked for again after a split or a merge, whatever else is told in one breath", () => {
+    holdOpen([textEntry(1), textEntry(3)]);
+    const id = conversationId(1);
+    applyNews(cache, [
+      { noun: "timeline", id, deed: "saved", conversationId: id },
+      { noun: "entry", id: entryId(4), deed: "saved", conversationId: id, now: textEntry(4) },
+    ]);
+    expect(cache.getQueryState(keys.conversation(1))?.isInvalidated).toBe(true);
+  });
+
   test("leaves an entry of a page that is not loaded for that page", () => {
     holdOpen([textEntry(5)], "more");
     applyNews(cache, [

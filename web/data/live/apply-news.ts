@@ -21,11 +21,19 @@ export interface Aftermath {
   countsAreStale: boolean;
   /** Conversations whose timeline is behind: nobody told their new entries here. */
   readonly behind: Set<ConversationId>;
+  /** Conversations in which every entry may have another number now. */
+  readonly renumbered: Set<ConversationId>;
 }
 
 export function applyNews(cache: QueryClient, news: readonly AnyNews[]): Aftermath {
-  const aftermath: Aftermath = { countsAreStale: false, behind: new Set() };
+  const aftermath: Aftermath = {
+    countsAreStale: false,
+    behind: new Set(),
+    renumbered: new Set(),
+  };
   for (const one of news) applyOne(cache, one, aftermath);
+  // After all else: whatever is put into the cache makes it look fresh.
+  for (const id of aftermath.renumbered) askAgain(cache, id);
   for (const id of aftermath.behind) {
     const open = openOf(cache, id);
     if (!open || lastSeqOf(open) >= open.conversation.lastSeq) aftermath.behind.delete(id);
@@ -90,12 +98,7 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
       void cache.invalidateQueries({ queryKey: keys.accounts });
       return;
     case "timeline":
-      // Every entry may have another number now.
-      void cache.invalidateQueries({
-        queryKey: keys.conversations,
-        predicate: ({ state }) =>
-          (state.data as OpenConversation | undefined)?.conversation.id === news.conversationId,
-      });
+      aftermath.renumbered.add(news.conversationId);
       return;
     case "saved_reply":
       void cache.invalidateQueries({ queryKey: keys.savedReplies });
@@ -103,6 +106,13 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
     default:
       unreachable(news);
   }
+}
+
+function askAgain(cache: QueryClient, id: ConversationId): void {
+  void cache.invalidateQueries({
+    queryKey: keys.conversations,
+    predicate: ({ state }) => (state.data as OpenConversation | undefined)?.conversation.id === id,
+  });
 }
 
 function applyEntry(
