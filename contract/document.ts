@@ -1,7 +1,6 @@
 // The OpenAPI 3.1 document, drawn from the routes: named schemas, the error catalogue, keys.
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import { consentRow, contact, contactPoint } from "./contact.ts";
 import {
   attachment,
   conversation,
@@ -11,7 +10,8 @@ import {
   entry,
   lastEntry,
   tag,
-} from "./conversation.ts";
+} from "#contract/conversation/conversation.ts";
+import { consentRow, contact, contactPoint } from "./contact.ts";
 import { account, line, providerNumber, vendor } from "./line.ts";
 import { apiKey, invitation, member, mySettings, session } from "./member.ts";
 import { feedChange, otherDoors } from "./openapi/other-doors.ts";

@@ -1,11 +1,11 @@
 // Everything that can be asked of the server, on one screen by noun. Each name is one action.
 import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
+import { conversationRoutes } from "#contract/conversation/conversation.ts";
 import { domainRoutes } from "#contract/mail/domain.ts";
 import { mailRoutes } from "#contract/mail/mail.ts";
 import { mailboxRoutes } from "#contract/mail/mailbox.ts";
 import { suppressionRoutes } from "#contract/mail/suppression.ts";
 import { contactRoutes } from "./contact.ts";
-import { conversationRoutes } from "./conversation.ts";
 import { lineRoutes } from "./line.ts";
 import { memberRoutes } from "./member.ts";
 import { savedReplyRoutes } from "./saved-reply.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { tag } from "#contract/conversation/conversation.ts";
 import type { MemberId, RawItemId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { tag } from "./conversation.ts";
 import { line } from "./line.ts";
 import { deedName, member, mySettings } from "./member.ts";
 import { route } from "./route.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attachment, conversation, entry } from "#contract/conversation.ts";
+import { attachment, conversation, entry } from "#contract/conversation/conversation.ts";
 import { route } from "#contract/route.ts";
 import { done, id, moment } from "#contract/shapes.ts";
 import type { AttachmentId, ConversationId, EntryId, LineId, RawItemId } from "#domain/ids.ts";

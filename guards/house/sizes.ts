@@ -6,7 +6,7 @@ export const fullestFolder = 15;
 
 /** Lines today. */
 export const longFiles: Readonly<Record<string, number>> = {
-  "contract/conversation.ts": 350,
+  "contract/conversation/conversation.ts": 350,
   "web/data/live/apply-news.test.ts": 318,
 };
 

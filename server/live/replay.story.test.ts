@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#contract/contact.ts";
-import { conversation, draft, entry, tag } from "#contract/conversation.ts";
+import { conversation, draft, entry, tag } from "#contract/conversation/conversation.ts";
 import { line } from "#contract/line.ts";
 import { member } from "#contract/member.ts";
 import { team, workspace } from "#contract/workspace.ts";

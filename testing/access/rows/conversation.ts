@@ -1,4 +1,4 @@
-import type { conversationRoutes } from "#contract/conversation.ts";
+import type { conversationRoutes } from "#contract/conversation/conversation.ts";
 import type { RowsOf } from "./row.ts";
 
 export const conversationRows: RowsOf<typeof conversationRoutes> = {

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { contact } from "#contract/contact.ts";
 import { mailDraft, mailPart } from "#contract/mail/mail-shapes.ts";
+import { route } from "#contract/route.ts";
+import { colour, cursor, done, id, moment, nothing, page, pageSize } from "#contract/shapes.ts";
 import {
   type ConversationStatus,
   conversationPlaces,
@@ -19,9 +22,6 @@ import type {
 } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type DeliveryState, deliveryStates } from "#domain/message/delivery.ts";
-import { contact } from "./contact.ts";
-import { route } from "./route.ts";
-import { colour, cursor, done, id, moment, nothing, page, pageSize } from "./shapes.ts";
 
 const statuses = Object.keys(conversationStatuses) as [ConversationStatus, ...ConversationStatus[]];
 const states = Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]];
