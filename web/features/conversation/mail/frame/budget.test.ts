@@ -10,9 +10,9 @@ test("mail as people and shops write it is drawn", () => {
 });
 
 test("what would slow the desk is not: too long, too many tags, too deep", () => {
-  expect(isTooMuch("a".repeat(1_600_000))).toBe(true);
-  expect(isTooMuch("<br>".repeat(50_000))).toBe(true);
-  expect(isTooMuch("<".repeat(50_000))).toBe(true);
+  expect(isTooMuch("a".repeat(1_100_000))).toBe(true);
+  expect(isTooMuch("<br>".repeat(13_000))).toBe(true);
+  expect(isTooMuch("<".repeat(13_000))).toBe(true);
   expect(isTooMuch("<div>".repeat(500))).toBe(true);
   expect(isTooMuch("<b><i><font>".repeat(200))).toBe(true);
   expect(isTooMuch("</div>".repeat(300) + "<div>".repeat(500))).toBe(true);

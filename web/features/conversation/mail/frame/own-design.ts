@@ -7,8 +7,10 @@ import { isOfficeSheet, isPaper, paintsBackground, undress } from "./style-sheet
 export function isDesigned(body: HTMLElement, sheets: readonly string[]): boolean {
   if (sheets.some((css) => !isOfficeSheet(css) && (paintsBackground(css) || /@media/i.test(css))))
     return true;
+  // What is folded away was designed by somebody else.
+  const isFolded = body.querySelector(`[${quotedMark}]`) !== null;
   return [body, ...body.querySelectorAll<HTMLElement>("*")].some(
-    (one) => one.closest(`[${quotedMark}]`) === null && isDesignedElement(one),
+    (one) => isDesignedElement(one) && !(isFolded && one.closest(`[${quotedMark}]`)),
   );
 }
 
