@@ -1,16 +1,10 @@
 // The OpenAPI 3.1 document, drawn from the routes: named schemas, the error catalogue, keys.
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import {
-  attachment,
-  conversation,
-  conversationRow,
-  delivery,
-  draft,
-  entry,
-  lastEntry,
-  tag,
-} from "#contract/conversation/conversation.ts";
+import { conversation, conversationRow } from "#contract/conversation/conversation.ts";
+import { draft } from "#contract/conversation/draft.ts";
+import { attachment, delivery, entry, lastEntry } from "#contract/conversation/entry.ts";
+import { tag } from "#contract/conversation/tag.ts";
 import { consentRow, contact, contactPoint } from "./contact.ts";
 import { account, line, providerNumber, vendor } from "./line.ts";
 import { apiKey, invitation, member, mySettings, session } from "./member.ts";

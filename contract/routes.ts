@@ -1,6 +1,8 @@
 // Everything that can be asked of the server, on one screen by noun. Each name is one action.
 import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
 import { conversationRoutes } from "#contract/conversation/conversation.ts";
+import { draftRoutes } from "#contract/conversation/draft.ts";
+import { tagRoutes } from "#contract/conversation/tag.ts";
 import { domainRoutes } from "#contract/mail/domain.ts";
 import { mailRoutes } from "#contract/mail/mail.ts";
 import { mailboxRoutes } from "#contract/mail/mailbox.ts";
@@ -19,6 +21,8 @@ export const routes = {
   ...domainRoutes,
   ...contactRoutes,
   ...conversationRoutes,
+  ...draftRoutes,
+  ...tagRoutes,
   ...mailRoutes,
   ...savedReplyRoutes,
   ...suppressionRoutes,

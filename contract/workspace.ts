@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tag } from "#contract/conversation/conversation.ts";
+import { tag } from "#contract/conversation/tag.ts";
 import type { MemberId, RawItemId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { line } from "./line.ts";

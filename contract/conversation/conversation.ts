@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contact } from "#contract/contact.ts";
-import { mailDraft, mailPart } from "#contract/mail/mail-shapes.ts";
+import { mailDraft } from "#contract/mail/mail-shapes.ts";
 import { route } from "#contract/route.ts";
-import { colour, cursor, done, id, moment, nothing, page, pageSize } from "#contract/shapes.ts";
+import { cursor, done, id, moment, nothing, page, pageSize } from "#contract/shapes.ts";
 import {
   type ConversationStatus,
   conversationPlaces,
@@ -21,19 +21,11 @@ import type {
   TeamId,
 } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { type DeliveryState, deliveryStates } from "#domain/message/delivery.ts";
+import { draft } from "./draft.ts";
+import { attachment, entry, lastEntry } from "./entry.ts";
 
 const statuses = Object.keys(conversationStatuses) as [ConversationStatus, ...ConversationStatus[]];
-const states = Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]];
 
-export const lastEntry = z.object({
-  kind: z.enum(["message", "call", "note", "event"]),
-  medium: z.enum(["text", "mail"]).nullable(),
-  direction: z.enum(["in", "out"]).nullable(),
-  memberId: id<MemberId>().nullable(),
-  preview: z.string(),
-  isFailed: z.boolean(),
-});
 export const conversation = z.object({
   id: id<ConversationId>(),
   number: z.number(),
@@ -64,77 +56,6 @@ export const conversationRow = conversation.extend({
   isMentioned: z.boolean(),
   hasDraft: z.boolean(),
 });
-export const attachment = z.object({
-  id: id<AttachmentId>(),
-  name: z.string(),
-  type: z.string(),
-  size: z.number(),
-  state: z.enum(["ready", "fetching", "lost"]),
-});
-export const delivery = z.object({
-  state: z.enum(states),
-  /** What happened and what to do, when something went wrong. */
-  say: z.string().nullable(),
-  mayRetry: z.boolean(),
-  mayCancel: z.boolean(),
-  holdUntil: moment.nullable(),
-  changedAt: moment,
-});
-const author = z.object({
-  kind: z.enum(["contact", "member", "system"]),
-  memberId: id<MemberId>().nullable(),
-});
-const entryBase = {
-  id: id<EntryId>(),
-  conversationId: id<ConversationId>(),
-  seq: z.number(),
-  at: moment,
-  author,
-};
-export const entry = z.discriminatedUnion("kind", [
-  z.object({
-    ...entryBase,
-    kind: z.literal("message"),
-    medium: z.enum(["text", "mail"]),
-    direction: z.enum(["in", "out"]),
-    lineId: id<LineId>(),
-    pointId: id<PointId>(),
-    from: z.string(),
-    to: z.string(),
-    text: z.string(),
-    segments: z.number(),
-    attachments: z.array(attachment),
-    delivery: delivery.nullable(),
-    why: z.string(),
-    soundsLikeStop: z.boolean(),
-    /** What a mail has beside its words; null of a text. */
-    mail: mailPart.nullable(),
-  }),
-  z.object({
-    ...entryBase,
-    kind: z.literal("note"),
-    text: z.string(),
-    mentions: z.array(id<MemberId>()),
-  }),
-  z.object({
-    ...entryBase,
-    kind: z.literal("event"),
-    deed: z.string(),
-    facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  }),
-]);
-export const tag = z.object({ id: id<TagId>(), name: z.string(), colour });
-export const draft = z.object({
-  conversationId: id<ConversationId>(),
-  medium: z.enum(["text", "note", "mail"]),
-  body: z.string(),
-  mail: mailDraft.nullable(),
-  attachmentIds: z.array(id<AttachmentId>()),
-  attachments: z.array(attachment),
-  version: z.number(),
-  updatedAt: moment,
-});
-
 const conversationId = z.object({ conversationId: id<ConversationId>() });
 const viewKeyText = z
   .string()
@@ -296,67 +217,6 @@ export const conversationRoutes = {
     summary: "How far I have read; 0 makes it unread",
     tag: "Conversations",
     input: conversationId.extend({ seq: z.number().int().min(0) }),
-    output: done,
-  }),
-  saveDraft: route({
-    method: "PUT",
-    path: "/conversations/{conversationId}/drafts/{medium}",
-    summary: "Keep my unsent words",
-    tag: "Drafts",
-    input: conversationId.extend({
-      medium: z.enum(["text", "note", "mail"]),
-      body: z.string().max(limit("mailHtmlLength")),
-      mail: mailDraft.nullable().default(null),
-      attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
-      version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
-    }),
-    output: z.object({ version: z.number() }),
-  }),
-  discardDraft: route({
-    method: "DELETE",
-    path: "/conversations/{conversationId}/drafts/{medium}",
-    summary: "Throw my unsent words away",
-    tag: "Drafts",
-    input: conversationId.extend({ medium: z.enum(["text", "note", "mail"]) }),
-    output: done,
-  }),
-  listTags: route({
-    method: "GET",
-    path: "/tags",
-    summary: "Tags",
-    tag: "Tags",
-    input: nothing,
-    output: z.object({ rows: z.array(tag) }),
-  }),
-  createTag: route({
-    method: "POST",
-    path: "/tags",
-    summary: "Make a tag",
-    tag: "Tags",
-    input: z.object({
-      name: z.string().trim().min(1, "Give it a name.").max(40),
-      colour: colour.default("grey"),
-    }),
-    output: tag,
-  }),
-  updateTag: route({
-    method: "PATCH",
-    path: "/tags/{tagId}",
-    summary: "Rename or recolour a tag",
-    tag: "Tags",
-    input: z.object({
-      tagId: id<TagId>(),
-      name: z.string().trim().min(1, "Give it a name.").max(40).optional(),
-      colour: colour.optional(),
-    }),
-    output: tag,
-  }),
-  deleteTag: route({
-    method: "DELETE",
-    path: "/tags/{tagId}",
-    summary: "Delete a tag everywhere",
-    tag: "Tags",
-    input: z.object({ tagId: id<TagId>() }),
     output: done,
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { attachment, conversation, entry } from "#contract/conversation/conversation.ts";
+import { conversation } from "#contract/conversation/conversation.ts";
+import { attachment, entry } from "#contract/conversation/entry.ts";
 import { route } from "#contract/route.ts";
 import { done, id, moment } from "#contract/shapes.ts";
 import type { AttachmentId, ConversationId, EntryId, LineId, RawItemId } from "#domain/ids.ts";

@@ -3,7 +3,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contact } from "#contract/contact.ts";
-import { conversation, draft, entry, tag } from "#contract/conversation/conversation.ts";
+import { conversation } from "#contract/conversation/conversation.ts";
+import { draft } from "#contract/conversation/draft.ts";
+import { entry } from "#contract/conversation/entry.ts";
+import { tag } from "#contract/conversation/tag.ts";
 import { line } from "#contract/line.ts";
 import { member } from "#contract/member.ts";
 import { team, workspace } from "#contract/workspace.ts";

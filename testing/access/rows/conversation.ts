@@ -1,7 +1,11 @@
 import type { conversationRoutes } from "#contract/conversation/conversation.ts";
+import type { draftRoutes } from "#contract/conversation/draft.ts";
+import type { tagRoutes } from "#contract/conversation/tag.ts";
 import type { RowsOf } from "./row.ts";
 
-export const conversationRows: RowsOf<typeof conversationRoutes> = {
+export const conversationRows: RowsOf<
+  typeof conversationRoutes & typeof draftRoutes & typeof tagRoutes
+> = {
   listConversations: {
     asks: "conversation.read",
     input: ({ lineId }) => ({ view: `line:${lineId}` }),

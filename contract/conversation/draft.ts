@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { mailDraft } from "#contract/mail/mail-shapes.ts";
+import { route } from "#contract/route.ts";
+import { done, id, moment } from "#contract/shapes.ts";
+import type { AttachmentId, ConversationId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { attachment } from "./entry.ts";
+
+export const draft = z.object({
+  conversationId: id<ConversationId>(),
+  medium: z.enum(["text", "note", "mail"]),
+  body: z.string(),
+  mail: mailDraft.nullable(),
+  attachmentIds: z.array(id<AttachmentId>()),
+  attachments: z.array(attachment),
+  version: z.number(),
+  updatedAt: moment,
+});
+
+const conversationId = z.object({ conversationId: id<ConversationId>() });
+
+export const draftRoutes = {
+  saveDraft: route({
+    method: "PUT",
+    path: "/conversations/{conversationId}/drafts/{medium}",
+    summary: "Keep my unsent words",
+    tag: "Drafts",
+    input: conversationId.extend({
+      medium: z.enum(["text", "note", "mail"]),
+      body: z.string().max(limit("mailHtmlLength")),
+      mail: mailDraft.nullable().default(null),
+      attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
+      version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
+    }),
+    output: z.object({ version: z.number() }),
+  }),
+  discardDraft: route({
+    method: "DELETE",
+    path: "/conversations/{conversationId}/drafts/{medium}",
+    summary: "Throw my unsent words away",
+    tag: "Drafts",
+    input: conversationId.extend({ medium: z.enum(["text", "note", "mail"]) }),
+    output: done,
+  }),
+};

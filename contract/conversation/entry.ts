@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { mailPart } from "#contract/mail/mail-shapes.ts";
+import { id, moment } from "#contract/shapes.ts";
+import type {
+  AttachmentId,
+  ConversationId,
+  EntryId,
+  LineId,
+  MemberId,
+  PointId,
+} from "#domain/ids.ts";
+import { type DeliveryState, deliveryStates } from "#domain/message/delivery.ts";
+
+const states = Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]];
+
+export const lastEntry = z.object({
+  kind: z.enum(["message", "call", "note", "event"]),
+  medium: z.enum(["text", "mail"]).nullable(),
+  direction: z.enum(["in", "out"]).nullable(),
+  memberId: id<MemberId>().nullable(),
+  preview: z.string(),
+  isFailed: z.boolean(),
+});
+export const attachment = z.object({
+  id: id<AttachmentId>(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  state: z.enum(["ready", "fetching", "lost"]),
+});
+export const delivery = z.object({
+  state: z.enum(states),
+  /** What happened and what to do, when something went wrong. */
+  say: z.string().nullable(),
+  mayRetry: z.boolean(),
+  mayCancel: z.boolean(),
+  holdUntil: moment.nullable(),
+  changedAt: moment,
+});
+const author = z.object({
+  kind: z.enum(["contact", "member", "system"]),
+  memberId: id<MemberId>().nullable(),
+});
+const entryBase = {
+  id: id<EntryId>(),
+  conversationId: id<ConversationId>(),
+  seq: z.number(),
+  at: moment,
+  author,
+};
+export const entry = z.discriminatedUnion("kind", [
+  z.object({
+    ...entryBase,
+    kind: z.literal("message"),
+    medium: z.enum(["text", "mail"]),
+    direction: z.enum(["in", "out"]),
+    lineId: id<LineId>(),
+    pointId: id<PointId>(),
+    from: z.string(),
+    to: z.string(),
+    text: z.string(),
+    segments: z.number(),
+    attachments: z.array(attachment),
+    delivery: delivery.nullable(),
+    why: z.string(),
+    soundsLikeStop: z.boolean(),
+    /** What a mail has beside its words; null of a text. */
+    mail: mailPart.nullable(),
+  }),
+  z.object({
+    ...entryBase,
+    kind: z.literal("note"),
+    text: z.string(),
+    mentions: z.array(id<MemberId>()),
+  }),
+  z.object({
+    ...entryBase,
+    kind: z.literal("event"),
+    deed: z.string(),
+    facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  }),
+]);
