@@ -5,8 +5,10 @@ import { conversation, conversationRow } from "#contract/conversation/conversati
 import { draft } from "#contract/conversation/draft.ts";
 import { attachment, delivery, entry, lastEntry } from "#contract/conversation/entry.ts";
 import { tag } from "#contract/conversation/tag.ts";
+import { domainCheck } from "#contract/mail/domain.ts";
+import { account, providerNumber, vendor } from "./account.ts";
 import { consentRow, contact, contactPoint } from "./contact.ts";
-import { account, line, providerNumber, vendor } from "./line.ts";
+import { line } from "./line.ts";
 import { apiKey, invitation, member, mySettings, session } from "./member.ts";
 import { feedChange, otherDoors } from "./openapi/other-doors.ts";
 import { problem, problemResponse } from "./openapi/problem.ts";
@@ -31,6 +33,7 @@ const named = {
   Entry: entry,
   Invitation: invitation,
   LastEntry: lastEntry,
+  DomainCheck: domainCheck,
   Line: line,
   Member: member,
   MySettings: mySettings,

@@ -3,8 +3,9 @@ import type { AccountId, LineId, TeamId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { autoReplyTimes } from "#domain/line/auto-reply.ts";
 import { verdicts } from "#domain/line/dns/verdict.ts";
+import { accountRoutes } from "./account.ts";
 import { route } from "./route.ts";
-import { colour, done, email, id, moment, name, nothing } from "./shapes.ts";
+import { colour, email, id, moment, name, nothing } from "./shapes.ts";
 
 const clock = z.string().max(5).describe("On the clock of that place: 09:00, up to 24:00.");
 const opening = z.object({ from: clock, to: clock });
@@ -72,67 +73,6 @@ export const line = z.object({
     maxPictureBytesTotal: z.number(),
   }),
 });
-const carries = z.enum(["text", "mail"]);
-export const account = z.object({
-  id: id<AccountId>(),
-  vendor: z.string(),
-  carries,
-  canSend: z.boolean(),
-  canReceive: z
-    .enum(["hook", "imap"])
-    .nullable()
-    .describe("By which way it brings what comes in; null: not at all."),
-  label: z.string(),
-  isSimulated: z.boolean(),
-  state: z.enum(["untested", "working", "degraded", "broken"]),
-  problem: z.string().nullable(),
-  checkedAt: moment.nullable(),
-  reconciledAt: moment.nullable(),
-  hookUrl: z.string().describe("Where it brings texts; of a mail account empty."),
-  /** Where it reports what became of our mails, and where it brings mails; null where it does neither. */
-  eventsUrl: z.string().nullable(),
-  mailUrl: z.string().nullable(),
-  /** The settings that are no secret; of a secret only whether it is there. */
-  settings: z.record(z.string(), z.string()),
-  secretsSet: z.array(z.string()),
-});
-export const vendor = z.object({
-  id: z.string(),
-  name: z.string(),
-  carries,
-  canSend: z.boolean(),
-  canReceive: z.enum(["hook", "imap"]).nullable(),
-  /** What to do in its console, step by step; {domain} stands for the line's. */
-  guide: z.object({ events: z.array(z.string()), mail: z.array(z.string()) }),
-  docsCheckedOn: z.string(),
-  setsHooks: z.boolean(),
-  settings: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string(),
-      hint: z.string(),
-      example: z.string(),
-      isSecret: z.boolean(),
-      isOptional: z.boolean(),
-      isUsual: z.boolean().describe("Most fill it in, even where they need not."),
-      isLong: z.boolean(),
-      pattern: z.string().nullable(),
-      patternSay: z.string().nullable(),
-    }),
-  ),
-});
-export const providerNumber = z.object({
-  ref: z.string(),
-  number: z.string(),
-  shown: z.string(),
-  name: z.string(),
-  canText: z.boolean(),
-  isLine: z.boolean(),
-  hookIsOurs: z.boolean(),
-  textHook: z.string().nullable(),
-});
-
-const settings = z.record(z.string().max(60), z.string().trim().max(limit("accountSettingLength")));
 const mailName = z
   .string()
   .trim()
@@ -247,89 +187,5 @@ export const lineRoutes = {
     input: z.object({ lineId: id<LineId>() }),
     output: line,
   }),
-  listVendors: route({
-    method: "GET",
-    path: "/vendors",
-    summary: "Providers that can be connected, with their forms",
-    tag: "Accounts",
-    input: nothing,
-    output: z.object({ rows: z.array(vendor) }),
-  }),
-  listAccounts: route({
-    method: "GET",
-    path: "/accounts",
-    summary: "Provider accounts",
-    tag: "Accounts",
-    input: nothing,
-    output: z.object({ rows: z.array(account) }),
-  }),
-  connectAccount: route({
-    method: "POST",
-    path: "/accounts",
-    summary: "Connect a provider; its key is tried at once",
-    tag: "Accounts",
-    input: z.object({
-      vendor: z.string().max(40),
-      label: z.string().trim().max(limit("nameLength")).default(""),
-      settings,
-    }),
-    output: account,
-  }),
-  connectSimulator: route({
-    method: "POST",
-    path: "/accounts/simulator",
-    summary: "Switch the simulator on, with lines and customers",
-    tag: "Accounts",
-    input: nothing,
-    output: account,
-  }),
-  updateAccount: route({
-    method: "PATCH",
-    path: "/accounts/{accountId}",
-    summary: "Change label or keys; new keys are tried at once",
-    tag: "Accounts",
-    input: z.object({
-      accountId: id<AccountId>(),
-      label: name.optional(),
-      settings: settings.optional(),
-    }),
-    output: account,
-  }),
-  checkAccount: route({
-    method: "POST",
-    path: "/accounts/{accountId}/check",
-    summary: "Try the keys again",
-    tag: "Accounts",
-    input: z.object({ accountId: id<AccountId>() }),
-    output: account,
-  }),
-  removeAccount: route({
-    method: "DELETE",
-    path: "/accounts/{accountId}",
-    summary: "Remove an account no line uses",
-    tag: "Accounts",
-    input: z.object({ accountId: id<AccountId>() }),
-    output: done,
-  }),
-  listAccountNumbers: route({
-    method: "GET",
-    path: "/accounts/{accountId}/numbers",
-    summary: "Numbers the account owns",
-    tag: "Accounts",
-    input: z.object({ accountId: id<AccountId>() }),
-    output: z.object({ rows: z.array(providerNumber) }),
-  }),
-  testPublicAddress: route({
-    method: "POST",
-    path: "/accounts/{accountId}/round-trip",
-    summary: "Call our own public address as the provider would",
-    tag: "Accounts",
-    input: z.object({ accountId: id<AccountId>() }),
-    output: z.object({
-      isReached: z.boolean(),
-      url: z.string(),
-      tookMs: z.number().nullable(),
-      say: z.string(),
-    }),
-  }),
+  ...accountRoutes,
 };

@@ -1,9 +1,10 @@
 // Every choice the database allows is a table of the code: a state added in one place only is a fault.
 
+import { account } from "#contract/account.ts";
 import { consentRow, contactPoint } from "#contract/contact.ts";
 import { draft } from "#contract/conversation/draft.ts";
 import { entry, lastEntry } from "#contract/conversation/entry.ts";
-import { account, line } from "#contract/line.ts";
+import { line } from "#contract/line.ts";
 import { apiKey, invitation, member } from "#contract/member.ts";
 import { auditRow, rawItem } from "#contract/workspace.ts";
 import { conversationPlaces, conversationStatuses } from "#domain/conversation/status.ts";

@@ -17,6 +17,8 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   listStuckAttempts: "the sweep of every minute",
   listDueSnoozes: "the sweep of every minute",
   listWorkspacesWithNew: "the sweep of every minute",
+  listWorkspacesWithMail: "the sweep of every night",
+  listWordsDue: "the sweep of every minute",
   deleteStrayAttachments: "the sweep of every minute",
   forgetOldChanges: "the sweep of every minute",
   forgetOldKeys: "the sweep of every minute",

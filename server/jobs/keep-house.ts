@@ -4,13 +4,14 @@ import type { Desk } from "#server/actions/desk.ts";
 import { recoverMail } from "#server/actions/message/delivery/mail/recover-mail.ts";
 import { recoverDelivery } from "#server/actions/message/delivery/recover-delivery.ts";
 import { clearFile } from "#server/actions/message/picture/keep-file.ts";
+import { wordThePast } from "#server/actions/search/word-the-past.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { deleteStrayAttachments } from "#server/store/attachment.ts";
-import { forgetOldReplies } from "#server/store/auto-reply.ts";
 import { listDueSnoozes } from "#server/store/conversation/conversation.ts";
 import { forgetOldChanges } from "#server/store/feed.ts";
 import { forgetOldKeys } from "#server/store/idempotency.ts";
 import { forgetOldSoftBounces } from "#server/store/mail/suppression.ts";
+import { forgetOldReplies } from "#server/store/mail-line/auto-reply.ts";
 import { listStuckDeliveries } from "#server/store/message.ts";
 import { forgetOldRates } from "#server/store/rate.ts";
 import { listWorkspacesWithNew } from "#server/store/raw-item.ts";
@@ -51,6 +52,7 @@ export async function keepHouse(desk: Desk): Promise<void> {
   await forgetOldSoftBounces(database, before(8 * dayMs));
   const strays = await deleteStrayAttachments(database, before(dayMs));
   for (const one of strays) await clearFile(desk, one.workspaceId, one.sha256);
+  await wordThePast(desk);
 }
 
 /** What was being handed over since before then, and raw items nobody read. */

@@ -5,14 +5,14 @@ import { recordMeanings } from "#domain/line/dns/finding.ts";
 import { judgeDomain } from "#domain/line/dns/judge-domain.ts";
 import type { Answer, WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import type { LineRecord } from "#server/store/line.ts";
 import {
   type DomainCheckRecord,
   type DomainKept,
   forgetDomainChecks,
   listWorkspacesWithMail,
   saveDomainCheck,
-} from "#server/store/domain-check.ts";
-import type { LineRecord } from "#server/store/line.ts";
+} from "#server/store/mail-line/domain-check.ts";
 import { listLinesByDomain, type WishParts, wishesFor } from "./domain-wishes.ts";
 
 export async function lookAtDomain(

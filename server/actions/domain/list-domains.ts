@@ -1,6 +1,6 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { listDomainChecks } from "#server/store/domain-check.ts";
+import { listDomainChecks } from "#server/store/mail-line/domain-check.ts";
 import { presentDomain } from "./check-domains.ts";
 import { listLinesByDomain } from "./domain-wishes.ts";
 

@@ -4,10 +4,10 @@ import { Button } from "#web/ui/button/button.tsx";
 import { NextIcon } from "#web/ui/icon.tsx";
 import type { Account } from "./accounts/account-queries.ts";
 import { AddMailLine } from "./lines/add/add-mail-line.tsx";
-import { ArrivalNow } from "./lines/mail/arrival-now.tsx";
 import { isMailLine } from "./lines/mail/mail-line-values.ts";
+import { ArrivalNow } from "./lines/mail/receiving/arrival-now.tsx";
+import { sendersOf } from "./lines/mail/receiving/ways.ts";
 import { TestMail } from "./lines/mail/test-mail.tsx";
-import { sendersOf } from "./lines/mail/ways.ts";
 
 interface ConnectMailProps {
   accounts: readonly Account[];

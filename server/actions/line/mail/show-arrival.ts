@@ -2,8 +2,8 @@ import { DeskError } from "#domain/errors.ts";
 import { defineRead, type ReadCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { findAccount } from "#server/store/account.ts";
-import { countUnreadableMails, findLastMailAt } from "#server/store/arrival.ts";
 import { findLine, type LineRecord } from "#server/store/line.ts";
+import { countUnreadableMails, findLastMailAt } from "#server/store/mail-line/arrival.ts";
 
 export const showArrival = defineRead({
   name: "show-arrival",

@@ -14,7 +14,7 @@ import {
   forgetDueMails,
   listDueMails,
   setMailAuth,
-} from "#server/store/mail-auth.ts";
+} from "#server/store/mail-line/mail-auth.ts";
 
 const batch = 20;
 /** So many in a row unasked, and there is no name server to wait for. */

@@ -61,7 +61,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
           size="small"
           glyph={AgainIcon}
           busy={check.isBusy}
-          aria-label={`Check ${domain.shown} again`}
+          aria-label={`Check again: ${domain.shown}`}
           onClick={() => void check.run(undefined)}
         >
           Check again

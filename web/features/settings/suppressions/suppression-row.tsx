@@ -27,7 +27,7 @@ export function SuppressionRow({ suppression, onLift }: SuppressionRowProps) {
         </div>
       </div>
       {onLift !== null && (
-        <Button size="small" aria-label={`Allow mail to ${address} again`} onClick={onLift}>
+        <Button size="small" aria-label={`Allow again: ${address}`} onClick={onLift}>
           Allow again
         </Button>
       )}

@@ -14,13 +14,13 @@ import { firstNameOf } from "#domain/message/saved-words.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Spoken } from "#server/actions/message/mail/receiving/receive-mail.ts";
 import { writeMail } from "#server/actions/message/mail/sending/write-mail.ts";
-import { countLately, findRepliedAt, markReplied } from "#server/store/auto-reply.ts";
 import {
   type ConversationRecord,
   findConversation,
 } from "#server/store/conversation/conversation.ts";
 import { listMailLines } from "#server/store/line.ts";
 import { findMail } from "#server/store/mail/mail.ts";
+import { countLately, findRepliedAt, markReplied } from "#server/store/mail-line/auto-reply.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { readSigns } from "./read-signs.ts";
 

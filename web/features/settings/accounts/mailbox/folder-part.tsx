@@ -67,7 +67,7 @@ export function StuckRow({ accountId, folder, mail }: StuckRowProps) {
         size="small"
         glyph={AgainIcon}
         busy={retry.isBusy}
-        aria-label={`Fetch mail ${uid} of ${folder} again`}
+        aria-label={`Fetch again: mail ${uid} of ${folder}`}
         onClick={() => void retry.run(undefined)}
       >
         Fetch again

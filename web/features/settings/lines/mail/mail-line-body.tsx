@@ -21,7 +21,7 @@ import {
   valuesOf,
   wishOf,
 } from "./mail-line-values.ts";
-import { ReceivingTab } from "./receiving-tab.tsx";
+import { ReceivingTab } from "./receiving/receiving-tab.tsx";
 import { SendingTab } from "./sending-tab.tsx";
 import { SignatureTab } from "./signature-tab.tsx";
 import "./mail-line.css";

@@ -3,7 +3,7 @@ import { addressOf } from "#web/data/place.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
 import { Field } from "#web/ui/field/field.tsx";
 import { Select } from "#web/ui/field/select.tsx";
-import { sendersOf } from "./ways.ts";
+import { sendersOf } from "./receiving/ways.ts";
 
 interface SenderSelectProps {
   accounts: readonly Account[];

@@ -1,6 +1,6 @@
 // Whether mail comes in at a line.
 import type { AccountId, LineId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, sql } from "#server/store/sql.ts";
 
 /** Looked at backwards, as far as one line's newest mail lies behind those of the others. */
 export async function findLastMailAt(

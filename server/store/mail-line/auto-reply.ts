@@ -6,7 +6,7 @@ import {
   makeId,
   type WorkspaceId,
 } from "#domain/ids.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, sql } from "#server/store/sql.ts";
 
 export async function findRepliedAt(
   db: Db,

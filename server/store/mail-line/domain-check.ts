@@ -1,7 +1,7 @@
 // What was found in the records of a domain, kept until it is looked at again.
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { DomainFound } from "#domain/line/dns/judge-domain.ts";
-import { type Db, sql } from "./sql.ts";
+import { type Db, sql } from "#server/store/sql.ts";
 
 export interface DomainKept extends DomainFound {
   /** Why a provider could not be asked what it wants. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
-import type { MailLine } from "./mail-line-values.ts";
+import type { MailLine } from "#web/features/settings/lines/mail/mail-line-values.ts";
 
 /** Asked anew when the way in is another one. */
 export const arrivalQuery = (line: MailLine) =>

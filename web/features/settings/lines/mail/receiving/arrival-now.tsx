@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { addressOf } from "#web/data/place.ts";
+import type { MailLine } from "#web/features/settings/lines/mail/mail-line-values.ts";
 import { Facts } from "#web/features/settings/parts/facts.tsx";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, DoneIcon, WarningIcon } from "#web/ui/icon.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
 import { arrivalQuery } from "./arrival-query.ts";
-import type { MailLine } from "./mail-line-values.ts";
 
 /** What is sure without a mail, and the last one that came. */
 export function ArrivalNow({ line }: { line: MailLine }) {

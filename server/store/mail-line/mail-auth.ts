@@ -1,8 +1,8 @@
 // Mails whose sender's domain has not been asked yet whether it vouches for them.
 import type { ConversationId, EntryId, LineId, WorkspaceId } from "#domain/ids.ts";
-import type { MailAuth, MailFindings } from "#domain/message/mail-facts.ts";
-import type { RawEnvelope } from "./raw-item.ts";
-import { type Db, sql } from "./sql.ts";
+import type { MailAuth, MailFindings } from "#domain/message/mail/mail-facts.ts";
+import type { RawEnvelope } from "#server/store/raw-item.ts";
+import { type Db, sql } from "#server/store/sql.ts";
 
 export interface DueMail {
   id: EntryId;

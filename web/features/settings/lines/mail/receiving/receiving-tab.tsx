@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Account, vendorsQuery } from "#web/features/settings/accounts/account-queries.ts";
+import type { TabProps } from "#web/features/settings/lines/mail/tab-props.ts";
 import { Block } from "#web/features/settings/parts/block.tsx";
 import { AliasesField } from "./aliases-field.tsx";
 import { ArrivalNow } from "./arrival-now.tsx";
 import { Instructions } from "./instructions.tsx";
-import type { TabProps } from "./tab-props.ts";
 import { WayIn } from "./way-in.tsx";
 
 export function ReceivingTab({

@@ -3,9 +3,9 @@ import { addressOf } from "#web/data/place.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
 import type { Vendor } from "#web/features/settings/accounts/connect/vendor-form.ts";
 import { Steps } from "#web/features/settings/accounts/steps.tsx";
+import type { MailLine } from "#web/features/settings/lines/mail/mail-line-values.ts";
 import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
 import { arrivalQuery } from "./arrival-query.ts";
-import type { MailLine } from "./mail-line-values.ts";
 import type { Intake } from "./ways.ts";
 
 interface InstructionsProps {
