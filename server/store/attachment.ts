@@ -167,8 +167,8 @@ export async function loseAttachment(
 }
 
 /**
- * Uploads that no message and no draft took, beside its words or as pictures among them; their files go when
- * nothing else points at them.
+ * Uploads that no message and no draft took, beside its words or as pictures among them, and that stand in no
+ * words to reuse; their files go when nothing else points at them.
  */
 export async function deleteStrayAttachments(
   tx: Db,
@@ -177,7 +177,10 @@ export async function deleteStrayAttachments(
   await tx.run(sql`
     delete from attachment a where a.message_id is null and a.created_at < ${before}
        and not exists (select 1 from draft d where d.workspace_id = a.workspace_id
-         and (a.id = any(d.attachment_ids) or position(a.id::text in d.body) > 0 or position(a.id::text in d.mail ->> 'quoteHtml') > 0))`);
+         and (a.id = any(d.attachment_ids) or position(a.id::text in d.body) > 0 or position(a.id::text in d.mail ->> 'quoteHtml') > 0))
+       and not exists (select 1 from line l where l.workspace_id = a.workspace_id and position(a.id::text in l.signature) > 0)
+       and not exists (select 1 from member m where m.workspace_id = a.workspace_id and position(a.id::text in m.settings ->> 'signature') > 0)
+       and not exists (select 1 from saved_reply r where r.workspace_id = a.workspace_id and position(a.id::text in r.body) > 0)`);
   return tx.many(sql`
     delete from file f where f.created_at < ${before}
        and not exists (select 1 from attachment a where a.workspace_id = f.workspace_id and a.sha256 = f.sha256)

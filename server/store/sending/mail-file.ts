@@ -53,3 +53,18 @@ export async function showInline(
       from unnest(${pictures.map((one) => one.id)}::uuid[], ${pictures.map((one) => one.contentId)}::text[]) as shown (id, content_id)
      where a.workspace_id = ${workspaceId} and a.id = shown.id`);
 }
+
+/** Pictures that stand in words to reuse: whoever writes with them sends a copy. */
+export async function listReusedPictures(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly AttachmentId[],
+): Promise<Set<AttachmentId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.many<{ id: AttachmentId }>(sql`
+    select asked.id from unnest(${ids}::uuid[]) as asked (id)
+     where exists (select 1 from line l where l.workspace_id = ${workspaceId} and position(asked.id::text in l.signature) > 0)
+        or exists (select 1 from member m where m.workspace_id = ${workspaceId} and position(asked.id::text in m.settings ->> 'signature') > 0)
+        or exists (select 1 from saved_reply r where r.workspace_id = ${workspaceId} and position(asked.id::text in r.body) > 0)`);
+  return new Set(rows.map((row) => row.id));
+}

@@ -222,3 +222,23 @@ test("a text answers a mail and a mail a text, in one conversation", async () =>
     ]);
   });
 });
+
+test("a signature stands below with what is known filled in, and its picture goes with every mail", async () => {
+  const desk = shared();
+  const [olga, maya] = [desk.as("olga"), desk.as("maya")];
+  const { customer, conversationId, answer } = await writtenTo(desk, "Kim");
+  const logo = await olga.upload("logo.png", "image/png", png);
+  const signature = `<p>{{member.name}}, {{workspace.name}} {{unknown.hole}}<img src="/attachments/${logo.id}"></p>`;
+  await olga.rpc("updateLine", { lineId: desk.mailLine.id, signature });
+  for (const words of ["First", "Second"]) {
+    const { signatureHtml } = await maya.rpc("prepareMail", { conversationId, kind: "reply" });
+    expect(signatureHtml).toMatch(/^<p>Maya, Copperline <img/);
+    await answer(`${words}</p>${signatureHtml}<p>`);
+    const mail = await customer.expectMail(new RegExp(words));
+    expect(mail.html).toMatch(/Maya, Copperline <img[^>]+src="data:image\/png/);
+  }
+  await maya.rpc("updateProfile", { settings: { signature: "<p>Yours, M.</p>" } });
+  const own = await maya.rpc("prepareMail", { conversationId, kind: "reply" });
+  expect(own.signatureHtml).toBe("<p>Yours, M.</p>");
+  await olga.rpc("updateLine", { lineId: desk.mailLine.id, signature: "" });
+});

@@ -1,5 +1,5 @@
 // What goes with a mail: files beside it, and the pictures its HTML shows. Those lie here already, as uploads
-// of the writer or in a message that is quoted; a quoted one is taken along as a copy.
+// of the writer, in a message that is quoted, or in words to reuse; of the latter two a copy is taken along.
 import { DeskError } from "#domain/errors.ts";
 import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -9,7 +9,7 @@ import {
   giveAttachments,
   listAttachmentsById,
 } from "#server/store/attachment.ts";
-import { copyAttachment, showInline } from "#server/store/sending/mail-file.ts";
+import { copyAttachment, listReusedPictures, showInline } from "#server/store/sending/mail-file.ts";
 
 export interface MailFiles {
   readonly all: readonly AttachmentRecord[];
@@ -37,9 +37,13 @@ export async function gatherFiles(
   const files = known.filter((one) => beside.includes(one.id));
   if (files.length !== new Set(beside).size || !files.every(isUpload))
     throw new DeskError("attachment_not_ready");
+  const reused = await listReusedPictures(ctx.db, ctx.workspaceId, wish.pictureIds);
+  const mayTake = (one: AttachmentRecord) => isUpload(one) && !reused.has(one.id);
+  const mayCopy = (one: AttachmentRecord) =>
+    isQuotable(ctx, one) || (reused.has(one.id) && one.sha256 !== null);
   const pictures = known
-    .filter((one) => !beside.includes(one.id) && (isUpload(one) || isQuotable(ctx, one)))
-    .map((one) => ({ one, id: isUpload(one) ? one.id : ctx.newId<AttachmentId>() }));
+    .filter((one) => !beside.includes(one.id) && (mayTake(one) || mayCopy(one)))
+    .map((one) => ({ one, id: mayTake(one) ? one.id : ctx.newId<AttachmentId>() }));
   const contentIdOf = (id: AttachmentId) => `${id}@${wish.domain}`;
   return {
     all: [...files, ...pictures.map(({ one }) => one)],
