@@ -187,3 +187,14 @@ describe("what is new", () => {
     expect(firstNewSeq(merged, arrivalNow(came, merged), memberId(1))).toBe(4);
   });
 });
+
+test("of mails the newest and the new ones stand open, the others are one line", () => {
+  const mail = (seq: number) => text(seq, { medium: "mail" });
+  const openOf = (entries: readonly Entry[], newFromSeq: number | null) =>
+    timelineItems(entries, { dayOf: () => "one day", newFromSeq }).flatMap((item) =>
+      item.kind === "mail" && item.startsOpen ? [item.entry.seq] : [],
+    );
+  expect(openOf([mail(1), mail(2), note(3)], null)).toEqual([2]);
+  expect(openOf([mail(1), mail(2), text(3), mail(4)], 2)).toEqual([2, 4]);
+  expect(openOf([mail(1), text(2)], 2)).toEqual([1]);
+});
