@@ -12,7 +12,7 @@ import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import { replySubject } from "#domain/message/mail/subject.ts";
 import { firstNameOf } from "#domain/message/saved-words.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import type { Spoken } from "#server/actions/message/mail/receiving/receive-mail.ts";
+import type { Spoken } from "#server/actions/message/mail/receiving/receiving-door.ts";
 import { writeMail } from "#server/actions/message/mail/sending/write-mail.ts";
 import {
   type ConversationRecord,

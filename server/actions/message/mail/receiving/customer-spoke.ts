@@ -2,7 +2,7 @@
 import type { WriteCtx } from "#server/actions/action.ts";
 import { maybeAutoReply } from "#server/actions/message/mail/auto-reply/maybe-auto-reply.ts";
 import { stopScheduled } from "#server/actions/message/mail/sending/stop-scheduled.ts";
-import type { Spoken } from "./receive-mail.ts";
+import type { Spoken } from "./receiving-door.ts";
 
 export async function customerSpoke(ctx: WriteCtx, spoken: Spoken): Promise<void> {
   if (spoken.hadScheduled) await stopScheduled(ctx, { id: spoken.conversationId });

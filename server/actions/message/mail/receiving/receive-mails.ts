@@ -14,7 +14,8 @@ import { type MailBatch, openMailBatch } from "./mail-batch.ts";
 import { openMailLines } from "./mail-lines.ts";
 import { bareId, idsNamedBy } from "./mail-names.ts";
 import type { ReadyMail } from "./ready-mail.ts";
-import { type ReceivingDoor, receiveMail } from "./receive-mail.ts";
+import { receiveMail } from "./receive-mail.ts";
+import type { ReceivingDoor } from "./receiving-door.ts";
 
 export interface Mark {
   readonly id: RawItemRecord["id"];

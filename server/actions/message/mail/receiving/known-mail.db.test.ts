@@ -1,0 +1,191 @@
+// Mails that come twice, that are our own, and that nobody waits for.
+import { afterAll, describe, expect, test } from "vitest";
+import type { EntryId } from "#domain/ids.ts";
+import { mintMailId } from "#domain/message/mail/mail-token.ts";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { addMailLine } from "#server/actions/message/mail/for-tests/letters.ts";
+import { ada, help, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
+import { mailKeys } from "#server/actions/message/mail/token.ts";
+import { sql } from "#server/store/sql.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+const street = (intake?: "smtp" | "imap") => openMailStreet(people, intake);
+const keys = mailKeys(people.desk.parts.secrets);
+
+describe("the same mail again", () => {
+  test("by another way is the same message", async () => {
+    const { letters } = await street();
+    const again = { from: ada, id: "same@brook.example", text: "Hello." };
+    const first = await letters.write(again);
+    const id = await letters.bring({ ...again, headers: ["X-Way: second"] });
+    await letters.understand();
+    expect(await letters.storedOf(id)).toEqual([]);
+    expect((await letters.stateOf(id)).state).toBe("understood");
+    expect(first.text).toBe("Hello.");
+  });
+
+  test("but another mail under a borrowed id is not lost", async () => {
+    const { letters } = await street();
+    const one = await letters.write({ from: ada, id: "twice@brook.example", text: "One." });
+    const two = await letters.write({
+      from: "max@oduya.example",
+      id: "twice@brook.example",
+      text: "Two.",
+    });
+    expect([one.text, two.text]).toEqual(["One.", "Two."]);
+    expect(two.conversationId).not.toBe(one.conversationId);
+  });
+
+  test("to two of our lines is one message where the same people see both", async () => {
+    const { letters, olga } = await street();
+    await addMailLine(people, olga, "sales@copperline.example");
+    const envelopeTo = [help, "sales@copperline.example"];
+    const id = await letters.bring({ from: ada, to: envelopeTo.join(", "), envelopeTo });
+    await letters.understand();
+    expect(await letters.storedOf(id)).toHaveLength(1);
+  });
+
+  test("without any id is still a message", async () => {
+    const { letters } = await street();
+    expect((await letters.write({ from: ada, id: null, text: "No id." })).text).toBe("No id.");
+    expect((await letters.write({ from: ada, id: null, text: "None again." })).text).toBe(
+      "None again.",
+    );
+  });
+});
+
+describe("a mail of our own", () => {
+  test("that comes back is known by the id we gave it, and written down once", async () => {
+    const { letters } = await street();
+    const id = mintMailId(people.newId<EntryId>(), "copperline.example", keys[0]);
+    const raw = await letters.bring({ from: help, to: help, id });
+    await letters.understand();
+    expect(await letters.storedOf(raw)).toEqual([]);
+    expect((await letters.stateOf(raw)).state).toBe("understood");
+  });
+
+  test("written by a member in Outlook is our answer, and the customer's next mail finds it", async () => {
+    const { letters, olga, conversation } = await street();
+    const maya = await people.join(olga.workspaceId, "Maya", "agent");
+    const first = await letters.write({ from: ada, id: "q@brook.example" });
+    const answer = await letters.write({
+      from: `Maya <${maya.email}>`,
+      to: ada,
+      cc: help,
+      envelopeTo: [help],
+      inReplyTo: "q@brook.example",
+      id: "outlook@copperline.example",
+    });
+    expect(answer).toMatchObject({
+      ...{
+        conversationId: first.conversationId,
+        direction: "out",
+        authorKind: "member",
+        why: "from_colleague",
+      },
+    });
+    expect((await conversation(first.conversationId)).waitingSince).toBeNull();
+    const next = await letters.write({ from: ada, inReplyTo: "outlook@copperline.example" });
+    expect(next.conversationId).toBe(first.conversationId);
+  });
+
+  test("in the sent folder of the mailbox is our answer too", async () => {
+    const { letters } = await street("imap");
+    const first = await letters.write({ from: ada, id: "box@brook.example" });
+    const sent = await letters.write({
+      ...{ from: help, to: ada, envelopeTo: [], vendor: "imap", inReplyTo: "box@brook.example" },
+    });
+    expect(sent).toMatchObject({
+      conversationId: first.conversationId,
+      direction: "out",
+      why: "own_copy",
+    });
+  });
+
+  test("made by a form on a web page is its visitor's, who is the one to answer", async () => {
+    const { letters, conversation } = await street();
+    const form = await letters.write({
+      from: help,
+      headers: ["Reply-To: Vera <vera@visitor.example>"],
+    });
+    expect(form.direction).toBe("in");
+    expect((await conversation(form.conversationId)).contact).toBe("vera@visitor.example");
+  });
+});
+
+describe("what nobody waits for", () => {
+  test("an absence notice joins without opening, and alone lies closed", async () => {
+    const { letters, conversation, close } = await street();
+    const first = await letters.write({ from: ada, id: "away@brook.example" });
+    await close(first.conversationId, people.now());
+    const away = await letters.write({
+      ...{ from: ada, inReplyTo: "away@brook.example", subject: "Out of office" },
+      headers: ["Auto-Submitted: auto-replied"],
+    });
+    expect(away.conversationId).toBe(first.conversationId);
+    expect((await conversation(first.conversationId)).status).toBe("closed");
+    const alone = await letters.write({
+      from: "x@y.example",
+      headers: ["Auto-Submitted: auto-replied"],
+    });
+    expect(await conversation(alone.conversationId)).toMatchObject({
+      status: "closed",
+      waitingSince: null,
+    });
+  });
+
+  test("a customer's mail opens what was closed lately, and begins anew what was closed long ago", async () => {
+    const { letters, conversation, close } = await street();
+    const first = await letters.write({ from: ada, id: "old@brook.example" });
+    await close(first.conversationId, people.now());
+    await letters.write({ from: ada, inReplyTo: "old@brook.example" });
+    expect(await conversation(first.conversationId)).toMatchObject({
+      status: "open",
+      place: "open",
+    });
+    await close(first.conversationId, new Date(people.now().getTime() - 31 * 24 * 3600_000));
+    const anew = await letters.write({ from: ada, inReplyTo: "old@brook.example" });
+    expect(anew.why).toBe("closed_too_long");
+    expect((await conversation(anew.conversationId)).previousId).toBe(first.conversationId);
+  });
+});
+
+describe("a mail to nobody here", () => {
+  test("waits in the tray with a reason, and is read when the line is there", async () => {
+    const { letters, olga } = await street();
+    const id = await letters.bring({ from: ada, to: "late@copperline.example" });
+    await letters.understand();
+    expect(await letters.stateOf(id)).toMatchObject({
+      state: "unreadable",
+      problem: expect.stringContaining("late@copperline.example"),
+    });
+    await addMailLine(people, olga, "late@copperline.example");
+    await people.database.run(sql`
+      update raw_item set state = 'new' where workspace_id = ${olga.workspaceId} and id = ${id}`);
+    await letters.understand();
+    expect(await letters.storedOf(id)).toHaveLength(1);
+  });
+});
+
+test("a long run is numbered without gaps, each conversation by its own", async () => {
+  const { letters, conversation } = await street();
+  const raws = [];
+  for (let n = 0; n < 130; n += 1) {
+    people.wait(0.002);
+    raws.push(
+      await letters.bring({
+        ...{ from: `c${n % 7}@many.example`, id: `n${n}@many.example`, text: `Mail ${n}` },
+        ...(n >= 7 ? { inReplyTo: `n${n - 7}@many.example` } : {}),
+      }),
+    );
+  }
+  expect(await letters.understand()).toBe(130);
+  const stored = (await Promise.all(raws.map((id) => letters.storedOf(id)))).flat();
+  expect(stored).toHaveLength(130);
+  expect(new Set(stored.map((one) => one.conversationId)).size).toBe(7);
+  const [first] = stored;
+  const standing = await conversation(first?.conversationId ?? "");
+  expect(standing.entryCount).toBe(19);
+  expect(standing.lastEntry.seq).toBe(19);
+});

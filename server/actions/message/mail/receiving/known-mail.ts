@@ -1,0 +1,50 @@
+// The same mail comes by several ways: to two lines, twice to one, or back to where it was sent from.
+import { normalAddress } from "#domain/contact/mail-address.ts";
+import type { ReadMail } from "#server/mime/mail.ts";
+import type { LineRecord } from "#server/store/line.ts";
+import type { RawItemRecord } from "#server/store/raw-item.ts";
+import type { MailBatch } from "./mail-batch.ts";
+import type { MailLines } from "./mail-lines.ts";
+import { bareId } from "./mail-names.ts";
+import type { ReceivingDoor } from "./receiving-door.ts";
+
+export const haveOneSight = (one: LineRecord, other: LineRecord): boolean =>
+  one.visibility === other.visibility && one.teamId === other.teamId;
+
+/** Sent from here and brought back: by a copy to ourselves, a rule, or between two of our own lines. */
+export function isOwnCopy(door: ReceivingDoor, batch: MailBatch, read: ReadMail): boolean {
+  const own = bareId(read.messageId);
+  if (own !== null) {
+    if (door.readMinted(own) !== null) return true;
+    if (batch.copies(own).some((one) => one.direction === "out" && one.rawItemId === null))
+      return true;
+  }
+  const last = bareId(read.references.at(-1) ?? null);
+  return (
+    last !== null &&
+    read.from !== null &&
+    door.lines.isOurs(read.from) &&
+    bareId(read.inReplyTo) !== last &&
+    door.readMinted(last) !== null
+  );
+}
+
+/** The same mail by the same door again: equal id, writer and time of writing. */
+export function findCopy(
+  batch: MailBatch,
+  item: RawItemRecord,
+  read: ReadMail,
+  line: LineRecord,
+  lines: MailLines,
+): boolean {
+  const own = bareId(read.messageId);
+  if (own === null) return false;
+  const told = read.date === null ? null : Date.parse(read.date);
+  return batch.copies(own).some((copy) => {
+    if (copy.rawItemId === item.id) return copy.lineId === line.id;
+    const at = lines.byId(copy.lineId);
+    const isSameTime = (copy.toldAt === null ? null : Date.parse(copy.toldAt)) === told;
+    const isSameWriter = normalAddress(copy.from) === normalAddress(read.from ?? "");
+    return isSameTime && isSameWriter && (at === null || haveOneSight(at, line));
+  });
+}

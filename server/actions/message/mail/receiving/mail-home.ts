@@ -1,0 +1,81 @@
+// In which conversation a mail belongs, and what it does to it.
+import { normalAddress } from "#domain/contact/mail-address.ts";
+import { decideCustomerSpoke, decideWeSpoke } from "#domain/conversation/decide.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { bareSubject } from "#domain/message/mail/subject.ts";
+import { type MailPlace, whereMailBelongs } from "#domain/message/mail/where-mail-belongs.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import type { ReadMail } from "#server/mime/mail.ts";
+import type { LineRecord } from "#server/store/line.ts";
+import type { RawItemRecord } from "#server/store/raw-item.ts";
+import type { Home, MailBatch } from "./mail-batch.ts";
+import { bareId, idsNamedBy } from "./mail-names.ts";
+import type { ReceivingDoor } from "./receiving-door.ts";
+
+export function placeOf(
+  ctx: WriteCtx,
+  door: ReceivingDoor,
+  batch: MailBatch,
+  item: RawItemRecord,
+  read: ReadMail,
+  from: string,
+): MailPlace {
+  const sentTo = [
+    ...(item.envelope?.to ?? []),
+    ...[...read.to, ...read.cc].map((one) => one.address),
+  ];
+  const [token] = sentTo.flatMap((one) => door.readTokenOf(one) ?? []);
+  // Its own id stands last: an answer to it may have overtaken it.
+  const own = bareId(read.messageId);
+  const named = [...idsNamedBy(read), ...(own === null ? [] : [own])].map((mailId) =>
+    batch.named(mailId).map((one) => ({
+      ...one,
+      conversationId: batch.standing(one.conversationId)?.id ?? one.conversationId,
+    })),
+  );
+  // The team itself has a part in every conversation of its own.
+  const isTeam = door.members.has(normalAddress(from)) || door.lines.isOurs(from);
+  const homes = isTeam ? withPart(batch.homes, normalAddress(from)) : batch.homes;
+  return whereMailBelongs(
+    { from, token: token === undefined ? null : (batch.standing(token)?.id ?? null), named },
+    homes,
+    ctx.now,
+  );
+}
+
+const withPart = (homes: ReadonlyMap<ConversationId, Home>, from: string) =>
+  new Map(
+    [...homes].map(([id, home]) => [
+      id,
+      { ...home, participants: new Set([...home.participants, from]) },
+    ]),
+  );
+
+export function homeOf(
+  batch: MailBatch,
+  place: MailPlace,
+  line: LineRecord,
+  contactId: Home["contactId"],
+  read: ReadMail,
+  at: string,
+): Home {
+  const known = place.kind === "join" ? batch.home(place.conversationId) : null;
+  if (known) return known;
+  const subject = bareSubject(read.subject ?? "").slice(0, limit("subjectLength"));
+  const previousId = place.kind === "begin" ? place.previousId : null;
+  return batch.begin({ contactId, lineId: line.id, teamId: line.teamId, subject, previousId, at });
+}
+
+export function customerSpoke(home: Home, at: string): void {
+  Object.assign(home, decideCustomerSpoke(home, at));
+}
+
+export function weSpoke(home: Home): void {
+  if (home.place !== "trash") Object.assign(home, decideWeSpoke(home));
+}
+
+/** An absence notice that answers nothing we know is no work for anybody. */
+export function putAway(home: Home, at: string): void {
+  Object.assign(home, { status: "closed", place: "closed", closedAt: at });
+}
