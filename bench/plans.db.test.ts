@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { LineId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { searchLooks } from "#server/actions/search/search-back.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { type Sql, sql } from "#server/store/sql.ts";
@@ -16,7 +17,10 @@ const database = openDatabase(connection, () => {}, 1);
 afterAll(() => database.close());
 
 /** Whatever a member may look at page by page; a scan of one of these reads the whole company. */
-const large = ["conversation", "entry", "message", "delivery", "contact", "contact_point"];
+const large = [
+  ...["conversation", "entry", "message", "delivery", "contact", "contact_point"],
+  ...["entry_words", "contact_words"],
+];
 const conversations = 5_000;
 /** Hears what is said on the smallest line alone: whoever passed over the others' would pass over twenty times as much. */
 const oneLine = "one small line";
@@ -44,7 +48,7 @@ beforeAll(async () => {
     () => {},
   );
   await database.run(sql`vacuum (analyze) conversation, entry, message, delivery, contact, contact_point,
-    read_mark, mention, draft`);
+    read_mark, mention, draft, entry_words, contact_words`);
   const small = await database.one<{ id: LineId }>(sql`
     select id from line where workspace_id = ${workspaceId} and name = 'Landlords'`);
   for (const who of [allSeeing, restricted, oneLine]) {
@@ -60,9 +64,9 @@ const scanned = (plan: Plan) =>
   plan.scans.filter((scan) => scan.how.includes("Seq Scan")).map((scan) => scan.table);
 const scansLarge = (plan: Plan) => scanned(plan).some((table) => large.includes(table));
 
-describe("every list, count and opened conversation", () => {
+describe("every list, count, search and opened conversation", () => {
   test("was looked at, for members who see every line, five of six, and one in twenty", () => {
-    for (const kind of ["list", "count", "open"])
+    for (const kind of ["list", "count", "open", "search"])
       expect(read.filter((one) => one.kind === kind).length).toBeGreaterThan(5);
     expect(read.length).toBeGreaterThan(150);
     expect(new Set(read.map((one) => `${one.who}: ${one.lines}`))).toEqual(
@@ -130,4 +134,30 @@ test("a conversation opens from its own rows, not from its neighbours'", () => {
   );
   expect(rows.filter((one) => one.rows > 0).length).toBeGreaterThan(6);
   expect(rows.filter((one) => one.rows > limit("timelinePage") + 1)).toEqual([]);
+});
+
+describe("a search", () => {
+  const searches = () => read.filter((one) => one.kind === "search");
+
+  test("looks at so many texts and no more, however many hold the words", () => {
+    const steps = searches().filter((one) => rowsOf(one.plan, "entry_words") > 0);
+    expect(steps.length).toBeGreaterThan(30);
+    const most = searchLooks.near + searchLooks.further;
+    const tooMany = steps.filter((one) => rowsOf(one.plan, "entry_words") > most);
+    expect(tooMany.map((one) => [one.who, one.name, one.plan.lines])).toEqual([]);
+  });
+
+  test("gathers what is rare by the index of words, after the newest were looked at", () => {
+    const gathered = searches().filter((one) => /a rare word|no word/.test(one.name));
+    const byWords = gathered.filter((one) =>
+      one.plan.lines.some((line) => line.includes("entry_words_found")),
+    );
+    expect(byWords.length).toBeGreaterThanOrEqual(3);
+    for (const one of byWords) expect(rowsOf(one.plan, "entry_words"), one.name).toBeLessThan(500);
+  });
+
+  test("stops with the page where a word is common", () => {
+    const [common] = searches().filter((one) => one.name === "search for a common word, 1");
+    expect(common && rowsOf(common.plan, "entry")).toBeLessThan(200);
+  });
 });

@@ -11,6 +11,7 @@ import { contactRoutes } from "./contact.ts";
 import { lineRoutes } from "./line.ts";
 import { memberRoutes } from "./member.ts";
 import { savedReplyRoutes } from "./saved-reply.ts";
+import { searchRoutes } from "./search.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
 export const routes = {
@@ -26,6 +27,7 @@ export const routes = {
   ...mailRoutes,
   ...savedReplyRoutes,
   ...suppressionRoutes,
+  ...searchRoutes,
 };
 
 export type Routes = typeof routes;

@@ -202,7 +202,9 @@ export const limits = {
   // pages
   pageSize: { max: 50, unit: "rows", why: "three screens of the list" },
   pageSizeMost: { max: 200, unit: "rows", why: "a program's page" },
+  twinDays: { max: 7, unit: "days", why: "later, the same subject is mostly another matter" },
   timelinePage: { max: 60, unit: "entries", why: "more than a screen, less than a delay" },
+  searchLength: { max: 300, unit: "characters", why: "longer is a text and no question" },
   earlierConversations: {
     max: 10,
     unit: "conversations",

@@ -8,13 +8,14 @@ import { countViews } from "#server/actions/conversation/count-views.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
 import { listEntries } from "#server/actions/conversation/list-entries.ts";
 import { showConversation } from "#server/actions/conversation/show-conversation.ts";
+import { search } from "#server/actions/search/search.ts";
 import { sightOfMember } from "#server/store/conversation/sight.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export interface Statement {
   /** What was asked, and which of its statements this is. */
   readonly name: string;
-  readonly kind: "list" | "count" | "open";
+  readonly kind: "list" | "count" | "open" | "search";
   readonly sql: Sql;
 }
 
@@ -66,7 +67,32 @@ export async function noteStatements(
      order by entry_count desc limit 1`);
   await showConversation.run(ctxOf("open", "open"), { conversationId: String(longest.number) });
   await listEntries.run(ctxOf("older entries", "open"), { conversationId: longest.id, size: 50 });
+  for (const [name, query] of Object.entries(await questionsOf(db, workspaceId))) {
+    const asked = { query, size: 25 };
+    const first = await search.run(ctxOf(`search for ${name}`, "search"), asked);
+    if (first.next !== null)
+      await search.run(ctxOf(`search for ${name}, next page`, "search"), {
+        ...asked,
+        after: first.next,
+      });
+  }
   return noted;
+}
+
+/** Words that are in most texts and in almost none, begun and whole, and narrowed down by other than words. */
+async function questionsOf(db: Db, workspaceId: WorkspaceId): Promise<Record<string, string>> {
+  const rare = await db.one<{ number: string }>(sql`
+    select value as number from contact_point where workspace_id = ${workspaceId} order by id limit 1`);
+  return {
+    ...{ "a common word": "the ", "a common beginning": "th", "a rare word": rare.number },
+    ...{ "no word of ours": "zephyrine", "a rare and a common one": `${rare.number} th` },
+    ...{ "a phrase": '"thank you"', "one without the other": "thank -you", "a name": "from:ma" },
+    ...{
+      "a common word in spam": "the in:spam",
+      "a common word long ago": "the before:2026-01-01",
+    },
+    ...{ notes: "is:note", "what customers said": "by:customer the " },
+  };
 }
 
 /** Every view there is, with a line, a team, a tag that is common and one that is rare. */

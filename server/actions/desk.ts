@@ -26,6 +26,7 @@ import {
   type WriteCtx,
 } from "./action.ts";
 import type { Actor } from "./actor.ts";
+import { keepWords } from "./search/keep-words.ts";
 
 export interface Clock {
   now(): Date;
@@ -114,6 +115,7 @@ export function openDesk(parts: DeskParts): Desk {
           at: ctx.now,
           ...one,
         });
+      await keepWords(db, workspaceId, told.changes());
       await told.flush(ctx.now);
       return answer;
     });
@@ -223,6 +225,7 @@ function collect(
   return {
     announce,
     schedule,
+    changes: () => [...changes.values()],
     /** Jobs first, the feed's row lock last: it is held for as short as can be. */
     async flush(now: Date) {
       for (const wish of wishes) await wish();

@@ -9,6 +9,7 @@ import { lineActions } from "./line/table.ts";
 import { memberActions } from "./member/table.ts";
 import { mailActions } from "./message/mail/table.ts";
 import { savedReplyActions } from "./saved-reply/table.ts";
+import { searchActions } from "./search/table.ts";
 import { suppressionActions } from "./suppression/table.ts";
 import { tagActions } from "./tag/table.ts";
 import { workspaceActions } from "./workspace/table.ts";
@@ -24,6 +25,7 @@ export const actions = {
   ...mailActions,
   ...savedReplyActions,
   ...suppressionActions,
+  ...searchActions,
   ...tagActions,
 } satisfies Record<RouteName, { name: string }>;
 

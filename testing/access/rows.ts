@@ -8,8 +8,10 @@ import { domainRows, lineRows } from "./rows/line.ts";
 import { sendingRows, suppressionRows } from "./rows/mail.ts";
 import { mailboxRows } from "./rows/mailbox.ts";
 import { memberRows } from "./rows/member.ts";
+import { readingRows, regroupRows } from "./rows/regroup.ts";
 import type { RowsOf } from "./rows/row.ts";
 import { savedReplyRows } from "./rows/saved-reply.ts";
+import { searchRows } from "./rows/search.ts";
 import { workspaceRows } from "./rows/workspace.ts";
 
 export type { Row } from "./rows/row.ts";
@@ -23,6 +25,9 @@ export const rows: RowsOf<Routes> = {
   ...contactRows,
   ...conversationRows,
   ...savedReplyRows,
+  ...searchRows,
   ...sendingRows,
+  ...readingRows,
+  ...regroupRows,
   ...suppressionRows,
 };

@@ -58,11 +58,11 @@ describe("a seeded desk", () => {
         from pg_constraint c
        where c.contype = 'f' and c.conrelid::regclass::text = any(${[
          ...["contact", "contact_point", "conversation", "entry", "message", "delivery"],
-         ...["read_mark", "mention", "draft", "consent"],
+         ...["read_mark", "mention", "draft", "consent", "entry_words", "contact_words"],
        ]})`);
     expect(keys.length).toBeGreaterThan(12);
     for (const key of keys) {
-      const nullable = /(assignee_id|team_id)/.exec(key.on)?.[1];
+      const nullable = /(assignee_id|team_id|merged_into)/.exec(key.on)?.[1];
       const lost = await database.pool.query<{ count: number }>(
         `select count(*) from ${key.child} c where c.workspace_id = $1
            and not exists (select from ${key.parent} p where ${key.on})

@@ -2,6 +2,7 @@
 import { previewOf } from "#domain/conversation/preview.ts";
 import type { ContactId, DeliveryId, LineId, MemberId, PointId, TeamId } from "#domain/ids.ts";
 import { countSegments } from "#domain/message/segments.ts";
+import { factWord, type Said, toVector, workspaceWord } from "#domain/search/vector.ts";
 import type { LastEntry } from "#server/store/conversation/conversation.ts";
 import type { Chance } from "./chance.ts";
 import { Sheet } from "./copy-rows.ts";
@@ -33,6 +34,8 @@ export const openSheets = () => ({
     ...["from_address", "to_address", "body", "segments", "why_here", "client_key"],
     ...["provider_ref", "at"],
   ]),
+  entryWords: new Sheet("entry_words", ["workspace_id", "id", "at", "words"]),
+  contactWords: new Sheet("contact_words", ["workspace_id", "id", "words"]),
   delivery: new Sheet("delivery", [
     ...["workspace_id", "id", "message_id", "attempt", "account_id", "recipient", "state"],
     ...["provider_ref", "problem", "tries", "handed_at", "changed_at", "created_at"],
@@ -73,6 +76,8 @@ export function writeContact(
   const revokedAt = one.isStopped ? at : null;
   sheets.contact.add(workspaceId, one.id, one.name, one.shown, at, at);
   sheets.point.add(workspaceId, one.pointId, one.id, "phone", one.number, "ok", revokedAt, at);
+  const said = [one.name, one.shown, one.number].map((text) => ({ place: "said" as const, text }));
+  sheets.contactWords.add(workspaceId, one.id, toVector(said, [workspaceWord(workspaceId)]));
   if (one.isStopped)
     sheets.consent.add(
       ...[workspaceId, chance.idAt(atMs), one.pointId, "text", "service", "revoked", "customer"],
@@ -131,6 +136,8 @@ function writeEntry(
     ...[workspaceId, life.id, seq, entry.id, isText ? "message" : what.kind, author, memberId, at],
     JSON.stringify(bodyOf(entry)),
   );
+  if (what.kind !== "event")
+    sheets.entryWords.add(workspaceId, entry.id, at, wordsOf(workspaceId, contact, line, what));
   if (what.kind === "note")
     for (const called of new Set(what.mentions))
       sheets.mention.add(
@@ -152,6 +159,26 @@ function writeEntry(
   sheets.delivery.add(
     ...[workspaceId, chance.idAt<DeliveryId>(entry.atMs), entry.id, 1, line.accountId, to, state],
     ...[ref, problem, 1, at, iso(entry.atMs + 2_000), at],
+  );
+}
+
+/** As the server's own hand writes them (server/actions/search), the members' names aside. */
+function wordsOf(
+  workspaceId: string,
+  contact: SeedContact,
+  line: SeedLine,
+  what: Exclude<LifeEntry["what"], { kind: "event" }>,
+): string {
+  const isNote = what.kind === "note";
+  const [from, to] = what.kind === "in" ? (["from", "to"] as const) : (["to", "from"] as const);
+  const people: Said[] = [
+    { place: from, text: contact.number },
+    { place: from, text: contact.name },
+    { place: to, text: line.address },
+  ];
+  return toVector(
+    [{ place: "said", text: what.text }, ...(isNote ? [] : people)],
+    [workspaceWord(workspaceId), factWord(isNote ? "note" : "text")],
   );
 }
 

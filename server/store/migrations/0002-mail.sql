@@ -269,3 +269,35 @@ create unique index saved_reply_name on saved_reply (workspace_id, coalesce(memb
 alter table change drop constraint change_noun_check;
 alter table change add constraint change_noun_check check (noun in ('workspace', 'member', 'team', 'line', 'account',
   'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'saved_reply'));
+
+-- ── Finding ────────────────────────────────────────────────────────────────────────────────────────
+-- What was said, as words (domain/search). Beside the entry, so that what changes about it later moves no
+-- word in the index; which conversation it belongs to is the entry's own affair.
+create table entry_words (
+  workspace_id uuid not null,
+  id uuid not null,
+  at timestamptz not null,
+  words tsvector not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references entry (workspace_id, id) on delete cascade
+);
+create index entry_words_newest on entry_words (workspace_id, at desc, id desc);
+create index entry_words_found on entry_words using gin (words);
+
+-- Names, addresses and numbers.
+create table contact_words (
+  workspace_id uuid not null,
+  id uuid not null,
+  words tsvector not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references contact (workspace_id, id) on delete cascade
+);
+create index contact_words_found on contact_words using gin (words);
+
+-- Workspaces from before words were kept: how far back theirs have been made up for.
+create table words_due (
+  workspace_id uuid not null references workspace (id) on delete cascade,
+  before_id uuid,
+  primary key (workspace_id)
+);
+insert into words_due (workspace_id) select id from workspace;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { conversation } from "#contract/conversation/conversation.ts";
+import type { ContactId, EntryId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { route } from "./route.ts";
+import { cursor, id, moment, pageSize } from "./shapes.ts";
+
+/** A text in pieces, those that were sought among them. */
+const marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
+
+/** One conversation, with the newest thing said in it that was sought. */
+export const searchHit = z.object({
+  conversation,
+  entryId: id<EntryId>(),
+  kind: z.enum(["mail", "text", "note", "name"]).describe("name: the subject it was given"),
+  direction: z.enum(["in", "out"]).nullable(),
+  at: moment,
+  author: marked,
+  subject: marked,
+  said: marked,
+  /** Names of files that were sought. */
+  files: z.array(marked),
+});
+export const searchPerson = z.object({
+  contactId: id<ContactId>(),
+  name: marked,
+  /** The address or number that was sought, else the first. */
+  point: marked,
+  /** The newest conversation with them that the asker may see. */
+  conversationNumber: z.number().nullable(),
+});
+
+export const searchRoutes = {
+  search: route({
+    method: "GET",
+    path: "/search",
+    summary: "Conversations by what was said in them, newest first, and people by name",
+    tag: "Search",
+    input: z.object({
+      query: z
+        .string()
+        .max(limit("searchLength"))
+        .describe(
+          'Words, "phrases", -left out; from: to: by: line: tag: in: is: has:file file: after: before:',
+        ),
+      after: cursor.optional(),
+      size: pageSize,
+    }),
+    output: z.object({
+      hits: z.array(searchHit),
+      people: z.array(searchPerson),
+      next: z.string().nullable(),
+      lookedBackTo: moment
+        .nullable()
+        .describe("How far was looked, where that was not to the end; older ones follow with next"),
+      unknown: z.array(z.string()).describe("Names in the query that nothing is called by"),
+    }),
+  }),
+};

@@ -1,0 +1,120 @@
+// The words that were sought, marked in a text, and the piece of it that shows most of them.
+import type { SearchQuery, Term } from "./read-query.ts";
+import type { WordPlace } from "./vector.ts";
+import { readNumbers, readWords, type Word } from "./words.ts";
+
+export interface MarkedPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly term: number;
+}
+
+/** About two lines of a list. */
+const pieceLength = 180;
+/** Words before the first match, that one may see what it is about. */
+const lead = 50;
+
+const mayStandIn = (term: Term, place: WordPlace): boolean =>
+  !term.isLeftOut && (term.place === null || term.place === place);
+
+export function markWords(text: string, query: SearchQuery, place: WordPlace): MarkedPart[] {
+  return cutAt(text, findRanges(text, query, place));
+}
+
+/** Null where nothing of what was sought stands in it. */
+export function markPiece(text: string, query: SearchQuery, place: WordPlace): MarkedPart[] | null {
+  const found = findRanges(text, query, place);
+  if (found.length === 0) return null;
+  const start = startOf(text, bestStart(found));
+  const end = endOf(text, start + pieceLength);
+  const inside = found.filter((one) => one.start >= start && one.end <= end);
+  const parts = cutAt(
+    text.slice(start, end),
+    inside.map((one) => ({ ...one, start: one.start - start, end: one.end - start })),
+  ).map((part) => ({ ...part, text: part.text.replace(/\s+/g, " ") }));
+  return [
+    ...(start > 0 ? [{ text: "… ", isMatch: false }] : []),
+    ...parts,
+    ...(end < text.length ? [{ text: " …", isMatch: false }] : []),
+  ];
+}
+
+/** The beginning of a text in which nothing is to be marked. */
+export function beginningOf(text: string): MarkedPart[] {
+  const end = endOf(text, pieceLength);
+  const shown = text.slice(0, end).replace(/\s+/g, " ").trim();
+  return shown === "" ? [] : [{ text: end < text.length ? `${shown} …` : shown, isMatch: false }];
+}
+
+function findRanges(text: string, query: SearchQuery, place: WordPlace): Range[] {
+  const words = readWords(text);
+  const numbers = readNumbers(text);
+  const found = query.terms.flatMap((term, at): Range[] => {
+    if (!mayStandIn(term, place)) return [];
+    const same = numbers.filter((one) => one.word === term.number);
+    return [...runsOf(words, term), ...same].map(({ start, end }) => ({ start, end, term: at }));
+  });
+  const inOrder = found.sort((one, other) => one.start - other.start || other.end - one.end);
+  // Pairs of signs overlap: they are one mark.
+  const kept: Range[] = [];
+  for (const one of inOrder) {
+    const last = kept.at(-1);
+    if (last === undefined || one.start >= last.end) kept.push(one);
+    else kept[kept.length - 1] = { ...last, end: Math.max(last.end, one.end) };
+  }
+  return kept;
+}
+
+function runsOf(words: readonly Word[], { words: sought, isBegun }: Term): Range[] {
+  const last = sought.length - 1;
+  const fits = (word: Word | undefined, at: number) => {
+    const wanted = sought[at] ?? "";
+    return at === last && isBegun ? word?.word.startsWith(wanted) : word?.word === wanted;
+  };
+  return words.flatMap((first, at) => {
+    if (!sought.every((_, step) => fits(words[at + step], step))) return [];
+    return [{ start: first.start, end: words[at + last]?.end ?? first.end, term: 0 }];
+  });
+}
+
+/** Where most of the different words stand together; of equals the first. */
+function bestStart(found: readonly Range[]): number {
+  let best = { start: found[0]?.start ?? 0, score: 0 };
+  for (const [at, one] of found.slice(0, 200).entries()) {
+    const near = found
+      .slice(at, at + 20)
+      .filter((other) => other.end <= one.start + pieceLength - lead);
+    const score = new Set(near.map((other) => other.term)).size * 100 + near.length;
+    if (score > best.score) best = { start: one.start, score };
+  }
+  return best.start;
+}
+
+function startOf(text: string, at: number): number {
+  if (at <= lead) return 0;
+  const blank = text.slice(at - lead, at).search(/\s/);
+  return blank < 0 ? at - Math.min(at, 10) : at - lead + blank + 1;
+}
+
+function endOf(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  const blank = text.slice(0, at).search(/\s\S*$/);
+  return blank > at - 40 ? blank : at;
+}
+
+function cutAt(text: string, ranges: readonly Range[]): MarkedPart[] {
+  const parts: MarkedPart[] = [];
+  let from = 0;
+  for (const { start, end } of ranges) {
+    if (start > from) parts.push({ text: text.slice(from, start), isMatch: false });
+    parts.push({ text: text.slice(start, end), isMatch: true });
+    from = end;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), isMatch: false });
+  return parts;
+}

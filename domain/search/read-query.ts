@@ -1,0 +1,187 @@
+// What is typed into the search box, read: words, "phrases", -what is left out, and name:value for who, where
+// and when. Whatever is typed means something; nothing is refused, for half a query is typed first.
+import { conversationPlaces } from "#domain/conversation/status.ts";
+import type { Fact, WordPlace } from "./vector.ts";
+import { isSign, readNumbers, readWords } from "./words.ts";
+
+export interface Term {
+  /** One after the other. */
+  readonly words: readonly string[];
+  /** The last one may go on: it is being typed. */
+  readonly isBegun: boolean;
+  readonly isLeftOut: boolean;
+  readonly place: WordPlace | null;
+  /** The same as a number in any form. */
+  readonly number: string | null;
+}
+
+export interface SearchQuery {
+  readonly terms: readonly Term[];
+  readonly facts: readonly Fact[];
+  /** Of these, what is asked by name is looked up; several of one kind are either of them. */
+  readonly lines: readonly string[];
+  readonly tags: readonly string[];
+  readonly authors: readonly string[];
+  readonly places: readonly SearchPlace[];
+  /** Days as the asker's calendar has them. */
+  readonly since: string | null;
+  readonly until: string | null;
+}
+
+export const searchPlaces = conversationPlaces.filter((place) => place !== "merged");
+export type SearchPlace = Exclude<(typeof conversationPlaces)[number], "merged">;
+
+/** What can be typed, in the words the page tells it with. */
+export const operators = {
+  from: "who wrote it",
+  to: "who it went to",
+  by: "a member of the team, or customer",
+  line: "an address or number of ours",
+  tag: "a tag of the conversation",
+  in: "open, snoozed, closed, spam or trash",
+  is: "mail, text or note",
+  has: "file",
+  file: "a word of a file's name",
+  after: "a day, such as 2026-05-01",
+  before: "a day",
+} as const;
+export type Operator = keyof typeof operators;
+
+export interface Piece {
+  readonly isLeftOut: boolean;
+  readonly operator: Operator | null;
+  readonly value: string;
+  readonly isQuoted: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+const piece = /(-?)(?:([a-z]+):)?(?:"([^"]*)("?)|([^\s"]+))/giu;
+
+const isOperator = (name: string): name is Operator => Object.hasOwn(operators, name);
+
+export function readPieces(text: string): Piece[] {
+  return [...text.replaceAll(/[“”„]/g, '"').matchAll(piece)].flatMap((found) => {
+    const [whole, minus = "", name = "", quoted, , plain = ""] = found;
+    const operator = name.toLowerCase();
+    // Half of it is typed; what follows the colon says what is meant.
+    if (name === "" && plain.endsWith(":") && isOperator(plain.slice(0, -1).toLowerCase()))
+      return [];
+    const isKnown = isOperator(operator);
+    const value = quoted ?? plain;
+    const shown = name === "" || isKnown ? value : `${name}:${value}`;
+    return [
+      {
+        isLeftOut: minus !== "",
+        operator: isKnown ? operator : null,
+        value: shown,
+        isQuoted: quoted !== undefined,
+        start: found.index,
+        end: found.index + whole.length,
+      },
+    ];
+  });
+}
+
+export function readQuery(text: string): SearchQuery {
+  const numbers = readNumbers(text).filter(
+    (one) => !/[:"]/.test(text.slice(one.start - 1, one.start)),
+  );
+  const terms: Term[] = [];
+  const facts = new Set<Fact>();
+  const asked = { lines: [] as string[], tags: [] as string[], authors: [] as string[] };
+  const places: SearchPlace[] = [];
+  let since: string | null = null;
+  let until: string | null = null;
+
+  for (const one of numbers) {
+    const shown = text.slice(one.start, one.end);
+    const words = wordsOf(shown);
+    const isLeftOut = text[one.start - 1] === "-";
+    terms.push({ words, isBegun: false, isLeftOut, place: null, number: one.word });
+  }
+  const pieces = readPieces(text).filter(
+    (one) => !numbers.some((other) => one.start < other.end && one.end > other.start),
+  );
+  const last = pieces.at(-1);
+  const isOpenEnd = !/\s$/.test(text);
+  for (const one of pieces) {
+    const { operator, value } = one;
+    const add = (place: WordPlace | null) => {
+      const words = wordsOf(value);
+      const isTyped = place !== null || (one === last && isOpenEnd);
+      const [number = null] = place === null ? [] : readNumbers(value).map(({ word }) => word);
+      const end = words.at(-1);
+      if (end !== undefined)
+        terms.push({
+          ...{ words, place, number, isLeftOut: one.isLeftOut },
+          isBegun: isSign(end) || (isTyped && !one.isQuoted && !one.isLeftOut && end.length > 1),
+        });
+    };
+    switch (operator) {
+      case null:
+        add(null);
+        break;
+      case "from":
+      case "to":
+      case "file":
+        add(operator);
+        break;
+      case "line":
+        keep(asked.lines, value);
+        break;
+      case "tag":
+        keep(asked.tags, value);
+        break;
+      case "by":
+        keep(asked.authors, value);
+        break;
+      case "in":
+        places.push(...searchPlaces.filter((place) => place === value.toLowerCase()));
+        break;
+      case "is":
+        if (value === "mail" || value === "text" || value === "note") facts.add(value);
+        break;
+      case "has":
+        if (/^(file|files|attachment|picture)s?$/i.test(value)) facts.add("file");
+        break;
+      case "after":
+        since = readDay(value) ?? since;
+        break;
+      case "before":
+        until = readDay(value) ?? until;
+        break;
+    }
+  }
+  return { terms, facts: [...facts], ...asked, places, since, until };
+}
+
+const keep = (into: string[], value: string): void => {
+  if (value !== "") into.push(value);
+};
+
+/** The last sign of a writing without spaces is in its pair already; alone it begins one. */
+function wordsOf(text: string): string[] {
+  const words = readWords(text).map(({ word }) => word);
+  const end = words.at(-1);
+  return words.length > 1 && end !== undefined && isSign(end) ? words.slice(0, -1) : words;
+}
+
+/** "2026", "2026-05" and "2026-05-01"; a month and a year begin with their first day. */
+function readDay(value: string): string | null {
+  const [, year, month = "01", day = "01"] =
+    /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?$/.exec(value) ?? [];
+  if (year === undefined || Number(year) < 1970) return null;
+  const shown = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const moment = new Date(`${shown}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== shown
+    ? null
+    : shown;
+}
+
+export const isEmptyQuery = (query: SearchQuery): boolean =>
+  query.since === null &&
+  query.until === null &&
+  [query.terms, query.facts, query.lines, query.tags, query.authors, query.places].every(
+    (some) => some.length === 0,
+  );

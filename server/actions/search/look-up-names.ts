@@ -1,0 +1,99 @@
+// What a query names by name: lines, tags, members. A beginning is enough, for half a name is typed first.
+
+import type { LineId, MemberId, TagId } from "#domain/ids.ts";
+import type { SearchQuery } from "#domain/search/read-query.ts";
+import { toTsquery } from "#domain/search/to-tsquery.ts";
+import { readWords } from "#domain/search/words.ts";
+import { momentOfClock } from "#domain/workspace/local-clock.ts";
+import type { SomeoneActor } from "#server/actions/actor.ts";
+import { listTags } from "#server/store/conversation/tag.ts";
+import { listLines } from "#server/store/line.ts";
+import type { SearchWish } from "#server/store/search.ts";
+import type { Db } from "#server/store/sql.ts";
+import { listMembers } from "#server/store/workspace/member.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
+
+export interface LookedUp {
+  readonly wish: SearchWish;
+  /** A sentence for each name that nothing is called by. */
+  readonly unknown: readonly string[];
+}
+
+const usualPlaces = ["open", "snoozed", "closed"] as const;
+
+export async function lookUpNames(
+  db: Db,
+  actor: SomeoneActor,
+  query: SearchQuery,
+): Promise<LookedUp> {
+  const { workspaceId, sight } = actor;
+  const unknown: string[] = [];
+  const find = <Row extends { id: string }>(
+    kind: string,
+    asked: readonly string[],
+    rows: readonly Row[],
+    textsOf: (row: Row) => readonly string[],
+  ): Row["id"][][] =>
+    asked.map((name) => {
+      const ids = rows.filter((row) => textsOf(row).some((text) => isCalled(text, name)));
+      if (ids.length === 0) unknown.push(`No ${kind} is called “${name}”.`);
+      return ids.map((row) => row.id);
+    });
+
+  const lines =
+    query.lines.length === 0
+      ? null
+      : find("line", query.lines, await listLines(db, workspaceId, sight), (line) => [
+          line.name,
+          line.address,
+        ]).flat();
+  const tags =
+    query.tags.length === 0
+      ? []
+      : find("tag", query.tags, await listTags(db, workspaceId), (tag) => [tag.name]);
+  const members = query.authors.filter((name) => !isCustomer(name));
+  const authors =
+    members.length === 0
+      ? null
+      : find("member", members, await listMembers(db, workspaceId), (one) => [one.name]).flat();
+  const zone =
+    query.since === null && query.until === null
+      ? "UTC"
+      : (await getWorkspace(db, workspaceId)).timeZone;
+  return {
+    unknown,
+    wish: {
+      workspaceId,
+      sight,
+      asked: toTsquery(workspaceId, query),
+      lineIds: lines as LineId[] | null,
+      tagIds: tags as TagId[][],
+      authors: authors as MemberId[] | null,
+      isByCustomer: query.authors.some(isCustomer),
+      places: query.places.length === 0 ? usualPlaces : query.places,
+      since: beginOf(query.since, zone),
+      until: beginOf(query.until, zone),
+    },
+  };
+}
+
+const isCustomer = (name: string): boolean => /^customers?$/i.test(name);
+
+const beginOf = (day: string | null, zone: string): string | null =>
+  day === null ? null : (momentOfClock(`${day}T00:00`, zone)?.toISOString() ?? null);
+
+/** The words asked for stand in the name one after the other; of the last a beginning is enough. */
+function isCalled(name: string, asked: string): boolean {
+  const wanted = readWords(asked).map(({ word }) => word);
+  const words = readWords(name).map(({ word }) => word);
+  const last = wanted.length - 1;
+  return (
+    last >= 0 &&
+    words.some((_, at) =>
+      wanted.every((word, step) => {
+        const own = words[at + step] ?? "";
+        return step === last ? own.startsWith(word) : own === word;
+      }),
+    )
+  );
+}

@@ -1,0 +1,173 @@
+// Finding what was said, newest first, in a time that does not grow with what was said. A word that is common
+// is met soon when one walks back from the newest; a word that was not met in the last few thousand texts is
+// rare, and its places are few enough to be gathered by the index. So no search ever sorts a million places.
+import type { ConversationPlace } from "#domain/conversation/status.ts";
+import type {
+  ContactId,
+  ConversationId,
+  EntryId,
+  LineId,
+  MemberId,
+  TagId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import type { AskedWords } from "#domain/search/to-tsquery.ts";
+import type { Cursor } from "./cursor.ts";
+import { count, type Db, nothing, type Sql, sql } from "./sql.ts";
+
+export interface SearchWish {
+  readonly workspaceId: WorkspaceId;
+  readonly sight: readonly LineId[] | null;
+  readonly asked: AskedWords;
+  readonly lineIds: readonly LineId[] | null;
+  /** Each of these sets of tags must be met by one of its own. */
+  readonly tagIds: readonly (readonly TagId[])[];
+  readonly authors: readonly MemberId[] | null;
+  readonly isByCustomer: boolean;
+  readonly places: readonly ConversationPlace[];
+  readonly since: string | null;
+  readonly until: string | null;
+}
+
+export interface SearchHit {
+  id: EntryId;
+  at: string;
+  conversationId: ConversationId;
+}
+
+export interface SearchWalk {
+  hits: SearchHit[];
+  /** How many texts were looked at, how many of them hold the words, and the oldest. */
+  looked: number;
+  held: number;
+  end: { id: EntryId; at: string } | null;
+}
+
+const newestFirst = sql`at desc, id desc`;
+const olderThan = (after: Cursor | null): Sql =>
+  after === null ? nothing : sql`and (w.at, w.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+const withinDays = ({ since, until }: SearchWish): Sql => sql`
+  ${since === null ? nothing : sql`and w.at >= ${since}::timestamptz`}
+  ${until === null ? nothing : sql`and w.at < ${until}::timestamptz`}`;
+
+const byAuthor = ({ authors, isByCustomer }: SearchWish): Sql =>
+  authors === null && !isByCustomer
+    ? nothing
+    : sql`and (e.member_id = any(${authors ?? []}::uuid[]) ${isByCustomer ? sql`or e.author_kind = 'contact'` : nothing})`;
+
+function inConversation({ sight, lineIds, tagIds, places }: SearchWish): Sql {
+  const line = (ids: readonly LineId[] | null): Sql =>
+    ids === null ? nothing : sql`and c.line_id = any(${ids}::uuid[])`;
+  const tagged = tagIds.reduce<Sql>(
+    (all, ids) => sql`${all} and c.tag_ids && ${ids}::uuid[]`,
+    nothing,
+  );
+  return sql`and c.place = any(${places}::text[]) ${line(sight)} ${line(lineIds)} ${tagged}`;
+}
+
+/** Of texts that hold the words, in order, the first that may be shown. One by one, so that looking stops with the page. */
+const shown = (wish: SearchWish, most: number): Sql => sql`
+  select held.id, held.at, place.conversation_id as "conversationId"
+    from (select id, at from held order by ${newestFirst}) held
+   cross join lateral (
+     select e.conversation_id
+       from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+      where e.workspace_id = ${wish.workspaceId} and e.id = held.id ${byAuthor(wish)} ${inConversation(wish)}
+      limit 1) place
+   limit ${count(most)}`;
+
+/** A conversation stands where its newest text stands that was sought: those of earlier pages. */
+export async function listMetBefore(
+  db: Db,
+  wish: SearchWish,
+  [at, id]: Cursor,
+  conversationIds: readonly ConversationId[],
+): Promise<ConversationId[]> {
+  if (conversationIds.length === 0) return [];
+  const rows = await db.many<{ id: ConversationId }>(sql`
+    select distinct e.conversation_id as id
+      from entry e join entry_words w on w.workspace_id = e.workspace_id and w.id = e.id
+     where e.workspace_id = ${wish.workspaceId} and e.conversation_id = any(${conversationIds}::uuid[])
+       and (w.at, w.id) >= (${at}::timestamptz, ${id}::uuid) and (w.words @@ ${wish.asked.whole}::tsquery) is true
+       ${withinDays(wish)} ${byAuthor(wish)}`);
+  return rows.map((row) => row.id);
+}
+
+export interface SearchStep {
+  /** Older than this. */
+  readonly from: Cursor | null;
+  readonly looks: number;
+  readonly most: number;
+}
+
+export const walkSql = (wish: SearchWish, { from, looks, most }: SearchStep): Sql => sql`
+  with looked as materialized (
+    select w.id, w.at, w.words @@ ${wish.asked.whole}::tsquery as is_held
+      from (select w.id, w.at, w.words from entry_words w
+             where w.workspace_id = ${wish.workspaceId} ${olderThan(from)} ${withinDays(wish)}
+             order by ${newestFirst} limit ${count(looks)}) w),
+  held as (select id, at from looked where is_held)
+  ${told(wish, most)}`;
+
+export const gatherSql = (wish: SearchWish, { from, looks, most }: SearchStep): Sql => sql`
+  with gathered as materialized (
+    select w.id, w.at from entry_words w
+     where w.workspace_id = ${wish.workspaceId} and w.words @@ ${wish.asked.narrow}::tsquery
+       ${wish.asked.narrow === wish.asked.whole ? nothing : sql`and (w.words @@ ${wish.asked.whole}::tsquery) is true`}
+       ${olderThan(from)} ${withinDays(wish)}),
+  looked as materialized (select id, at from gathered order by ${newestFirst} limit ${count(looks)}),
+  held as (select id, at from looked)
+  ${told(wish, most)}`;
+
+const told = (wish: SearchWish, most: number): Sql => sql`
+  select (select count(*) from looked) as looked, (select count(*) from held) as held,
+         (select to_json(last) from (select id, ${isoMicro(sql`at`)} as at from looked order by at, id limit 1) last) as end,
+         coalesce((select json_agg(json_build_object('id', id, 'at', ${isoMicro(sql`at`)}, 'conversationId', "conversationId")
+                                   order by shown.at desc, shown.id desc)
+                     from (${shown(wish, most)}) shown), '[]'::json) as hits`;
+
+/** To the last digit, for pages begin there. */
+const isoMicro = (column: Sql): Sql =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+export const walkBack = (db: Db, wish: SearchWish, step: SearchStep): Promise<SearchWalk> =>
+  db.one(walkSql(wish, step));
+
+export const gather = (db: Db, wish: SearchWish, step: SearchStep): Promise<SearchWalk> =>
+  db.one(gatherSql(wish, step));
+
+export interface FoundContact {
+  id: ContactId;
+  name: string;
+  points: string[];
+  conversationNumber: number | null;
+}
+
+/** Of a name that thousands share a few hundred are looked at; of these the ones spoken with last. */
+export const findPeopleSql = (
+  workspaceId: WorkspaceId,
+  sight: readonly LineId[] | null,
+  words: string,
+  most: number,
+): Sql => sql`
+  select ct.id, ct.name, spoken.number as "conversationNumber",
+         array(select p.value from contact_point p
+                where p.workspace_id = ${workspaceId} and p.contact_id = ct.id order by p.id) as points
+    from (select w.id from contact_words w
+           where w.workspace_id = ${workspaceId} and w.words @@ ${words}::tsquery limit 200) w
+   cross join lateral (
+      select one.id, coalesce(nullif(one.name, ''), one.known_as) as name from contact one
+       where one.workspace_id = ${workspaceId} and one.id = w.id limit 1) ct
+    left join lateral (
+      select c.number, c.last_at from conversation c
+       where c.workspace_id = ${workspaceId} and c.contact_id = ct.id and c.place not in ('trash', 'merged')
+         and (${sight}::uuid[] is null or c.line_id = any(${sight}::uuid[]))
+       order by c.last_at desc, c.id desc limit 1) spoken on true
+   where spoken.number is not null
+      or not exists (select 1 from conversation c where c.workspace_id = ${workspaceId} and c.contact_id = ct.id)
+   order by spoken.last_at desc nulls last, ct.id desc limit ${count(most)}`;
+
+export const findPeople = (
+  db: Db,
+  ...asked: Parameters<typeof findPeopleSql>
+): Promise<FoundContact[]> => db.many(findPeopleSql(...asked));
