@@ -20,19 +20,16 @@ import { BrowserOf } from "#testing/desk/browser-of.ts";
 import { moveIn, type Seat, seat, sitDown } from "#testing/desk/seats.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
 import {
-  addAccount,
-  addLine,
   furnish,
-  heldSeconds,
   type Ids,
   nextNumber,
   nowhere,
   type Place,
   pixel,
   scheduleMail,
-  sessionOf,
   splitText,
 } from "./places.ts";
+import { addAccount, addLine, heldSeconds, sessionOf } from "./underneath.ts";
 
 export type PlaceName = "open" | "hidden";
 

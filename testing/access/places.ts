@@ -18,16 +18,11 @@ import type {
   SessionId,
   TagId,
   TeamId,
-  WorkspaceId,
 } from "#domain/ids.ts";
-import { hashToken } from "#server/secrets.ts";
-import { insertAccount } from "#server/store/account.ts";
-import { insertLine } from "#server/store/line.ts";
-import { insertRawItems, markRawItems } from "#server/store/raw-item.ts";
-import { findSessionHolder } from "#server/store/sign-in/session.ts";
 import type { BrowserOf } from "#testing/desk/browser-of.ts";
 import { type Seat, seat } from "#testing/desk/seats.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
+import { addMailAccount, addMailLine, addRawItem, sessionOf } from "./underneath.ts";
 
 export interface Ids {
   /** Another one at each asking: for names and numbers that may exist once. */
@@ -83,9 +78,6 @@ export const pixel = Buffer.from(
 let customers = 300;
 /** Kept for drama by Ofcom: 07700 900000 to 900999. */
 export const nextNumber = (): string => `+447700900${String(customers++).padStart(3, "0")}`;
-
-/** Texts of these lines are held far longer than a setting allows: a walk hands nothing to the carrier. */
-export const heldSeconds = 3600;
 
 /** Puts one of everything behind a line, by the hands of the workspace's owner. */
 export async function furnish(
@@ -225,124 +217,4 @@ export function nowhere(): Ids {
     sessionId: id(),
     rawItemId: id(),
   };
-}
-
-/** An account of the make-believe kind: nothing of it ever leaves this machine. */
-export async function addAccount(desk: OpenedDesk, workspaceId: WorkspaceId): Promise<AccountId> {
-  const { newId, parts } = desk.running.desk;
-  const id = newId<AccountId>();
-  const settings = { accountSid: `AC${id.replaceAll("-", "")}`, authToken: "0".repeat(32) };
-  await insertAccount(parts.database, workspaceId, {
-    id,
-    vendor: "twilio",
-    label: "Street",
-    settingsSealed: parts.secrets.seal(JSON.stringify(settings), id),
-    isSimulated: true,
-    state: "working",
-    at: parts.clock.now(),
-  });
-  return id;
-}
-
-export async function addMailAccount(
-  desk: OpenedDesk,
-  workspaceId: WorkspaceId,
-): Promise<AccountId> {
-  const { newId, parts } = desk.running.desk;
-  const id = newId<AccountId>();
-  const settings = { host: "127.0.0.1", port: "9", security: "none" };
-  await insertAccount(parts.database, workspaceId, {
-    id,
-    vendor: "smtp",
-    label: "Mail room",
-    settingsSealed: parts.secrets.seal(JSON.stringify(settings), id),
-    isSimulated: false,
-    state: "working",
-    at: parts.clock.now(),
-  });
-  return id;
-}
-
-export async function addMailLine(
-  desk: OpenedDesk,
-  workspaceId: WorkspaceId,
-  row: { accountId: AccountId; address: string; teamId?: TeamId },
-): Promise<LineId> {
-  const { newId, parts } = desk.running.desk;
-  const id = newId<LineId>();
-  await insertLine(parts.database, workspaceId, {
-    id,
-    kind: "mail",
-    address: row.address,
-    name: row.address,
-    colour: "blue",
-    accountId: row.accountId,
-    providerRef: null,
-    visibility: row.teamId ? "team" : "all",
-    teamId: row.teamId ?? null,
-    undoSeconds: heldSeconds,
-    hooksState: "set",
-    mail: { intake: "smtp" },
-    at: parts.clock.now(),
-  });
-  return id;
-}
-
-export async function addLine(
-  desk: OpenedDesk,
-  workspaceId: WorkspaceId,
-  row: { accountId: AccountId; address: string; teamId?: TeamId },
-): Promise<LineId> {
-  const { newId, parts } = desk.running.desk;
-  const id = newId<LineId>();
-  await insertLine(parts.database, workspaceId, {
-    id,
-    kind: "phone",
-    address: row.address,
-    name: row.address,
-    colour: "blue",
-    accountId: row.accountId,
-    providerRef: null,
-    visibility: row.teamId ? "team" : "all",
-    teamId: row.teamId ?? null,
-    undoSeconds: heldSeconds,
-    hooksState: "set",
-    at: parts.clock.now(),
-  });
-  return id;
-}
-
-export async function sessionOf(desk: OpenedDesk, someone: Seat): Promise<SessionId> {
-  const { parts } = desk.running.desk;
-  const token = someone.browser.cookie.split("=")[1] ?? "";
-  const holder = await findSessionHolder(parts.database, hashToken(token), parts.clock.now());
-  return must(holder, "whoever sits has a session").sessionId;
-}
-
-async function addRawItem(
-  desk: OpenedDesk,
-  workspaceId: WorkspaceId,
-  accountId: AccountId,
-  marker: string,
-): Promise<RawItemId> {
-  const { newId, parts } = desk.running.desk;
-  const id = newId<RawItemId>();
-  const at = parts.clock.now();
-  await parts.database.transaction(async (tx) => {
-    await insertRawItems(tx, [
-      {
-        workspaceId,
-        id,
-        accountId,
-        vendor: "twilio",
-        dedupeKey: id,
-        url: "http://localhost/hooks",
-        headers: {},
-        body: Buffer.from(`${marker} raw`),
-        receivedAt: at,
-      },
-    ]);
-    await markRawItems(tx, workspaceId, [{ id, state: "unreadable", problem: "no words" }], at);
-  });
-  return id;
 }

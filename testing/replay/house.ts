@@ -5,7 +5,7 @@ import type { mailboxActions } from "#server/actions/line/mailbox/table.ts";
 import type { lineActions } from "#server/actions/line/table.ts";
 import type { tagActions } from "#server/actions/tag/table.ts";
 import type { workspaceActions } from "#server/actions/workspace/table.ts";
-import { addAccount, addMailAccount, addMailLine } from "#testing/access/places.ts";
+import { addAccount, addMailAccount, addMailLine } from "#testing/access/underneath.ts";
 import { seatPassword } from "#testing/desk/seats.ts";
 import type { ScenariosOf, WriteRoute } from "./stage.ts";
 

@@ -11,7 +11,8 @@ import type {
   TeamId,
 } from "#domain/ids.ts";
 import type { actions } from "#server/actions/table.ts";
-import { addAccount, addLine, nextNumber } from "#testing/access/places.ts";
+import { nextNumber } from "#testing/access/places.ts";
+import { addAccount, addLine } from "#testing/access/underneath.ts";
 import type { BrowserOf } from "#testing/desk/browser-of.ts";
 import { type Seat, seat } from "#testing/desk/seats.ts";
 import type { OpenedDesk, Phone } from "#testing/open-desk.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMailAccount } from "#testing/access/places.ts";
+import { addMailAccount } from "#testing/access/underneath.ts";
 import { dnsOf } from "#testing/desk/dns.ts";
 import { type OpenedDesk, openDesk } from "#testing/open-desk.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AccountId } from "#domain/ids.ts";
-import { addMailAccount } from "#testing/access/places.ts";
+import { addMailAccount } from "#testing/access/underneath.ts";
 import { shareDesk } from "#testing/open-desk.ts";
 
 const shared = shareDesk();
