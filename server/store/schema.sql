@@ -56,6 +56,8 @@ create table attachment (
   remote jsonb,
   problem text,
   created_at timestamptz not null,
+  content_id text,
+  is_inline boolean not null default false,
   primary key (workspace_id, id),
   foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,
   foreign key (workspace_id, sha256) references file(workspace_id, sha256)
@@ -78,6 +80,15 @@ create table audit (
   check (actor_kind in ('member', 'key', 'system'))
 );
 
+create table auto_reply_sent (
+  workspace_id uuid not null,
+  line_id uuid not null,
+  address text not null,
+  at timestamptz not null,
+  primary key (workspace_id, line_id, address),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
 create table change (
   workspace_id uuid not null,
   seq bigint not null,
@@ -91,7 +102,7 @@ create table change (
   primary key (workspace_id, seq),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   check (deed in ('saved', 'gone')),
-  check (noun in ('workspace', 'member', 'team', 'line', 'account', 'tag', 'contact', 'conversation', 'entry', 'read', 'draft'))
+  check (noun in ('workspace', 'member', 'team', 'line', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'saved_reply'))
 );
 create index change_old on change (at);
 
@@ -148,6 +159,15 @@ create table contact_point (
 create index contact_point_contact on contact_point (workspace_id, contact_id);
 create index contact_point_value on contact_point (workspace_id, value text_pattern_ops);
 
+create table contact_words (
+  workspace_id uuid not null,
+  id uuid not null,
+  words tsvector not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references contact(workspace_id, id) on delete cascade
+);
+create index contact_words_found on contact_words using gin (words);
+
 create table conversation (
   workspace_id uuid not null,
   id uuid not null,
@@ -171,12 +191,14 @@ create table conversation (
   last_entry jsonb not null,
   created_at timestamptz not null,
   version integer not null default 1,
+  merged_into uuid,
   primary key (workspace_id, id),
   unique (workspace_id, number),
   foreign key (workspace_id, assignee_id) references member(workspace_id, id),
   foreign key (workspace_id, contact_id) references contact(workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   foreign key (workspace_id, line_id) references line(workspace_id, id),
+  foreign key (workspace_id, merged_into) references conversation(workspace_id, id),
   foreign key (workspace_id, team_id) references team(workspace_id, id),
   check (place in ('open', 'snoozed', 'closed', 'spam', 'trash', 'merged')),
   check (status in ('open', 'snoozed', 'closed'))
@@ -189,6 +211,7 @@ create index conversation_line on conversation (workspace_id, line_id, place, la
 create index conversation_line_answered on conversation (workspace_id, line_id, last_at desc, id desc) where place = 'open' and waiting_since is null;
 create index conversation_line_unassigned on conversation (workspace_id, line_id, last_at desc, id desc) where place = 'open' and assignee_id is null;
 create index conversation_line_waiting on conversation (workspace_id, line_id, place, waiting_since, id) where waiting_since is not null;
+create index conversation_merged on conversation (workspace_id, merged_into) where merged_into is not null;
 create index conversation_place on conversation (workspace_id, place, last_at desc, id desc);
 create index conversation_scheduled on conversation (workspace_id, last_at desc, id desc) where scheduled_count > 0;
 create index conversation_tags on conversation using gin (tag_ids) where tag_ids <> '{}';
@@ -213,6 +236,10 @@ create table delivery (
   handed_at timestamptz,
   changed_at timestamptz not null,
   created_at timestamptz not null,
+  complained_at timestamptz,
+  opened_at timestamptz,
+  clicked_at timestamptz,
+  detail text,
   primary key (workspace_id, id),
   unique (workspace_id, message_id, attempt, recipient),
   foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,
@@ -232,6 +259,15 @@ create table delivery_report (
   foreign key (workspace_id, delivery_id) references delivery(workspace_id, id) on delete cascade
 );
 
+create table domain_check (
+  workspace_id uuid not null,
+  domain text not null,
+  found jsonb not null,
+  checked_at timestamptz not null,
+  primary key (workspace_id, domain),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
 create table draft (
   workspace_id uuid not null,
   member_id uuid not null,
@@ -241,9 +277,10 @@ create table draft (
   attachment_ids uuid[] not null default '{}',
   version integer not null,
   updated_at timestamptz not null,
+  mail jsonb,
   primary key (workspace_id, member_id, conversation_id, medium),
   foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade,
-  check (medium in ('text', 'note'))
+  check (medium in ('text', 'note', 'mail'))
 );
 
 create table entry (
@@ -262,6 +299,17 @@ create table entry (
   check (author_kind in ('contact', 'member', 'system')),
   check (kind in ('message', 'call', 'note', 'event'))
 );
+
+create table entry_words (
+  workspace_id uuid not null,
+  id uuid not null,
+  at timestamptz not null,
+  words tsvector not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade
+);
+create index entry_words_found on entry_words using gin (words);
+create index entry_words_newest on entry_words (workspace_id, at desc, id desc);
 
 create table feed_head (
   workspace_id uuid not null,
@@ -290,6 +338,35 @@ create table idempotency (
   primary key (workspace_id, bearer, key)
 );
 create index idempotency_old on idempotency (at);
+
+create table imap_box (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  folder text not null,
+  uid_validity bigint not null,
+  last_uid bigint not null,
+  checked_at timestamptz,
+  last_mail_at timestamptz,
+  backfill_since timestamptz,
+  backfill_found integer,
+  backfill_fetched integer,
+  backfill_done_at timestamptz,
+  primary key (workspace_id, account_id, folder),
+  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade
+);
+
+create table imap_stuck (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  folder text not null,
+  uid_validity bigint not null,
+  uid bigint not null,
+  tries integer not null,
+  problem text not null,
+  at timestamptz not null,
+  primary key (workspace_id, account_id, folder, uid_validity, uid),
+  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade
+);
 
 create table instance_setting (
   name text not null,
@@ -329,16 +406,83 @@ create table line (
   hooks_state text not null,
   archived_at timestamptz,
   created_at timestamptz not null,
+  intake text not null default 'hook',
+  intake_account_id uuid,
+  aliases text[] not null default '{}',
+  from_name text not null default '',
+  signature text not null default '',
+  auto_reply jsonb,
   primary key (workspace_id, id),
   foreign key (workspace_id, account_id) references account(workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
+  foreign key (workspace_id, intake_account_id) references account(workspace_id, id),
   foreign key (workspace_id, team_id) references team(workspace_id, id),
   check (visibility = 'all' or team_id is not null),
   check (hooks_state in ('unset', 'set', 'elsewhere')),
+  check (intake in ('hook', 'smtp', 'imap')),
   check (kind in ('mail', 'phone')),
   check (visibility in ('all', 'team'))
 );
 create unique index line_address on line (workspace_id, kind, address) where archived_at is null;
+create index line_aliases on line using gin (aliases) where kind = 'mail' and archived_at is null;
+create index line_intake on line (workspace_id, intake_account_id) where intake_account_id is not null;
+create index line_mail_address on line (address) where kind = 'mail' and archived_at is null;
+
+create table mail (
+  workspace_id uuid not null,
+  id uuid not null,
+  subject text not null,
+  message_id text,
+  in_reply_to text,
+  refs text[] not null default '{}',
+  from_name text not null default '',
+  reply_to jsonb not null default '[]',
+  to_list jsonb not null default '[]',
+  cc_list jsonb not null default '[]',
+  bcc_list jsonb not null default '[]',
+  html text,
+  elided text not null default '',
+  html_folds_at integer,
+  told_at timestamptz,
+  auto text,
+  warnings text[] not null default '{}',
+  findings jsonb not null default '{}',
+  auth jsonb,
+  is_auth_due boolean not null default false,
+  size bigint not null default 0,
+  stops_on_reply boolean not null default false,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references message(workspace_id, id) on delete cascade,
+  check (auto in ('auto-reply', 'auto-generated', 'bulk', 'bounce', 'receipt'))
+);
+create index mail_auth_due on mail (workspace_id, id) where is_auth_due;
+
+create table mail_attempt (
+  workspace_id uuid not null,
+  id uuid not null,
+  message_id uuid not null,
+  attempt integer not null,
+  account_id uuid not null,
+  provider_ref text,
+  primary key (workspace_id, id),
+  unique (workspace_id, message_id, attempt),
+  foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade
+);
+create index mail_attempt_ref on mail_attempt (workspace_id, account_id, provider_ref) where provider_ref is not null;
+
+create table mail_id (
+  workspace_id uuid not null,
+  mail_id text not null,
+  conversation_id uuid not null,
+  kind text not null,
+  entry_id uuid not null,
+  at timestamptz not null,
+  primary key (workspace_id, mail_id, conversation_id),
+  foreign key (workspace_id, entry_id) references entry(workspace_id, id) on delete cascade,
+  check (kind in ('own', 'provider', 'minted', 'seen'))
+);
+create index mail_id_conversation on mail_id (workspace_id, conversation_id);
+create index mail_id_entry on mail_id (workspace_id, entry_id);
 
 create table member (
   workspace_id uuid not null,
@@ -398,6 +542,7 @@ create table message (
   check (medium in ('mail', 'text'))
 );
 create unique index message_client_key on message (workspace_id, conversation_id, client_key) where client_key is not null;
+create unique index message_original on message (workspace_id, raw_item_id, line_id) where medium = 'mail' and raw_item_id is not null;
 create unique index message_provider_ref on message (workspace_id, line_id, provider_ref) where provider_ref is not null;
 create index message_texted on message (workspace_id, point_id, line_id, at desc) where direction = 'out';
 
@@ -405,6 +550,30 @@ create table migration (
   name text not null,
   at timestamptz not null,
   primary key (name)
+);
+
+create table orphan_report (
+  workspace_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  provider_ref text,
+  mail_id text,
+  report jsonb not null,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create index orphan_report_old on orphan_report (at);
+create index orphan_report_ref on orphan_report (workspace_id, account_id, provider_ref);
+
+create table participant (
+  workspace_id uuid not null,
+  conversation_id uuid not null,
+  address text not null,
+  name text not null default '',
+  entry_id uuid not null,
+  primary key (workspace_id, conversation_id, address),
+  foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade
 );
 
 create table person (
@@ -454,12 +623,21 @@ create table raw_item (
   problem text,
   tries integer not null default 0,
   understood_at timestamptz,
+  kind text not null default 'hook',
+  sha256 text,
+  file_sha256 text,
+  size bigint not null default 0,
+  envelope jsonb,
+  parent_id uuid,
   primary key (workspace_id, id),
   unique (workspace_id, account_id, dedupe_key),
   foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (kind in ('hook', 'mail')),
   check (state in ('new', 'understood', 'unreadable', 'ignored'))
 );
+create index raw_item_file on raw_item (workspace_id, file_sha256) where file_sha256 is not null;
 create index raw_item_new on raw_item (workspace_id, id) where state = 'new';
+create index raw_item_sha256 on raw_item (workspace_id, account_id, sha256) where sha256 is not null;
 create index raw_item_tray on raw_item (workspace_id, id desc) where state = 'unreadable';
 
 create table read_mark (
@@ -470,6 +648,36 @@ create table read_mark (
   primary key (workspace_id, member_id, conversation_id),
   foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade
 );
+
+create table regrouping (
+  workspace_id uuid not null,
+  id uuid not null,
+  deed text not null,
+  from_id uuid not null,
+  to_id uuid not null,
+  entry_ids uuid[] not null,
+  before jsonb not null,
+  member_id uuid not null,
+  at timestamptz not null,
+  undone_at timestamptz,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, from_id) references conversation(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, to_id) references conversation(workspace_id, id) on delete cascade,
+  check (deed in ('split', 'move', 'merge'))
+);
+
+create table saved_reply (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  body text not null,
+  member_id uuid,
+  created_by uuid not null,
+  updated_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create unique index saved_reply_name on saved_reply (workspace_id, coalesce(member_id, '00000000-0000-0000-0000-000000000000'), lower(name));
 
 create table session (
   id uuid not null,
@@ -488,6 +696,31 @@ create table session (
 );
 create index session_member on session (workspace_id, member_id);
 create index session_person on session (person_id);
+
+create table soft_bounce (
+  workspace_id uuid not null,
+  address text not null,
+  delivery_id uuid not null,
+  at timestamptz not null,
+  primary key (workspace_id, address, delivery_id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+create table suppression (
+  workspace_id uuid not null,
+  id uuid not null,
+  address text not null,
+  reason text not null,
+  words text not null default '',
+  entry_id uuid,
+  at timestamptz not null,
+  lifted_at timestamptz,
+  lifted_by uuid,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (reason in ('bounced', 'complained', 'unsubscribed', 'manual'))
+);
+create unique index suppression_standing on suppression (workspace_id, address) where lifted_at is null;
 
 create table tag (
   workspace_id uuid not null,
@@ -519,6 +752,22 @@ create table team_member (
   foreign key (workspace_id, team_id) references team(workspace_id, id) on delete cascade
 );
 create index team_member_member on team_member (workspace_id, member_id);
+
+create table trusted_sender (
+  workspace_id uuid not null,
+  address text not null,
+  member_id uuid not null,
+  at timestamptz not null,
+  primary key (workspace_id, address),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+create table words_due (
+  workspace_id uuid not null,
+  before_id uuid,
+  primary key (workspace_id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
 
 create table workspace (
   id uuid not null,

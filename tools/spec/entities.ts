@@ -21,11 +21,13 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   ],
   contact: ["A person outside.", "Contact"],
   contact_point: ["One way to reach a contact; unique in the workspace.", "ContactPoint"],
+  contact_words: ["By which words a contact is found."],
   conversation: ["A piece of work with a contact.", "Conversation"],
   delivery: ["What became of a message at one recipient: one row for each attempt.", "Delivery"],
   delivery_report: ["Every report about a delivery, as it came, each once."],
   domain_check: ["How the records of a domain were found.", "DomainCheck"],
   draft: ["Unsent words of a member.", "Draft"],
+  entry_words: ["By which words what was said is found."],
   entry: ["One thing on a timeline, in order: a message, a call, a note, an event.", "Entry"],
   feed_head: ["The newest number of a workspace's feed."],
   file: ["Bytes, kept once by their content."],
@@ -58,6 +60,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   team: ["A group of members.", "Team"],
   team_member: ["Who is in which team."],
   trusted_sender: ["Whose pictures from afar are shown at once."],
+  words_due: ["How far back an older workspace's words have been made up for."],
   workspace: ["One company.", "Workspace"],
 };
 
