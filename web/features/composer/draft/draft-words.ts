@@ -1,6 +1,7 @@
 // What a draft is made of, and its copy on this device.
 import type { Attachment, Draft, MailDraft } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { wordsOfSent } from "#web/features/composer/mail/words/sent-words.ts";
 
 export type Medium = Draft["medium"];
 
@@ -18,7 +19,11 @@ export const isWordless = ({ body, attachments, mail = null }: DraftWords): bool
   body.trim() === "" && attachments.length === 0 && mail === null;
 
 export const wordsOf = (draft: Draft | undefined): DraftWords =>
-  draft ? { body: draft.body, attachments: draft.attachments, mail: draft.mail } : noWords;
+  draft ? { body: bodyOf(draft), attachments: draft.attachments, mail: draft.mail } : noWords;
+
+/** A mail that was stopped before it left comes back as it would have gone. */
+const bodyOf = ({ medium, body }: Draft): string =>
+  medium === "mail" && /<div\b/i.test(body) ? wordsOfSent(body) : body;
 
 interface Copy {
   readonly words: DraftWords;

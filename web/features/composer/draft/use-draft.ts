@@ -79,18 +79,24 @@ export function useDraft(
     if (copy) saver.change(copy.words);
   }, [copy, saver]);
 
+  const [looked, lookAgain] = useState(0);
   const adopted = useRef(thereVersion);
   const droppedAtMs = useRef(Number.NEGATIVE_INFINITY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when the echo must be over
   useEffect(() => {
     if (saver.isDirty() || adopted.current === thereVersion) return;
-    // The echo of a save that was on its way when the words went out.
-    const isEcho = thereVersion > 0 && performance.now() - droppedAtMs.current < echoMs;
-    if (isEcho) return;
+    // The echo of a save that was on its way when the words went out: the server throws it away in a
+    // moment. What stands there longer came from elsewhere.
+    const leftMs = droppedAtMs.current + echoMs - performance.now();
+    if (thereVersion > 0 && leftMs > 0) {
+      const timer = setTimeout(() => lookAgain((times) => times + 1), leftMs);
+      return () => clearTimeout(timer);
+    }
     adopted.current = thereVersion;
     if (saver.version() === thereVersion) return;
     saver.follow(thereVersion);
     setWords(wordsOf(there));
-  }, [saver, there, thereVersion]);
+  }, [saver, there, thereVersion, looked]);
 
   useEffect(() => {
     const leave = () => void saver.flush();
