@@ -36,6 +36,11 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   "react-dom": ["web/app", "web/features", "web/ui"],
   "lucide-react": ["web/ui/icon.tsx", "web/features/simulator/glyphs.ts"],
   dompurify: ["web/features/conversation/mail/frame"],
+  "@tiptap/react": ["web/ui/rich"],
+  "@tiptap/pm": ["web/ui/rich"],
+  "@tiptap/starter-kit": ["web/ui/rich"],
+  "@tiptap/extension-image": ["web/ui/rich"],
+  "@tiptap/extensions": ["web/ui/rich"],
   "qrcode-generator": ["web/features/settings/security"],
 };
 

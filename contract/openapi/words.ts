@@ -15,14 +15,21 @@ export const aboutTheApi = [
 /** In the order in which they are read. */
 export const tags: readonly { readonly name: string; readonly description: string }[] = [
   { name: "Conversations", description: "The queue and what is done with what lies in it." },
-  { name: "Messages", description: "Texts to customers." },
+  { name: "Messages", description: "Texts and mails to customers." },
+  {
+    name: "Mail",
+    description:
+      "What only mails have: recipients, remote pictures, the source, and moving what came to the wrong place.",
+  },
   { name: "Drafts", description: "Unsent words of the key's maker." },
   { name: "Contacts", description: "People outside, their numbers, and what they allowed." },
   { name: "Tags", description: "Words that sort conversations." },
   { name: "Saved replies", description: "Words to reuse." },
+  { name: "Suppressions", description: "Addresses that nothing goes to any more." },
+  { name: "Search", description: "Finding what was said, and people by name." },
   { name: "Feed", description: "Changes as they happen." },
-  { name: "Files", description: "Pictures of texts." },
-  { name: "Lines", description: "The numbers you own." },
+  { name: "Files", description: "Files of messages." },
+  { name: "Lines", description: "The numbers and addresses you own." },
   { name: "Accounts", description: "Your accounts at providers." },
   { name: "Members", description: "The team: who, as what, invited by whom." },
   { name: "Teams", description: "Groups of members." },

@@ -4,7 +4,8 @@ import { account } from "#contract/account.ts";
 import { consentRow, contactPoint } from "#contract/contact.ts";
 import { draft } from "#contract/conversation/draft.ts";
 import { entry, lastEntry } from "#contract/conversation/entry.ts";
-import { line } from "#contract/line.ts";
+import { intake, line } from "#contract/line.ts";
+import { suppression } from "#contract/mail/suppression.ts";
 import { apiKey, invitation, member } from "#contract/member.ts";
 import { auditRow, rawItem } from "#contract/workspace.ts";
 import { conversationPlaces, conversationStatuses } from "#domain/conversation/status.ts";
@@ -45,15 +46,21 @@ export const choices: Readonly<Record<string, Words>> = {
   "entry.kind": lastEntry.shape.kind.options,
   "invitation.role": invitation.shape.role.options,
   "line.hooks_state": line.shape.hooksState.options,
+  "line.intake": intake.options,
   "line.kind": line.shape.kind.options,
   "line.visibility": line.shape.visibility.options,
+  "mail.auto": wordsOfType(read("domain/message/mail/mail-facts.ts"), "AutoKind"),
+  "mail_id.kind": wordsOfType(read("server/store/mail/mail.ts"), "MailIdKind"),
   "member.availability": member.shape.availability.options,
   "member.role": roleWords,
   "member.state": member.shape.state.options,
   "message.direction": lastEntry.shape.direction.unwrap().options,
   "message.medium": lastEntry.shape.medium.unwrap().options,
   "person_token.purpose": wordsOfType(read("server/store/sign-in/person-token.ts"), "TokenPurpose"),
+  "raw_item.kind": wordsOfType(read("server/store/raw-item.ts"), "RawKind"),
   "raw_item.state": rawItem.shape.state.options,
+  "regrouping.deed": wordsOfType(read("server/store/conversation/regrouping.ts"), "RegroupingDeed"),
+  "suppression.reason": suppression.shape.reason.options,
 };
 
 export function judgeChoices(

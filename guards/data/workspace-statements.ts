@@ -22,6 +22,9 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   deleteStrayAttachments: "the sweep of every minute",
   forgetOldChanges: "the sweep of every minute",
   forgetOldKeys: "the sweep of every minute",
+  forgetOldReplies: "the sweep of every minute",
+  forgetOldSoftBounces: "the sweep of every minute",
+  forgetOldOrphans: "the sweep of every minute",
   getWorkspace: "held to its own id",
   insertWorkspace: "held to its own id",
 };

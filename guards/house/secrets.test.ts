@@ -93,6 +93,7 @@ test("planted: a secret told, a secret unmarked, a secret logged", () => {
       isSecret,
     }).join();
   expect(judge(["name"], ["id"], false)).toBe("");
+  expect(judge(["name"], ["hasHtml"], false)).toBe("");
   expect(judge(["password"], ["id"], false)).toContain("passes password");
   expect(judge(["name"], ["link"], false)).toContain("passes link");
   expect(judge(["name"], ["id"], true)).toContain("passes nothing secret");

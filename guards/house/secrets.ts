@@ -15,17 +15,17 @@ const opens = new Set([
   "setupCode",
 ]);
 /** Properties that never leave the server at all. */
-const neverTold = /hash|sealed|authToken|apiSecret|cookie/i;
+const neverTold = /hash(?!tml)|sealed|authToken|apiSecret|cookie/i;
 
 type Shape = Readonly<Record<string, unknown>>;
 
-/** Names of all properties, however deep, of a JSON schema. `next` of a page is a cursor. */
+/** Names of all properties, however deep, of a JSON schema. `next` of a page is a cursor, whatever its rows are called. */
 export function propertiesOf(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(propertiesOf);
   if (typeof schema !== "object" || schema === null) return [];
   const { properties, ...rest } = schema as Shape;
   const named = typeof properties === "object" && properties !== null ? (properties as Shape) : {};
-  const isPage = "rows" in named && "next" in named;
+  const isPage = "next" in named && ("rows" in named || "hits" in named);
   const names = Object.keys(named).filter((name) => !(isPage && name === "next"));
   return [...names, ...propertiesOf(Object.values(named)), ...propertiesOf(Object.values(rest))];
 }

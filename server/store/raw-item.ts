@@ -55,6 +55,8 @@ export async function insertRawItems(tx: Db, items: readonly NewRawItem[]): Prom
   return [...new Set(rows.map((row) => row.workspaceId))];
 }
 
+export type RawKind = "hook" | "mail";
+
 export interface RawItemRecord {
   id: RawItemId;
   accountId: AccountId;
@@ -63,7 +65,7 @@ export interface RawItemRecord {
   headers: Record<string, string>;
   body: Buffer;
   receivedAt: string;
-  kind: "hook" | "mail";
+  kind: RawKind;
   sha256: string | null;
   /** Where a large mail lies; then `body` is empty. */
   fileSha256: string | null;
