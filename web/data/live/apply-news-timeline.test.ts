@@ -1,0 +1,150 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AnyNews, ConversationRow, Entry } from "#contract/live.ts";
+import { keys } from "#web/data/keys.ts";
+import {
+  contactId,
+  conversationId,
+  deskFor,
+  entryId,
+  lineId,
+  memberId,
+  minute,
+  rowFor,
+} from "#web/data/queue/rows-for-tests.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { applyNews } from "./apply-news.ts";
+
+const me = memberId(1);
+let cache: QueryClient;
+
+beforeEach(() => {
+  cache = new QueryClient();
+  cache.setQueryData(keys.desk, deskFor(me));
+});
+
+const saved = (row: ConversationRow): AnyNews => {
+  const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = row;
+  return { noun: "conversation", id: row.id, deed: "saved", now };
+};
+
+function textEntry(n: number, change: Partial<Extract<Entry, { kind: "message" }>> = {}): Entry {
+  return {
+    id: entryId(n),
+    conversationId: conversationId(1),
+    seq: n,
+    at: minute(n),
+    author: { kind: "contact", memberId: null },
+    kind: "message",
+    medium: "text",
+    direction: "in",
+    lineId: lineId(1),
+    pointId: entryId(99) as never,
+    from: "+12025550177",
+    to: "+12025550100",
+    text: `words ${n}`,
+    segments: 1,
+    attachments: [],
+    delivery: null,
+    why: "first_contact",
+    soundsLikeStop: false,
+    mail: null,
+    ...change,
+  };
+}
+
+function holdOpen(entries: Entry[], before: string | null = null): void {
+  cache.setQueryData<OpenConversation>(keys.conversation(1), {
+    conversation: rowFor(1, { lastSeq: entries.at(-1)?.seq ?? 0 }),
+    contact: { id: contactId(1), name: "", notes: "", points: [] },
+    entries,
+    before,
+    drafts: [],
+    earlier: [],
+  });
+}
+const entriesShown = () =>
+  cache.getQueryData<OpenConversation>(keys.conversation(1))?.entries.map((one) => one.seq);
+
+describe("a timeline", () => {
+  test("takes entries in their order, each once", () => {
+    holdOpen([textEntry(1), textEntry(3)]);
+    const news = (n: number): AnyNews => ({
+      noun: "entry",
+      id: entryId(n),
+      deed: "saved",
+      conversationId: conversationId(1),
+      now: textEntry(n),
+    });
+    applyNews(cache, [news(4), news(2), news(4)]);
+    expect(entriesShown()).toEqual([1, 2, 3, 4]);
+  });
+
+  test("is asked for again after a split or a merge, whatever else is told in one breath", () => {
+    holdOpen([textEntry(1), textEntry(3)]);
+    const id = conversationId(1);
+    applyNews(cache, [
+      { noun: "timeline", id, deed: "saved", conversationId: id },
+      { noun: "entry", id: entryId(4), deed: "saved", conversationId: id, now: textEntry(4) },
+    ]);
+    expect(cache.getQueryState(keys.conversation(1))?.isInvalidated).toBe(true);
+  });
+
+  test("leaves an entry of a page that is not loaded for that page", () => {
+    holdOpen([textEntry(5)], "more");
+    applyNews(cache, [
+      {
+        noun: "entry",
+        id: entryId(2),
+        deed: "saved",
+        conversationId: conversationId(1),
+        now: textEntry(2),
+      },
+    ]);
+    expect(entriesShown()).toEqual([5]);
+  });
+
+  test("never shows a delivery fall back to what was reported before", () => {
+    const at = (state: "sent" | "delivered", n: number): Entry =>
+      textEntry(1, {
+        direction: "out",
+        delivery: {
+          state,
+          say: null,
+          mayRetry: false,
+          mayCancel: false,
+          holdUntil: null,
+          changedAt: minute(n),
+        },
+      });
+    holdOpen([at("delivered", 5)]);
+    applyNews(cache, [
+      {
+        noun: "entry",
+        id: entryId(1),
+        deed: "saved",
+        conversationId: conversationId(1),
+        now: at("sent", 4),
+      },
+    ]);
+    const [entry] = cache.getQueryData<OpenConversation>(keys.conversation(1))?.entries ?? [];
+    expect(entry).toMatchObject({ delivery: { state: "delivered" } });
+  });
+
+  test("is behind when its conversation tells of an entry that nobody brought", () => {
+    holdOpen([textEntry(1)]);
+    const after = applyNews(cache, [saved(rowFor(1, { lastSeq: 2, version: 2 }))]);
+    expect([...after.behind]).toEqual([conversationId(1)]);
+    const caught = applyNews(cache, [
+      saved(rowFor(1, { lastSeq: 2, version: 3 })),
+      {
+        noun: "entry",
+        id: entryId(2),
+        deed: "saved",
+        conversationId: conversationId(1),
+        now: textEntry(2),
+      },
+    ]);
+    expect(caught.behind.size).toBe(0);
+  });
+});
