@@ -2,12 +2,15 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { makeReplyAddress } from "#domain/message/mail/mail-token.ts";
+import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
 import { listEntries } from "#server/actions/conversation/list-entries.ts";
 import { markRead } from "#server/actions/conversation/mark-read.ts";
 import { showConversation } from "#server/actions/conversation/show-conversation.ts";
+import { tagConversation } from "#server/actions/conversation/tag-conversation.ts";
 import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
 import { mailKeys } from "#server/actions/message/mail/token.ts";
+import { createTag } from "#server/actions/tag/create-tag.ts";
 import { listLikeConversations } from "./list-like-conversations.ts";
 import { mergeConversation } from "./merge-conversation.ts";
 import { moveMessage } from "./move-message.ts";
@@ -108,6 +111,33 @@ describe("a message split off", () => {
     ]);
   });
 
+  test("taken back, leaves behind neither what came to it nor what was done to the other", async () => {
+    const { olga, me, write, said, show } = await street();
+    const a = await write({ from: ada, id: "a@b.example" });
+    const b = await write({ from: ada, id: "b@b.example", inReplyTo: "a@b.example" });
+    const done = await people.ask(splitMessage, me, entryOf(b));
+    const later = await write({ from: ada, inReplyTo: "b@b.example" });
+    expect(later.conversationId).toBe(done.conversation.id);
+    const conversationId = a.conversationId as ConversationId;
+    const { memberId } = olga;
+    await people.ask(assignConversation, me, { conversationId, assigneeId: memberId });
+    await people.ask(undoRegrouping, me, { regroupingId: done.regroupingId });
+    expect(await said(a.conversationId)).toEqual([a.text, b.text, later.text]);
+    expect((await show(a.conversationId)).conversation.assigneeId).toBe(memberId);
+  });
+
+  test("stays where it is when one of the two has gone on elsewhere", async () => {
+    const { me, write } = await street();
+    const a = await write({ from: ada, id: "a@e.example" });
+    const b = await write({ from: ada, id: "b@e.example", inReplyTo: "a@e.example" });
+    const done = await people.ask(splitMessage, me, entryOf(b));
+    const conversationId = done.conversation.id;
+    const intoId = a.conversationId as ConversationId;
+    await people.ask(mergeConversation, me, { conversationId, intoId });
+    const undo = people.ask(undoRegrouping, me, { regroupingId: done.regroupingId });
+    expect(await refusalOf(undo)).toBe("not_in_this_state");
+  });
+
   test("is refused where nothing would be left", async () => {
     const { me, write } = await street();
     const only = await write({ from: ada });
@@ -160,6 +190,32 @@ describe("conversations merged", () => {
     expect(await said(fromId)).toEqual([a.text, c.text]);
     expect(await said(intoId)).toEqual([b.text, byId.text, byToken.text]);
     expect((await show(fromId)).conversation).toMatchObject({ place: "open", mergedIntoId: null });
+  });
+
+  test("taken apart again, keep what was done to them since and nothing of the other", async () => {
+    const { olga, me, write, show } = await street();
+    const [from, into] = [await write({ from: ada }), await write({ from: ada })];
+    const [fromId, intoId] = [from, into].map((one) => one.conversationId as ConversationId) as [
+      ConversationId,
+      ConversationId,
+    ];
+    const [came, since] = [
+      await people.ask(createTag, me, { name: "Came" }),
+      await people.ask(createTag, me, { name: "Since" }),
+    ];
+    const { memberId } = olga;
+    await people.ask(tagConversation, me, { conversationId: fromId, add: [came.id] });
+    await people.ask(assignConversation, me, { conversationId: fromId, assigneeId: memberId });
+    const done = await people.ask(mergeConversation, me, { conversationId: fromId, intoId });
+    expect(done.conversation).toMatchObject({ assigneeId: memberId, tagIds: [came.id] });
+    await people.ask(tagConversation, me, { conversationId: intoId, add: [since.id] });
+    await people.ask(undoRegrouping, me, { regroupingId: done.regroupingId });
+    const now = (await show(intoId)).conversation;
+    expect([now.assigneeId, now.tagIds]).toEqual([null, [since.id]]);
+    expect((await show(fromId)).conversation).toMatchObject({
+      assigneeId: memberId,
+      tagIds: [came.id],
+    });
   });
 
   test("cannot be merged with themselves, nor when merged already", async () => {

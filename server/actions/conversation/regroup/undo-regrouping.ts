@@ -4,10 +4,13 @@ import { takeConversationFor } from "#server/actions/conversation/access.ts";
 import { addEvent } from "#server/actions/conversation/change.ts";
 import {
   type ConversationChange,
+  type ConversationRecord,
   changeConversation,
 } from "#server/store/conversation/conversation.ts";
 import {
+  type Before,
   endRegrouping,
+  listSaid,
   listStillIn,
   lockRegrouping,
   setWhys,
@@ -23,19 +26,23 @@ export const undoRegrouping = defineAction({
     if (done.undoneAt !== null) throw new DeskError("already_undone");
     const from = await takeConversationFor(ctx, done.fromId);
     const to = await takeConversationFor(ctx, done.toId);
-    // What was moved on since stays where it was moved.
-    const entryIds = await listStillIn(ctx.db, ctx.workspaceId, to.id, done.entryIds);
+    const mustStand = done.deed === "merge" ? [to] : [from, to];
+    for (const one of mustStand)
+      if (one.place === "merged" || one.place === "trash")
+        throw new DeskError("not_in_this_state", { state: one.place });
+    // What was moved on since stays where it was moved; a split that ends leaves nothing behind.
+    const entryIds =
+      done.deed === "split"
+        ? await listSaid(ctx.db, ctx.workspaceId, to.id)
+        : await listStillIn(ctx.db, ctx.workspaceId, to.id, done.entryIds);
     const { before } = done;
-    await changeConversation(ctx.db, ctx.workspaceId, from.id, before.from as ConversationChange);
-    if (done.deed === "merge")
-      await changeConversation(ctx.db, ctx.workspaceId, to.id, {
-        ...(before.to as ConversationChange),
-        // What happened to it meanwhile was meant.
-        ...{ status: to.status, place: to.place, assigneeId: to.assigneeId },
-      });
+    if (done.deed === "merge") {
+      await changeConversation(ctx.db, ctx.workspaceId, from.id, before.from as ConversationChange);
+      await changeConversation(ctx.db, ctx.workspaceId, to.id, withoutWhatCame(before, to));
+    }
     await carryOver(ctx, to, from, entryIds);
     if (done.deed === "split")
-      // Nothing was said in it but what it was made of: later answers to it find their way back.
+      // Later answers to it find their way back.
       await changeConversation(ctx.db, ctx.workspaceId, to.id, {
         ...{ status: "closed", place: "merged", mergedIntoId: from.id },
         closedAt: ctx.now.toISOString(),
@@ -59,3 +66,18 @@ export const undoRegrouping = defineAction({
     return bothNow(ctx, to.id, from.id);
   },
 });
+
+/** What the merge brought goes with it; what members did to it since was meant. */
+function withoutWhatCame(before: Before, now: ConversationRecord): ConversationChange {
+  const [from, to] = [before.from, before.to] as unknown as [
+    ConversationRecord,
+    ConversationRecord,
+  ];
+  const isGiven = to.assigneeId === null && now.assigneeId === from.assigneeId;
+  const hasMoved = now.lineId !== to.lineId && now.lineId === from.lineId;
+  return {
+    tagIds: now.tagIds.filter((id) => to.tagIds.includes(id) || !from.tagIds.includes(id)),
+    ...(isGiven ? { assigneeId: null } : {}),
+    ...(hasMoved ? { lineId: to.lineId, teamId: to.teamId } : {}),
+  };
+}
