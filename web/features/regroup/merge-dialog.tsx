@@ -35,7 +35,7 @@ export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
   };
   return (
     <Dialog
-      title={`Merge #${row.number} with another conversation`}
+      title={`Merge #${row.number} with another`}
       width={560}
       className="regroup-dialog"
       onClose={onClose}

@@ -26,27 +26,45 @@ export const EventsItem = memo(function EventsItem(props: EventsItemProps) {
   const { entries, contactName, takenBack } = props;
   const names = useEventNames(contactName);
   const [isOpen, setOpen] = useState(false);
-  const last = entries.at(-1);
-  if (entries.length >= foldFrom && !isOpen && last !== undefined) {
-    return (
-      <li className="ev" aria-label={foldedWords(entries, names)}>
-        <button type="button" className="ev-fold" onClick={() => setOpen(true)}>
-          {foldedWords(entries, names)}
-          <OpensIcon className="s12" />
-        </button>
-        <ClockTime at={last.at} />
-      </li>
-    );
-  }
-  return entries.map((entry) => (
-    <EventLine
-      key={entry.id}
-      entry={entry}
-      names={names}
-      regroupingId={undoable(entry, takenBack)}
-    />
-  ));
+  // What was put elsewhere last stays in sight: there one goes after it, or takes it back.
+  const standing = entries.findLast((entry) => undoable(entry, takenBack) !== null);
+  const foldable = entries.filter((entry) => entry !== standing);
+  const isFolded = foldable.length >= foldFrom && !isOpen;
+  const shown = isFolded ? entries.filter((entry) => entry === standing) : entries;
+  return (
+    <>
+      {isFolded && <FoldedLine entries={foldable} names={names} onOpen={() => setOpen(true)} />}
+      {shown.map((entry) => (
+        <EventLine
+          key={entry.id}
+          entry={entry}
+          names={names}
+          regroupingId={undoable(entry, takenBack)}
+        />
+      ))}
+    </>
+  );
 });
+
+interface FoldedLineProps {
+  entries: readonly EventEntry[];
+  names: EventNames;
+  onOpen: () => void;
+}
+
+function FoldedLine({ entries, names, onOpen }: FoldedLineProps) {
+  const words = foldedWords(entries, names);
+  const last = entries.at(-1);
+  return (
+    <li className="ev" aria-label={words}>
+      <button type="button" className="ev-fold" onClick={onOpen}>
+        {words}
+        <OpensIcon className="s12" />
+      </button>
+      {last !== undefined && <ClockTime at={last.at} />}
+    </li>
+  );
+}
 
 interface EventLineProps {
   entry: EventEntry;
