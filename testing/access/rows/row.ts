@@ -16,6 +16,8 @@ export interface Row<Name extends RouteName> {
   readonly usesUpCaller?: true;
   /** Allowed, and refused all the same for another reason. */
   readonly ends?: ErrorCode;
+  /** What the door asks, where the thing itself then asks for more: what is not there is missed before that. */
+  readonly doorAsks?: Deed;
   /** Names of things that are passed over in silence where they are not there. */
   readonly passesOver?: readonly string[];
 }

@@ -10,10 +10,12 @@ export const savedReplyRows: RowsOf<typeof savedReplyRoutes> = {
   },
   updateSavedReply: {
     asks: "reply.manage",
+    doorAsks: "conversation.reply",
     input: ({ savedReplyId, n }) => ({ savedReplyId, name: `Changed reply ${n}` }),
   },
   deleteSavedReply: {
     asks: "reply.manage",
+    doorAsks: "conversation.reply",
     input: ({ savedReplyId }) => ({ savedReplyId }),
     fresh: async ({ owner }, { n }) => {
       const wish = { name: `Passing reply ${n()}`, body: "<p>Soon gone.</p>", isShared: true };
