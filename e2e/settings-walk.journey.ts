@@ -142,7 +142,7 @@ test("a key opens the API once it is made, and no longer when it is revoked", as
     });
   const answer = await asked();
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({ rows: [{}, {}] });
+  expect(((await answer.json()) as { rows: unknown[] }).rows.length).toBeGreaterThanOrEqual(2);
   await maya.getByRole("button", { name: "Revoke Website form" }).click();
   const sure = maya.getByRole("alertdialog", { name: "Revoke Website form?" });
   await expectAccessible(maya, "a key about to be revoked");
@@ -153,7 +153,7 @@ test("a key opens the API once it is made, and no longer when it is revoked", as
 
 test("the owner's pages are all clean", async () => {
   const found = await walk(maya, "the owner");
-  expect(found).toHaveLength(12);
+  expect(found).toHaveLength(15);
 });
 
 /** RFC 6238, as an authenticator app reckons it. */

@@ -1,0 +1,120 @@
+// The promise: whoever runs the desk sets a line of e-mail up in the browser: what stands below its mails,
+// when it answers by itself, which addresses are its own, and to whom nothing goes any more.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  expectAccessible,
+  expectUpright,
+  type House,
+  keepFailedScreens,
+  openHouse,
+} from "./open-house.ts";
+import { foundHouse } from "./people.ts";
+
+let house: House;
+let maya: Page;
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await foundHouse(house);
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const tab = (name: string) => maya.getByRole("tab", { name });
+const save = async () => {
+  await maya.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => maya.getByText("Not saved yet").count()).toBe(0);
+};
+
+async function openMailLine(): Promise<void> {
+  await maya.goto(`${house.url}/settings/lines`);
+  await maya
+    .getByRole("list", { name: "Lines" })
+    .getByRole("listitem")
+    .filter({ hasText: "@" })
+    .getByRole("link")
+    .click();
+  await tab("Signature").waitFor();
+}
+
+test("every tab of a line of e-mail is clean at both ends of the house's looks", async () => {
+  await openMailLine();
+  for (const name of ["Line", "Sending", "Receiving", "Signature", "Automatic reply"]) {
+    await tab(name).click();
+    await expect.poll(() => maya.locator("[aria-busy=true]").count()).toBe(0);
+    await expectAccessible(maya, name);
+    await maya.emulateMedia({ colorScheme: "dark" });
+    await maya.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(maya, `${name} on a phone`);
+    await expectUpright(maya, `${name} on a phone`);
+    await maya.emulateMedia({ colorScheme: "light" });
+    await maya.setViewportSize({ width: 1440, height: 900 });
+  }
+});
+
+test("signature, other addresses and automatic reply are saved together and stand after a reload", async () => {
+  await openMailLine();
+  await tab("Signature").click();
+  const words = maya.getByRole("textbox", { name: "Signature" });
+  await words.click();
+  await maya.keyboard.type("Copperline, 4 Mill Lane, ");
+  await maya.getByRole("button", { name: "Insert" }).click();
+  await maya.getByRole("menuitem", { name: "Who writes" }).click();
+  await maya.getByText(/4 Mill Lane, Maya/).waitFor();
+  await tab("Receiving").click();
+  await maya.getByRole("button", { name: "Add an address" }).click();
+  await maya.getByRole("textbox", { name: "Other address 1" }).fill("Orders@Copperline.example");
+  await tab("Automatic reply").click();
+  await maya.getByRole("switch", { name: "Answer by itself" }).check();
+  await maya.getByRole("radio", { name: "Only while the line is closed" }).check();
+  await maya.getByRole("button", { name: "Saturday: open" }).click();
+  await save();
+
+  await maya.reload();
+  await tab("Signature").click();
+  await maya.getByText(/4 Mill Lane, Maya/).waitFor();
+  await tab("Receiving").click();
+  expect(await maya.getByRole("textbox", { name: "Other address 1" }).inputValue()).toBe(
+    "orders@copperline.example",
+  );
+  await tab("Automatic reply").click();
+  expect(await maya.getByRole("switch", { name: "Answer by itself" }).isChecked()).toBe(true);
+  expect(await maya.getByLabel("Saturday, closes").inputValue()).toBe("17:00");
+});
+
+test("a mistake opens the tab it stands on", async () => {
+  await openMailLine();
+  await tab("Receiving").click();
+  await maya.getByRole("button", { name: "Add an address" }).click();
+  await maya.getByRole("textbox", { name: "Other address 2" }).fill("office+x@copperline.example");
+  await tab("Sending").click();
+  await maya.getByRole("button", { name: "Save" }).click();
+  await maya.getByText(/An address with a plus/).waitFor();
+  expect(await tab("Receiving").getAttribute("aria-selected")).toBe("true");
+  await maya.getByRole("button", { name: "Discard" }).click();
+});
+
+test("a test mail leaves, and says that it did", async () => {
+  await openMailLine();
+  await tab("Sending").click();
+  await maya.getByRole("textbox", { name: "To", exact: true }).fill("ada.brook@street.example");
+  await maya.getByRole("button", { name: "Send a test mail" }).click();
+  await maya.getByText(/The provider took it/).waitFor();
+});
+
+test("an address that wants no mail is put on the list, found, and let go again", async () => {
+  await maya.goto(`${house.url}/settings/suppressions`);
+  await maya.getByRole("heading", { name: "Nobody here" }).waitFor();
+  await maya.getByRole("button", { name: "Add an address" }).click();
+  const dialog = maya.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Address" }).fill("ben@mill.example");
+  await dialog.getByRole("textbox", { name: "Why" }).fill("Asked by phone");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await maya.getByText("ben@mill.example").waitFor();
+  await maya.getByRole("searchbox", { name: "Find an address" }).fill("nobody@");
+  await maya.getByRole("heading", { name: "Not on the list" }).waitFor();
+  await maya.getByRole("searchbox", { name: "Find an address" }).fill("ben@");
+  await maya.getByRole("button", { name: "Allow again: ben@mill.example" }).click();
+  await maya.getByRole("alertdialog").getByRole("button", { name: "Allow again" }).click();
+  await maya.getByRole("heading", { name: "Not on the list" }).waitFor();
+});
