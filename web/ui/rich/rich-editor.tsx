@@ -41,8 +41,7 @@ export function RichEditor(props: RichEditorProps) {
         dir: "auto",
         class: "rich-words",
       }),
-      // ⌘↵ belongs to whoever holds the box: there it sends.
-      handleDOMEvents: { keydown: (_, event) => isSending(event) },
+      handleDOMEvents: { keydown: (_, event) => isForTheHolder(event) },
       transformPastedHTML: cleanPasted,
       handlePaste: (_, event) => takeFiles(latest.current, event.clipboardData, event),
       handleDrop: (_, event, __, isMoved) =>
@@ -81,7 +80,7 @@ export function RichEditor(props: RichEditorProps) {
         editor.view.focus();
         if (where !== undefined) editor.commands.focus(where);
       },
-      blur: () => void editor.commands.blur(),
+      blur: () => editor.view.dom.blur(),
       insert: (html, over = 0) => {
         const { from } = editor.state.selection;
         const chain = editor.chain().focus();
@@ -95,8 +94,9 @@ export function RichEditor(props: RichEditorProps) {
   return <EditorContent editor={editor} />;
 }
 
-const isSending = (event: KeyboardEvent): boolean =>
-  event.key === "Enter" && (event.metaKey || event.ctrlKey);
+/** By ⌘↵ whoever holds the box sends, by Escape one leaves it. */
+const isForTheHolder = ({ key, metaKey, ctrlKey }: KeyboardEvent): boolean =>
+  key === "Escape" || (key === "Enter" && (metaKey || ctrlKey));
 
 /** Gives true when it took them. */
 function takeFiles(
