@@ -26,9 +26,14 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 keepFailedScreens(() => house);
 
+const mailbox = (address: string) =>
+  `${house.url}/simulator/api/mailboxes/${encodeURIComponent(address)}`;
+async function moveIn(address: string, name: string): Promise<void> {
+  expect((await maya.request.put(mailbox(address), { data: { name } })).ok()).toBe(true);
+}
 async function write(address: string, name: string, mail: CustomerMail): Promise<void> {
-  const place = `${house.url}/simulator/api/mailboxes/${encodeURIComponent(address)}`;
-  expect((await maya.request.put(place, { data: { name } })).ok()).toBe(true);
+  await moveIn(address, name);
+  const place = mailbox(address);
   const answer = await maya.request.post(`${place}/mails`, { data: mail });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
@@ -114,11 +119,12 @@ test("an answer goes to everybody who was in it, in rich words, with its file an
 });
 
 test("a mail taken back in time brings everything back: people, words and file", async () => {
+  await moveIn("tom@okafor.example", "Tom Okafor");
   await undoSeconds(60);
   await words(maya).click();
   await maya.keyboard.type("One more thing");
   await maya.getByRole("button", { name: "Bcc", exact: true }).click();
-  await maya.keyboard.type("max@oduya.example,");
+  await maya.keyboard.type("tom@okafor.example,");
   await maya.setInputFiles("form input[type=file]", file);
   await composer(maya).getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
   await send(maya).click();
@@ -127,10 +133,10 @@ test("a mail taken back in time brings everything back: people, words and file",
     .waitFor();
   await mine().getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => words(maya).innerText(), slow).toBe("One more thing");
-  expect(await chips(maya, "Bcc")).toEqual(["max@oduya.example"]);
+  expect(await chips(maya, "Bcc")).toEqual(["tom@okafor.example"]);
   expect(await chips(maya, "Cc")).toEqual(["Mill House"]);
   await composer(maya).getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
-  expect(await received("Max Oduya", /Boiler/)).toBeNull();
+  expect(await received("Tom Okafor", /Boiler/)).toBeNull();
 });
 
 test("what is begun stands on every device, and asks before it is sent half done", async () => {
@@ -144,7 +150,7 @@ test("what is begun stands on every device, and asks before it is sent half done
   await signIn(other, house.url, owner.email, owner.password);
   await other.goto(maya.url());
   await expect.poll(() => words(other).innerText(), { timeout: 15_000 }).toBe("One more thing");
-  expect(await chips(other, "Bcc")).toEqual(["max@oduya.example"]);
+  expect(await chips(other, "Bcc")).toEqual(["tom@okafor.example"]);
   await other.close();
   await room(maya)
     .getByRole("button", { name: `Remove ${file.name}` })
@@ -156,7 +162,7 @@ test("what is begun stands on every device, and asks before it is sent half done
   await room(maya).getByText("You wrote “attached”, and nothing is attached.").waitFor();
   await expectAccessible(maya, "a forgotten file");
   await empty();
-  await maya.getByRole("button", { name: "Remove max@oduya.example" }).click();
+  await maya.getByRole("button", { name: "Remove tom@okafor.example" }).click();
 });
 
 test("a mail sent later waits, is taken up again, and stops where the customer writes first", async () => {
@@ -249,9 +255,9 @@ test("a mail passed on takes its words along, and a text answers a mail", async 
   await rowOf(maya, "Priya Nair").filter({ hasText: "Boiler" }).click();
   await maya.getByRole("tab", { name: "E-mail", selected: true }).waitFor();
   await maya.keyboard.press("Shift+F");
-  await maya.keyboard.type("max@oduya.example,");
+  await maya.keyboard.type("tom@okafor.example,");
   await send(maya).click();
-  const mail = await arrived("Max Oduya", /^Fwd: Boiler/);
+  const mail = await arrived("Tom Okafor", /^Fwd: /);
   expect(mail.text).toMatch(/It fell again|0\.4 bar/);
 
   await maya.keyboard.press("Escape");
