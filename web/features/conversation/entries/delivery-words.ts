@@ -45,7 +45,8 @@ export function deliveryWords(entry: MessageEntry): DeliveryWords {
 
 /** First what happened, then why: "Not delivered: the phone was off or out of reach." */
 function badWords({ delivery }: MessageEntry): string {
-  const what = delivery?.state === "undelivered" ? "Not delivered" : "Not sent";
+  const hasLeft = delivery?.state === "undelivered" || delivery?.state === "bounced";
+  const what = hasLeft ? "Not delivered" : "Not sent";
   if (!delivery?.say) return `${what}.`;
   if (/^not (sent|delivered)/i.test(delivery.say)) return delivery.say;
   return `${what}: ${delivery.say.replace(/^(The|A|No|This|We)\b/, (word) => word.toLowerCase())}`;

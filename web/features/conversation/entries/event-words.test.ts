@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { conversationId, entryId, memberId, minute } from "#web/data/queue/rows-for-tests.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { eventWords, foldedWords } from "./event-words.ts";
-import { partsOf, takenBackIn, undoable } from "./regroup-words.ts";
+import { partsOf, standingIn, takenBackIn, undoable } from "./regroup-words.ts";
 
 const me = memberId(1);
 const maya = memberId(2);
@@ -101,6 +101,14 @@ describe("what was put elsewhere", () => {
     ]);
     const renamed = event("renamed", { subject: "Order #12" });
     expect(partsOf(eventWords(renamed, names).did, renamed.facts)).toHaveLength(1);
+  });
+
+  test("stays in sight where other events fold, and so does that it was taken back", () => {
+    const [moved, closed] = [event("move_away", facts), event("closed")];
+    const undone = event("move_undone", { ...facts, side: "back" });
+    expect(standingIn([closed, moved, closed], "")).toBe(moved);
+    expect(standingIn([moved, closed, undone, closed], "r1")).toBe(undone);
+    expect(standingIn([closed, closed], "")).toBeUndefined();
   });
 
   test("can be taken back until it was", () => {

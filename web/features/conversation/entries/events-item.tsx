@@ -12,7 +12,7 @@ import { ClockTime } from "#web/ui/time/ago.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 import { type EventNames, eventWords, foldedWords } from "./event-words.ts";
-import { partsOf, undoable } from "./regroup-words.ts";
+import { partsOf, standingIn, undoable } from "./regroup-words.ts";
 
 interface EventsItemProps {
   entries: readonly EventEntry[];
@@ -26,8 +26,7 @@ export const EventsItem = memo(function EventsItem(props: EventsItemProps) {
   const { entries, contactName, takenBack } = props;
   const names = useEventNames(contactName);
   const [isOpen, setOpen] = useState(false);
-  // What was put elsewhere last stays in sight: there one goes after it, or takes it back.
-  const standing = entries.findLast((entry) => undoable(entry, takenBack) !== null);
+  const standing = standingIn(entries, takenBack);
   const foldable = entries.filter((entry) => entry !== standing);
   const isFolded = foldable.length >= foldFrom && !isOpen;
   const shown = isFolded ? entries.filter((entry) => entry === standing) : entries;

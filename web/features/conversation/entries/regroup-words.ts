@@ -42,6 +42,13 @@ export const takenBackIn = (entries: readonly Entry[]): string =>
     )
     .join(" ");
 
+/** What was put elsewhere last stays in sight: there one goes after it, or takes it back. */
+export const standingIn = (
+  entries: readonly EventEntry[],
+  takenBack: string,
+): EventEntry | undefined =>
+  entries.findLast((one) => isTakenBack(one.deed) || undoable(one, takenBack) !== null);
+
 /** The regrouping this event tells of, as long as it can be taken back. */
 export function undoable({ deed, facts }: EventEntry, takenBack: string): string | null {
   const { regroupingId } = facts;

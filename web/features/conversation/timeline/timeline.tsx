@@ -37,9 +37,10 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
       conversationId: conversation.id,
       firstId: entries[0]?.id,
       lastId: last?.id,
+      count: entries.length,
       isLastMine,
     }),
-    [conversation.id, entries[0]?.id, last?.id, isLastMine],
+    [conversation.id, entries[0]?.id, last?.id, entries.length, isLastMine],
   );
   const { box, isAtEnd, onScroll, toEnd } = useTimelineScroll(facts, older.load);
   useSeen(conversation, lastSeqOf(open), isAtEnd);

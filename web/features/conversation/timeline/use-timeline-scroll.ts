@@ -11,6 +11,8 @@ interface Facts {
   readonly conversationId: string;
   readonly firstId: string | undefined;
   readonly lastId: string | undefined;
+  /** What goes or comes between the two is told by nothing else. */
+  readonly count: number;
   /** The newest entry is mine: whoever sends wants to see it. */
   readonly isLastMine: boolean;
 }
@@ -61,7 +63,7 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
       element.scrollTop = before.top + (element.scrollHeight - before.height);
     } else if (before.lastId !== lastId && (before.isAtEnd || isLastMine)) {
       toEnd();
-    } else if (before.lastId !== lastId) {
+    } else {
       const mark = marks.current.find(({ entry }) => entry.isConnected);
       if (mark) element.scrollTop += topIn(element, mark.entry) - mark.top;
     }
