@@ -47,8 +47,10 @@ const lineColumns = sql`
   l.team_id as "teamId", l.undo_seconds as "undoSeconds", l.hooks_state as "hooksState", l.archived_at is not null as "isArchived",
   l.intake, l.intake_account_id as "intakeAccountId", l.aliases, l.from_name as "fromName", l.signature, l.auto_reply as "autoReply",
   a.vendor, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem", d.found->>'verdict' as "domainVerdict"`;
+/** Nobody looks at the records of what is put away or make-believe: nothing found for a neighbour is told of it. */
 const fromLine = sql`from line l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id
-  left join domain_check d on l.kind = 'mail' and d.workspace_id = l.workspace_id and d.domain = split_part(l.address, '@', 2)`;
+  left join domain_check d on l.kind = 'mail' and l.archived_at is null and not a.is_simulated
+    and d.workspace_id = l.workspace_id and d.domain = split_part(l.address, '@', 2)`;
 
 export async function listLines(
   db: Db,

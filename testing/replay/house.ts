@@ -5,7 +5,7 @@ import type { mailboxActions } from "#server/actions/line/mailbox/table.ts";
 import type { lineActions } from "#server/actions/line/table.ts";
 import type { tagActions } from "#server/actions/tag/table.ts";
 import type { workspaceActions } from "#server/actions/workspace/table.ts";
-import { addAccount, addMailAccount, addMailLine } from "#testing/access/underneath.ts";
+import { addAccount, addMailAccount } from "#testing/access/underneath.ts";
 import { seatPassword } from "#testing/desk/seats.ts";
 import type { ScenariosOf, WriteRoute } from "./stage.ts";
 
@@ -59,28 +59,29 @@ export const houseScenarios: ScenariosOf<Routes & WriteRoute> = {
     const accountId = await addMailAccount(desk, maya.workspaceId);
     const line = await olga.rpc("createMailLine", {
       ...{ accountId, address: `office-${n()}@copperline.example`, name: "Office", intake: "smtp" },
+      ...{ visibility: "team", teamId },
     });
     await olga.rpc("updateLine", {
       lineId: line.id,
       fromName: "Copperline",
       signature: "<p>{{member.name}}</p>",
       aliases: [`orders-${n()}@copperline.example`],
-      visibility: "team",
-      teamId,
     });
     await olga.rpc("archiveLine", { lineId: line.id, isArchived: true });
   },
   async testLine({ desk, olga, maya, n }) {
     const accountId = await addMailAccount(desk, maya.workspaceId);
-    const lineId = await addMailLine(desk, maya.workspaceId, {
-      ...{ accountId, address: `test-${n()}@copperline.example` },
+    const line = await olga.rpc("createMailLine", {
+      ...{ accountId, address: `test-${n()}@copperline.example`, name: "Test", intake: "smtp" },
     });
-    await olga.rpc("testLine", { lineId, to: "nobody@copperline.example" });
+    await olga.rpc("testLine", { lineId: line.id, to: "nobody@copperline.example" });
   },
   async checkDomain({ desk, olga, maya, n }) {
     const accountId = await addMailAccount(desk, maya.workspaceId);
     const domain = `copperline-${n()}.example`;
-    await addMailLine(desk, maya.workspaceId, { accountId, address: `desk@${domain}` });
+    await olga.rpc("createMailLine", {
+      ...{ accountId, address: `desk@${domain}`, name: "Desk", intake: "smtp" },
+    });
     await olga.rpc("checkDomain", { domain });
   },
   setLineHooks: ({ olga, lineId }) => olga.rpc("setLineHooks", { lineId }),
