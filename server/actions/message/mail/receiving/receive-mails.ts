@@ -11,6 +11,7 @@ import type { RawItemRecord } from "#server/store/raw-item.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
 import { customerSpoke } from "./customer-spoke.ts";
 import { type MailBatch, openMailBatch } from "./mail-batch.ts";
+import { isToBeJudged } from "./mail-kept.ts";
 import { openMailLines } from "./mail-lines.ts";
 import { bareId, idsNamedBy } from "./mail-names.ts";
 import type { ReadyMail } from "./ready-mail.ts";
@@ -29,7 +30,7 @@ export async function receiveMails(ctx: WriteCtx, mails: readonly ReadyMail[]): 
   const marks: Mark[] = [];
   for (const mail of mails) marks.push(await receiveOne(ctx, door, batch, mail));
   await batch.flush();
-  if (mails.some(({ item }) => item.envelope?.ip !== undefined)) judgeLater(ctx);
+  if (mails.some(({ item }) => isToBeJudged(item))) judgeLater(ctx);
   return marks;
 }
 
