@@ -1,9 +1,11 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { type EmbeddedDatabase, openEmbedded } from "#server/postgres/open-embedded.ts";
 import { isAlive } from "#server/postgres/processes/process-signs.ts";
+import { prepareEngine } from "#server/scheduler/engine.ts";
 import { migrate } from "#server/store/migrate.ts";
 
 export type PostgresForTests = Pick<EmbeddedDatabase, "connection" | "url">;
@@ -46,7 +48,16 @@ async function openForRun(): Promise<{ database: EmbeddedDatabase; dataDir: stri
     },
   });
   await migrate(database.connection);
+  await prepareJobs(database.connection);
   return { database, dataDir };
+}
+
+/** Whatever is written may schedule a job, also where no engine runs. */
+async function prepareJobs(connection: EmbeddedDatabase["connection"]): Promise<void> {
+  const pool = new pg.Pool(connection);
+  pool.on("error", () => {});
+  await prepareEngine(pool);
+  await pool.end();
 }
 
 // A run that was killed could not clean up; its server ended with it.
