@@ -11,6 +11,7 @@ import { type DeathPoint, type Desk, openDesk } from "#server/actions/desk.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
+import { sql } from "#server/store/sql.ts";
 import { openOwnDatabase } from "#testing/desk/database.ts";
 import { moveIn } from "#testing/desk/seats.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -28,6 +29,13 @@ import type { OpenedDesk } from "#testing/open-desk.ts";
 
 const secret = "a secret that two processes share";
 
+interface Said {
+  /** Mails that nobody has understood yet. */
+  readonly waiting: number;
+  readonly messages: readonly string[];
+  readonly conversations: number;
+}
+
 interface Mortal {
   /** Knows the same tables and keys as those that die, and does nothing by itself. */
   readonly desk: Desk;
@@ -36,6 +44,7 @@ interface Mortal {
   live(killAt?: DeathPoint): Promise<ChildProcess>;
   kill(child: ChildProcess): Promise<void>;
   stored(): Promise<string[]>;
+  said(): Promise<Said>;
 }
 
 async function openMortal(): Promise<Mortal> {
@@ -89,7 +98,12 @@ async function openMortal(): Promise<Mortal> {
     });
   const { workspaceId } = await moveIn({ url: "", running: { desk } } as OpenedDesk, "Copperline");
   const stored = async () => (await storedMails(desk, workspaceId)).map(subjectOf);
-  return { desk, workspaceId, smtpPort, live, kill, stored };
+  const said = () =>
+    database.one<Said>(sql`
+      select (select count(*)::int from raw_item where workspace_id = ${workspaceId} and state = 'new') as waiting,
+             (select coalesce(array_agg(subject), '{}') from mail where workspace_id = ${workspaceId}) as messages,
+             (select count(*)::int from conversation where workspace_id = ${workspaceId}) as conversations`);
+  return { desk, workspaceId, smtpPort, live, kill, stored, said };
 }
 
 /** True when the desk said yes. */
@@ -118,6 +132,23 @@ describe("mail at our own door", () => {
     expect(await handIn(smtpPort, address, "only once")).toBe(true);
     expect(await stored()).toEqual(["only once"]);
   }, 120_000);
+
+  test.each(["raw.stored", "raw.understanding", "raw.understood"] as const)(
+    "killed at %s, a mail is one message in one conversation",
+    async (point) => {
+      const { desk, workspaceId, smtpPort, live, said } = await openMortal();
+      const { address } = await addMailLine(desk, { workspaceId, address: "help@desk.test" });
+      const doomed = await live(point);
+      const died = new Promise<void>((done) => doomed.once("exit", () => done()));
+      const isTaken = await handIn(smtpPort, address, "only once");
+      await died;
+      await live();
+      if (!isTaken) expect(await handIn(smtpPort, address, "only once")).toBe(true);
+      await eventually(async () => expect((await said()).waiting).toBe(0), 40_000);
+      expect(await said()).toEqual({ waiting: 0, messages: ["only once"], conversations: 1 });
+    },
+    120_000,
+  );
 
   test("killed in the middle of a stream, what was said yes to is there, and all of it in the end, each once", async () => {
     const { desk, workspaceId, smtpPort, live, kill, stored } = await openMortal();
