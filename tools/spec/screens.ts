@@ -24,6 +24,10 @@ const screens: Readonly<Record<keyof typeof addressOf, readonly [address: string
     forgot: [addressOf.forgot(), "How to get a new password"],
     reset: [addressOf.reset(":token"), "Set a new password by a link"],
     settings: [addressOf.settings(":section"), "Settings, by section"],
+    search: [
+      "/search?q=WORDS",
+      "one box over everything that was said: mails, texts, notes, subjects, files and people",
+    ],
     simulator: [addressOf.simulator(), "The outside world: phones, wire, faults"],
   };
 

@@ -24,6 +24,8 @@ const SimulatorPage = lazily(
   "SimulatorPage",
 );
 
+const SearchScreen = lazily(() => import("#web/app/desk/search-screen.tsx"), "SearchScreen");
+
 /** Where nobody needs to be signed in: drawn without waiting for showMe. Null for all other places. */
 export function OpenScreen({ place }: { place: Place }) {
   switch (place.at) {
@@ -50,6 +52,8 @@ export function MemberScreen({ place }: { place: Place }) {
   switch (place.at) {
     case "settings":
       return <SettingsPage section={place.section} />;
+    case "search":
+      return <SearchScreen query={place.query} />;
     case "simulator":
       return <SimulatorPage />;
     default:

@@ -29,7 +29,7 @@ export function onSignedOut(listener: SignedOutListener): void {
   signedOutListener = listener;
 }
 
-const isRead = (name: string): boolean => /^(show|list|count)[A-Z]/.test(name);
+const isRead = (name: string): boolean => /^(search$|(show|list|count)[A-Z])/.test(name);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function call<Name extends RouteName>(

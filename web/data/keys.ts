@@ -24,6 +24,7 @@ export const keys = {
   mailStart: (conversationId: string, ...how: readonly (string | null)[]) =>
     ["mail-start", conversationId, ...how] as const,
   consent: (contactId: string) => ["consent", contactId] as const,
+  search: (query: string) => ["search", query] as const,
   contacts: (query: string) => ["contacts", query] as const,
   // settings; each of them is also made stale by news of its noun
   accounts: ["accounts"] as const,

@@ -18,6 +18,7 @@ export type Place =
   | { readonly at: "reset"; readonly token: string }
   /** `section` is the rest of the path: "profile", "lines", "lines/0190…". */
   | { readonly at: "settings"; readonly section: string }
+  | { readonly at: "search"; readonly query: string }
   | { readonly at: "simulator" }
   | { readonly at: "home" }
   | { readonly at: "nowhere" };
@@ -47,6 +48,8 @@ export function readPlace(address: string): Place {
       return second === "" ? { at: "nowhere" } : { at: "reset", token: second };
     case "settings":
       return { at: "settings", section: [second, third, ...rest].filter(Boolean).join("/") };
+    case "search":
+      return { at: "search", query: url.searchParams.get("q") ?? "" };
     case "simulator":
       return { at: "simulator" };
     default:
@@ -97,5 +100,6 @@ export const addressOf = {
   forgot: () => "/forgot",
   reset: (token: string) => `/reset/${encodeURIComponent(token)}`,
   settings: (section = "") => (section === "" ? "/settings" : `/settings/${section}`),
+  search: (query = "") => (query === "" ? "/search" : `/search?q=${encodeURIComponent(query)}`),
   simulator: () => "/simulator",
 };

@@ -7,7 +7,9 @@ import {
   useAbleCommands,
   useCommand,
 } from "#web/data/commands.ts";
+import { go } from "#web/data/navigation.ts";
 import { undoLast } from "#web/data/notices/undo.ts";
+import { addressOf } from "#web/data/place.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { type Hotkeys, useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { useHouseCommands } from "./house-commands.ts";
@@ -19,7 +21,7 @@ interface CommandKeysProps {
 
 export function CommandKeys({ openPalette }: CommandKeysProps) {
   useCommand("palette", () => openPalette("commands"));
-  useCommand("search", () => openPalette("commands"));
+  useCommand("search", () => go(addressOf.search()));
   useCommand("keys", () => openPalette("keys"));
   const mayWork = useMay("conversation.work");
   useCommand("undo", undoLast, mayWork);

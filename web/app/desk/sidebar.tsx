@@ -11,7 +11,7 @@ import { SearchIcon } from "#web/ui/icon.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
 import "./sidebar.css";
 
-export function Sidebar({ view }: { view: View }) {
+export function Sidebar({ view }: { view: View | null }) {
   const { workspace } = useDesk();
   const mayReply = useMay("conversation.reply");
   return (
@@ -28,20 +28,19 @@ export function Sidebar({ view }: { view: View }) {
   );
 }
 
-/** Looks like a box and opens the palette, where contacts, conversations and commands are found. */
+/** Looks like a box and leads to one; commands are behind their own key. */
 function SearchBox() {
   return (
     <search className="find-place">
       <button
         type="button"
         className="find"
-        aria-haspopup="dialog"
-        onClick={() => runCommand("palette")}
-        {...tipProps("Search or run a command", keysOf("palette"))}
+        onClick={() => runCommand("search")}
+        {...tipProps("Search everything that was said", keysOf("search"))}
       >
         <SearchIcon className="s14" />
         <span className="grow">Search</span>
-        <Kbd keys="mod+k" />
+        <Kbd keys={keysOf("search") ?? ""} />
       </button>
     </search>
   );

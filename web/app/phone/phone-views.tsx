@@ -49,7 +49,7 @@ export function PhoneListDeeds() {
   const mayReply = useMay("conversation.reply");
   return (
     <span className="phone-deeds">
-      <IconButton name="Search" glyph={SearchIcon} onClick={() => runCommand("palette")} />
+      <IconButton name="Search" glyph={SearchIcon} onClick={() => runCommand("search")} />
       {mayReply && <NewMenu />}
     </span>
   );

@@ -15,13 +15,13 @@ import { nameOf } from "#web/data/live/apply-news.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { useSettled } from "#web/data/use-settled.ts";
 import { Palette, type PaletteCommand } from "#web/ui/dialog/palette.tsx";
-import { NumberIcon } from "#web/ui/icon.tsx";
+import { NumberIcon, SearchIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { commandGlyphs } from "./command-glyphs.ts";
 import { goToContact } from "./go-to-contact.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { useSettled } from "#web/data/use-settled.ts";
 import { viewCommands } from "./view-commands.ts";
 
 interface CommandPaletteProps {
@@ -72,6 +72,7 @@ function Commands({ onClose }: { onClose: () => void }) {
         run: () => goToContact(cache, contact),
       }),
     ),
+    ...searchCommand(query),
   ];
   return (
     <Palette
@@ -96,6 +97,22 @@ function toPalette(name: CommandName): PaletteCommand {
     ...(words === undefined ? {} : { words }),
     run: () => void runCommand(name),
   };
+}
+
+/** The last line, and the only one where no command is called so. */
+function searchCommand(query: string): PaletteCommand[] {
+  const words = query.trim();
+  if (words === "") return [];
+  return [
+    {
+      id: "search for",
+      label: `Search for “${words}”`,
+      group: "Everything that was said",
+      glyph: SearchIcon,
+      isFound: true,
+      run: () => go(addressOf.search(words)),
+    },
+  ];
 }
 
 /** "1842" or "#1842" goes to that conversation. */

@@ -1,0 +1,155 @@
+// The promise: whatever was said is found while one types, by the keys alone, and one click leads there.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  expectAccessible,
+  expectUpright,
+  type House,
+  keepFailedScreens,
+  openHouse,
+} from "./open-house.ts";
+import { ask, foundHouse, hasFocus, room, rowOf } from "./people.ts";
+import { streetOf } from "./street.ts";
+
+let house: House;
+let maya: Page;
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await foundHouse(house);
+  const street = streetOf(house, maya);
+  await street.moveIn("Priya Nair", "07700 900842", "priya@nair.example");
+  const priya = await street.mailbox("priya@nair.example");
+  await priya.write({
+    subject: "Boiler loses pressure",
+    text: "Since last night the thermostat shows Zephyrine instead of a number, and the boiler has lost pressure twice. Could somebody come before Friday?",
+    files: [{ name: "thermostat-reading.txt", type: "text/plain", base64: "MTQgQw==" }],
+  });
+  await rowOf(maya, "Priya Nair").waitFor();
+  await street.text("Max Oduya", "The boiler man came, thank you. Invoice 4711 please.");
+  await rowOf(maya, "Max Oduya").getByText(/boiler man/).waitFor();
+  // The street's own mails are on their way as well.
+  await rowOf(maya, "Hana Novak").waitFor();
+  const { rows } = await ask(house, maya, "listConversations", { view: "open" });
+  const hana = rows.find((row) => row.contactName === "Hana Novak");
+  if (!hana) throw new Error("Hana has written");
+  await ask(house, maya, "addNote", {
+    conversationId: hana.id,
+    text: "Boiler is two years old, still under guarantee. Ask the maker first.",
+    mentions: [],
+  });
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const box = () => maya.getByRole("searchbox", { name: "Search" });
+const results = () => maya.getByRole("listbox", { name: "Results" });
+const hits = () => results().getByRole("option");
+const marks = () => results().locator("mark").allInnerTexts();
+const press = (key: string) => maya.keyboard.press(key);
+
+async function look(where: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await maya.emulateMedia({ colorScheme });
+    await expectAccessible(maya, where);
+  }
+  await maya.emulateMedia({ colorScheme: "light" });
+  await expectUpright(maya, where, ["Filters", "People"]);
+}
+
+test("the slash leads from the desk into the box, and results stand while one types", async () => {
+  await press("/");
+  await hasFocus(maya, box());
+  await maya.getByRole("heading", { name: "Find anything that was said" }).waitFor();
+  await look("search, nothing asked");
+
+  await maya.keyboard.type("boil");
+  await hits().nth(2).waitFor();
+  expect(await hits().count()).toBe(3);
+  expect(await hits().first().innerText()).toContain("Hana Novak");
+  expect(new Set(await marks())).toEqual(new Set(["Boiler", "boiler"]));
+  expect(new URL(maya.url()).searchParams.get("q")).toBe("boil");
+  await look("search, results");
+});
+
+test("the arrow leads down, j and k move, Enter opens, and back is where one was", async () => {
+  await press("ArrowDown");
+  await hasFocus(maya, hits().first());
+  await press("j");
+  await hasFocus(maya, hits().nth(1));
+  await press("k");
+  await hasFocus(maya, hits().first());
+  await press("k");
+  await hasFocus(maya, box());
+  await press("ArrowDown");
+  await press("Enter");
+  await room(maya).getByRole("heading", { name: "Invoice for March" }).waitFor();
+  await maya.goBack();
+  await hits().first().waitFor();
+  expect(await box().inputValue()).toBe("boil");
+});
+
+test("filters are words of the query: medium, who, files; people stand above", async () => {
+  const filters = maya.getByRole("toolbar", { name: "Filters" });
+  await filters.getByRole("button", { name: "Medium" }).click();
+  await maya.getByRole("menuitemcheckbox", { name: "E-mails" }).click();
+  await expect.poll(() => box().inputValue()).toBe("is:mail boil");
+  await expect.poll(() => hits().count()).toBe(1);
+  expect(await hits().innerText()).toContain("Priya Nair");
+  await filters.getByRole("button", { name: "E-mails" }).click();
+  await maya.getByRole("menuitemcheckbox", { name: "Everything" }).click();
+  await expect.poll(() => hits().count()).toBe(3);
+  await filters.getByRole("button", { name: "Who" }).click();
+  await maya.getByRole("menuitemcheckbox", { name: /Maya Lund/ }).click();
+  await expect.poll(() => hits().count()).toBe(1);
+
+  await box().fill("thermostat-read");
+  await hits().getByText("thermostat-reading").waitFor();
+  await box().fill("priya");
+  const people = maya.getByRole("list", { name: "People" });
+  await people.getByRole("link", { name: /Priya Nair/ }).waitFor();
+  await look("search, a person");
+  await people.getByRole("link", { name: /Priya Nair/ }).click();
+  await room(maya).getByRole("heading", { name: "Boiler loses pressure" }).waitFor();
+});
+
+test("nothing found says what to try, an unknown name is told, and what failed is tried again", async () => {
+  await press("/");
+  await box().fill("kettledrum");
+  await maya.getByRole("heading", { name: "Nothing found for “kettledrum”" }).waitFor();
+  await look("search, nothing found");
+  await box().fill("boiler tag:nobody");
+  await maya.getByRole("heading", { name: "No tag is called “nobody”." }).waitFor();
+
+  await maya.route("**/rpc/search", (route) => route.abort());
+  await box().fill("pressure");
+  const again = maya.getByRole("button", { name: "Load again" });
+  await again.waitFor({ timeout: 20_000 });
+  await look("search, failed");
+  await maya.unroute("**/rpc/search");
+  await again.click();
+  await hits().first().waitFor();
+});
+
+test("the palette's last line searches for what was typed", async () => {
+  await press("Escape");
+  await maya.goto(`${house.url}/queue/open`);
+  await rowOf(maya, "Max Oduya").waitFor();
+  await press("Control+k");
+  await hasFocus(maya, maya.getByRole("dialog", { name: "Commands" }).getByRole("combobox"));
+  await maya.keyboard.type("zephyrine");
+  await maya.getByRole("option", { name: "Search for “zephyrine”" }).waitFor();
+  await press("Enter");
+  await expect.poll(() => marks()).toEqual(["Zephyrine"]);
+});
+
+test("by thumb the results stand alone, with a way back", async () => {
+  await maya.setViewportSize({ width: 360, height: 740 });
+  await box().fill("boiler");
+  await expect.poll(() => hits().count()).toBe(3);
+  await look("search by thumb");
+  await box().fill("");
+  await maya.getByRole("heading", { name: "Find anything that was said" }).waitFor();
+  await look("search by thumb, nothing asked");
+  await maya.getByRole("button", { name: "Back" }).click();
+  await rowOf(maya, "Max Oduya").waitFor();
+});

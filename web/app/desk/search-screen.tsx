@@ -1,0 +1,25 @@
+// The search beside the views, in the place of list and conversation.
+import { lastView } from "#web/app/kept-choices.ts";
+import { goBack } from "#web/data/navigation.ts";
+import { addressOf } from "#web/data/place.ts";
+import { SearchPage } from "#web/features/search/search-page.tsx";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
+import { ToastHost } from "#web/ui/feedback/toast.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import "./search-screen.css";
+
+export function SearchScreen({ query }: { query: string }) {
+  return (
+    <main className="desk search-screen" data-at="search">
+      <ConnectionStatus />
+      <Sidebar view={null} />
+      <section className="pane search-pane" aria-label="Search" data-pane>
+        <ErrorBoundary title="The search broke" resetKey={query}>
+          <SearchPage query={query} onLeave={() => goBack(addressOf.view(lastView()))} />
+        </ErrorBoundary>
+        <ToastHost />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { filterOf, withFilter } from "./edit-query.ts";
+
+test.each([
+  ["boiler", "is", "mail", "is:mail boiler"],
+  ["is:mail boiler", "is", "text", "is:text boiler"],
+  ["boiler is:mail fan", "is", null, "boiler fan"],
+  ['"no water" -fan', "line", "Repairs desk", 'line:"Repairs desk" "no water" -fan'],
+  ["", "has", "file", "has:file"],
+] as const)("%j with %s %s is %j", (query, operator, value, expected) => {
+  expect(withFilter(query, operator, value)).toBe(expected);
+});
+
+test("what was typed shows as chosen", () => {
+  expect(filterOf('tap line:"Repairs desk"', "line")).toBe("Repairs desk");
+  expect(filterOf("tap -line:x", "line")).toBeNull();
+  expect(filterOf("tap", "is")).toBeNull();
+});

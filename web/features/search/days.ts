@@ -1,0 +1,21 @@
+// "The last week" as the day it began with, in the calendar of whoever looks. Pure.
+import type { TimeFrame } from "#web/ui/time/time-words.ts";
+import type { Choice } from "./filter-menu.tsx";
+
+const spans = [
+  { days: 1, label: "Since yesterday" },
+  { days: 7, label: "The last 7 days" },
+  { days: 30, label: "The last 30 days" },
+  { days: 365, label: "The last 12 months" },
+] as const;
+
+export function daysOf({ now, timeZone }: Pick<TimeFrame, "now" | "timeZone">): Choice[] {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+  return spans.map(({ days, label }) => ({ value: dayBefore(today, days), label }));
+}
+
+function dayBefore(day: string, days: number): string {
+  const at = new Date(`${day}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - days);
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
+import type { SearchPage } from "#web/data/search/search-query.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+
+interface NothingFoundProps {
+  query: string;
+  page: SearchPage;
+  hasPeople: boolean;
+  onQuery: (query: string) => void;
+  /** The way further back, where there is one. */
+  children?: ReactNode;
+}
+
+const filters = ["is", "line", "by", "after", "before", "in", "has", "tag"] as const;
+
+export function NothingFound({ query, page, hasPeople, onQuery, children }: NothingFoundProps) {
+  const { timeZone, locale } = useTimeFrame();
+  const words = filters.reduce((rest, filter) => withFilter(rest, filter, null), query).trim();
+  const isFiltered = filters.some((filter) => filterOf(query, filter) !== null);
+  const [unknown] = page.unknown;
+  if (unknown !== undefined)
+    return <EmptyState title={unknown}>The beginning of its name is enough.</EmptyState>;
+  const title = hasPeople ? "Nothing they said was found" : `Nothing found for “${words || query}”`;
+  const deeds = (
+    <>
+      {children}
+      {isFiltered && words !== "" && (
+        <Button onClick={() => onQuery(words)}>Search without filters</Button>
+      )}
+    </>
+  );
+  if (page.lookedBackTo !== null) {
+    const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(
+      new Date(page.lookedBackTo),
+    );
+    return (
+      <EmptyState title={`Nothing since ${day}`} deeds={deeds}>
+        Older ones may be there.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={title} deeds={deeds}>
+      {isFiltered
+        ? "Try one word less, or search without filters."
+        : "Try one word less, or the beginning of a word. Spam and trash are searched with in:spam and in:trash."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type Ref, useEffect, useRef } from "react";
+import { keysOf } from "#web/data/commands.ts";
+import { go } from "#web/data/navigation.ts";
+import { addressOf } from "#web/data/place.ts";
+import type { SearchHit } from "#web/data/search/search-query.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { LeaveIcon, RemoveIcon, SearchIcon } from "#web/ui/icon.tsx";
+import { Kbd } from "#web/ui/keys/kbd.tsx";
+
+interface SearchBoxProps {
+  ref: Ref<HTMLInputElement>;
+  text: string;
+  isBusy: boolean;
+  /** What Enter opens. */
+  first: SearchHit | null;
+  onText: (text: string) => void;
+  onLeave: () => void;
+}
+
+export function SearchBox({ ref, text, isBusy, first, onText, onLeave }: SearchBoxProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasEmpty = useRef(text === "");
+  // Whoever came to search has their hands on the letters; whoever came back to results does not.
+  useEffect(() => {
+    if (wasEmpty.current) form.current?.querySelector("input")?.focus();
+  }, []);
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown")
+      document.querySelector<HTMLElement>(".hit[tabindex='0']")?.focus();
+    else if (event.key === "Escape" && text !== "") onText("");
+    else if (event.key === "Escape") onLeave();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <search className="head search-head">
+      <IconButton className="search-leave" name="Back" glyph={LeaveIcon} onClick={onLeave} />
+      <form
+        ref={form}
+        className="search-box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (first) go(addressOf.conversation({ kind: viewOf(first) }, first.conversation.number));
+        }}
+      >
+        {isBusy ? <Spinner /> : <SearchIcon />}
+        <input
+          ref={ref}
+          type="search"
+          enterKeyHint="search"
+          aria-label="Search"
+          placeholder="Words, names, addresses, numbers, files"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={300}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          onKeyDown={keyDown}
+        />
+        {text === "" ? (
+          <Kbd keys={keysOf("search") ?? ""} />
+        ) : (
+          <IconButton
+            size="small"
+            name="Empty the box"
+            glyph={RemoveIcon}
+            onClick={(event) => {
+              onText("");
+              event.currentTarget.form?.querySelector("input")?.focus();
+            }}
+          />
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** The view in which the list beside it shows its likes. */
+export const viewOf = ({ conversation }: SearchHit) =>
+  conversation.place === "merged" ? ("open" as const) : conversation.place;

@@ -1,0 +1,75 @@
+// What narrows the results down, each a word of the query.
+import { useDesk } from "#web/data/desk.ts";
+import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
+import { names } from "#web/ui/class-names.ts";
+import { AttachIcon, MailIcon, NoteIcon, TextIcon } from "#web/ui/icon.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { daysOf } from "./days.ts";
+import { type Choice, FilterMenu } from "./filter-menu.tsx";
+
+const media: readonly Choice[] = [
+  { value: "mail", label: "E-mails", glyph: MailIcon },
+  { value: "text", label: "Texts", glyph: TextIcon },
+  { value: "note", label: "Notes", glyph: NoteIcon },
+];
+const places: readonly Choice[] = [
+  { value: "open", label: "Open" },
+  { value: "snoozed", label: "Snoozed" },
+  { value: "closed", label: "Closed" },
+  { value: "spam", label: "Spam" },
+  { value: "trash", label: "Trash" },
+];
+
+interface SearchFiltersProps {
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
+  const { lines, members, me } = useDesk();
+  const frame = useTimeFrame();
+  const own = members.toSorted(
+    (one, other) => Number(other.id === me.id) - Number(one.id === me.id),
+  );
+  const who: readonly Choice[] = [
+    { value: "customer", label: "Customers" },
+    ...own.map((member) => ({
+      value: member.name,
+      label: member.id === me.id ? `${member.name} (me)` : member.name,
+      lead: <Avatar name={member.name} size={16} />,
+    })),
+  ];
+  const hasFile = filterOf(query, "has") !== null;
+  const rest = { query, onQuery };
+  return (
+    <div className="search-filters" role="toolbar" aria-label="Filters">
+      <FilterMenu {...rest} operator="is" label="Medium" all="Everything" choices={media} />
+      <FilterMenu
+        {...rest}
+        operator="line"
+        label="Line"
+        all="All lines"
+        choices={lines.map((line) => ({ value: line.name, label: line.name, end: line.shown }))}
+      />
+      <FilterMenu {...rest} operator="by" label="Who" all="Everybody" choices={who} />
+      <FilterMenu {...rest} operator="after" label="When" all="Any time" choices={daysOf(frame)} />
+      <FilterMenu
+        {...rest}
+        operator="in"
+        label="Where"
+        all="All but spam and trash"
+        choices={places}
+      />
+      <button
+        type="button"
+        className={names("filter", hasFile && "on")}
+        aria-pressed={hasFile}
+        onClick={() => onQuery(withFilter(query, "has", hasFile ? null : "file"))}
+      >
+        <AttachIcon className="s14" />
+        Has a file
+      </button>
+    </div>
+  );
+}

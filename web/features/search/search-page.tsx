@@ -1,0 +1,85 @@
+// One box over everything that was said. The address holds the query, so that it can be gone back to, sent
+// to a colleague and kept; what is typed gets there once it has rested.
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useCommand } from "#web/data/commands.ts";
+import { go } from "#web/data/navigation.ts";
+import { addressOf } from "#web/data/place.ts";
+import { asksForSomething, searchQuery } from "#web/data/search/search-query.ts";
+import { useSettled } from "#web/data/use-settled.ts";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { SearchBox } from "./search-box.tsx";
+import { SearchFilters } from "./search-filters.tsx";
+import { SearchResults } from "./search-results.tsx";
+import { SearchStart } from "./search-start.tsx";
+import "./search.css";
+
+interface SearchPageProps {
+  /** As the address has it. */
+  query: string;
+  onLeave: () => void;
+}
+
+export function SearchPage({ query, onLeave }: SearchPageProps) {
+  const [text, setText] = useState(query);
+  const box = useRef<HTMLInputElement>(null);
+  const settled = useSettled(text, 180);
+  const asked = useRef(query);
+  useEffect(() => {
+    if (settled === asked.current) return;
+    asked.current = settled;
+    go(addressOf.search(settled.trim() === "" ? "" : settled), { replace: true });
+  }, [settled]);
+  // Another address by another way: a link, the palette.
+  useEffect(() => {
+    if (query.trim() === asked.current.trim()) return;
+    asked.current = query;
+    setText(query);
+  }, [query]);
+
+  usePageTitle(query === "" ? "Search" : `${query} · Search`);
+  const toBox = () => {
+    box.current?.focus();
+    box.current?.select();
+  };
+  useCommand("search", toBox);
+  useCommand("leave", onLeave);
+
+  const results = useInfiniteQuery(searchQuery(query));
+  const pages = results.data?.pages;
+  const hits = useMemo(() => pages?.flatMap((page) => page.hits) ?? [], [pages]);
+  const choose = (next: string) => {
+    setText(next);
+    asked.current = next;
+    go(addressOf.search(next), { replace: true });
+  };
+  return (
+    <>
+      <SearchBox
+        ref={box}
+        text={text}
+        isBusy={results.isFetching && !results.isFetchingNextPage}
+        first={hits[0] ?? null}
+        onText={setText}
+        onLeave={onLeave}
+      />
+      <SearchFilters query={text} onQuery={choose} />
+      {asksForSomething(query) ? (
+        <SearchResults
+          query={query}
+          results={results}
+          hits={hits}
+          onQuery={choose}
+          onUp={() => box.current?.focus()}
+        />
+      ) : (
+        <SearchStart
+          onPick={(words) => {
+            setText(words);
+            box.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { conversationQuery } from "#web/data/queue/queries.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
+import type { SearchHit, SearchPage } from "#web/data/search/search-query.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { VirtualList } from "#web/ui/list/virtual-list.tsx";
+import { HitRow } from "./hit-row.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { PeopleStrip } from "./people-strip.tsx";
+import { useHitHeight } from "./use-hit-height.ts";
+import { useResultKeys } from "./use-result-keys.ts";
+import { WayBack } from "./way-back.tsx";
+
+interface SearchResultsProps {
+  query: string;
+  results: UseInfiniteQueryResult<{ pages: readonly SearchPage[] }>;
+  hits: readonly SearchHit[];
+  onQuery: (query: string) => void;
+  /** Above the first row: back into the box. */
+  onUp: () => void;
+}
+
+const keyOf = (hit: SearchHit): string => hit.entryId;
+
+export function SearchResults({ query, results, hits, onQuery, onUp }: SearchResultsProps) {
+  const cache = useQueryClient();
+  const [cursor, setCursor] = useState<string | null>(null);
+  const rowHeight = useHitHeight();
+  const near = (hit: SearchHit | undefined) => {
+    if (hit) void cache.prefetchQuery(conversationQuery(cache, hit.conversation.number));
+  };
+  const active = hits.find((hit) => hit.entryId === cursor)?.entryId ?? null;
+  useResultKeys({ hits, cursor: active, setCursor, near, onUp });
+
+  const pages = results.data?.pages ?? [];
+  const first = pages[0];
+  const last = pages.at(-1);
+  if (results.isError && hits.length === 0)
+    return (
+      <FailedScreen title="The search did not come through" onRetry={() => void results.refetch()}>
+        {sayRefusal(results.error)}
+      </FailedScreen>
+    );
+  if (first === undefined) return <SkeletonRows label="Results load" rows={8} height={rowHeight} />;
+  const foot = last !== undefined && (
+    <WayBack
+      lookedBackTo={last.lookedBackTo}
+      hasMore={results.hasNextPage}
+      isBusy={results.isFetchingNextPage}
+      hasFailed={results.isFetchNextPageError}
+      onFurther={() => void results.fetchNextPage()}
+    />
+  );
+  return (
+    <>
+      <PeopleStrip people={first.people} />
+      {hits.length === 0 ? (
+        <NothingFound
+          query={query}
+          page={first}
+          hasPeople={first.people.length > 0}
+          onQuery={onQuery}
+        >
+          {results.hasNextPage && (
+            <Button busy={results.isFetchingNextPage} onClick={() => void results.fetchNextPage()}>
+              Look further back
+            </Button>
+          )}
+        </NothingFound>
+      ) : (
+        <VirtualList
+          label="Results"
+          className="search-results"
+          items={hits}
+          keyOf={keyOf}
+          rowHeight={rowHeight}
+          activeKey={active}
+          onActiveChange={setCursor}
+          onReachEnd={() => {
+            // Where looking was cut short it goes on when one asks, and not for as long as nothing comes.
+            const goesOn = results.hasNextPage && last?.lookedBackTo === null;
+            if (goesOn && !results.isFetching && !results.isFetchNextPageError)
+              void results.fetchNextPage();
+          }}
+          total={results.hasNextPage ? -1 : hits.length}
+          scrollKey={`search ${query}`}
+          foot={foot}
+          renderRow={(hit, attributes) => (
+            <HitRow key={hit.entryId} hit={hit} attributes={attributes} onNear={near} />
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCommand } from "#web/data/commands.ts";
+import { go } from "#web/data/navigation.ts";
+import { addressOf } from "#web/data/place.ts";
+import type { SearchHit } from "#web/data/search/search-query.ts";
+import { viewOf } from "./search-box.tsx";
+
+interface ResultKeys {
+  hits: readonly SearchHit[];
+  cursor: string | null;
+  setCursor: (entryId: string) => void;
+  near: (hit: SearchHit | undefined) => void;
+  onUp: () => void;
+}
+
+/** j and k as in the queue; above the first row stands the box. */
+export function useResultKeys({ hits, cursor, setCursor, near, onUp }: ResultKeys): void {
+  const index = hits.findIndex((hit) => hit.entryId === cursor);
+  const move = (step: 1 | -1) => {
+    if (index === 0 && step === -1) return onUp();
+    const hit = hits[Math.max(0, index + step)];
+    if (!hit) return;
+    setCursor(hit.entryId);
+    // The focus goes along, so that Enter opens; the row is drawn by the next frame.
+    requestAnimationFrame(() => document.getElementById(`row-${hit.entryId}`)?.focus());
+    near(hit);
+  };
+  useCommand("next", () => move(1), hits.length > 0);
+  useCommand("previous", () => move(-1), hits.length > 0);
+  useCommand(
+    "open",
+    () => {
+      const hit = hits[Math.max(0, index)];
+      if (hit) go(addressOf.conversation({ kind: viewOf(hit) }, hit.conversation.number));
+    },
+    hits.length > 0,
+  );
+}

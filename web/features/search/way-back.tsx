@@ -1,0 +1,37 @@
+import { Button } from "#web/ui/button/button.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+
+interface WayBackProps {
+  lookedBackTo: string | null;
+  hasMore: boolean;
+  isBusy: boolean;
+  hasFailed: boolean;
+  onFurther: () => void;
+}
+
+/** Below the results: how far was looked, and the way on. */
+export function WayBack({ lookedBackTo, hasMore, isBusy, hasFailed, onFurther }: WayBackProps) {
+  const { timeZone, locale } = useTimeFrame();
+  if (!hasMore) return <p className="search-foot">That is all.</p>;
+  if (hasFailed)
+    return (
+      <p className="search-foot">
+        The next results did not load.
+        <Button size="small" onClick={onFurther}>
+          Load again
+        </Button>
+      </p>
+    );
+  if (lookedBackTo === null) return <p className="search-foot">{isBusy ? "More load" : ""}</p>;
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(
+    new Date(lookedBackTo),
+  );
+  return (
+    <p className="search-foot">
+      Looked back to {day}.
+      <Button size="small" busy={isBusy} onClick={onFurther}>
+        Look further back
+      </Button>
+    </p>
+  );
+}
