@@ -4,8 +4,10 @@ import { listAllAccounts } from "#server/store/account.ts";
 
 /** One job an account, so that one slow provider holds up nobody else. */
 export async function reconcileAll(desk: Desk, at?: Date): Promise<void> {
-  const { database } = desk.parts;
+  const { database, outside } = desk.parts;
   for (const account of await listAllAccounts(database)) {
+    // Mail has no list to compare with: mailboxes are read by number, reports are asked for one by one.
+    if (!outside.findTextProvider(account.vendor)) continue;
     await scheduleJob(
       database,
       "reconcile-account",

@@ -45,9 +45,9 @@ export async function findAccountAnywhere(
 
 export async function listAllAccounts(
   db: Db,
-): Promise<{ id: AccountId; workspaceId: WorkspaceId }[]> {
+): Promise<{ id: AccountId; workspaceId: WorkspaceId; vendor: string }[]> {
   return db.many(
-    sql`select id, workspace_id as "workspaceId" from account where state <> 'broken'`,
+    sql`select id, workspace_id as "workspaceId", vendor from account where state <> 'broken'`,
   );
 }
 

@@ -28,6 +28,9 @@ export function makeReplyAddress(
   return whole.length > longestLocalPart ? lineAddress : `${whole}@${domain}`;
 }
 
+/** As others may see it: whoever reads a mail that is passed on is given no proof. */
+export const withoutProof = (address: string): string => address.replace(/\+c_[^@]*@/i, "@");
+
 export function readReplyToken(address: string, keys: readonly TokenKey[]): ConversationId | null {
   const { local, domain } = split(address);
   const plus = local.toLowerCase().lastIndexOf("+c_");

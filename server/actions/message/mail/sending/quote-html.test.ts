@@ -34,6 +34,13 @@ test("a mail passed on tells its own head, which other readers understand", () =
   });
 });
 
+test("whoever is passed a mail is not given the address that proves a conversation", () => {
+  const to = [{ address: "help+c_aabcd_efgh@copperline.example", name: "" }];
+  const quoted = quotePassedOn({ ...mail, to }, "UTC");
+  expect(quoted).toContain("help@copperline.example");
+  expect(quoted).not.toContain("+c_");
+});
+
 test("what strangers wrote is cleaned before it is quoted, and cut to words where it is too long", () => {
   const evil = { ...mail, html: '<p onclick="x()">Words</p><script>x()</script>' };
   expect(quoteAnswered(evil, "UTC")).toContain("<p>Words</p></blockquote>");

@@ -2,6 +2,7 @@
 // that our own reader folds it and other programs know it for a quote.
 import { limit } from "#domain/limits.ts";
 import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
+import { withoutProof } from "#domain/message/mail/mail-token.ts";
 import { escapeHtml } from "#domain/message/saved-words.ts";
 import {
   cleanOutgoing,
@@ -28,9 +29,7 @@ const quoteStyle = "margin:0 0 0 0.8ex;border-left:1px solid #cccccc;padding-lef
 const mostOfMail = 0.8;
 
 export function quoteAnswered(mail: QuotedMail, timeZone: string): string {
-  const who = mail.from.name
-    ? `${escapeHtml(mail.from.name)} &lt;${escapeHtml(mail.from.address)}&gt;`
-    : escapeHtml(mail.from.address);
+  const who = escapeHtml(sayPerson(mail.from));
   const when = sayWhen(mail.at, timeZone);
   return `<div ${quoteMark}><p>On ${when}, ${who} wrote:</p><blockquote type="cite" style="${quoteStyle}">${bodyOf(mail)}</blockquote></div>`;
 }
@@ -56,7 +55,7 @@ function bodyOf({ html, text, pictureIdOf }: QuotedMail): string {
 }
 
 const sayPerson = ({ name, address }: MailPerson): string =>
-  name === "" ? address : `${name} <${address}>`;
+  name === "" ? withoutProof(address) : `${name} <${withoutProof(address)}>`;
 
 /** Friday, 20 November 2026 at 10:02 */
 export function sayWhen(at: string, timeZone: string): string {

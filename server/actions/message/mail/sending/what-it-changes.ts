@@ -1,6 +1,6 @@
 // What a mail of ours does to its conversation, and what the list shows of it.
 import { decideWeSpoke } from "#domain/conversation/decide.ts";
-import { previewOf } from "#domain/conversation/preview.ts";
+import { previewOfMail } from "#domain/conversation/preview.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { DecidedMail } from "#domain/message/mail/decide-mail.ts";
@@ -30,7 +30,7 @@ export function lastEntryOf(
   files: MailFiles,
   decided: DecidedMail,
 ): LastEntry {
-  const preview = previewOf(body.words, files.all.length);
+  const preview = previewOfMail(body.words, files.all.length);
   return {
     kind: "message",
     medium: "mail",
