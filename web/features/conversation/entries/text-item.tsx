@@ -11,7 +11,7 @@ import { fullWords } from "#web/ui/time/time-words.ts";
 import { linkedParts } from "./linked-parts.ts";
 import { Pictures } from "./pictures.tsx";
 import { TextTick } from "./text-tick.tsx";
-import { WhyHere } from "./why-here.tsx";
+import { WhyHere } from "#web/features/conversation/entries/why/why-here.tsx";
 
 interface TextItemProps {
   item: Extract<TimelineItem, { kind: "text" }>;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
 import { momentOfClock, writeClock } from "#domain/workspace/local-clock.ts";
 import { atLocalTime, localParts } from "#domain/workspace/zone.ts";
-import { inSentence } from "#web/features/conversation/entries/event-words.ts";
+import { inSentence } from "#web/features/conversation/entries/events/event-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field } from "#web/ui/field/field.tsx";

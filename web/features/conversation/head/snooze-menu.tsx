@@ -1,6 +1,6 @@
 import type { ConversationRow } from "#contract/live.ts";
 import { type SnoozeChoice, snoozeChoices } from "#domain/conversation/snooze.ts";
-import { inSentence } from "#web/features/conversation/entries/event-words.ts";
+import { inSentence } from "#web/features/conversation/entries/events/event-words.ts";
 import type { PickOption } from "#web/ui/float/pick-list.tsx";
 import { PickMenu } from "#web/ui/float/pick-menu.tsx";
 import type { Float } from "#web/ui/float/use-float.ts";

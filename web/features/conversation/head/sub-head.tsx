@@ -6,7 +6,7 @@ import { useLooking } from "#web/data/live/live-store.ts";
 import { doDeed } from "#web/data/queue/deeds.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { usePeople } from "#web/data/use-people.ts";
-import { inSentence } from "#web/features/conversation/entries/event-words.ts";
+import { inSentence } from "#web/features/conversation/entries/events/event-words.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import {
   AddIcon,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
-import { WhyHere } from "#web/features/conversation/entries/why-here.tsx";
+import { WhyHere } from "#web/features/conversation/entries/why/why-here.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { fullWords } from "#web/ui/time/time-words.ts";

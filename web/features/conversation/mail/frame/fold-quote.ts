@@ -66,10 +66,12 @@ export function hasContent(node: Node): boolean {
 
 const isElement = (node: Node): node is HTMLElement => node.nodeType === 1;
 
-/** The empty lines above a quote belong to it. */
+/** The empty lines above a quote belong to it, and so does the rule that Outlook draws there. */
 function trimBefore(first: Node): void {
-  for (let one = first.previousSibling; one !== null && !hasContent(one); one = one.previousSibling)
+  for (let one = first.previousSibling; one !== null; one = one.previousSibling) {
+    if (hasContent(one) && one.nodeName !== "HR") return;
     hide(one);
+  }
 }
 
 function markFrom(first: Node | null): void {

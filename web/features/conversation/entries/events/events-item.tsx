@@ -13,6 +13,7 @@ import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 import { type EventNames, eventWords, foldedWords } from "./event-words.ts";
 import { partsOf, standingIn, undoable } from "./regroup-words.ts";
+import "./events-item.css";
 
 interface EventsItemProps {
   entries: readonly EventEntry[];

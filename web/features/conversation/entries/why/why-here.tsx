@@ -4,6 +4,7 @@ import type { MessageEntry } from "#web/features/conversation/timeline/timeline-
 import { Button } from "#web/ui/button/button.tsx";
 import { MoveIcon, SplitIcon, WhyIcon } from "#web/ui/icon.tsx";
 import { whyWords } from "./why-words.ts";
+import "./why-here.css";
 
 /** Why a message stands here, and what to do when it should not. */
 export function WhyHere({ entry }: { entry: MessageEntry }) {

@@ -1,0 +1,84 @@
+// Mail of the street's customers, and where a member finds it.
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { ConversationRow } from "#contract/live.ts";
+import type { CustomerMail } from "#contract/simulator/simulated-mail.ts";
+import type { House } from "./open-house.ts";
+import { ask, room, rowOf, timeline } from "./people.ts";
+
+/** By the simulator's own door, as a member who may use it. */
+export async function writeTo(
+  house: House,
+  by: Page,
+  [address, name]: readonly [string, string],
+  mail: CustomerMail,
+): Promise<void> {
+  const place = `${house.url}/simulator/api/mailboxes/${encodeURIComponent(address)}`;
+  expect((await by.request.put(place, { data: { name } })).ok()).toBe(true);
+  const answer = await by.request.post(`${place}/mails`, { data: mail });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Named by an id, so that a later one can say what it answers. */
+export const letter = (
+  id: string,
+  subject: string,
+  text: string,
+  answers?: string,
+): CustomerMail => ({
+  subject,
+  text,
+  headers: {
+    "Message-ID": `<${id}@letters.example>`,
+    ...(answers === undefined
+      ? {}
+      : {
+          "In-Reply-To": `<${answers}@letters.example>`,
+          References: `<${answers}@letters.example>`,
+        }),
+  },
+});
+
+/** The machine may have more to do than this. */
+export const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+
+export const mails = (page: Page, who: string): Locator =>
+  timeline(page).getByRole("listitem", { name: `E-mail from ${who}` });
+export const dialog = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole("dialog", { name });
+export const toast = (page: Page, words: string): Locator =>
+  page.locator(".toast").filter({ hasText: words });
+export const banner = (page: Page): Locator => room(page).locator(".banner");
+
+export const numberAt = (page: Page): number =>
+  Number(new URL(page.url()).pathname.split("/").at(-1));
+export const atNumber = (page: Page, number: number): Promise<void> =>
+  page.waitForURL(`**/queue/open/${number}`);
+
+export async function openMails(page: Page, who: string): Promise<void> {
+  await rowOf(page, who).first().click();
+  await mails(page, who).first().waitFor();
+}
+
+export async function openNumber(house: House, page: Page, number: number): Promise<void> {
+  await page.goto(`${house.url}/queue/open/${number}`);
+  await timeline(page).waitFor();
+}
+
+/** Newest first. */
+export async function openOnesOf(
+  house: House,
+  page: Page,
+  contact: string,
+): Promise<ConversationRow[]> {
+  const { rows } = await ask(house, page, "listConversations", { view: "open" });
+  return rows.filter((row) => row.contactName === contact);
+}
+
+export async function chooseFromMenu(mail: Locator, item: string): Promise<void> {
+  const folded = mail.locator(".mail-row");
+  if (await folded.isVisible()) await folded.click();
+  await mail.hover();
+  await mail.getByRole("button", { name: "More for this e-mail" }).click();
+  await mail.page().locator('[role^="menuitem"]').filter({ hasText: item }).click();
+}

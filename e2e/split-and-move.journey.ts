@@ -1,0 +1,170 @@
+// The promise: a mail that landed in the wrong place says why it is there, and is put right in a moment,
+// alone or with what answers it; whoever looks on loses nothing of what they read.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  atNumber,
+  chooseFromMenu,
+  dialog,
+  letter,
+  mails,
+  numberAt,
+  openMails,
+  openNumber,
+  openOnesOf,
+  soon,
+  toast,
+  writeTo,
+} from "./letters.ts";
+import { expectAccessible, type House, keepFailedScreens, openHouse } from "./open-house.ts";
+import { ask, foundHouse, hasFocus, ravi, room, rowOf, seat, timeline } from "./people.ts";
+
+let house: House;
+let maya: Page;
+let ravis: Page;
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await foundHouse(house);
+  ravis = await seat(house, maya, ravi);
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const otto = ["otto@gray.example", "Otto Gray"] as const;
+const ida = ["ida@long.example", "Ida Long"] as const;
+
+test("a mail is split off with what answers it, and comes back", async () => {
+  const who = "Otto Gray";
+  await writeTo(house, maya, otto, letter("o1", "The front door", "It sticks when it rains."));
+  await writeTo(house, maya, otto, letter("o2", "Another thing: the boiler", "It is cold.", "o1"));
+  await writeTo(
+    house,
+    maya,
+    otto,
+    letter("o3", "Re: Another thing: the boiler", "Still cold.", "o2"),
+  );
+  await writeTo(
+    house,
+    maya,
+    otto,
+    letter("o4", "Re: The front door", "Dry today, it opens.", "o1"),
+  );
+  await openMails(maya, who);
+  await openMails(ravis, who);
+  for (const page of [maya, ravis]) await soon(() => mails(page, who).count()).toBe(4);
+  const here = numberAt(maya);
+
+  await chooseFromMenu(mails(maya, who).nth(1), "Why here");
+  await mails(maya, who)
+    .nth(1)
+    .getByText("Here because it answers a mail that stands here.")
+    .waitFor();
+  await expectAccessible(maya, "why a mail is here");
+  await mails(maya, who).nth(1).getByRole("button", { name: "Split here" }).click();
+  const splitting = dialog(maya, "Split from here");
+  await hasFocus(maya, splitting.getByLabel("Subject"));
+  expect(await splitting.getByLabel("Subject").inputValue()).toBe("Another thing: the boiler");
+  expect(await splitting.getByRole("checkbox", { name: "And what answers it" }).isChecked()).toBe(
+    true,
+  );
+  await expectAccessible(maya, "the dialog of splitting");
+  await splitting.getByLabel("Subject").fill("A cold boiler");
+  await maya.keyboard.press("Enter");
+
+  await room(maya).getByRole("heading", { name: "A cold boiler" }).waitFor();
+  const there = numberAt(maya);
+  await soon(() => mails(maya, who).count()).toBe(2);
+  await timeline(maya).getByText(`Goes on from #${here}`).waitFor();
+  // Whoever looks on sees them go.
+  await soon(() => mails(ravis, who).count()).toBe(2);
+  await timeline(ravis).getByText(`split 2 messages off into #${there}`).waitFor();
+
+  await toast(maya, `Split off as #${there}`).getByRole("button", { name: "Undo" }).click();
+  await atNumber(maya, here);
+  for (const page of [maya, ravis]) await soon(() => mails(page, who).count()).toBe(4);
+  await maya.goto(`${house.url}/queue/open/${there}`);
+  await atNumber(maya, here);
+});
+
+test("a mail is moved where it belongs, alone or with its answers", async () => {
+  const who = "Otto Gray";
+  const [bill] = await openOnesOf(house, maya, "Bill Tranter");
+  await openMails(maya, who);
+  await soon(() => mails(maya, who).count()).toBe(4);
+  await chooseFromMenu(mails(maya, who).nth(1), "Move to another conversation");
+  const moving = dialog(maya, "Move to another conversation");
+  await moving.getByRole("checkbox", { name: "And what answers it" }).uncheck();
+  await moving.getByRole("combobox").fill(`#${bill?.number}`);
+  await moving
+    .getByRole("option", { name: new RegExp(`#${bill?.number}`), selected: true })
+    .waitFor();
+  await expectAccessible(maya, "the dialog of moving");
+  await moving.getByRole("button", { name: `Move to #${bill?.number}` }).click();
+  await toast(maya, `Moved to #${bill?.number}`).waitFor();
+  await soon(() => mails(maya, who).count()).toBe(3);
+
+  await timeline(maya)
+    .getByRole("link", { name: `#${bill?.number}` })
+    .click();
+  await atNumber(maya, bill?.number ?? 0);
+  await mails(maya, who).waitFor();
+  await timeline(maya)
+    .getByRole("listitem", { name: /moved a message here/ })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await soon(() => mails(maya, who).count()).toBe(0);
+  await openMails(maya, who);
+  await soon(() => mails(maya, who).count()).toBe(4);
+});
+
+test("what is split or moved away elsewhere moves nothing that is being read", async () => {
+  const who = "Ida Long";
+  await writeTo(house, maya, ida, letter("i1", "A long story", "How it began."));
+  for (let n = 2; n <= 44; n += 1)
+    await writeTo(house, maya, ida, letter(`i${n}`, "Re: A long story", `Part ${n}.`, "i1"));
+  await openMails(ravis, who);
+  await soon(() => mails(ravis, who).count()).toBe(44);
+  const middle = mails(ravis, who).nth(6);
+  // The last stays below the edge: who stands at the end is kept at the end.
+  await mails(ravis, who)
+    .nth(4)
+    .evaluate((mail) => mail.scrollIntoView({ block: "start" }));
+  const before = (await middle.boundingBox())?.y;
+  const { entries } = await ask(house, maya, "showConversation", {
+    conversationId: String(numberAt(ravis)),
+  });
+  const early = entries.filter((one) => one.kind === "message")[1];
+  await ask(house, maya, "splitMessage", { entryId: early?.id ?? ("" as never) });
+  await soon(() => mails(ravis, who).count()).toBe(43);
+  const after = (await mails(ravis, who).nth(5).boundingBox())?.y;
+  expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(2);
+});
+
+test("the true customer of a mail that was passed on takes the place of who passed it on", async () => {
+  await writeTo(house, maya, otto, {
+    subject: "Fwd: Broken window",
+    text: [
+      "Is this for you?",
+      "",
+      "---------- Forwarded message ---------",
+      "From: Vera Finch <vera@finch.example>",
+      "Date: Thu, 19 Nov 2026 at 09:12",
+      "Subject: Broken window",
+      "To: <otto@gray.example>",
+      "",
+      "A ball came through it.",
+    ].join("\n"),
+    isPlain: true,
+  });
+  await soon(() => rowOf(maya, "Otto Gray").count()).toBe(2);
+  const [passedOn] = await openOnesOf(house, maya, "Otto Gray");
+  await openNumber(house, maya, passedOn?.number ?? 0);
+  await room(maya).getByRole("button", { name: "Make Vera the customer" }).click();
+  await timeline(maya).getByText("made vera@finch.example the customer").waitFor();
+  await rowOf(maya, "Vera Finch").waitFor();
+  expect(
+    await room(maya)
+      .getByRole("button", { name: /the customer$/ })
+      .count(),
+  ).toBe(0);
+});
