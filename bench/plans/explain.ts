@@ -1,4 +1,4 @@
-// npm run bench -- --explain: how each list, count and opened conversation is found, for a member who sees
+// npm run bench -- --explain: how each list, count, search and opened conversation is found, for a member who sees
 // every line and for one who does not.
 import { allSeeing, restricted } from "#bench/crew.ts";
 import { findSeed, type SeedShelf } from "#bench/seeds.ts";

@@ -10,7 +10,7 @@ import {
 import type { Db } from "#server/store/sql.ts";
 
 /** As many texts as a few milliseconds allow to be held against the words. */
-export const searchLooks = { near: 4_000, further: 6_000, gathered: 4_000 } as const;
+export const searchLooks = { near: 4_000, further: 6_000, gathered: 2_000 } as const;
 /** Met less often than that, a word is rare. */
 const rareShare = 0.02;
 /** Several texts of one conversation may stand in a row; they make one hit. */
