@@ -48,7 +48,7 @@ ${[file, story, table, contract].join("\n")}
 Left to do, in the order of docs/add-a-behaviour.md:
   1. ${contract}: path, summary, what it takes and gives
   2. domain/${wish.noun}/: what is decided, with a test; new errors, limits and words in their tables
-  3. server/store/${wish.noun}.ts: the rows it needs; a column is a new file in server/store/migrations/
+  3. server/store/, beside the rows of ${wish.noun}: what it needs; a column is a new file in server/store/migrations/
   4. ${file}: the five beats
   5. ${story}: a sentence about somebody
   6. npm run spec && npm run check
@@ -77,10 +77,9 @@ function readWish(): NewAction {
 
 function contractOf(folder: string): string {
   const contracts = Object.fromEntries(
-    fs
-      .readdirSync(path.join(root, "contract"))
-      .filter((name) => name.endsWith(".ts"))
-      .map((name) => [`contract/${name}`, read(`contract/${name}`)]),
+    listFiles("contract")
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => [file, read(file)]),
   );
   const there = listFiles(folder).map((one) => path.basename(one, ".ts"));
   const found = findContract(contracts, there);
