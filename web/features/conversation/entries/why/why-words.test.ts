@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyMailIsHere } from "#domain/message/where-mail-belongs.ts";
+import { whyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import { whyWords } from "./why-words.ts";
 
 test("every reason of a mail is a sentence", () => {
