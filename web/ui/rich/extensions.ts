@@ -4,6 +4,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { type AnyExtension, Extension } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
+import { LinkEnd } from "./link-end.ts";
 
 /** What is still to be filled in: {{contact.firstName}}. */
 const hole = /\{\{[^{}\n]{1,60}\}\}/g;
@@ -59,5 +60,6 @@ export const extensionsFor = (placeholder: () => string): AnyExtension[] => [
   Picture,
   Placeholder.configure({ placeholder }),
   Holes,
+  LinkEnd,
   PlainKey,
 ];
