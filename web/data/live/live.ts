@@ -6,6 +6,7 @@ import { keys } from "#web/data/keys.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { forgetUndo } from "#web/data/notices/undo.ts";
 import { keepAnswersCurrent } from "#web/data/queue/queries.ts";
+import { isRefusal } from "#web/data/refusal.ts";
 import { lastSeqOf } from "#web/data/timeline/timeline.ts";
 import { applyNews, openOf } from "./apply-news.ts";
 import { type LiveClient, makeLiveClient } from "./live-client.ts";
@@ -114,8 +115,25 @@ async function loadAnew(cache: QueryClient): Promise<number> {
   forgetUndo();
   const desk = await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
   cache.removeQueries({ predicate: (query) => !query.isActive() });
-  void cache.resetQueries({ predicate: (query) => query.queryKey[0] !== keys.desk[0] });
+  void cache.resetQueries({ predicate: ({ queryKey }) => !staysMeanwhile.has(queryKey[0]) });
+  void cache.invalidateQueries({ queryKey: keys.mailStarts });
+  void cache.invalidateQueries({ queryKey: keys.conversations }).then(() => forgetUnseen(cache));
   return desk.feedSeq;
+}
+
+/**
+ * Who is writing goes on writing: without its conversation the composer would go, and the next letters would
+ * be keys of the desk.
+ */
+const staysMeanwhile: ReadonlySet<unknown> = new Set([
+  keys.desk[0],
+  keys.conversations[0],
+  keys.mailStarts[0],
+]);
+
+function forgetUnseen(cache: QueryClient): void {
+  for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: keys.conversations }))
+    if (isRefusal(state.error, "not_found")) void cache.resetQueries({ queryKey, exact: true });
 }
 
 function catchUp(cache: QueryClient, ids: readonly ConversationId[]): void {
