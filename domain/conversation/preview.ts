@@ -1,8 +1,10 @@
 const longest = 140;
 
 /** Of a mail the words alone: a clip says that files came along. */
-export const previewOfMail = (text: string, files: number): string =>
-  previewOf(text, text.trim() === "" ? files : 0);
+export function previewOfMail(text: string, files: number): string {
+  if (text.trim() !== "" || files === 0) return previewOf(text, 0);
+  return files === 1 ? "1 file" : `${files} files`;
+}
 
 /** The list's third line: the words on one line, or what came instead of words. */
 export function previewOf(text: string, pictures: number): string {

@@ -126,6 +126,8 @@ function presentMail(
   const roleOf = new Map<string, { role: "to" | "cc" | "bcc"; name: string }>();
   for (const role of ["bcc", "cc", "to"] as const)
     for (const one of mail[role]) roleOf.set(one.address.toLowerCase(), { role, name: one.name });
+  const asWritten = [...mail.to, ...mail.cc, ...mail.bcc].map((one) => one.address.toLowerCase());
+  const placeOf = ({ recipient }: DeliveryPart) => asWritten.indexOf(recipient.toLowerCase());
   return {
     ...mail,
     hasOriginal,
@@ -133,15 +135,17 @@ function presentMail(
     calendar: findings.calendar ?? null,
     forwarded: findings.forwarded ?? null,
     bounce: findings.bounce ?? null,
-    recipients: deliveries.map((one) => ({
-      address: one.recipient,
-      name: roleOf.get(one.recipient.toLowerCase())?.name ?? "",
-      role: roleOf.get(one.recipient.toLowerCase())?.role ?? "to",
-      state: one.state,
-      say: sayDelivery(one, ""),
-      detail: one.detail,
-      isComplained: one.complainedAt !== null,
-      openedAt: one.openedAt,
-    })),
+    recipients: deliveries
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map((one) => ({
+        address: one.recipient,
+        name: roleOf.get(one.recipient.toLowerCase())?.name ?? "",
+        role: roleOf.get(one.recipient.toLowerCase())?.role ?? "to",
+        state: one.state,
+        say: sayDelivery(one, ""),
+        detail: one.detail,
+        isComplained: one.complainedAt !== null,
+        openedAt: one.openedAt,
+      })),
   };
 }

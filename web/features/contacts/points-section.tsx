@@ -75,6 +75,13 @@ function StateChip({ point }: { point: Point }) {
     );
   }
   if (point.state === "no_texts") return <Chip mini>landline, no texts</Chip>;
+  if (point.state === "bounced") {
+    return (
+      <Chip mini kind="danger" title="The last mail to this address came back.">
+        came back
+      </Chip>
+    );
+  }
   if (point.state === "invalid") {
     return (
       <Chip mini kind="warn">

@@ -1,7 +1,7 @@
 // The moment a mail leaves our hands. Its rows say "sending" before a byte leaves, so that a process killed in
 // between leaves a mail of which nobody knows: that one is asked about, never sent again blindly.
 
-import { previewOf } from "#domain/conversation/preview.ts";
+import { previewOfMail } from "#domain/conversation/preview.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
@@ -67,7 +67,7 @@ async function leaveTheSchedule(ctx: WriteCtx, { entry, conversation }: LockedMa
     scheduledBy: -1,
     ...(isAnswer ? { waitingSince: null, wokeAt: null } : {}),
   });
-  const preview = previewOf(entry.message?.text ?? "", entry.attachments.length);
+  const preview = previewOfMail(entry.message?.text ?? "", entry.attachments.length);
   await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview);
   announceConversation(ctx, conversation);
 }
