@@ -27,7 +27,7 @@ beforeAll(async () => {
   await street.text("Max Oduya", "Could it be five of us?");
   await rowOf(maya, "Max Oduya").waitFor();
   await street.text("Hana Novak", "No hot water since this morning");
-  await rowOf(maya, "Hana Novak").waitFor();
+  await rowOf(maya, "Hana Novak", "text").waitFor();
 });
 afterAll(() => house?.close());
 keepFailedScreens(() => house);

@@ -41,7 +41,7 @@ test("offline is said, nothing is queued silently, the draft is kept, and all is
   await maya.context().setOffline(false);
   await connection.getByText("Connected").waitFor();
   await timeline(maya).getByText("It drips on my socks now").waitFor();
-  await rowOf(maya, "Hana Novak").waitFor();
+  await rowOf(maya, "Hana Novak", "text").waitFor();
   // Read, so that the guard against answering what one has not seen lets go.
   await list(maya)
     .getByRole("option", { name: /^Ada Brook\s*, text.*socks/ })

@@ -20,7 +20,7 @@ export async function ask<Name extends RouteName>(
   return (await answer.json()) as Outputs[Name];
 }
 
-/** Founds the workspace and seats its owner at the desk, with the street's first two texts there. */
+/** Founds the workspace and seats its owner at the desk, with all that the street says of its own accord there. */
 export async function foundHouse(house: House, options?: BrowserContextOptions): Promise<Page> {
   const page = await house.person(options);
   const { company, name, email, password } = owner;
@@ -34,7 +34,11 @@ export async function foundHouse(house: House, options?: BrowserContextOptions):
   });
   await ask(house, page, "connectSimulator", {});
   await page.goto(`${house.url}/queue/open`);
-  for (const neighbour of ["Ada Brook", "Max Oduya"]) await rowOf(page, neighbour).waitFor();
+  for (const neighbour of ["Ada Brook", "Max Oduya"])
+    await rowOf(page, neighbour, "text").waitFor();
+  // Whoever comes in later would stand between the rows that a journey counts.
+  for (const neighbour of ["Bill Tranter", "Hana Novak"])
+    await rowOf(page, neighbour, "e-mail").waitFor();
   return page;
 }
 
@@ -68,17 +72,27 @@ export async function seat(
 
 export const list = (page: Page): Locator => page.getByRole("listbox", { name: "Conversations" });
 export const rows = (page: Page): Locator => list(page).getByRole("option");
-/** The row of a contact; its name begins with theirs. */
-export const rowOf = (page: Page, contact: string): Locator =>
-  list(page).getByRole("option", { name: new RegExp(`^${contact}`) });
+/** The row of a contact; its name begins with theirs. Who both texts and mails has two: one is named. */
+export const rowOf = (
+  page: Page,
+  contact: string,
+  last: "text" | "e-mail" | null = null,
+): Locator =>
+  list(page).getByRole("option", {
+    name: new RegExp(last === null ? `^${contact}` : `^${contact}\\s*, (unread )?${last},`),
+  });
 export const room = (page: Page): Locator => page.getByRole("region", { name: "Conversation" });
 export const timeline = (page: Page): Locator => page.getByRole("list", { name: "Timeline" });
 export const words = (page: Page): Locator => page.getByRole("textbox", { name: "Message" });
 export const send = (page: Page): Locator =>
   page.getByRole("button", { name: "Send", exact: true });
 
-export async function openRow(page: Page, contact: string): Promise<void> {
-  await rowOf(page, contact).click();
+export async function openRow(
+  page: Page,
+  contact: string,
+  last: "text" | null = null,
+): Promise<void> {
+  await rowOf(page, contact, last).click();
   await room(page)
     .getByRole("heading", { name: new RegExp(contact) })
     .waitFor();

@@ -113,7 +113,7 @@ test("who is called in a note finds it under Mentions", async () => {
 test("a line that becomes its team's own leaves the desk of everyone else at once, and stays away", async () => {
   await street.text("Bill Tranter", "A table for two on the private line?", "Bookings");
   await ravi.goto(`${house.url}/queue/open`);
-  await openRow(ravi, "Bill Tranter");
+  await openRow(ravi, "Bill Tranter", "text");
   await timeline(ravi).getByText("A table for two on the private line?").waitFor();
   const ravisViews = ravi.getByRole("navigation", { name: "Views" });
   await ravisViews.getByRole("link", { name: /Bookings/ }).waitFor();
@@ -128,7 +128,7 @@ test("a line that becomes its team's own leaves the desk of everyone else at onc
     teamId: team.id,
   });
 
-  await rowOf(ravi, "Bill Tranter").waitFor({ state: "detached" });
+  await rowOf(ravi, "Bill Tranter", "text").waitFor({ state: "detached" });
   await ravisViews.getByRole("link", { name: /Bookings/ }).waitFor({ state: "detached" });
   await timeline(ravi)
     .getByText("A table for two on the private line?")
@@ -141,5 +141,5 @@ test("a line that becomes its team's own leaves the desk of everyone else at onc
   await street.text("Hana Novak", "And this for everyone");
   await list(ravi).getByText("And this for everyone").waitFor();
   expect(await ravi.getByText("Psst, only the team").count()).toBe(0);
-  expect(await rowOf(ravi, "Hana Novak").count()).toBe(1);
+  expect(await rowOf(ravi, "Hana Novak", "text").count()).toBe(1);
 });
