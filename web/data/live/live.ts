@@ -5,8 +5,8 @@ import { type Desk, deskQuery } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { forgetUndo } from "#web/data/notices/undo.ts";
+import { forgetHeard, forgetUnseen } from "#web/data/queue/copies.ts";
 import { keepAnswersCurrent } from "#web/data/queue/queries.ts";
-import { isRefusal } from "#web/data/refusal.ts";
 import { lastSeqOf } from "#web/data/timeline/timeline.ts";
 import { applyNews, openOf } from "./apply-news.ts";
 import { type LiveClient, makeLiveClient } from "./live-client.ts";
@@ -114,6 +114,7 @@ function askForTheScreen(cache: QueryClient): void {
 async function loadAnew(cache: QueryClient): Promise<number> {
   forgetUndo();
   const desk = await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
+  forgetHeard(cache);
   cache.removeQueries({ predicate: (query) => !query.isActive() });
   void cache.resetQueries({ predicate: ({ queryKey }) => !staysMeanwhile.has(queryKey[0]) });
   void cache.invalidateQueries({ queryKey: keys.mailStarts });
@@ -130,11 +131,6 @@ const staysMeanwhile: ReadonlySet<unknown> = new Set([
   keys.conversations[0],
   keys.mailStarts[0],
 ]);
-
-function forgetUnseen(cache: QueryClient): void {
-  for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: keys.conversations }))
-    if (isRefusal(state.error, "not_found")) void cache.resetQueries({ queryKey, exact: true });
-}
 
 function catchUp(cache: QueryClient, ids: readonly ConversationId[]): void {
   for (const id of ids) {

@@ -2,6 +2,7 @@
 // and sent it after. Kept for a while, so that the answer can be brought up to date when it arrives.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationRow, Entry } from "#contract/live.ts";
+import type { ConversationId } from "#domain/ids.ts";
 
 interface Change {
   readonly mark: number;
@@ -49,6 +50,18 @@ export function rowsChangedSince(cache: QueryClient, mark: number): readonly Con
     if (at > mark && row) latest.set(row.id, row);
   }
   return [...latest.values()];
+}
+
+/** Out of my sight: an answer that lacks it lacks it rightly. */
+export function forgetChanges(cache: QueryClient, id: ConversationId): void {
+  const memory = memoryOf(cache);
+  memory.changes = memory.changes.filter(
+    ({ row, entry }) => row?.id !== id && entry?.conversationId !== id,
+  );
+}
+
+export function forgetAllChanges(cache: QueryClient): void {
+  memoryOf(cache).changes = [];
 }
 
 /** Of a conversation that has just left every list this browser holds. */

@@ -8,7 +8,13 @@ import type { ConversationId, MemberId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
-import { recentRow, rememberChange } from "#web/data/live/recent-changes.ts";
+import {
+  forgetAllChanges,
+  forgetChanges,
+  recentRow,
+  rememberChange,
+} from "#web/data/live/recent-changes.ts";
+import { isRefusal } from "#web/data/refusal.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { isUnread, type ListPages, placeRow, rowsOf, withoutRow } from "./rows.ts";
 import { moveCounts, type ViewCounts } from "./view-counts.ts";
@@ -103,7 +109,8 @@ export function patchRow(
   show(cache, shown, fold(waiting.truth, waiting.patches));
   return () => {
     const place = waiting.patches.indexOf(patch);
-    if (place < 0) return;
+    // Forgotten meanwhile: showing how it was would bring it back.
+    if (place < 0 || all.get(id) !== waiting) return;
     waiting.patches.splice(place, 1);
     if (waiting.patches.length === 0) all.delete(id);
     show(cache, findRow(cache, id), fold(waiting.truth, waiting.patches));
@@ -121,6 +128,7 @@ export function foldLoaded(cache: QueryClient, row: ConversationRow): Conversati
 /** It is out of my sight: everywhere. */
 export function forgetConversation(cache: QueryClient, id: ConversationId): void {
   waitingIn(cache).delete(id);
+  forgetChanges(cache, id);
   for (const [key, pages] of cache.getQueriesData<ListPages>({ queryKey: keys.lists })) {
     if (pages) cache.setQueryData(key, withoutRow(pages, id));
   }
@@ -130,6 +138,22 @@ export function forgetConversation(cache: QueryClient, id: ConversationId): void
     // Asked again, the server answers "not found", and the screen says so.
     if (open?.conversation.id === id) void cache.resetQueries({ queryKey: key, exact: true });
   }
+}
+
+/** Those that the server knows no more, as far as I am concerned. */
+export function forgetUnseen(cache: QueryClient): void {
+  const held = cache.getQueryCache().findAll({ queryKey: keys.conversations });
+  for (const { state } of held) {
+    const open = state.data as OpenConversation | undefined;
+    if (open && isRefusal(state.error, "not_found"))
+      forgetConversation(cache, open.conversation.id);
+  }
+}
+
+/** All is loaded anew, and what was heard before may be of conversations that are out of my sight now. */
+export function forgetHeard(cache: QueryClient): void {
+  waitingIn(cache).clear();
+  forgetAllChanges(cache);
 }
 
 const fold = (truth: ConversationRow, patches: readonly Patch[] = []): ConversationRow =>
