@@ -1,6 +1,7 @@
 // The customers of a house, moved through the doors of the page /simulator by a member who may use it.
 import type { Page } from "playwright-core";
 import type { FaultsInput, HandsetState, SimulatorState } from "#contract/simulator/simulator.ts";
+import { type Mailbox, type MailsMet, openMailbox } from "#testing/desk/mailbox.ts";
 import type { House } from "./open-house.ts";
 
 export interface Street {
@@ -8,6 +9,11 @@ export interface Street {
   leavePhone(customer: string, handset: HandsetState): Promise<void>;
   weather(faults: FaultsInput): Promise<void>;
   state(): Promise<SimulatorState>;
+  /** Somebody who holds a phone and reads mail. */
+  moveIn(name: string, number: string, address: string): Promise<void>;
+  mailbox(address: string, name?: string): Promise<Mailbox>;
+  /** The words of the texts that reached this phone. */
+  textsOn(customer: string): Promise<readonly string[]>;
 }
 
 export function streetOf(house: House, page: Page): Street {
@@ -19,6 +25,7 @@ export function streetOf(house: House, page: Page): Street {
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return answer.status() === 204 ? null : answer.json();
   };
+  const met: MailsMet = new Map();
   const state = async () => (await asked("GET", "state")) as SimulatorState;
   const find = async (name: string) => {
     const known = await state();
@@ -39,6 +46,26 @@ export function streetOf(house: House, page: Page): Street {
     },
     async weather(faults) {
       await asked("PUT", "faults", faults);
+    },
+    async moveIn(name, number, address) {
+      await asked("POST", "customers", { name, number, address });
+    },
+    mailbox: (address, name) =>
+      openMailbox(
+        {
+          ask: async <Answer>(method: string, path: string, data?: unknown) =>
+            (await asked(method, path.slice(1), data)) as Answer,
+          // What arrives is waited for at the desk, as people do.
+          quiet: async () => undefined,
+        },
+        met,
+        address,
+        name ?? "",
+      ),
+    async textsOn(name) {
+      const { customer } = await find(name);
+      const texts = customer.threads.flatMap((thread) => thread.texts);
+      return texts.filter((one) => one.by === "desk").map((one) => one.text);
     },
   };
 }

@@ -72,7 +72,7 @@ const asPeople = (all: People): MailPerson[] =>
   all.map((one) => (typeof one === "string" ? { address: one, name: "" } : one));
 
 export async function openMailbox(
-  street: Street,
+  street: Pick<Street, "ask" | "quiet">,
   met: MailsMet,
   address: string,
   name: string,
