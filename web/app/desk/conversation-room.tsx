@@ -58,7 +58,7 @@ function OpenComposer({ number, view, pane }: ConversationRoomProps) {
   };
   return (
     <>
-      <ComposerHeight />
+      <ComposerHeight key={`height ${open.conversation.id}`} />
       <Composer
         key={open.conversation.id}
         open={open}

@@ -8,6 +8,7 @@ import { type Desk, deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { findRow, forgetConversation, takeMine, takeTruth } from "#web/data/queue/copies.ts";
 import { type ListPages, rowsOf } from "#web/data/queue/rows.ts";
+import { withdrawOffer } from "#web/data/timeline/offers.ts";
 import {
   lastSeqOf,
   type OpenConversation,
@@ -122,6 +123,7 @@ function applyEntry(
   now: Entry | undefined,
 ): void {
   if (now) rememberEntry(cache, now);
+  if (now?.kind === "message" && now.delivery?.mayCancel === false) withdrawOffer(now.id);
   changeOpen(cache, conversationId, (open) =>
     now ? placeEntry(open, now) : withoutEntry(open, id),
   );

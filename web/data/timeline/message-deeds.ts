@@ -5,6 +5,7 @@ import { call, type Outputs } from "#web/data/api.ts";
 import { changeOpen } from "#web/data/live/apply-news.ts";
 import { rememberEntry } from "#web/data/live/recent-changes.ts";
 import type { Action } from "#web/data/use-action.ts";
+import { withdrawOffer } from "./offers.ts";
 import { tellTakenBack } from "./taken-back.ts";
 import { placeEntry } from "./timeline.ts";
 
@@ -39,18 +40,6 @@ export const retryAction: Action<OnEntry, Entry> = {
   show: (cache, { entry }) => showState(cache, entry, "queued"),
   settle: takeEntry,
 };
-
-const offers = new Map<Entry["id"], () => void>();
-
-/** What offers to take it back is withdrawn as soon as somebody does, here or below the text itself. */
-export function keepOffer(id: Entry["id"], withdraw: () => void): void {
-  offers.set(id, withdraw);
-}
-
-function withdrawOffer(id: Entry["id"]): void {
-  offers.get(id)?.();
-  offers.delete(id);
-}
 
 export const cancelAction = (cache: QueryClient): Action<OnEntry, Outputs["cancelMessage"]> => ({
   ask: ({ entry }) => call("cancelMessage", { entryId: entry.id }),

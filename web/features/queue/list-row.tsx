@@ -52,7 +52,12 @@ export function ListRow(props: ListRowProps) {
   const lookerId = useLooker(row.id, me);
   const looker = lookerId === null ? null : nameOf(lookerId);
   const assignee = row.assigneeId === null ? null : nameOf(row.assigneeId);
-  const waitsOnThem = row.place === "open" && row.waitingSince === null && view.kind !== "waiting";
+  const waitsOnThem =
+    row.place === "open" &&
+    row.waitingSince === null &&
+    // Whom our words did not reach waits for them still.
+    !row.lastEntry.isFailed &&
+    view.kind !== "waiting";
   const marks = (
     <>
       {row.hasDraft && <DraftIcon className="s14" />}

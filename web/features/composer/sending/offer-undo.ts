@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { showNotice } from "#web/data/notices/notices.ts";
-import { cancelAction, keepOffer, type MessageEntry } from "#web/data/timeline/message-deeds.ts";
+import { cancelAction, type MessageEntry } from "#web/data/timeline/message-deeds.ts";
+import { keepOffer } from "#web/data/timeline/offers.ts";
 import { act } from "#web/data/use-action.ts";
 
 /** As long as it has not left; `say` tells what was done. */

@@ -21,6 +21,7 @@ import {
 import { Ago, ClockTime } from "#web/ui/time/ago.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 import { type DeliveryWords, deliveryWords, type Tick } from "./delivery-words.ts";
+import { inSentence } from "./events/event-words.ts";
 import { ScheduledDeeds } from "./scheduled-deeds.tsx";
 
 const glyphs: Record<Tick, Glyph> = {
@@ -66,7 +67,7 @@ function QuietTick({ entry, told }: { entry: MessageEntry; told: DeliveryWords }
           told.words
         ) : entry.delivery?.state === "scheduled" ? (
           <>
-            leaves <Ago at={holdUntil} words={untilWords} />
+            leaves <Ago at={holdUntil} words={(at, frame) => inSentence(untilWords(at, frame))} />
             {entry.mail?.stopsOnReply === true && ", unless they write first"}
           </>
         ) : (

@@ -1,6 +1,9 @@
 import { memo, useState } from "react";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
-import type { TimelineItem } from "#web/features/conversation/timeline/timeline-items.ts";
+import {
+  isTakenBack,
+  type TimelineItem,
+} from "#web/features/conversation/timeline/timeline-items.ts";
 import { names } from "#web/ui/class-names.ts";
 import { MailIcon } from "#web/ui/icon.tsx";
 import { MailRow } from "./mail-row.tsx";
@@ -16,7 +19,10 @@ interface MailItemProps {
 /** A mail on the timeline: one line until it is opened; the newest and the unread ones are open. */
 export const MailItem = memo(
   function MailItem({ item: { entry, startsOpen }, open }: MailItemProps) {
-    const [isOpen, setOpen] = useState(startsOpen);
+    const [wasOpen] = useState(startsOpen);
+    const [chosen, setOpen] = useState<boolean | null>(null);
+    // What was taken back nobody has read: the one line says enough.
+    const isOpen = chosen ?? (wasOpen && !isTakenBack(entry));
     const author = useMailAuthor(entry);
     return (
       <li

@@ -1,5 +1,8 @@
 import { deliveryWords } from "#web/features/conversation/entries/delivery-words.ts";
-import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import {
+  isTakenBack,
+  type MessageEntry,
+} from "#web/features/conversation/timeline/timeline-items.ts";
 import { names } from "#web/ui/class-names.ts";
 import { AttachIcon, FailedIcon } from "#web/ui/icon.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
@@ -14,10 +17,7 @@ const longestSnippet = 160;
 
 /** An older mail of a long thread: who, its first words, when; of one that did not arrive that it did not. */
 export function MailRow({ entry, author, onOpen }: MailRowProps) {
-  const snippet = entry.text
-    .slice(0, longestSnippet * 2)
-    .replace(/\s+/g, " ")
-    .trim();
+  const snippet = snippetOf(entry);
   const fate = entry.direction === "out" ? deliveryWords(entry) : null;
   const isBad = fate?.tick === "bad";
   return (
@@ -30,11 +30,7 @@ export function MailRow({ entry, author, onOpen }: MailRowProps) {
       <b className="ell">{author}</b>
       {isBad && <FailedIcon className="s14" />}
       <span className="ell snippet">
-        {isBad
-          ? fate.words
-          : snippet === ""
-            ? entry.mail?.subject || "No words"
-            : snippet.slice(0, longestSnippet)}
+        {isBad ? fate.words : isTakenBack(entry) ? `Taken back: ${snippet}` : snippet}
       </span>
       {entry.attachments.length > 0 && (
         <AttachIcon className="s14" aria-label={`${entry.attachments.length} attached`} />
@@ -42,4 +38,12 @@ export function MailRow({ entry, author, onOpen }: MailRowProps) {
       <Ago at={entry.at} />
     </button>
   );
+}
+
+function snippetOf({ text, mail }: MessageEntry): string {
+  const words = text
+    .slice(0, longestSnippet * 2)
+    .replace(/\s+/g, " ")
+    .trim();
+  return words.slice(0, longestSnippet) || mail?.subject || "No words";
 }

@@ -52,13 +52,15 @@ export function timelineItems(
     push(items, entry);
     before = entry;
   }
-  const newest = items.findLast((item) => item.kind === "mail");
+  const newest = items.findLast((item) => item.kind === "mail" && !isTakenBack(item.entry));
   return items.map((item, index) => {
     if (item.kind !== "mail") return closeRun(item, items[index + 1]);
     const isNew = newFromSeq !== null && item.entry.seq >= newFromSeq;
     return { ...item, startsOpen: item === newest || isNew };
   });
 }
+
+export const isTakenBack = ({ delivery }: MessageEntry): boolean => delivery?.state === "cancelled";
 
 function push(items: TimelineItem[], entry: Entry): void {
   const last = items.at(-1);
