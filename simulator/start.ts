@@ -34,6 +34,8 @@ export interface SimulatorOptions {
   /** Between a request nobody answered and its one repetition. */
   readonly retryAfterMs?: number;
   readonly hookTimeoutMs?: number;
+  /** The desk's clock where a test moved it on: what is signed by another would be refused as old. */
+  readonly now?: () => Date;
   /** How long to wait for a simulator over the same schema that is just ending. */
   readonly waitForOtherMs?: number;
 }
@@ -98,6 +100,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     pace: options.pace ?? 1,
     retryAfterMs: options.retryAfterMs ?? 1_000,
     hookTimeoutMs: options.hookTimeoutMs ?? 15_000,
+    now: options.now ?? (() => new Date()),
     where: {
       publicUrl: options.publicUrl,
       appUrl: options.appUrl ?? options.publicUrl,

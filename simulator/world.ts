@@ -21,6 +21,8 @@ export interface World {
   readonly pace: number;
   readonly retryAfterMs: number;
   readonly hookTimeoutMs: number;
+  /** The clock of signatures, which the desk holds against its own. */
+  readonly now: () => Date;
   /** Where the desk stands; a test may start it after us. */
   where: { publicUrl: string; appUrl: string; mailDoor: MailDoor | null };
   /** Our own address, for the links we hand out. */

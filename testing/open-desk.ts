@@ -84,7 +84,9 @@ async function startDesk(
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-story-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const street = await openStreet(database.url, url, `http://127.0.0.1:${port}`);
+  const street = await openStreet(database.url, url, `http://127.0.0.1:${port}`, {
+    now: options.now,
+  });
   const log: Record<string, unknown>[] = [];
   const config = readConfig(
     { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), SMTP_PORT: "0" },

@@ -32,7 +32,7 @@ export async function openStreet(
   databaseUrl: string,
   publicUrl: string,
   appUrl: string,
-  pace = 0,
+  { pace = 0, now }: { pace?: number; now?: (() => Date) | undefined } = {},
 ): Promise<Street> {
   const simulator = await startSimulator({
     databaseUrl,
@@ -41,6 +41,7 @@ export async function openStreet(
     key,
     pace,
     retryAfterMs: 20,
+    ...(now ? { now } : {}),
   });
   return streetAt({ url: simulator.url, key }, () => simulator.stop());
 }

@@ -21,7 +21,7 @@ export async function deliverEvent(
 ): Promise<void> {
   const account = await findMailAccount(world.pool, { sid: accountSid });
   if (account === null) return;
-  const seconds = Math.floor(Date.now() / 1_000);
+  const seconds = Math.floor(world.now().getTime() / 1_000);
   const secret = work.isForged
     ? Buffer.from("nobody's secret").toString("base64")
     : account.webhookSecret;
