@@ -5,7 +5,9 @@ export const longestFile = 300;
 export const fullestFolder = 15;
 
 /** Lines today. */
-export const longFiles: Readonly<Record<string, number>> = {};
+export const longFiles: Readonly<Record<string, number>> = {
+  "e2e/mail-there-and-back.journey.ts": 458,
+};
 
 /** Files today, without tests and style sheets. */
 export const fullFolders: Readonly<Record<string, number>> = {
