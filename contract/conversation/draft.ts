@@ -32,7 +32,7 @@ export const draftRoutes = {
       attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
       version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
     }),
-    output: z.object({ version: z.number() }),
+    output: z.object({ version: z.number(), updatedAt: moment }),
   }),
   discardDraft: route({
     method: "DELETE",

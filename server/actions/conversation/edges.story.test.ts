@@ -73,3 +73,18 @@ test("starting a conversation never joins one on a line I may not see", async ()
     .rpc("startConversation", { lineId: must(open, "a line").id, to: "07700 900561", text: "Hi" });
   expect(started.conversation.id).not.toBe(c.id);
 });
+
+test("saving a draft says when, to the letter as it is told later", async () => {
+  const desk = await openDesk({ members: ["maya:agent"] });
+  const phone = await desk.phone("+447700900561");
+  await phone.text("Hello?");
+  const maya = desk.as("maya");
+  const { id: conversationId } = await maya.conversationWith("07700 900561");
+  const words = { conversationId, medium: "text", body: "Not yet" } as const;
+  const { version } = await maya.rpc("saveDraft", { ...words, version: 0 });
+  const saved = await maya.rpc("saveDraft", { ...words, version });
+  const { drafts } = await maya.rpc("showConversation", { conversationId });
+  expect(drafts.map((one) => ({ version: one.version, updatedAt: one.updatedAt }))).toEqual([
+    saved,
+  ]);
+});

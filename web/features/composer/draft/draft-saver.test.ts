@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeDraftSaver, restMs, type SaverState } from "./draft-saver.ts";
 
 class Newer extends Error {}
@@ -9,6 +9,7 @@ function makeWorld() {
   let now = 0;
   const world = {
     version: 0,
+    savedAtMs: 0,
     words: null as string | null,
     isDown: false,
     saves: [] as string[],
@@ -30,7 +31,8 @@ function makeWorld() {
       world.saves.push(words);
       world.words = words;
       world.version = version + 1;
-      return world.version;
+      world.savedAtMs += 1_000;
+      return { version: world.version, atMs: world.savedAtMs };
     },
     async discard() {
       world.discards += 1;
@@ -43,6 +45,7 @@ function makeWorld() {
     isEmpty: (words: string) => words === "",
     isNewer: (error: unknown) => error instanceof Newer,
     told: (state: SaverState) => world.states.push(state),
+    rested: () => undefined,
     async pass(ms: number) {
       const until = now + ms;
       for (;;) {
@@ -61,7 +64,7 @@ function makeWorld() {
 
 test("words are kept on the device at once and on the server once the hand rests", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0 });
+  const saver = makeDraftSaver(world, { version: 0, there: null });
   saver.change("H");
   saver.change("He");
   saver.change("Hello");
@@ -74,7 +77,7 @@ test("words are kept on the device at once and on the server once the hand rests
 
 test("each save builds on the version before", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0 });
+  const saver = makeDraftSaver(world, { version: 0, there: null });
   saver.change("one");
   await world.pass(restMs);
   saver.change("two");
@@ -89,7 +92,7 @@ test("what is typed while a save is on its way is saved after it, not beside it"
   world.hold = new Promise((resolve) => {
     release = resolve;
   });
-  const saver = makeDraftSaver(world, { version: 0 });
+  const saver = makeDraftSaver(world, { version: 0, there: null });
   saver.change("one");
   await world.pass(restMs);
   saver.change("one two");
@@ -104,7 +107,7 @@ test("what is typed while a save is on its way is saved after it, not beside it"
 
 test("emptied words are thrown away on the server too", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0 });
+  const saver = makeDraftSaver(world, { version: 0, there: null });
   saver.change("x");
   await world.pass(restMs);
   saver.change("");
@@ -115,7 +118,7 @@ test("emptied words are thrown away on the server too", async () => {
 
 test("without a connection the copy stays on the device and is tried again", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0 });
+  const saver = makeDraftSaver(world, { version: 0, there: null });
   world.isDown = true;
   saver.change("Hello");
   await world.pass(restMs);
@@ -128,7 +131,7 @@ test("without a connection the copy stays on the device and is tried again", asy
 
 test("a newer version from another window is not overwritten until the member says so", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0 });
+  const saver = makeDraftSaver(world, { version: 0, there: null });
   world.words = "theirs";
   world.version = 4;
   saver.change("mine");
@@ -147,7 +150,7 @@ test("words that went out leave nothing behind, even when a save was on its way"
   world.hold = new Promise((resolve) => {
     release = resolve;
   });
-  const saver = makeDraftSaver(world, { version: 0 });
+  const saver = makeDraftSaver(world, { version: 0, there: null });
   saver.change("Hello");
   await world.pass(restMs);
   const left = saver.drop();
@@ -161,7 +164,7 @@ test("words that went out leave nothing behind, even when a save was on its way"
 
 test("words that come back from a refused send go on from the version the server still holds", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0 });
+  const saver = makeDraftSaver(world, { version: 0, there: null });
   saver.change("Hello");
   await world.pass(restMs);
   await saver.drop();
@@ -171,12 +174,102 @@ test("words that come back from a refused send go on from the version the server
   expect(world.version).toBe(2);
 });
 
-test("another window's version is followed while nothing here is unsaved", () => {
-  const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 1 });
-  saver.follow(3);
-  expect(saver.version()).toBe(3);
-  saver.change("mine");
-  saver.follow(4);
-  expect(saver.version()).toBe(3);
+describe("what is heard of the server", () => {
+  const at = (version: number, seconds: number) => ({ version, atMs: seconds * 1_000 });
+
+  test("is followed while nothing here is unsaved", () => {
+    const saver = makeDraftSaver(makeWorld(), { version: 1, there: at(1, 1) });
+    expect(saver.hear(at(1, 1))).toBe(false);
+    expect(saver.hear(at(3, 3))).toBe(true);
+    expect(saver.version()).toBe(3);
+    saver.change("mine");
+    expect(saver.hear(at(4, 4))).toBe(false);
+    expect(saver.version()).toBe(3);
+  });
+
+  test("about our own save, later than the next one, neither brings old words back nor a quarrel", async () => {
+    const world = makeWorld();
+    const saver = makeDraftSaver(world, { version: 0, there: null });
+    saver.change("one");
+    await world.pass(restMs);
+    saver.change("one two");
+    await world.pass(restMs);
+    expect(saver.hear(at(1, 1))).toBe(false);
+    saver.change("one two three");
+    await world.pass(restMs);
+    expect(world.states).not.toContain("newer_elsewhere");
+    expect(world.words).toBe("one two three");
+  });
+
+  test("about words that were sent since does not bring them back, however late", async () => {
+    const world = makeWorld();
+    const saver = makeDraftSaver(world, { version: 0, there: null });
+    saver.change("Hello");
+    await world.pass(restMs);
+    await saver.drop();
+    await saver.gone(true);
+    expect(saver.hear(null)).toBe(false);
+    expect(saver.hear(at(1, 1))).toBe(false);
+    expect(saver.hear(null)).toBe(false);
+    expect(saver.version()).toBe(0);
+  });
+
+  test("while a save of words that leave is on its way waits until that is answered", async () => {
+    const world = makeWorld();
+    let release: () => void = () => undefined;
+    world.hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const saver = makeDraftSaver(world, { version: 0, there: null });
+    saver.change("Hello");
+    await world.pass(restMs);
+    const left = saver.drop();
+    expect(saver.hear(at(1, 1))).toBe(false);
+    release();
+    await left;
+    expect(saver.hear(at(1, 1))).toBe(false);
+  });
+
+  test("is shown when the same words come back from a mail that was stopped", async () => {
+    const world = makeWorld();
+    const saver = makeDraftSaver(world, { version: 0, there: null });
+    saver.change("Hello");
+    await world.pass(restMs);
+    expect(saver.hear(at(1, 1))).toBe(false);
+    await saver.drop();
+    await saver.gone(true);
+    expect(saver.hear(null)).toBe(false);
+    expect(saver.hear(at(1, 2))).toBe(true);
+    expect(saver.version()).toBe(1);
+  });
+
+  test("is shown when another window threw the words away, or began anew at once", () => {
+    const saver = makeDraftSaver(makeWorld(), { version: 5, there: at(5, 5) });
+    expect(saver.hear(null)).toBe(true);
+    expect(saver.version()).toBe(0);
+    expect(saver.hear(at(5, 6))).toBe(true);
+    expect(saver.hear(at(1, 7))).toBe(true);
+    expect(saver.version()).toBe(1);
+  });
+
+  test("is not yet of the first save: words saved a moment ago were not thrown away", async () => {
+    const world = makeWorld();
+    const saver = makeDraftSaver(world, { version: 0, there: null });
+    expect(saver.hear(null)).toBe(false);
+    saver.change("Hello");
+    await world.pass(restMs);
+    expect(saver.hear(null)).toBe(false);
+    expect(saver.version()).toBe(1);
+  });
+
+  test("is no throwing away of words that were written on over it", async () => {
+    const world = makeWorld();
+    const saver = makeDraftSaver(world, { version: 1, there: at(1, 1) });
+    world.savedAtMs = 1_000;
+    saver.change("mine");
+    expect(saver.hear(null)).toBe(false);
+    await world.pass(restMs);
+    expect(saver.hear(null)).toBe(false);
+    expect(saver.version()).toBe(2);
+  });
 });

@@ -1,16 +1,24 @@
 // Keeps unsent words: at once on this device, a moment later on the server, one save at a time, each
 // building on the version before. What another window saved is never overwritten unasked.
 
+/** What the server holds, and when it took that in by its own clock: a draft begun anew counts from one again. */
+export interface Standing {
+  readonly version: number;
+  readonly atMs: number;
+}
+
 export interface SaverWorld<Words> {
   readonly later: (run: () => void, ms: number) => () => void;
-  /** Gives the new version. Throws `isNewer` errors when another window saved meanwhile. */
-  readonly save: (words: Words, version: number) => Promise<number>;
+  /** Throws `isNewer` errors when another window saved meanwhile. */
+  readonly save: (words: Words, version: number) => Promise<Standing>;
   readonly discard: () => Promise<void>;
   /** The copy on this device; null takes it away. */
   readonly keep: (copy: { readonly words: Words; readonly version: number } | null) => void;
   readonly isEmpty: (words: Words) => boolean;
   readonly isNewer: (error: unknown) => boolean;
   readonly told: (state: SaverState) => void;
+  /** Nothing is on its way any more: what was heard meanwhile can be told apart now. */
+  readonly rested: () => void;
 }
 
 /** `kept` is: on this device only, for the server cannot be reached. */
@@ -27,11 +35,15 @@ export interface DraftSaver<Words> {
   readonly drop: () => Promise<void>;
   /** They are gone there too: thrown away by the server itself, or now by us. */
   readonly gone: (isGoneThere: boolean) => Promise<void>;
-  /** The server's state, as first loaded or as another window made it. */
-  readonly follow: (version: number) => void;
+  /**
+   * What stands at the server, as often as one likes; true where it is to be shown. What we saved
+   * ourselves may be told late, after words that were saved or sent since: that is no news.
+   */
+  readonly hear: (there: Standing | null) => boolean;
+  /** Takes it whatever stands here. */
+  readonly follow: (there: Standing | null) => void;
   /** After `newer_elsewhere`: these words win over that version. */
   readonly overrule: (version: number) => void;
-  readonly isDirty: () => boolean;
   readonly version: () => number;
 }
 
@@ -40,9 +52,11 @@ const againMs = 5_000;
 
 export function makeDraftSaver<Words>(
   world: SaverWorld<Words>,
-  from: { readonly version: number },
+  from: { readonly version: number; readonly there: Standing | null },
 ): DraftSaver<Words> {
   let { version } = from;
+  let isThere = from.there !== null;
+  let heldAtMs = from.there?.atMs ?? Number.NEGATIVE_INFINITY;
   let words: Words | null = null;
   let running: Promise<void> | null = null;
   let cancel: (() => void) | null = null;
@@ -61,7 +75,11 @@ export function makeDraftSaver<Words>(
       if (world.isEmpty(mine)) {
         await world.discard();
         version = 0;
-      } else version = await world.save(mine, version);
+      } else {
+        const saved = await world.save(mine, version);
+        version = saved.version;
+        heldAtMs = saved.atMs;
+      }
       if (words === mine) {
         words = null;
         world.keep(null);
@@ -86,7 +104,13 @@ export function makeDraftSaver<Words>(
     running = saveOnce();
     await running;
     running = null;
+    world.rested();
     if (words !== null && cancel === null && !isBlocked) wait(restMs);
+  }
+
+  function follow(there: Standing | null): void {
+    version = there?.version ?? 0;
+    heldAtMs = there?.atMs ?? Number.NEGATIVE_INFINITY;
   }
 
   return {
@@ -109,15 +133,20 @@ export function makeDraftSaver<Words>(
       if (!isGoneThere && version > 0) await world.discard().catch(() => undefined);
       version = 0;
     },
-    follow(now) {
-      if (words === null) version = now;
+    hear(there) {
+      const wasThere = isThere;
+      isThere = there !== null;
+      if (words !== null || running !== null) return false;
+      const isNews = there ? there.atMs > heldAtMs : wasThere && version > 0;
+      if (isNews) follow(there);
+      return isNews;
     },
+    follow,
     overrule(now) {
       version = now;
       isBlocked = false;
       if (words !== null) wait(0);
     },
-    isDirty: () => words !== null,
     version: () => version,
   };
 }

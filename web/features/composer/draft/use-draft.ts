@@ -1,13 +1,13 @@
 // The unsent words of one medium in one conversation: on the screen, on this device and on the server.
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Draft } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { changeOpen } from "#web/data/live/apply-news.ts";
 import { isRefusal } from "#web/data/refusal.ts";
-import { type DraftSaver, makeDraftSaver, type SaverState } from "./draft-saver.ts";
+import { type DraftSaver, makeDraftSaver, type SaverState, type Standing } from "./draft-saver.ts";
 import {
   type DraftWords,
   isWordless,
@@ -30,7 +30,10 @@ export interface HeldDraft {
   readonly keepMine: () => void;
 }
 
-const echoMs = 3_000;
+const standingOf = ({ version, updatedAt }: Pick<Draft, "version" | "updatedAt">): Standing => ({
+  version,
+  atMs: Date.parse(updatedAt),
+});
 
 export function useDraft(
   conversationId: ConversationId,
@@ -41,7 +44,7 @@ export function useDraft(
   const [copy] = useState(() => readCopy(conversationId, medium));
   const [words, setWords] = useState<DraftWords>(() => copy?.words ?? wordsOf(there));
   const [state, setState] = useState<SaverState>("saved");
-  const thereVersion = there?.version ?? 0;
+  const [rests, lookAgain] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what the server says is followed below
   const saver = useMemo<DraftSaver<DraftWords>>(
@@ -55,7 +58,7 @@ export function useDraft(
           save: async ({ body, attachments, mail = null }, version) => {
             const attachmentIds = attachments.map((one) => one.id);
             const input = { conversationId, medium, body, mail, attachmentIds, version };
-            return (await call("saveDraft", input)).version;
+            return standingOf(await call("saveDraft", input));
           },
           discard: async () => {
             await call("discardDraft", { conversationId, medium });
@@ -69,8 +72,9 @@ export function useDraft(
             if (now === "newer_elsewhere")
               void cache.invalidateQueries({ queryKey: keys.conversations });
           },
+          rested: () => lookAgain((times) => times + 1),
         },
-        { version: copy?.version ?? thereVersion },
+        { version: copy?.version ?? there?.version ?? 0, there: there ? standingOf(there) : null },
       ),
     [conversationId, medium],
   );
@@ -79,24 +83,10 @@ export function useDraft(
     if (copy) saver.change(copy.words);
   }, [copy, saver]);
 
-  const [looked, lookAgain] = useState(0);
-  const adopted = useRef(thereVersion);
-  const droppedAtMs = useRef(Number.NEGATIVE_INFINITY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when the echo must be over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a save has come to rest
   useEffect(() => {
-    if (saver.isDirty() || adopted.current === thereVersion) return;
-    // The echo of a save that was on its way when the words went out: the server throws it away in a
-    // moment. What stands there longer came from elsewhere.
-    const leftMs = droppedAtMs.current + echoMs - performance.now();
-    if (thereVersion > 0 && leftMs > 0) {
-      const timer = setTimeout(() => lookAgain((times) => times + 1), leftMs);
-      return () => clearTimeout(timer);
-    }
-    adopted.current = thereVersion;
-    if (saver.version() === thereVersion) return;
-    saver.follow(thereVersion);
-    setWords(wordsOf(there));
-  }, [saver, there, thereVersion, looked]);
+    if (saver.hear(there ? standingOf(there) : null)) setWords(wordsOf(there));
+  }, [saver, there, rests]);
 
   useEffect(() => {
     const leave = () => void saver.flush();
@@ -115,7 +105,6 @@ export function useDraft(
     [saver],
   );
   const drop = useCallback(() => {
-    droppedAtMs.current = performance.now();
     setWords(noWords);
     setState("saved");
     return saver.drop();
@@ -137,13 +126,13 @@ export function useDraft(
     drop,
     gone,
     takeOther: () => {
-      void saver.drop().then(() => saver.follow(thereVersion));
+      void saver.drop().then(() => saver.follow(there ? standingOf(there) : null));
       setState("saved");
       setWords(wordsOf(there));
     },
     keepMine: () => {
       setState("saving");
-      saver.overrule(thereVersion);
+      saver.overrule(there?.version ?? 0);
     },
   };
 }
