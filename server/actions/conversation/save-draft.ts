@@ -33,6 +33,6 @@ export const saveDraft = defineAction({
       lineId: conversation.lineId,
       memberId,
     });
-    return { version: saved, updatedAt: ctx.now.toISOString() };
+    return saved;
   },
 });

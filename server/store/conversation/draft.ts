@@ -44,7 +44,7 @@ export async function listDrafts(
      order by medium`);
 }
 
-/** The new version, or null when another window had saved over `version` before. */
+/** The new version and its time as it is told, or null when another window had saved over `version` before. */
 export async function saveDraft(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -58,15 +58,14 @@ export async function saveDraft(
     version: number;
     at: Date;
   },
-): Promise<number | null> {
-  const row = await tx.maybe<{ version: number }>(sql`
+): Promise<Pick<DraftRecord, "version" | "updatedAt"> | null> {
+  return tx.maybe(sql`
     insert into draft as d (workspace_id, member_id, conversation_id, medium, body, mail, attachment_ids, version, updated_at)
     values (${workspaceId}, ${memberId}, ${draft.conversationId}, ${draft.medium}, ${draft.body}, ${draft.mail && JSON.stringify(draft.mail)}::jsonb, ${draft.attachmentIds}::uuid[], ${draft.version + 1}, ${draft.at})
     on conflict (workspace_id, member_id, conversation_id, medium) do update
       set body = excluded.body, mail = excluded.mail, attachment_ids = excluded.attachment_ids, version = d.version + 1, updated_at = excluded.updated_at
       where d.version = ${draft.version}
-    returning version`);
-  return row?.version ?? null;
+    returning version, updated_at as "updatedAt"`);
 }
 
 export async function deleteDraft(
