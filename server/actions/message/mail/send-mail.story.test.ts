@@ -54,8 +54,8 @@ test("an answer to all keeps To and Cc, and not one address of ours", async () =
   const sent = await answer("For all of you", { kind: "reply_all" });
   expect(sent.mail?.recipients.map((one) => [one.role, one.address])).toEqual([
     ["to", "bea@brook.example"],
-    ["cc", "eve@far.example"],
     ["to", "max@far.example"],
+    ["cc", "eve@far.example"],
   ]);
   const mail = await customer.expectMail(/For all of you/);
   expect(mail.to.map((one) => one.address)).toEqual(["bea@brook.example", "max@far.example"]);
