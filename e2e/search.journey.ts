@@ -26,7 +26,9 @@ beforeAll(async () => {
   });
   await rowOf(maya, "Priya Nair").waitFor();
   await street.text("Max Oduya", "The boiler man came, thank you. Invoice 4711 please.");
-  await rowOf(maya, "Max Oduya").getByText(/boiler man/).waitFor();
+  await rowOf(maya, "Max Oduya")
+    .getByText(/boiler man/)
+    .waitFor();
   // The street's own mails are on their way as well.
   await rowOf(maya, "Hana Novak").waitFor();
   const { rows } = await ask(house, maya, "listConversations", { view: "open" });

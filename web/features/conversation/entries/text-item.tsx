@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import { useDesk } from "#web/data/desk.ts";
 import { usePeople } from "#web/data/use-people.ts";
+import { WhyHere } from "#web/features/conversation/entries/why/why-here.tsx";
 import type { TimelineItem } from "#web/features/conversation/timeline/timeline-items.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { names } from "#web/ui/class-names.ts";
@@ -11,7 +12,6 @@ import { fullWords } from "#web/ui/time/time-words.ts";
 import { linkedParts } from "./linked-parts.ts";
 import { Pictures } from "./pictures.tsx";
 import { TextTick } from "./text-tick.tsx";
-import { WhyHere } from "#web/features/conversation/entries/why/why-here.tsx";
 
 interface TextItemProps {
   item: Extract<TimelineItem, { kind: "text" }>;

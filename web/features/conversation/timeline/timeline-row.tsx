@@ -1,8 +1,8 @@
 // One thing on the timeline, whatever it is.
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { EventsItem } from "#web/features/conversation/entries/events/events-item.tsx";
-import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
 import { takenBackIn } from "#web/features/conversation/entries/events/regroup-words.ts";
+import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
 import { TextItem } from "#web/features/conversation/entries/text-item.tsx";
 import { MailItem } from "#web/features/conversation/mail/mail-item.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
