@@ -125,6 +125,7 @@ describe("my own profile", () => {
       density: "comfortable",
       timeZone: "Europe/Berlin",
       areKeysOn: true,
+      signature: "",
     });
     const news = await people.newsOf(olga.workspaceId);
     expect(news.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);
