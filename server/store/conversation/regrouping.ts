@@ -156,10 +156,15 @@ async function moveMailIds(
   toId: ConversationId,
   ids: readonly EntryId[],
 ): Promise<void> {
+  // Of one id that stands on both sides the stronger word stays: a message may move to what it answers.
   await tx.run(sql`
     delete from mail_id k where k.workspace_id = ${workspaceId} and k.conversation_id = ${toId}
        and exists (select 1 from mail_id moved where moved.workspace_id = k.workspace_id and moved.mail_id = k.mail_id
-                      and moved.conversation_id = ${fromId} and moved.entry_id = any(${ids}::uuid[]))`);
+                      and moved.conversation_id = ${fromId} and moved.entry_id = any(${ids}::uuid[])
+                      and (k.kind = 'seen' or moved.kind <> 'seen'))`);
+  await tx.run(sql`
+    delete from mail_id moved where moved.workspace_id = ${workspaceId} and moved.conversation_id = ${fromId} and moved.entry_id = any(${ids}::uuid[])
+       and exists (select 1 from mail_id k where k.workspace_id = moved.workspace_id and k.mail_id = moved.mail_id and k.conversation_id = ${toId})`);
   await tx.run(sql`
     update mail_id set conversation_id = ${toId}
      where workspace_id = ${workspaceId} and conversation_id = ${fromId} and entry_id = any(${ids}::uuid[])`);

@@ -218,6 +218,24 @@ describe("conversations merged", () => {
     });
   });
 
+  test("know a mail that stands there by its id, though what came only names it", async () => {
+    const { me, letters } = await street();
+    const a = await letters.write({ from: ada, id: "known@m.example" });
+    const b = await letters.write({ from: "eve@else.example", inReplyTo: "known@m.example" });
+    expect(b.conversationId).not.toBe(a.conversationId);
+    await people.ask(mergeConversation, me, {
+      conversationId: b.conversationId as ConversationId,
+      intoId: a.conversationId as ConversationId,
+    });
+    const again = await letters.bring({
+      from: ada,
+      id: "known@m.example",
+      text: "By another way.",
+    });
+    await letters.understand();
+    expect(await letters.storedOf(again)).toEqual([]);
+  });
+
   test("cannot be merged with themselves, nor when merged already", async () => {
     const { me, write } = await street();
     const a = (await write({ from: ada })).conversationId as ConversationId;
