@@ -24,6 +24,8 @@ export interface Letter {
   readonly headers?: readonly string[];
   /** Whom the mail server was told; without it the address in To. */
   readonly envelopeTo?: readonly string[];
+  /** null: nobody knows, as of what lies among the received ones of a mailbox. */
+  readonly envelopeFrom?: string | null;
   readonly receivedAt?: Date;
   readonly vendor?: string;
   readonly body?: string;
@@ -76,7 +78,7 @@ export function openLetters(people: People, owner: Someone, account: AccountId) 
     const bytes = Buffer.from(sourceOf(letter, people.now()));
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const envelope: RawEnvelope = {
-      from: letter.from,
+      from: letter.envelopeFrom === undefined ? letter.from : letter.envelopeFrom,
       to: letter.envelopeTo ?? [addressIn(letter.to ?? "help@copperline.example")],
     };
     await insertRawItems(people.database, [

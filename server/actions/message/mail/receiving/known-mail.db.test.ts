@@ -103,6 +103,23 @@ describe("a mail of our own", () => {
     });
   });
 
+  test("is not whatever bears our name among the received ones of a mailbox", async () => {
+    const { letters, conversation } = await street("imap");
+    const received = { from: help, envelopeFrom: null, envelopeTo: [], vendor: "imap" };
+    const forged = await letters.write({ ...received, to: help });
+    expect(forged.direction).toBe("in");
+    const form = await letters.write({
+      ...received,
+      headers: ["Reply-To: Vera <vera@visitor.example>"],
+    });
+    expect(form.direction).toBe("in");
+    const standing = await conversation(form.conversationId);
+    expect(standing.contact).toBe("vera@visitor.example");
+    expect(standing.waitingSince).not.toBeNull();
+    const copy = await letters.write({ ...received, to: ada, cc: help });
+    expect(copy).toMatchObject({ direction: "out", why: "own_copy" });
+  });
+
   test("made by a form on a web page is its visitor's, who is the one to answer", async () => {
     const { letters, conversation } = await street();
     const form = await letters.write({

@@ -15,9 +15,13 @@ type Writer =
 export function writerOf(door: ReceivingDoor, item: RawItemRecord, read: ReadMail): Writer {
   const from = { address: read.from ?? "unknown@invalid", name: read.fromName ?? "" };
   if (door.lines.isOurs(from.address)) {
-    if (item.vendor === "imap") return { kind: "own", person: from, memberId: null };
     // A form on a web page writes in our own name and tells the customer's address as the one to answer.
     const answered = read.replyTo.find((one) => !door.lines.isOurs(one.address));
+    // Anybody may write our name above a mail. Ours is what lies among the sent ones, or a copy of what went
+    // to somebody outside.
+    const isSent = (item.envelope?.from ?? null) !== null;
+    if (item.vendor === "imap" && (isSent || (!answered && firstOutside(door, read) !== null)))
+      return { kind: "own", person: from, memberId: null };
     const person = answered ? { address: answered.address, name: answered.name ?? "" } : from;
     return { kind: "customer", person, memberId: null };
   }
