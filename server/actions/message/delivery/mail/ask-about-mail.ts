@@ -37,7 +37,7 @@ export async function askAboutMail(
   const [first] = lost;
   if (!first) return;
   const account = await openMailAccount(desk.parts, workspaceId, attempt.accountId);
-  if (account.provider.can.isIdempotent) {
+  if (account.provider.can.isIdempotent && isStillKnown(first, desk.parts.clock.now())) {
     await desk.asHouse(workspaceId, (ctx) => countAsk(ctx, lost));
     return handOverMail(desk, workspaceId, attemptId, ["unknown"]);
   }
@@ -67,6 +67,12 @@ export async function askAboutMail(
     await tellMail(ctx, attempt.messageId);
   });
 }
+
+/** A name is remembered for a day; after that the same mail would be a second one. */
+const rememberedMs = 23 * 3600_000;
+
+const isStillKnown = ({ handedAt }: MailDelivery, now: Date): boolean =>
+  handedAt !== null && now.getTime() - Date.parse(handedAt) < rememberedMs;
 
 const countAsk = (ctx: WriteCtx, lost: readonly MailDelivery[]) =>
   moveDeliveries(

@@ -238,6 +238,15 @@ test("an unknown outcome goes again to a provider that knows repetitions, as the
   expect(fake.sent[1]).toEqual(fake.sent[0]);
 });
 
+test("but not once it has forgotten the name: then a person decides", async () => {
+  const { id, attemptId } = await write({ can: { isIdempotent: true }, outcomes: [lost] });
+  await handOver(attemptId);
+  people.wait(30 * 3600);
+  for (let n = 0; n <= limit("askUnknownTries"); n += 1) await ask(attemptId);
+  expect(await standing(id)).toEqual(["unknown"]);
+  expect(fake.sent).toHaveLength(1);
+});
+
 test("a provider that can be asked is asked, and what it has is not sent again", async () => {
   const { id, attemptId } = await write({
     findsAtAll: true,
