@@ -54,10 +54,15 @@ export async function takeEntryFor(
   ctx: WriteCtx,
   id: EntryId,
 ): Promise<{ entry: EntryRecord; conversation: ConversationRecord }> {
-  const actor = asSomeone(ctx.actor);
-  const entry = await findEntry(ctx.db, actor.workspaceId, id);
-  if (!entry) throw new DeskError("not_found");
-  return { entry, conversation: await takeConversationFor(ctx, entry.conversationId) };
+  const { workspaceId } = asSomeone(ctx.actor);
+  let entry = await findEntry(ctx.db, workspaceId, id);
+  for (;;) {
+    if (!entry) throw new DeskError("not_found");
+    const conversation = await takeConversationFor(ctx, entry.conversationId);
+    // Whoever held it before us may have moved the entry away.
+    entry = await findEntry(ctx.db, workspaceId, id);
+    if (entry?.conversationId === conversation.id) return { entry, conversation };
+  }
 }
 
 export async function getContactFor(ctx: Asked, id: ContactId): Promise<ContactRecord> {

@@ -1,7 +1,11 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { takeConversationFor, takeEntryFor } from "#server/actions/conversation/access.ts";
+import {
+  getEntryFor,
+  takeConversationFor,
+  takeEntryFor,
+} from "#server/actions/conversation/access.ts";
 import { listNamings, listSaid } from "#server/store/conversation/regrouping.ts";
 import { withAnswers } from "./answers-of.ts";
 import { regroup } from "./regroup.ts";
@@ -11,6 +15,9 @@ export const moveMessage = defineAction({
   needs: "conversation.work",
   async run(ctx, { entryId, toId, withAnswers: isWithAnswers }) {
     const { memberId } = asSomeone(ctx.actor);
+    // Always in the same order, or two who move between the same ones would wait for ever.
+    const { conversation: there } = await getEntryFor(ctx, entryId);
+    for (const id of [there.id, toId].sort()) await takeConversationFor(ctx, id);
     const { entry, conversation: from } = await takeEntryFor(ctx, entryId);
     const to = await takeConversationFor(ctx, toId);
     if (!entry.message) throw new DeskError("not_a_message");

@@ -24,6 +24,7 @@ export const undoRegrouping = defineAction({
     const done = await lockRegrouping(ctx.db, ctx.workspaceId, regroupingId);
     if (!done) throw new DeskError("not_found");
     if (done.undoneAt !== null) throw new DeskError("already_undone");
+    for (const id of [done.fromId, done.toId].sort()) await takeConversationFor(ctx, id);
     const from = await takeConversationFor(ctx, done.fromId);
     const to = await takeConversationFor(ctx, done.toId);
     const mustStand = done.deed === "merge" ? [to] : [from, to];

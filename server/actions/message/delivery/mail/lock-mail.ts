@@ -22,9 +22,14 @@ export async function lockMail(
   messageId: EntryId,
   attempt: number,
 ): Promise<LockedMail | null> {
-  const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
-  const conversation =
-    entry && (await lockConversation(ctx.db, ctx.workspaceId, entry.conversationId));
+  let entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
+  let conversation: ConversationRecord | null = null;
+  // Whoever held the conversation before us may have moved the entry into another one.
+  while (entry && entry.conversationId !== conversation?.id) {
+    conversation = await lockConversation(ctx.db, ctx.workspaceId, entry.conversationId);
+    if (!conversation) return null;
+    entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
+  }
   if (!entry || !conversation) return null;
   const deliveries = await lockAttemptDeliveries(ctx.db, ctx.workspaceId, messageId, attempt);
   return { entry, conversation, deliveries };

@@ -1,0 +1,36 @@
+// Two members who take the same message in hand.
+import { afterAll, expect, test } from "vitest";
+import type { ConversationId, EntryId } from "#domain/ids.ts";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { ada, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
+import { sql } from "#server/store/sql.ts";
+import { moveMessage } from "./move-message.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+test("a message that two members move at once stands in one place", async () => {
+  const { olga, letters } = await openMailStreet(people);
+  const me = await people.actorOf(olga);
+  for (let round = 0; round < 5; round += 1) {
+    const [from, one, other] = [
+      await letters.write({ from: ada, id: `moved-${round}@r.example` }),
+      await letters.write({ from: ada }),
+      await letters.write({ from: ada }),
+    ];
+    await letters.write({ from: ada, inReplyTo: `moved-${round}@r.example` });
+    await Promise.allSettled(
+      [one, other].map(({ conversationId }) =>
+        people.ask(moveMessage, me, {
+          entryId: from.entryId as EntryId,
+          toId: conversationId as ConversationId,
+          withAnswers: false,
+        }),
+      ),
+    );
+  }
+  const torn = await people.database.one<{ count: number }>(sql`
+    select count(*)::int as count from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+     where m.workspace_id = ${olga.workspaceId} and e.conversation_id <> m.conversation_id`);
+  expect(torn.count).toBe(0);
+});
