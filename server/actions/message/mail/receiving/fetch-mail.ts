@@ -1,10 +1,11 @@
-// A provider told that a mail has come and keeps it for us: it is brought, and stored before it is read.
+// A provider told that a mail has come and keeps it for us: it is brought, and stored before it is read. As
+// long as it cannot be brought its notice lies in the could-not-read tray, for tries come to an end.
 import type { AccountId, RawItemId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openMailAccount } from "#server/actions/line/open-account.ts";
 import { storeBroughtMail } from "#server/actions/message/read-hook.ts";
-import { findRawItem } from "#server/store/raw-item.ts";
+import { findRawItem, markRawItems, type RawItemRecord } from "#server/store/raw-item.ts";
 
 export async function fetchMail(
   desk: Desk,
@@ -14,6 +15,37 @@ export async function fetchMail(
 ): Promise<void> {
   const hook = await findRawItem(desk.parts.database, workspaceId, rawItemId);
   if (!hook) return;
+  try {
+    await bring(desk, workspaceId, hook, providerRef);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const problem = `Its mail could not be fetched from the provider yet: ${why}`;
+    await markHook(desk, workspaceId, hook, "unreadable", problem);
+    throw error;
+  }
+  if (hook.state === "unreadable") await markHook(desk, workspaceId, hook, "understood", null);
+}
+
+/** What somebody has set aside stays there. */
+async function markHook(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  { id, state: before }: RawItemRecord,
+  state: "unreadable" | "understood",
+  problem: string | null,
+): Promise<void> {
+  if (before === "ignored") return;
+  await desk.asHouse(workspaceId, ({ db, now }) =>
+    markRawItems(db, workspaceId, [{ id, state, problem }], now),
+  );
+}
+
+async function bring(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  hook: RawItemRecord,
+  providerRef: string,
+): Promise<void> {
   const account = await openMailAccount(desk.parts, workspaceId, hook.accountId as AccountId);
   const { provider, connection } = account;
   const reading = await provider.read(
