@@ -563,6 +563,7 @@ create table orphan_report (
   primary key (workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade
 );
+create index orphan_report_mail on orphan_report (workspace_id, account_id, mail_id);
 create index orphan_report_old on orphan_report (at);
 create index orphan_report_ref on orphan_report (workspace_id, account_id, provider_ref);
 

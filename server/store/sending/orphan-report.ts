@@ -25,7 +25,7 @@ export async function insertOrphan(
     values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.providerRef}, ${row.mailId}, ${JSON.stringify(row.report)}::jsonb, ${row.at})`);
 }
 
-/** null for both: all of them. */
+/** null: whatever they are about. The newest first, for many may never find their mail. */
 export async function listOrphans<Report>(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -38,7 +38,7 @@ export async function listOrphans<Report>(
       : sql`and account_id = ${about.accountId} and (provider_ref = ${about.providerRef} or mail_id = ${about.mailId})`;
   return tx.many(sql`
     select id, account_id as "accountId", report from orphan_report
-     where workspace_id = ${workspaceId} ${match} order by id limit ${most} for update skip locked`);
+     where workspace_id = ${workspaceId} ${match} order by id desc limit ${most} for update skip locked`);
 }
 
 export async function deleteOrphans(
