@@ -75,7 +75,11 @@ export function openImapDoor(desk: Desk, leaseOf: (lost: () => void) => Lease, l
       if (!now?.settingsSealed.equals(watch.settings)) await watch.end();
     }
     for (const [accountId, mailbox] of wanted)
-      if (!watches.has(accountId) && !isStopped) await begin(mailbox);
+      if (!watches.has(accountId) && !isStopped)
+        // One that cannot be begun keeps nobody else's mail away.
+        await begin(mailbox).catch((error: unknown) =>
+          log("warn", "mailbox.not_begun", { account: accountId, ...factsOf(error) }),
+        );
   }
 
   /** Somebody else may hold them now: every watch here ends, and is begun again where it is free. */
