@@ -143,7 +143,8 @@ async function writeOne(
         blind_copy: isBlind && read.auto !== "bulk" && !isFromUs,
         not_authentic: false,
       }),
-      isAuthDue: isToBeJudged(item) && !isFromUs,
+      // Nobody can tell a colleague by their name alone.
+      isAuthDue: isToBeJudged(item) && writer.kind !== "own",
       size: item.size,
       stopsOnReply: false,
     },

@@ -17,7 +17,8 @@ interface MailBannersProps {
 /** What to know before reading on: at most one warning, and calm. */
 export function MailBanners({ entry, lies, contact }: MailBannersProps) {
   const { mail, direction, from } = entry;
-  if (mail === null || direction === "out") return null;
+  if (mail === null) return null;
+  const isTheirs = direction === "in";
   const suspicion = suspicionWords(entry, lies);
   const writer = mail.fromName || from;
   return (
@@ -27,12 +28,12 @@ export function MailBanners({ entry, lies, contact }: MailBannersProps) {
           {suspicion}
         </Banner>
       )}
-      {mail.hints.includes("new_participant") && (
+      {isTheirs && mail.hints.includes("new_participant") && (
         <Banner kind="info" glyph={AssignIcon}>
           {writer} joined: {from} had no part in this conversation before.
         </Banner>
       )}
-      <PassedOn entry={entry} contact={contact} />
+      {isTheirs && <PassedOn entry={entry} contact={contact} />}
     </>
   );
 }

@@ -10,11 +10,13 @@ export interface Lie {
 /** Worth a banner: in the order of harm. */
 export function suspicions(entry: MessageEntry, lies: readonly Lie[]): string[] {
   const { mail, from } = entry;
-  if (mail === null || entry.direction === "out") return [];
+  if (mail === null) return [];
   const has = new Set(mail.hints);
   const told: string[] = [];
   if (has.has("not_authentic"))
     told.push(`${domainOf(from)} does not vouch for this mail: it may come from somebody else.`);
+  // Of what a colleague wrote elsewhere only that is in doubt.
+  if (entry.direction === "out") return told;
   if (has.has("name_is_address"))
     told.push(`The name says ${mail.fromName}, but the mail comes from ${from}.`);
   const [lie] = lies;
