@@ -16,7 +16,11 @@ export interface Visit {
 
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const said = Number(request.headers["content-length"] ?? 0);
-  if (said > maxBytes) throw tooLarge(said, maxBytes);
+  if (said > maxBytes) {
+    // Read and let go: a sender that is still writing would not hear our answer.
+    request.resume();
+    throw tooLarge(said, maxBytes);
+  }
   const parts: Buffer[] = [];
   let size = 0;
   return new Promise((done, failed) => {

@@ -117,6 +117,9 @@ export async function readNews(
       case "conversation":
         return told("conversation", found.conversation, (one) => one);
       case "entry":
+        // It was moved on since: whoever looks at where it stood is not told what it says now.
+        if ((found.entry.get(row.id)?.conversationId ?? conversationId) !== conversationId)
+          return { ...base, noun: "entry", deed: "gone", conversationId };
         return isLookedAt(row)
           ? told("entry", found.entry, (one) => presentEntry(one, country), { conversationId })
           : { ...base, noun: "entry", conversationId };
