@@ -100,8 +100,11 @@ describe("presence", () => {
       await listen(await sitDown(desk(), maya), scene.asideId),
     ];
     await eventually(() => expect(gazesOf(maya)).toHaveLength(1));
-    two.say({ t: "typing", conversationId: scene.asideId, medium: "text" });
-    await eventually(() => expect(gazesOf(maya)[0]?.isTyping).toBe("text"));
+    // Heard once the second tab is seen to look there; before that nobody asks what it types.
+    await eventually(() => {
+      two.say({ t: "typing", conversationId: scene.asideId, medium: "text" });
+      expect(gazesOf(maya)[0]?.isTyping).toBe("text");
+    });
     expect(present().online.filter((id) => id === maya.memberId)).toHaveLength(1);
 
     two.say({ t: "looking", conversationId: scene.conversationId });
