@@ -76,11 +76,11 @@ test("addresses come out of quotes, comments, groups, double brackets and routes
 });
 
 test("a name that shows another address does not become one", () => {
-  expect(readAddresses('"ceo@bank.example" <eve@example.net>', 9)[0]).toEqual({
+  expect(readAddresses('"chief@bank.example" <eve@example.net>', 9)[0]).toEqual({
     address: "eve@example.net",
-    name: "ceo@bank.example",
+    name: "chief@bank.example",
   });
-  expect(readAddresses("=?utf-8?q?ceo=40bank.example?= <eve@example.net>", 9)[0]?.address).toBe(
+  expect(readAddresses("=?utf-8?q?chief=40bank.example?= <eve@example.net>", 9)[0]?.address).toBe(
     "eve@example.net",
   );
 });
