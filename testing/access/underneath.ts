@@ -49,48 +49,32 @@ export async function addMailAccount(
   return id;
 }
 
-export async function addMailLine(
-  desk: OpenedDesk,
-  workspaceId: WorkspaceId,
-  row: { accountId: AccountId; address: string; teamId?: TeamId },
-): Promise<LineId> {
-  const { newId, parts } = desk.running.desk;
-  const id = newId<LineId>();
-  await insertLine(parts.database, workspaceId, {
-    id,
-    kind: "mail",
-    address: row.address,
-    name: row.address,
-    colour: "blue",
-    accountId: row.accountId,
-    providerRef: null,
-    visibility: row.teamId ? "team" : "all",
-    teamId: row.teamId ?? null,
-    undoSeconds: heldSeconds,
-    hooksState: "set",
-    mail: { intake: "smtp" },
-    at: parts.clock.now(),
-  });
-  return id;
-}
+type LineWish = { accountId: AccountId; address: string; teamId?: TeamId };
 
-export async function addLine(
+export const addMailLine = (desk: OpenedDesk, workspaceId: WorkspaceId, row: LineWish) =>
+  addOne(desk, workspaceId, row, { kind: "mail", mail: { intake: "smtp" } });
+
+export const addLine = (desk: OpenedDesk, workspaceId: WorkspaceId, row: LineWish) =>
+  addOne(desk, workspaceId, row, { kind: "phone" });
+
+async function addOne(
   desk: OpenedDesk,
   workspaceId: WorkspaceId,
-  row: { accountId: AccountId; address: string; teamId?: TeamId },
+  { accountId, address, teamId }: LineWish,
+  sort: Pick<Parameters<typeof insertLine>[2], "kind" | "mail">,
 ): Promise<LineId> {
   const { newId, parts } = desk.running.desk;
   const id = newId<LineId>();
   await insertLine(parts.database, workspaceId, {
+    ...sort,
     id,
-    kind: "phone",
-    address: row.address,
-    name: row.address,
+    address,
+    name: address,
     colour: "blue",
-    accountId: row.accountId,
+    accountId,
     providerRef: null,
-    visibility: row.teamId ? "team" : "all",
-    teamId: row.teamId ?? null,
+    visibility: teamId ? "team" : "all",
+    teamId: teamId ?? null,
     undoSeconds: heldSeconds,
     hooksState: "set",
     at: parts.clock.now(),
