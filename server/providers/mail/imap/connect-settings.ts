@@ -1,5 +1,6 @@
 // The form of an IMAP account and what it means.
 import type { SettingField, Settings } from "#server/ports/provider.ts";
+import { passwordFields } from "#server/providers/mail/mail-server.ts";
 
 const usualPort = 993;
 
@@ -37,24 +38,7 @@ export const imapFields: readonly SettingField[] = [
     isSecret: false,
     example: "help@example.com",
   },
-  {
-    key: "password",
-    label: "Password",
-    hint: "Google and Microsoft want an app password, or the access token below.",
-    isSecret: true,
-    isOptional: true,
-    isUsual: true,
-    example: "",
-  },
-  {
-    key: "accessToken",
-    label: "Access token (OAuth 2)",
-    hint: "Instead of a password. It is used as it is until you give another.",
-    isSecret: true,
-    isOptional: true,
-    isLong: true,
-    example: "",
-  },
+  ...passwordFields,
   {
     key: "folders",
     label: "Folders",
@@ -103,7 +87,3 @@ export function readImapSettings(settings: Settings): ImapSettings {
     accessToken: settings.accessToken ?? null,
   };
 }
-
-/** A server on this very machine needs no encryption on the way to it. */
-export const isLoopbackHost = (host: string): boolean =>
-  host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { limit } from "#domain/limits.ts";
 import { type FolderState, type Mailbox, MailboxFault } from "#server/ports/mailbox.ts";
 import type { Connection } from "#server/ports/provider.ts";
-import { isLoopbackHost, readImapSettings } from "./connect-settings.ts";
+import { isLoopbackHost } from "#server/providers/mail/mail-server.ts";
+import { readImapSettings } from "./connect-settings.ts";
 import { faultOf } from "./faults.ts";
 import { inRanges } from "./ranges.ts";
 

@@ -4,7 +4,8 @@ import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import XOAuth2 from "nodemailer/lib/xoauth2";
 import { limit } from "#domain/limits.ts";
-import { isLoopback, type SmtpSettings } from "./settings.ts";
+import { isLoopbackHost } from "#server/providers/mail/mail-server.ts";
+import type { SmtpSettings } from "./settings.ts";
 
 export type Stage = "connect" | "login" | "sender" | "recipients" | "words";
 
@@ -110,8 +111,8 @@ function optionsOf({ host, port, security }: SmtpSettings) {
     dnsTimeout: patienceMs,
     socketTimeout: silenceMs,
     // on this very machine there is nobody in between whom a certificate could unmask
-    tls: { rejectUnauthorized: !isLoopback(host) },
-    allowInternalNetworkInterfaces: isLoopback(host),
+    tls: { rejectUnauthorized: !isLoopbackHost(host) },
+    allowInternalNetworkInterfaces: isLoopbackHost(host),
   };
 }
 

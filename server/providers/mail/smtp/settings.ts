@@ -1,6 +1,7 @@
 // The form of a mail server and what it means.
 import type { SettingField, Settings } from "#server/ports/provider.ts";
 import type { DkimKey } from "#server/providers/mail/compose-mime.ts";
+import { isLoopbackHost, passwordFields } from "#server/providers/mail/mail-server.ts";
 
 export const smtpFields: readonly SettingField[] = [
   {
@@ -38,24 +39,7 @@ export const smtpFields: readonly SettingField[] = [
     isUsual: true,
     example: "support@example.com",
   },
-  {
-    key: "password",
-    label: "Password",
-    hint: "Google and Microsoft want an app password, or the access token below.",
-    isSecret: true,
-    isOptional: true,
-    isUsual: true,
-    example: "",
-  },
-  {
-    key: "accessToken",
-    label: "Access token (OAuth 2)",
-    hint: "Instead of a password. It is used as it is until you give another.",
-    isSecret: true,
-    isOptional: true,
-    isLong: true,
-    example: "",
-  },
+  ...passwordFields,
   {
     key: "dkimDomain",
     label: "Domain to sign for",
@@ -122,11 +106,8 @@ export function readSmtpSettings(settings: Settings): SmtpSettings {
 
 /** What is wrong with them taken together, whatever the server says. */
 export function faultOfSmtpSettings(read: SmtpSettings): string | null {
-  if (read.security === "none" && !isLoopback(read.host)) {
+  if (read.security === "none" && !isLoopbackHost(read.host)) {
     return "Without encryption mail goes only to a server on this very machine.";
   }
   return null;
 }
-
-export const isLoopback = (host: string): boolean =>
-  host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);

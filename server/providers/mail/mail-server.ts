@@ -1,0 +1,27 @@
+// What every server one signs in to has in common, whether it sends or keeps mail.
+import type { SettingField } from "#server/ports/provider.ts";
+
+export const passwordFields: readonly SettingField[] = [
+  {
+    key: "password",
+    label: "Password",
+    hint: "Google and Microsoft want an app password, or the access token below.",
+    isSecret: true,
+    isOptional: true,
+    isUsual: true,
+    example: "",
+  },
+  {
+    key: "accessToken",
+    label: "Access token (OAuth 2)",
+    hint: "Instead of a password. It is used as it is until you give another.",
+    isSecret: true,
+    isOptional: true,
+    isLong: true,
+    example: "",
+  },
+];
+
+/** A server on this very machine needs no encryption on the way to it. */
+export const isLoopbackHost = (host: string): boolean =>
+  host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
