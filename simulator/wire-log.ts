@@ -7,6 +7,11 @@ import { insertWireRow } from "./store/wire.ts";
 const keptBytes = 4_000;
 const hiddenHeaders = new Set(["authorization", "cookie"]);
 
+type Lost = Pick<
+  WireRow,
+  "title" | "faults" | "words" | "messageSid" | "method" | "url" | "request"
+>;
+
 export class WireLog {
   readonly #pool: Pool;
   readonly #watchers: Watchers;
@@ -19,6 +24,20 @@ export class WireLog {
   async add(accountSid: string, row: Omit<WireRow, "id">): Promise<void> {
     const written = await insertWireRow(this.#pool, accountSid, row);
     this.#watchers.tell(accountSid, { kind: "wire", row: written });
+  }
+
+  /** What a fault swallowed: it stands on the wire although it never went over it. */
+  addLost(accountSid: string, lost: Lost): Promise<void> {
+    return this.add(accountSid, {
+      ...lost,
+      at: new Date().toISOString(),
+      direction: "to_desk",
+      verdict: "never_sent",
+      status: null,
+      tookMs: null,
+      attempt: 0,
+      response: null,
+    });
   }
 }
 

@@ -106,21 +106,14 @@ function forge(work: HookWork): HookWork {
 }
 
 async function noteLost(world: World, accountSid: string, work: HookWork): Promise<void> {
-  await world.wire.add(accountSid, {
-    at: new Date().toISOString(),
-    direction: "to_desk",
+  await world.wire.addLost(accountSid, {
     title: work.title,
-    verdict: "never_sent",
-    status: null,
-    tookMs: null,
-    attempt: 0,
     faults: work.faults,
     words: work.words,
     messageSid: work.messageSid,
     method: work.method,
     url: work.url,
     request: { headers: {}, body: new URLSearchParams(work.params).toString() },
-    response: null,
   });
 }
 

@@ -97,20 +97,13 @@ function forge(work: MailHookWork): MailHookWork {
 
 async function noteLost(world: World, accountSid: string, work: MailHookWork): Promise<void> {
   const account = await findMailAccount(world.pool, { sid: accountSid });
-  await world.wire.add(accountSid, {
-    at: new Date().toISOString(),
-    direction: "to_desk",
+  await world.wire.addLost(accountSid, {
     title: work.title,
-    verdict: "never_sent",
-    status: null,
-    tookMs: null,
-    attempt: 0,
     faults: work.faults,
     words: work.words,
     messageSid: work.emailId,
     method: "POST",
     url: account?.hookUrl ?? "",
     request: { headers: { "svix-id": work.hookId }, body: clip(work.body) },
-    response: null,
   });
 }

@@ -65,20 +65,13 @@ function waitOf(world: World, accountSid: string, faults: readonly Fault[]): num
 }
 
 async function noteLost(world: World, accountSid: string, work: SmtpWork): Promise<void> {
-  await world.wire.add(accountSid, {
-    at: new Date().toISOString(),
-    direction: "to_desk",
+  await world.wire.addLost(accountSid, {
     title: work.title,
-    verdict: "never_sent",
-    status: null,
-    tookMs: null,
-    attempt: 0,
     faults: work.faults,
     words: work.words,
     messageSid: work.mailId,
     method: "SMTP",
     url: "",
     request: { headers: {}, body: "" },
-    response: null,
   });
 }
