@@ -18,6 +18,7 @@ export type Attachment = Extract<Entry, { kind: "message" }>["attachments"][numb
 export type Contact = Outputs["showContact"];
 export type MailPart = NonNullable<Extract<Entry, { kind: "message" }>["mail"]>;
 export type MailDraft = NonNullable<Draft["mail"]>;
+export type Call = Outputs["showCall"];
 export type Draft = Outputs["showConversation"]["drafts"][number];
 export type Workspace = Outputs["showMe"]["workspace"];
 export type Me = Outputs["showMe"]["me"];
@@ -31,6 +32,7 @@ export type News =
   | { noun: "account"; id: string; deed: FeedDeed }
   | { noun: "timeline"; id: string; deed: FeedDeed; conversationId: ConversationId }
   | { noun: "saved_reply"; id: string; deed: FeedDeed }
+  | { noun: "call"; id: string; deed: FeedDeed; now?: Call }
   | { noun: "tag"; id: string; deed: FeedDeed; now?: Tag }
   | { noun: "contact"; id: string; deed: FeedDeed; now?: Contact }
   | { noun: "conversation"; id: string; deed: FeedDeed; now?: Conversation }

@@ -1,5 +1,6 @@
 // Everything that can be asked of the server, on one screen by noun. Each name is one action.
 import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
+import { callRoutes } from "#contract/call/call.ts";
 import { conversationRoutes } from "#contract/conversation/conversation.ts";
 import { draftRoutes } from "#contract/conversation/draft.ts";
 import { tagRoutes } from "#contract/conversation/tag.ts";
@@ -28,6 +29,7 @@ export const routes = {
   ...savedReplyRoutes,
   ...suppressionRoutes,
   ...searchRoutes,
+  ...callRoutes,
 };
 
 export type Routes = typeof routes;

@@ -15,6 +15,7 @@ export const feedNouns = {
   read: "how far a member has read; told to that member alone",
   draft: "unsent words; told to their author alone",
   saved_reply: "words to reuse",
+  call: "a call, its legs, who it rings at",
 } as const;
 
 export type FeedNoun = keyof typeof feedNouns;

@@ -22,6 +22,11 @@ export type RawItemId = Id<"raw-item">;
 export type TagId = Id<"tag">;
 export type SavedReplyId = Id<"saved-reply">;
 export type KeyId = Id<"key">;
+export type CallId = Id<"call">;
+export type LegId = Id<"leg">;
+export type TakeId = Id<"take">;
+export type SoundId = Id<"sound">;
+export type DeviceId = Id<"device">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

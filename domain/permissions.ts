@@ -27,6 +27,11 @@ export const permissions = {
     roles: workers,
     means: "note, assign, close, reopen, snooze, tag, spam, trash, restore",
   },
+  "call.take": { roles: workers, means: "answer, call, hold, transfer, wrap up" },
+  "call.supervise": { roles: managers, means: "listen in, whisper, step into a call" },
+  "take.hear": { roles: workers, means: "hear recordings and voicemails; each hearing is noted" },
+  "take.delete": { roles: admins, means: "delete recordings, here and at the provider" },
+  "flow.manage": { roles: managers, means: "what happens when a line rings" },
   "contact.read": { roles: everyone, means: "see contacts and what was said with them" },
   "contact.edit": { roles: workers, means: "names, numbers, consent" },
   "suppression.lift": {

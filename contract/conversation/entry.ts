@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { call } from "#contract/call/call-shapes.ts";
 import { mailPart } from "#contract/mail/mail-shapes.ts";
 import { id, moment } from "#contract/shapes.ts";
 import type {
@@ -67,6 +68,7 @@ export const entry = z.discriminatedUnion("kind", [
     /** What a mail has beside its words; null of a text. */
     mail: mailPart.nullable(),
   }),
+  z.object({ ...entryBase, kind: z.literal("call"), call }),
   z.object({
     ...entryBase,
     kind: z.literal("note"),

@@ -1,0 +1,115 @@
+// What a call looks like on the wire: in the dock while it lives, on the timeline and in the log after.
+import { z } from "zod";
+import { id, moment } from "#contract/shapes.ts";
+import {
+  type CallOutcome,
+  type CallState,
+  callOutcomes,
+  callResults,
+  callStates,
+  type LegCause,
+  legCauses,
+  legRoles,
+  type RingEnd,
+  ringEnds,
+  superviseModes,
+} from "#domain/call/call.ts";
+import type {
+  CallId,
+  ContactId,
+  ConversationId,
+  LegId,
+  LineId,
+  MemberId,
+  PointId,
+  TakeId,
+} from "#domain/ids.ts";
+
+const keys = <Key extends string>(table: Record<Key, unknown>) =>
+  Object.keys(table) as [Key, ...Key[]];
+
+export const callState = z.enum(keys<CallState>(callStates));
+export const callOutcome = z.enum(keys<CallOutcome>(callOutcomes));
+
+export const callLeg = z.object({
+  id: id<LegId>(),
+  role: z.enum(legRoles),
+  memberId: id<MemberId>().nullable(),
+  number: z.string().nullable().describe("As people write it."),
+  state: z.enum(["asked", "ringing", "answered", "in_room", "held", "left"]),
+  isMuted: z.boolean(),
+  mode: z.enum(superviseModes).nullable(),
+  broughtBy: id<MemberId>().nullable(),
+  broughtHow: z.enum(["cold", "warm", "party", "forward", "ring"]).nullable(),
+  askedAt: moment,
+  joinedAt: moment.nullable(),
+  endedAt: moment.nullable(),
+  cause: z.enum(keys<LegCause>(legCauses)).nullable(),
+  /** In a plain sentence, where something went wrong. */
+  say: z.string().nullable(),
+});
+
+export const callRing = z.object({
+  memberId: id<MemberId>(),
+  round: z.number(),
+  offeredAt: moment,
+  ended: z.enum(keys<RingEnd>(ringEnds)).nullable().describe("null: it rings now."),
+  endedAt: moment.nullable(),
+});
+
+export const take = z.object({
+  id: id<TakeId>(),
+  kind: z.enum(["recording", "voicemail"]),
+  state: z.enum(["running", "coming", "ready", "nothing", "lost", "deleted"]),
+  seconds: z.number().nullable(),
+  channels: z.number(),
+  /** Loudness of equal slices, 0 to 255. */
+  peaks: z.array(z.number()),
+  transcript: z.string().nullable(),
+  keepUntil: moment.nullable(),
+});
+
+export const call = z.object({
+  id: id<CallId>(),
+  conversationId: id<ConversationId>(),
+  conversationNumber: z.number(),
+  lineId: id<LineId>(),
+  contactId: id<ContactId>(),
+  contactName: z.string(),
+  pointId: id<PointId>(),
+  direction: z.enum(["in", "out"]),
+  number: z.string().describe("The customer's, E.164."),
+  shown: z.string().describe("The customer's number, as people write it."),
+  state: callState,
+  outcome: callOutcome.nullable(),
+  isConsulting: z.boolean(),
+  /** The name of the flow's step it stands at. */
+  step: z.string().nullable(),
+  startedAt: moment,
+  answeredAt: moment.nullable(),
+  endedAt: moment.nullable(),
+  waitingSince: moment.nullable(),
+  /** Place among those who wait, from 1. */
+  position: z.number().nullable(),
+  heldSince: moment.nullable(),
+  waitSeconds: z.number(),
+  talkSeconds: z.number(),
+  /** Who took it. */
+  memberId: id<MemberId>().nullable(),
+  legs: z.array(callLeg),
+  rings: z.array(callRing),
+  recording: z.enum(["off", "on", "paused"]),
+  mayRecord: z.boolean(),
+  takes: z.array(take),
+  result: z.enum(callResults).nullable(),
+  isWrappedUp: z.boolean(),
+  /** Why it failed, in a plain sentence. */
+  say: z.string().nullable(),
+});
+
+/** What a browser shows the carrier to be let into a call, once. */
+export const callPass = z.object({
+  callId: id<CallId>(),
+  legId: id<LegId>(),
+  pass: z.string(),
+});

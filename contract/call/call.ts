@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { route } from "#contract/route.ts";
+import { cursor, done, id, page, pageSize } from "#contract/shapes.ts";
+import { callResults, superviseModes } from "#domain/call/call.ts";
+import type { CallId, ConversationId, LegId, LineId, MemberId, TeamId } from "#domain/ids.ts";
+import { call, callOutcome, callPass } from "./call-shapes.ts";
+
+const one = z.object({ callId: id<CallId>() });
+export const callTarget = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("member"), memberId: id<MemberId>() }),
+  z.object({ kind: z.literal("team"), teamId: id<TeamId>() }),
+  z.object({ kind: z.literal("number"), number: z.string().trim().min(2).max(40) }),
+]);
+
+export const callRoutes = {
+  listLiveCalls: route({
+    method: "GET",
+    path: "/calls/live",
+    summary: "Calls that are on now, of lines I may see",
+    tag: "Calls",
+    input: z.object({}),
+    output: z.object({ rows: z.array(call) }),
+  }),
+  listCalls: route({
+    method: "GET",
+    path: "/calls",
+    summary: "The call log, latest first",
+    tag: "Calls",
+    input: z.object({
+      lineId: id<LineId>().optional(),
+      memberId: id<MemberId>().optional(),
+      direction: z.enum(["in", "out"]).optional(),
+      outcome: callOutcome.optional(),
+      withTake: z.enum(["recording", "voicemail"]).optional(),
+      number: z.string().trim().max(40).optional().describe("The number, or its beginning."),
+      after: cursor.optional(),
+      size: pageSize,
+    }),
+    output: page(call),
+  }),
+  showCall: route({
+    method: "GET",
+    path: "/calls/{callId}",
+    summary: "One call",
+    tag: "Calls",
+    input: one,
+    output: call,
+  }),
+  claimCall: route({
+    method: "POST",
+    path: "/calls/{callId}/claim",
+    summary: "Take a call that rings or waits; the first wins",
+    tag: "Calls",
+    input: one,
+    output: callPass,
+  }),
+  declineCall: route({
+    method: "POST",
+    path: "/calls/{callId}/decline",
+    summary: "Let others take it; silences my phone only",
+    tag: "Calls",
+    input: one,
+    output: done,
+  }),
+  startCall: route({
+    method: "POST",
+    path: "/calls",
+    summary: "Call somebody from a line",
+    tag: "Calls",
+    input: z.object({
+      lineId: id<LineId>(),
+      to: z.string().trim().min(2).max(40),
+      conversationId: id<ConversationId>().nullable().default(null),
+      clientKey: z.string().min(8).max(80),
+      isMeant: z
+        .boolean()
+        .default(false)
+        .describe("In spite of quiet hours or a wish not to be called."),
+    }),
+    output: z.object({ call, pass: callPass }),
+  }),
+  joinCall: route({
+    method: "POST",
+    path: "/calls/{callId}/join",
+    summary: "Come back to my call, or supervise another's",
+    tag: "Calls",
+    input: one.extend({ mode: z.enum(superviseModes).nullable().default(null) }),
+    output: callPass,
+  }),
+  changeSupervision: route({
+    method: "POST",
+    path: "/calls/{callId}/supervision",
+    summary: "Change between listening, whispering and stepping in",
+    tag: "Calls",
+    input: one.extend({ mode: z.enum(superviseModes) }),
+    output: call,
+  }),
+  holdCall: route({
+    method: "POST",
+    path: "/calls/{callId}/hold",
+    summary: "Put the customer on hold, or back",
+    tag: "Calls",
+    input: one.extend({ isHeld: z.boolean() }),
+    output: call,
+  }),
+  hangUpCall: route({
+    method: "POST",
+    path: "/calls/{callId}/hang-up",
+    summary: "End the call for everybody, or one leg of it",
+    tag: "Calls",
+    input: one.extend({ legId: id<LegId>().nullable().default(null) }),
+    output: call,
+  }),
+  transferCall: route({
+    method: "POST",
+    path: "/calls/{callId}/transfer",
+    summary: "Bring the call to somebody else: at once, or after a word with them",
+    tag: "Calls",
+    input: one.extend({ to: callTarget, how: z.enum(["cold", "warm", "party"]) }),
+    output: call,
+  }),
+  finishTransfer: route({
+    method: "POST",
+    path: "/calls/{callId}/transfer/finish",
+    summary: "Leave the customer with the other, talk all three, or take the customer back",
+    tag: "Calls",
+    input: one.extend({ how: z.enum(["leave", "together", "take_back"]) }),
+    output: call,
+  }),
+  recordCall: route({
+    method: "POST",
+    path: "/calls/{callId}/recording",
+    summary: "Record, pause, go on, stop",
+    tag: "Calls",
+    input: one.extend({ deed: z.enum(["start", "pause", "resume", "stop"]) }),
+    output: call,
+  }),
+  wrapUpCall: route({
+    method: "POST",
+    path: "/calls/{callId}/wrap-up",
+    summary: "Say how it ended, and be free again",
+    tag: "Calls",
+    input: one.extend({
+      result: z.enum(callResults).nullable().default(null),
+      note: z.string().max(20_000).default(""),
+      closes: z.boolean().default(false),
+    }),
+    output: call,
+  }),
+};

@@ -1,0 +1,32 @@
+// How a phone line behaves beyond its flow; what was never chosen reads as the first choice.
+
+export interface PhoneSettings {
+  /** `by_hand`: a member switches it on during the call. */
+  recording: "off" | "by_hand" | "always";
+  /** Said to the caller before anybody is recorded; "": nothing is said. */
+  recordingNotice: string;
+  /** How long recordings and voicemails stay; null: until somebody deletes them. */
+  keepDays: number | null;
+  /** Countries that may be called, as ISO codes; the workspace's own is always among them. */
+  countries: readonly string[];
+  maxCallMinutes: number;
+  /** Wrap-up: how long a member is left in peace after a call. */
+  wrapUpSeconds: number;
+  /** Texted to a caller whose call was missed; "": nothing is sent. */
+  textBack: string;
+}
+
+export const firstPhoneSettings: PhoneSettings = {
+  recording: "off",
+  recordingNotice: "This call is recorded.",
+  keepDays: 365,
+  countries: [],
+  maxCallMinutes: 120,
+  wrapUpSeconds: 30,
+  textBack: "",
+};
+
+export const phoneSettingsOf = (chosen: Partial<PhoneSettings>): PhoneSettings => ({
+  ...firstPhoneSettings,
+  ...chosen,
+});

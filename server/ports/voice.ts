@@ -1,0 +1,212 @@
+// What we ask of a company that carries calls. The house speaks in scripts (what a leg hears and may do
+// next), rooms (one per call; everybody who speaks is in it) and facts (what became of a leg). One object in
+// one file per vendor turns scripts into the vendor's instructions and the vendor's reports into facts.
+import type { LegCause } from "#domain/call/call.ts";
+import type { Step } from "#domain/call/script.ts";
+import type {
+  CheckResult,
+  Connection,
+  HookAnswer,
+  RawRequest,
+  SettingField,
+  Settings,
+  Verdict,
+} from "./provider.ts";
+
+/** Where the vendor asks what comes next, and where it reports. All carry our own signed references. */
+export interface VoiceAddresses {
+  /** Asks for the script behind a step's token. */
+  step(token: string): string;
+  /** Reports what became of legs, rooms and recordings. */
+  readonly facts: string;
+  /** A sound of ours, fetched by the vendor: signed, expiring. */
+  sound(name: string): string;
+}
+
+/** The vendor asks: a new call, or what comes after a step. Answered from the database alone. */
+export type VoiceAsk =
+  | {
+      kind: "call.incoming";
+      legRef: string;
+      from: string;
+      to: string;
+      /** The vendor's word on who calls: a spoofed number is marked. */
+      trust: "verified" | "unverified" | null;
+      at: string;
+    }
+  /** A member's browser calls in with the pass we gave it. */
+  | { kind: "browser.incoming"; legRef: string; identity: string; pass: string; at: string }
+  | {
+      kind: "step.done";
+      token: string;
+      legRef: string;
+      digits: string | null;
+      /** The leg is over: nothing we answer is heard. */
+      isOver: boolean;
+      /** What was just recorded, where the step recorded. */
+      take: { ref: string; seconds: number } | null;
+      at: string;
+    };
+
+/** What became of something. Each carries what puts it in order: rooms count, legs only go forward. */
+export type VoiceFact =
+  | {
+      kind: "leg";
+      legRef: string;
+      /** Our own leg id, when the report carries it. */
+      ref: string | null;
+      is: "dialling" | "ringing" | "answered" | "ended";
+      cause: LegCause | null;
+      providerCode: string | null;
+      seconds: number | null;
+      at: string;
+    }
+  | {
+      kind: "room";
+      room: string;
+      roomRef: string;
+      legRef: string | null;
+      /** What we named the participant. */
+      label: string | null;
+      is: "started" | "joined" | "left" | "held" | "unheld" | "muted" | "unmuted" | "ended";
+      seq: number;
+      at: string;
+    }
+  | {
+      kind: "take";
+      takeRef: string;
+      legRef: string | null;
+      roomRef: string | null;
+      is: "begun" | "ready" | "nothing" | "failed";
+      seconds: number | null;
+      channels: 1 | 2;
+      at: string;
+    };
+
+export type VoiceReading =
+  | { kind: "facts"; facts: readonly VoiceFact[] }
+  | { kind: "unsupported"; what: string }
+  | { kind: "unreadable"; why: string };
+
+/** A command to a live call. `gone`: what it was meant for is over, which is no failure. */
+export type CommandOutcome =
+  | { kind: "done" }
+  | { kind: "gone" }
+  | { kind: "refused"; say: string; providerCode: string | null }
+  /** It may have happened; the facts will tell. */
+  | { kind: "unknown"; why: string };
+
+export type DialOutcome =
+  | { kind: "dialled"; legRef: string }
+  | { kind: "refused"; cause: LegCause; say: string; providerCode: string | null }
+  | { kind: "unknown"; why: string };
+
+export interface OutgoingLeg {
+  /** Our leg id; comes back with every report. */
+  readonly ref: string;
+  readonly from: string;
+  readonly to: string;
+  readonly ringSeconds: number;
+  readonly maxSeconds: number;
+  /** What the leg does once it answers: into the room, or a screening first. */
+  readonly script: readonly Step[];
+}
+
+export interface RoomMember {
+  readonly room: string;
+  /** The leg in it. */
+  readonly legRef: string;
+}
+
+export interface RoomChange {
+  readonly isHeld?: boolean;
+  readonly isMuted?: boolean;
+  /** Heard by this leg alone; null: by all. */
+  readonly coaches?: string | null;
+}
+
+/** What a browser needs to reach the vendor; which driver speaks it. */
+export type BrowserCredential =
+  | { driver: "simulator"; token: string; expiresAt: string }
+  | { driver: "twilio"; token: string; expiresAt: string }
+  | { driver: "sip"; wsUrl: string; uri: string; password: string; expiresAt: null };
+
+/** What the last ask found in the provider's own books; the reaper believes it. */
+export type LegStanding =
+  | { kind: "alive"; is: "dialling" | "ringing" | "answered" }
+  | { kind: "over"; cause: LegCause; seconds: number | null; at: string | null }
+  | { kind: "unheard_of" };
+
+export interface VoiceProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly docsCheckedOn: string;
+  /** Beside those of the text provider of the same account. */
+  readonly settings: readonly SettingField[];
+  readonly can: {
+    readonly room: boolean;
+    readonly coach: boolean;
+    readonly record: "room" | "none";
+    readonly browser: "twilio" | null;
+    readonly setsHooks: boolean;
+  };
+
+  verify(settings: Settings, request: RawRequest, now: Date): Verdict;
+  /** Null: it is not one of ours. */
+  readAsk(request: RawRequest): VoiceAsk | null;
+  readFacts(request: RawRequest): VoiceReading;
+  dedupeKey(request: RawRequest): string;
+  readonly answer: HookAnswer;
+  render(script: readonly Step[], where: VoiceAddresses): HookAnswer;
+  /** Whether the vendor's own rules for what may stand in a script hold; the contract suite asks. */
+
+  dial(connection: Connection, leg: OutgoingLeg, where: VoiceAddresses): Promise<DialOutcome>;
+  /** A live leg hears another script from now on. */
+  redirect(
+    connection: Connection,
+    legRef: string,
+    script: readonly Step[],
+    where: VoiceAddresses,
+  ): Promise<CommandOutcome>;
+  hangUp(connection: Connection, legRef: string): Promise<CommandOutcome>;
+  askLeg(connection: Connection, legRef: string): Promise<LegStanding>;
+
+  changeInRoom(
+    connection: Connection,
+    who: RoomMember,
+    change: RoomChange,
+    where: VoiceAddresses,
+  ): Promise<CommandOutcome>;
+  removeFromRoom(connection: Connection, who: RoomMember): Promise<CommandOutcome>;
+  endRoom(connection: Connection, room: string): Promise<CommandOutcome>;
+
+  startRecording(
+    connection: Connection,
+    room: string,
+    where: VoiceAddresses,
+  ): Promise<{ kind: "recording"; takeRef: string } | CommandOutcome>;
+  changeRecording(
+    connection: Connection,
+    room: string,
+    takeRef: string,
+    deed: "pause" | "resume" | "stop",
+  ): Promise<CommandOutcome>;
+  /** WAV, never more than `maxBytes`. */
+  fetchTake(connection: Connection, takeRef: string, maxBytes: number): Promise<Uint8Array>;
+  deleteTake(connection: Connection, takeRef: string): Promise<CommandOutcome>;
+
+  /** `identity` is ours and comes back with the browser's call. */
+  browserCredential(
+    connection: Connection,
+    identity: string,
+    now: Date,
+  ): Promise<{ token: string; expiresAt: string }>;
+  check(connection: Connection): Promise<CheckResult>;
+  /** Points the number's calls (and its fallback) at us, and makes what browsers need to call in. */
+  setHooks(
+    connection: Connection,
+    numberRef: string,
+    hooks: { voice: string; fallback: string; facts: string },
+  ): Promise<void>;
+}
