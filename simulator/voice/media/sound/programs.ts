@@ -1,0 +1,35 @@
+// Programs of the machine that know more of sound than we do. Whatever goes wrong with one, we do without.
+import { spawn } from "node:child_process";
+
+/** What it wrote; null where it is missing, fails, is too slow or too talkative. */
+export type RunProgram = (
+  name: string,
+  args: readonly string[],
+  input: Uint8Array,
+) => Promise<Uint8Array | null>;
+
+const mayTakeMs = 10_000;
+/** Twenty minutes of telephone sound. */
+const maxBytes = 20 * 60 * 16_000;
+
+export const runProgram: RunProgram = (name, args, input) =>
+  new Promise((settle) => {
+    const child = spawn(name, args, { stdio: ["pipe", "pipe", "ignore"] });
+    const pieces: Buffer[] = [];
+    let size = 0;
+    const timer = setTimeout(() => child.kill("SIGKILL"), mayTakeMs);
+    const end = (bytes: Uint8Array | null) => {
+      clearTimeout(timer);
+      settle(bytes);
+    };
+    child.once("error", () => end(null));
+    child.stdout.on("data", (piece: Buffer) => {
+      size += piece.length;
+      if (size > maxBytes) child.kill("SIGKILL");
+      else pieces.push(piece);
+    });
+    child.once("close", (code) => end(code === 0 && size > 0 ? Buffer.concat(pieces) : null));
+    // One that ends before it has read everything is judged by its code.
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+  });

@@ -1,0 +1,50 @@
+// A written prompt as sound: the machine's own voice where it has one, else a murmur of the same length, which
+// nobody should take for speech. The caller's page shows the words in both cases.
+import type { Clip } from "#simulator/voice/media/exchange.ts";
+import { composeMurmur } from "./compose.ts";
+import type { RunProgram } from "./programs.ts";
+import { toTelephone } from "./to-telephone.ts";
+import { readWav } from "./wav.ts";
+
+export interface Said {
+  readonly clip: Clip;
+  readonly isSpoken: boolean;
+}
+
+const maxCharacters = 4_096;
+const kept = 200;
+
+export function openVoice(run: RunProgram): (text: string, language?: string) => Promise<Said> {
+  const said = new Map<string, Promise<Said>>();
+  let isMute = false;
+
+  const speak = async (text: string, language: string): Promise<Said> => {
+    const words = text.slice(0, maxCharacters);
+    const name = `say: ${words}`;
+    if (!isMute && words.trim() !== "") {
+      const wav = await run(
+        "espeak-ng",
+        ["--stdin", "--stdout", "-s", "160", "-v", language],
+        new TextEncoder().encode(words),
+      );
+      const sound = wav === null ? null : readWav(wav);
+      if (sound !== null) return { clip: { name, samples: toTelephone(sound) }, isSpoken: true };
+      // Not tried again for each prompt: a machine learns to speak with the next start.
+      isMute = true;
+    }
+    return { clip: { name, samples: composeMurmur(words) }, isSpoken: false };
+  };
+
+  return (text, language = "en") => {
+    const voice = /^[a-z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(language) ? language.toLowerCase() : "en";
+    const key = `${voice} ${text}`;
+    const before = said.get(key);
+    const saying = before ?? speak(text, voice);
+    // Asked for last is forgotten last.
+    said.delete(key);
+    said.set(key, saying);
+    const [oldest] = said.keys();
+    if (said.size > kept && oldest !== undefined) said.delete(oldest);
+    return saying;
+  };
+}

@@ -1,0 +1,30 @@
+// Which tone is in a sound, and how loud: what tests listen with.
+import { decodeMulaw, samplesPerSecond } from "./sound/mulaw.ts";
+
+/** Bytes are µ-law. */
+export type Heard = Uint8Array | Int16Array;
+
+/** The amplitude of one tone by Goertzel's way, 0 to 1: 1 is a full-scale sine and nothing else. */
+export function toneLevel(samples: Heard, hz: number, rate = samplesPerSecond): number {
+  const sound = samples instanceof Uint8Array ? decodeMulaw(samples) : samples;
+  if (sound.length === 0) return 0;
+  const turn = (2 * Math.PI * hz) / rate;
+  const keep = 2 * Math.cos(turn);
+  let last = 0;
+  let before = 0;
+  for (const sample of sound) {
+    const now = sample / 32_768 + keep * last - before;
+    before = last;
+    last = now;
+  }
+  const power = last * last + before * before - keep * last * before;
+  return (2 * Math.sqrt(Math.max(0, power))) / sound.length;
+}
+
+/** How loud it is on the whole, 0 to 1 (root mean square). */
+export function soundLevel(samples: Heard): number {
+  const sound = samples instanceof Uint8Array ? decodeMulaw(samples) : samples;
+  let energy = 0;
+  for (const sample of sound) energy += (sample / 32_768) ** 2;
+  return Math.sqrt(energy / Math.max(1, sound.length));
+}
