@@ -1,6 +1,7 @@
 // What the page of the simulated outside world and the simulator say to each other. Types only: the
 // browser reaches these routes as /simulator/api/<path>, the app passes them on, after checking the
 // member, as /control/accounts/{sid}/<path>.
+import type { AnswerHabit, SimulatedCall } from "./simulated-call.ts";
 import type {
   MailAccountInput,
   MailClient,
@@ -48,6 +49,9 @@ export interface SimulatedCustomer {
   readonly threads: readonly SimulatedThread[];
   /** null: this person has no address, only a phone. */
   readonly mailbox: SimulatedMailbox | null;
+  readonly habit: AnswerHabit;
+  /** The call this phone is in, or the last one it was in. */
+  readonly call: SimulatedCall | null;
 }
 
 export interface SimulatedLine {
@@ -56,6 +60,8 @@ export interface SimulatedLine {
   readonly name: string;
   /** Where texts to this line are posted; null until the desk has set it. */
   readonly textHook: string | null;
+  /** Where calls to this line ask what to do; null until the desk has set it. */
+  readonly callHook: string | null;
 }
 
 export type RefusalCode = 21211 | 21408 | 21610 | 21614;
@@ -87,15 +93,29 @@ export type Fault =
   | { readonly kind: "picture_too_large" }
   // what becomes of a mail the provider took; the code is the enhanced status without its dots
   | { readonly kind: "mail_bounced"; readonly code: MailCode }
-  | { readonly kind: "mail_delayed"; readonly ms: number };
+  | { readonly kind: "mail_delayed"; readonly ms: number }
+  // what becomes of a call the carrier was asked to make
+  | { readonly kind: "call_busy" }
+  | { readonly kind: "call_unanswered" }
+  | { readonly kind: "call_failed" }
+  /** A machine picks up, whatever the phone's owner is used to. */
+  | { readonly kind: "machine_answers" }
+  /** A browser is gone from its call, so long after it joined. */
+  | { readonly kind: "browser_drops"; readonly ms: number }
+  | { readonly kind: "recording_absent" }
+  /** The room is told to have ended before it is told who left it. */
+  | { readonly kind: "end_before_leave" }
+  /** A call is told to have ended before it is told to have been answered. */
+  | { readonly kind: "end_before_answer" };
 
 export type FaultKind = Fault["kind"];
 
 export interface FaultMatch {
   /** The customer's number, E.164, or address. */
   readonly handset?: string;
-  readonly event?: "text" | "mail" | "status";
-  /** Only status events of this status, in the carrier's or the mail provider's word. */
+  /** `call`: the request for what a call shall do; the three after it report what became of something. */
+  readonly event?: "text" | "mail" | "status" | "call" | "call_status" | "room" | "recording";
+  /** Only events of this status, in the carrier's or the mail provider's word. */
   readonly status?: string;
   readonly words?: string;
 }
@@ -174,6 +194,8 @@ export interface WireRow {
   readonly faults: readonly FaultKind[];
   readonly words: string | null;
   readonly messageSid: string | null;
+  /** Of the call it is about; left out where it is about none. */
+  readonly callSid?: string;
   readonly method: string;
   readonly url: string;
   readonly request: WireMessage;
@@ -199,6 +221,8 @@ export interface AccountInput {
   readonly numbers?: readonly { readonly number: string; readonly name: string }[];
   /** The carrier answers STOP, START and HELP itself, as Twilio does unless told otherwise. */
   readonly answersOptOut?: boolean;
+  /** A key that signs what lets browsers in; one can be made at the carrier's own door too. */
+  readonly apiKey?: { readonly sid: string; readonly secret: string };
   /** The mail side, as soon as the desk wants one. */
   readonly mail?: MailAccountInput;
 }
@@ -231,6 +255,7 @@ export interface CustomerChange {
   readonly isAway?: boolean;
   readonly dropsHeaders?: boolean;
   readonly client?: MailClient;
+  readonly habit?: AnswerHabit;
 }
 /** POST customers/{id}/texts */
 export interface CustomerText {

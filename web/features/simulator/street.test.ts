@@ -11,6 +11,8 @@ const ada: SimulatedCustomer = {
   firstWords: [],
   threads: [],
   mailbox: null,
+  habit: "rings",
+  call: null,
 };
 const state: SimulatorState = {
   clock: "2026-11-20T09:46:00Z",
@@ -42,7 +44,8 @@ test("the wire is newest first, and a row that came by both ways stands once", (
 test("lines and faults are replaced, a greeting changes nothing", () => {
   const faults = { weather: "storm", seed: 2, rules: [] } as const;
   expect(applyEvent(street, { kind: "faults", faults }).state.faults).toEqual(faults);
-  const lines = [{ sid: "PN1", number: "+447700900100", name: "Front desk", textHook: null }];
+  const line = { sid: "PN1", number: "+447700900100", name: "Front desk" };
+  const lines = [{ ...line, textHook: null, callHook: null }];
   expect(applyEvent(street, { kind: "lines", lines }).state.lines).toEqual(lines);
   expect(applyEvent(street, { kind: "hello", clock: state.clock })).toBe(street);
 });
