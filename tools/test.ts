@@ -20,21 +20,25 @@ interface Report {
 
 const isStrict = process.env.CI === "true";
 const folder = mkdtempSync(path.join(os.tmpdir(), "deskbell-test-"));
-const file = path.join(folder, "report.json");
 
-function run(): Promise<number> {
-  const words = [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-    ...process.argv.slice(2),
-  ];
-  const child = spawn(path.resolve("node_modules/.bin/vitest"), words, { stdio: "inherit" });
-  return new Promise((done) => child.on("exit", (code) => done(code ?? 1)));
+/** More than a few broken files are broken, not unlucky. */
+const mostAgain = 8;
+
+interface Run {
+  readonly code: number;
+  readonly report: Report | null;
 }
 
-function read(): Report | null {
+async function run(name: string, which: readonly string[]): Promise<Run> {
+  const file = path.join(folder, `${name}.json`);
+  const words = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const vitest = path.resolve("node_modules/.bin/vitest");
+  const child = spawn(vitest, [...words, ...which], { stdio: "inherit" });
+  const code = await new Promise<number>((done) => child.on("exit", (end) => done(end ?? 1)));
+  return { code, report: read(file) };
+}
+
+function read(file: string): Report | null {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Report;
   } catch {
@@ -42,27 +46,44 @@ function read(): Report | null {
   }
 }
 
-const code = await run();
-const report = read();
-rmSync(folder, { recursive: true, force: true });
-if (!report) {
+const namesOf = (report: Report, ...states: readonly string[]): string[] =>
+  report.testResults.flatMap((suite) =>
+    suite.assertionResults.filter((one) => states.includes(one.status)).map((one) => one.fullName),
+  );
+
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const first = await run("first", process.argv.slice(2));
+if (!first.report) {
   console.log("\nThe runner ended without a report.\n0 passed, 1 failed");
   process.exit(1);
 }
-const leftOut = report.testResults.flatMap((suite) =>
-  suite.assertionResults
-    .filter((one) => one.status === "pending" || one.status === "skipped" || one.status === "todo")
-    .map((one) => one.fullName),
-);
+const { report } = first;
+const brokenFiles = report.testResults.filter((suite) => suite.status === "failed");
+let { code } = first;
+let failed = report.numFailedTests;
+let passed = report.numPassedTests;
+
+// A crowded machine makes waits run out. What failed is run once more with the machine to itself; that it
+// needed this is said by name, and whatever is really broken fails again.
+if (brokenFiles.length > 0 && brokenFiles.length <= mostAgain) {
+  const again = await run(
+    "second",
+    brokenFiles.map((suite) => suite.name),
+  );
+  const wasUnlucky = again.code === 0 && again.report && again.report.numFailedTests === 0;
+  if (wasUnlucky) {
+    const names = namesOf(report, "failed");
+    console.log(`\nPassed only when run again (${names.length}):\n  ${names.join("\n  ")}`);
+    passed += failed;
+    failed = 0;
+    code = 0;
+  }
+}
+
+const leftOut = namesOf(report, "pending", "skipped", "todo");
 if (leftOut.length > 0)
   console.log(`\nNot here (${leftOut.length}):\n  ${leftOut.slice(0, 40).join("\n  ")}`);
-const isBroken =
-  code !== 0 ||
-  report.numFailedTests > 0 ||
-  (isStrict && leftOut.length > 0) ||
-  report.numPassedTests === 0;
-const failed =
-  report.numFailedTests +
-  (isBroken && report.numFailedTests === 0 ? Math.max(1, report.numFailedTestSuites) : 0);
-console.log(`\n${report.numPassedTests} passed, ${failed} failed`);
+const isBroken = code !== 0 || failed > 0 || (isStrict && leftOut.length > 0) || passed === 0;
+if (isBroken && failed === 0) failed = Math.max(1, report.numFailedTestSuites);
+console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(isBroken ? 1 : 0);
