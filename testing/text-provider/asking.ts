@@ -46,6 +46,13 @@ export function askingSuite(provider: TextProvider, kit: TextProviderKit): void 
       return provider.find(connect(), { ...query, alreadyOurs });
     };
 
+    if (!kit.booksShow.words) {
+      test("cannot tell it from another, and leaves the last word to a person", async () => {
+        expect(await find([booked(1, "2026-11-20T10:00:01.000Z")])).toBeNull();
+      });
+      return;
+    }
+
     test("finds it with its state, though the company's clock is a little behind", async () => {
       const found = await find([
         booked(1, "2026-11-20T09:59:58.000Z", { statusUrl: statusUrl("r1") }),
@@ -65,11 +72,12 @@ export function askingSuite(provider: TextProvider, kit: TextProviderKit): void 
     });
 
     test("says why, where the end was bad", async () => {
-      const bad = { word: kit.words.failed, code: kit.landlineCode, statusUrl: statusUrl("r1") };
+      const { code, problem } = kit.badEnd;
+      const bad = { word: kit.words.failed, code, statusUrl: statusUrl("r1") };
       expect(await find([booked(1, "2026-11-20T10:00:01.000Z", bad)])).toMatchObject({
         state: "undelivered",
-        problem: "not_a_mobile",
-        providerCode: kit.landlineCode,
+        problem,
+        providerCode: code,
       });
     });
 
@@ -118,7 +126,7 @@ export function askingSuite(provider: TextProvider, kit: TextProviderKit): void 
       return found;
     };
 
-    test("tells all messages of both directions, oldest first, over several pages", async () => {
+    test("tells what the company still shows of both directions, oldest first, over several pages", async () => {
       const incoming = {
         direction: "in",
         from: theirs,
@@ -129,19 +137,26 @@ export function askingSuite(provider: TextProvider, kit: TextProviderKit): void 
         booked(1, "2026-11-19T22:00:00.000Z", { ...incoming, text: "Are you open?" }),
         booked(2, "2026-11-19T22:05:00.000Z", { text: "Until eleven" }),
         booked(3, "2026-11-20T01:00:00.000Z", { ...incoming, text: "", pictures: 3 }),
-        booked(4, "2026-11-20T02:00:00.000Z", { word: kit.words.failed, code: kit.landlineCode }),
+        booked(4, "2026-11-20T02:00:00.000Z", { word: kit.words.failed, code: kit.badEnd.code }),
         booked(5, "2026-11-18T22:00:00.000Z", { text: "Long ago" }),
       ];
       const found = await all(texts, "2026-11-19T20:00:00.000Z");
-      expect(found.map((one) => [one.direction, one.text, one.state])).toEqual([
-        ["in", "Are you open?", "delivered"],
-        ["out", "Until eleven", "delivered"],
-        ["in", "", "delivered"],
-        ["out", "On my way", "undelivered"],
-      ]);
-      expect(found[2]?.media.map(({ type }) => type)).toEqual(Array(3).fill("image/png"));
-      expect(found[3]?.problem).toBe("not_a_mobile");
-      expect(found.map(({ at }) => at)).toEqual(texts.slice(0, 4).map(({ at }) => at));
+      // a received text of which nothing is shown is none: nobody could read it
+      const { words, pictures } = kit.booksShow;
+      const shown = texts
+        .slice(0, 4)
+        .filter((one) => one.direction === "out" || (one.pictures ? pictures : words));
+      expect(found.map((one) => [one.direction, one.text, one.state, one.at])).toEqual(
+        shown.map((one) => [
+          one.direction,
+          words ? one.text : "",
+          one.code ? "undelivered" : "delivered",
+          one.at,
+        ]),
+      );
+      const brought = found.flatMap(({ media }) => media.map(({ type }) => type));
+      expect(brought).toEqual(pictures ? Array(3).fill("image/png") : []);
+      expect(found.at(-1)?.problem).toBe(kit.badEnd.problem);
     });
 
     test("is empty where there was nothing", async () => {
@@ -198,17 +213,28 @@ export function askingSuite(provider: TextProvider, kit: TextProviderKit): void 
     test("lists every number over all pages, with what it can and where it points today", async () => {
       carrier.plays(kit.account);
       const numbers = await provider.listNumbers(connect());
+      const called = (name: string, number: string) => (kit.namesNumbers ? name : number);
       expect(
         numbers.map(({ number, name, canText, textHook }) => ({ number, name, canText, textHook })),
       ).toEqual([
         {
           number: "+12025550100",
-          name: "Front desk",
+          name: called("Front desk", "+12025550100"),
           canText: true,
           textHook: "https://old.example/texts",
         },
-        { number: "+12025550102", name: "Line 2", canText: true, textHook: null },
-        { number: "+12025550103", name: "Line 3", canText: false, textHook: null },
+        {
+          number: "+12025550102",
+          name: called("Line 2", "+12025550102"),
+          canText: true,
+          textHook: null,
+        },
+        {
+          number: "+12025550103",
+          name: called("Line 3", "+12025550103"),
+          canText: false,
+          textHook: null,
+        },
       ]);
     });
 

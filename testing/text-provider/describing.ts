@@ -35,7 +35,9 @@ export function describingSuite(id: string, provider: TextProvider, kit: TextPro
 
   test("hides what must not be seen", () => {
     const secret = provider.settings.filter(({ isSecret }) => isSecret).map(({ key }) => key);
-    const telling = provider.settings.filter(({ key }) => /token|secret|apiKey$/i.test(key));
+    const telling = provider.settings.filter(({ key }) =>
+      /token|secret|privateKey|apiKey$/i.test(key),
+    );
     expect(telling.map(({ key }) => key)).toEqual(secret);
   });
 

@@ -105,7 +105,15 @@ export function hooksSuite(provider: TextProvider, kit: TextProviderKit): void {
       expect(verdict({ ...good(), headers: { ...emptied, ...type } })).toBe("forged");
     });
 
+    test("breaks with another address than the one that was signed", () => {
+      if (kit.signs !== "address") return;
+      const request = good();
+      expect(verdict({ ...request, url: request.url.replace("/text", "/test") })).toBe("forged");
+      expect(verdict({ ...request, url: request.url.replace("https", "http") })).toBe("forged");
+    });
+
     test("breaks with one changed, one added and one missing byte of the body", () => {
+      if (kit.signs !== "body") return;
       const request = good();
       const body = Buffer.from(request.body);
       const changed = Buffer.from(body);

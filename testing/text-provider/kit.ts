@@ -1,5 +1,6 @@
 // What the shared suite must know of a company to play it: how it signs, answers and remembers. One kit
 // per vendor stands in kits/, named like the vendor; the suite finds it by that name.
+import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
 import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
 
@@ -41,18 +42,22 @@ export interface TextProviderKit {
   readonly settings: Settings;
   /** In the middle of a change: the current secret with the previous one beside it. */
   readonly rotating: Settings;
-  /** The headers that carry our key, in lower case. */
-  readonly key: Readonly<Record<string, string>>;
+  /** Whether these headers, their names in lower case, hold our key. */
+  holdKey(headers: Readonly<Record<string, string>>): boolean;
   /** Whether the signature covers a time, so that an old request can be told from a fresh one. */
   readonly hasClock: boolean;
+  /** What a signature vouches for: the body too, or the address alone. */
+  readonly signs: "body" | "address";
   sign(request: Unsigned, hand: Hand, at: Date): RawRequest;
   /** A request of a kind that it sends besides its usual one, and signs in another way. */
   readonly otherwiseSigned?: Unsigned;
 
   understood(asked: Asked): Understood;
   accepts(ref: string): Says;
-  /** A success that says at once that the text failed. */
-  acceptsFailed(ref: string, code: string): Says;
+  /** Whether a success tells how many parts the text became; the kit says 2. */
+  readonly countsSegments: boolean;
+  /** A success that says at once that the text failed, where the company has such a thing. */
+  acceptsFailed?(ref: string, code: string): Says;
   refuses(status: number, code: string | null): Says;
   statusReport(word: string, code: string | null): Unsigned;
 
@@ -65,11 +70,16 @@ export interface TextProviderKit {
     readonly failed: string;
     readonly received: string;
   };
-  readonly landlineCode: string;
+  /** A code that a report brings along with `words.failed`, and what it is to us. */
+  readonly badEnd: { readonly code: string; readonly problem: TextProblem };
+  /** What of a past message the company still shows. */
+  readonly booksShow: { readonly words: boolean; readonly pictures: boolean };
 
   /** The company with one working account and two pages of numbers. */
   readonly account: Script;
   readonly accountLabel: string;
+  /** Whether a number has a name in the account; else the number itself stands there. */
+  readonly namesNumbers: boolean;
   readonly accountGone: Says;
   /** To which address texts of the number are sent after these requests. */
   hookOf(asked: readonly Asked[]): string | null;

@@ -28,8 +28,7 @@ export function mediaSuite(provider: TextProvider, kit: TextProviderKit): void {
   function street(...answers: Response[]) {
     const asked: { url: string; withKey: boolean }[] = [];
     const http: Http = async (url, init) => {
-      const sent = JSON.stringify([...new Headers(init?.headers)]);
-      const withKey = Object.values(kit.key).some((key) => sent.includes(JSON.stringify(key)));
+      const withKey = kit.holdKey(Object.fromEntries(new Headers(init?.headers)));
       asked.push({ url, withKey });
       return answers.shift() ?? new Response(null, { status: 404 });
     };
@@ -41,7 +40,7 @@ export function mediaSuite(provider: TextProvider, kit: TextProviderKit): void {
   describe("a received picture", () => {
     test("comes with its bytes and the type it says itself", async () => {
       carrier.plays((asked) =>
-        Object.entries(kit.key).every(([name, key]) => asked.headers[name] === key)
+        kit.holdKey(asked.headers)
           ? { status: 200, headers: { "content-type": "image/png; q=1" }, body: picture }
           : { status: 401 },
       );

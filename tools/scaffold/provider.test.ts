@@ -9,6 +9,9 @@ test("a vendor enters the registry by one import and one word", () => {
   const added = addToRegistry(registry, pigeon);
   expect(added).toContain('import { pigeonPost } from "./text/pigeon-post.ts";\nimport { telnyx }');
   expect(added).toContain("= { twilio, telnyx, pigeonPost } as const");
+
+  const long = registry.replace("{ twilio, telnyx }", "{\n  twilio,\n  telnyx,\n}");
+  expect(addToRegistry(long, pigeon)).toContain("= {\n  twilio,\n  telnyx,\n  pigeonPost,\n} as");
 });
 
 test("object, company and payloads know the name and the day", () => {

@@ -91,20 +91,23 @@ const nobody = () => ({ status: 500, body: {} });
 export const kit: TextProviderKit = {
   settings: { apiKey: "0123456789abcdef" },
   rotating: { apiKey: "0123456789abcdef" },
-  key: { authorization: "Bearer 0123456789abcdef" },
+  holdKey: ({ authorization }) => authorization === "Bearer 0123456789abcdef",
   hasClock: false,
+  signs: "body",
   sign: notYet,
   understood: notYet,
   accepts: nobody,
-  acceptsFailed: nobody,
+  countsSegments: false,
   refuses: nobody,
   statusReport: notYet,
   books: () => nobody,
   refOf: (n) => \`${id}-\${n}\`,
   words: { delivered: "delivered", failed: "failed", received: "received" },
-  landlineCode: "0",
+  badEnd: { code: "0", problem: "refused" },
+  booksShow: { words: true, pictures: true },
   account: nobody,
   accountLabel: "",
+  namesNumbers: true,
   accountGone: { status: 404, body: {} },
   hookOf: notYet,
   pictureAt: (baseUrl) => \`\${baseUrl}/pictures/1\`,
@@ -137,7 +140,11 @@ export function addToRegistry(registry: string, { id }: NewProvider): string {
       .join("\n")
       .concat("\n"),
   );
-  return imported.replace(/(export const textProviders = \{ [^}]*?),? \}/, `$1, ${name} }`);
+  return imported.replace(
+    /(export const textProviders = \{\s[^}]*?),?(\s)\}/,
+    (_all, before: string, space: string) =>
+      space === " " ? `${before}, ${name} }` : `${before},\n  ${name},\n}`,
+  );
 }
 
 const byPath = (one: string, other: string): number => {

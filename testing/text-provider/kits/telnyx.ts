@@ -105,8 +105,9 @@ const account: Script = (asked) => {
 export const kit: TextProviderKit = {
   settings: { apiKey, publicKey: keys.current.shown, previousPublicKey: "" },
   rotating: { apiKey, publicKey: keys.current.shown, previousPublicKey: keys.previous.shown },
-  key: { authorization: `Bearer ${apiKey}` },
+  holdKey: ({ authorization }) => authorization === `Bearer ${apiKey}`,
   hasClock: true,
+  signs: "body",
 
   sign(request, hand, at) {
     const body = Buffer.from(request.body);
@@ -134,6 +135,7 @@ export const kit: TextProviderKit = {
     status: 200,
     body: { data: { ...answerBody("telnyx", "message"), id: ref, parts: 2 } },
   }),
+  countsSegments: true,
   acceptsFailed: (ref, code) => ({
     status: 200,
     body: {
@@ -194,10 +196,12 @@ export const kit: TextProviderKit = {
   },
   refOf: uuid,
   words: { delivered: "delivered", failed: "delivery_failed", received: "received" },
-  landlineCode: "40001",
+  badEnd: { code: "40001", problem: "not_a_mobile" },
+  booksShow: { words: true, pictures: true },
 
   account,
   accountLabel: "Front desk",
+  namesNumbers: true,
   accountGone: notFound,
   hookOf(asked) {
     const patches = asked.filter(

@@ -86,8 +86,9 @@ const account: Script = (asked) => {
 export const kit: TextProviderKit = {
   settings: { accountSid, authToken: tokens.current, authTokenSecondary: "" },
   rotating: { accountSid, authToken: tokens.current, authTokenSecondary: tokens.previous },
-  key: { authorization: basic(`${accountSid}:${tokens.current}`) },
+  holdKey: ({ authorization }) => authorization === basic(`${accountSid}:${tokens.current}`),
   hasClock: false,
+  signs: "body",
 
   sign(request, hand, at) {
     const body = Buffer.from(request.body);
@@ -120,6 +121,7 @@ export const kit: TextProviderKit = {
     };
   },
   accepts: (ref) => ({ status: 201, body: messageBody({ sid: ref, num_segments: "2" }) }),
+  countsSegments: true,
   acceptsFailed: (ref, code) => ({
     status: 201,
     body: messageBody({ sid: ref, status: "failed", error_code: Number(code) }),
@@ -173,10 +175,12 @@ export const kit: TextProviderKit = {
   },
   refOf: (n) => sid("SM", n),
   words: { delivered: "delivered", failed: "undelivered", received: "received" },
-  landlineCode: "30006",
+  badEnd: { code: "30006", problem: "not_a_mobile" },
+  booksShow: { words: true, pictures: true },
 
   account,
   accountLabel: "Harbour Street Dental",
+  namesNumbers: true,
   accountGone: { status: 404, body: { code: 20404, message: "Not found.", status: 404 } },
   hookOf(asked) {
     const posts = asked.filter(
