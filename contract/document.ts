@@ -7,6 +7,7 @@ import { attachment, delivery, entry, lastEntry } from "#contract/conversation/e
 import { tag } from "#contract/conversation/tag.ts";
 import { domainCheck } from "#contract/mail/domain.ts";
 import { account, providerNumber, vendor } from "./account.ts";
+import { call, callLeg, callRing, take } from "./call/call-shapes.ts";
 import { consentRow, contact, contactPoint } from "./contact.ts";
 import { line } from "./line.ts";
 import { apiKey, invitation, member, mySettings, session } from "./member.ts";
@@ -23,6 +24,9 @@ const named = {
   ApiKey: apiKey,
   Attachment: attachment,
   AuditRow: auditRow,
+  Call: call,
+  CallLeg: callLeg,
+  CallRing: callRing,
   ConsentRow: consentRow,
   Contact: contact,
   ContactPoint: contactPoint,
@@ -42,6 +46,7 @@ const named = {
   SavedReply: savedReply,
   Session: session,
   Tag: tag,
+  Take: take,
   Team: team,
   Vendor: vendor,
   Workspace: workspace,

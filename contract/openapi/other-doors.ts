@@ -16,6 +16,7 @@ const nowOf: Readonly<Record<string, string>> = {
   contact: "Contact",
   conversation: "Conversation",
   entry: "Entry",
+  call: "Call",
 };
 
 export const feedChange = {

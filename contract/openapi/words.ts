@@ -21,6 +21,10 @@ export const tags: readonly { readonly name: string; readonly description: strin
     description:
       "What only mails have: recipients, remote pictures, the source, and moving what came to the wrong place.",
   },
+  {
+    name: "Calls",
+    description: "Phone calls: those that are on, the log, what may be done with one.",
+  },
   { name: "Drafts", description: "Unsent words of the key's maker." },
   { name: "Contacts", description: "People outside, their numbers, and what they allowed." },
   { name: "Tags", description: "Words that sort conversations." },

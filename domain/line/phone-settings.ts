@@ -1,8 +1,10 @@
 // How a phone line behaves beyond its flow; what was never chosen reads as the first choice.
 
+/** `by_hand`: a member switches it on during the call. */
+export type RecordingPolicy = "off" | "by_hand" | "always";
+
 export interface PhoneSettings {
-  /** `by_hand`: a member switches it on during the call. */
-  recording: "off" | "by_hand" | "always";
+  recording: RecordingPolicy;
   /** Said to the caller before anybody is recorded; "": nothing is said. */
   recordingNotice: string;
   /** How long recordings and voicemails stay; null: until somebody deletes them. */

@@ -1,6 +1,7 @@
 // Every choice the database allows is a table of the code: a state added in one place only is a fault.
 
 import { account } from "#contract/account.ts";
+import { call, callLeg, callRing, take } from "#contract/call/call-shapes.ts";
 import { consentRow, contactPoint } from "#contract/contact.ts";
 import { draft } from "#contract/conversation/draft.ts";
 import { entry, lastEntry } from "#contract/conversation/entry.ts";
@@ -30,6 +31,17 @@ export const choices: Readonly<Record<string, Words>> = {
   "account.state": account.shape.state.options,
   "api_key.role": apiKey.shape.role.options,
   "audit.actor_kind": auditRow.shape.actorKind.options,
+  "call.direction": call.shape.direction.options,
+  "call.outcome": call.shape.outcome.unwrap().options,
+  "call.recording": wordsOfType(read("domain/line/phone-settings.ts"), "RecordingPolicy"),
+  "call.recording_state": call.shape.recording.options,
+  "call.result": call.shape.result.unwrap().options,
+  "call.state": call.shape.state.options,
+  "call_leg.brought_how": callLeg.shape.broughtHow.unwrap().options,
+  "call_leg.cause": callLeg.shape.cause.unwrap().options,
+  "call_leg.mode": callLeg.shape.mode.unwrap().options,
+  "call_leg.role": callLeg.shape.role.options,
+  "call_ring.ended": callRing.shape.ended.unwrap().options,
   "change.deed": wordsOfType(read("domain/events.ts"), "FeedDeed"),
   "change.noun": Object.keys(feedNouns),
   "consent.deed": consentRow.shape.deed.options,
@@ -61,6 +73,8 @@ export const choices: Readonly<Record<string, Words>> = {
   "raw_item.state": rawItem.shape.state.options,
   "regrouping.deed": wordsOfType(read("server/store/conversation/regrouping.ts"), "RegroupingDeed"),
   "suppression.reason": suppression.shape.reason.options,
+  "take.kind": take.shape.kind.options,
+  "take.state": take.shape.state.options,
 };
 
 export function judgeChoices(

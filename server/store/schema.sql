@@ -89,6 +89,128 @@ create table auto_reply_sent (
   foreign key (workspace_id) references workspace(id) on delete cascade
 );
 
+create table call (
+  workspace_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  line_id uuid not null,
+  account_id uuid not null,
+  contact_id uuid not null,
+  point_id uuid not null,
+  direction text not null,
+  number text not null,
+  provider_ref text,
+  client_key text,
+  state text not null,
+  outcome text,
+  is_consulting boolean not null default false,
+  flow_version integer,
+  step_id text,
+  step_nonce integer not null default 0,
+  step_at timestamptz,
+  stay integer not null default 0,
+  waiting_since timestamptz,
+  priority integer not null default 0,
+  ring_round integer not null default 0,
+  ring_until timestamptz,
+  claimed_by uuid,
+  claimed_at timestamptz,
+  recording text not null default 'off',
+  recording_state text not null default 'off',
+  started_at timestamptz not null,
+  answered_at timestamptz,
+  ended_at timestamptz,
+  wait_seconds integer not null default 0,
+  talk_seconds integer not null default 0,
+  heard_at timestamptz not null,
+  result text,
+  wrapped_at timestamptz,
+  problem text,
+  version integer not null default 1,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, line_id) references line(workspace_id, id),
+  check (direction in ('in', 'out')),
+  check (outcome in ('answered', 'missed', 'abandoned_in_menu', 'abandoned_in_queue', 'voicemail', 'after_hours', 'blocked', 'busy', 'declined', 'unanswered', 'cancelled', 'failed')),
+  check (recording in ('off', 'by_hand', 'always')),
+  check (recording_state in ('off', 'on', 'paused')),
+  check (result in ('resolved', 'follow_up', 'no_answer', 'wrong_number', 'other')),
+  check (state in ('incoming', 'greeting', 'menu', 'waiting', 'dialling', 'ringing', 'active', 'held', 'voicemail', 'ended'))
+);
+create unique index call_client_key on call (workspace_id, client_key) where client_key is not null;
+create index call_contact on call (workspace_id, contact_id, started_at desc, id desc);
+create index call_live on call (workspace_id, id) where ended_at is null;
+create index call_log on call (workspace_id, started_at desc, id desc);
+create index call_log_line on call (workspace_id, line_id, started_at desc, id desc);
+create index call_log_member on call (workspace_id, claimed_by, started_at desc, id desc) where claimed_by is not null;
+create index call_log_outcome on call (workspace_id, outcome, started_at desc, id desc);
+create unique index call_provider_ref on call (workspace_id, account_id, provider_ref) where provider_ref is not null;
+create index call_silent on call (heard_at) where ended_at is null;
+create index call_unwrapped on call (workspace_id, claimed_by) where wrapped_at is null and claimed_by is not null;
+create index call_waiting on call (workspace_id, line_id, priority desc, waiting_since, id) where ended_at is null and waiting_since is not null;
+
+create table call_leg (
+  workspace_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  role text not null,
+  member_id uuid,
+  number text,
+  provider_ref text,
+  pass_hash bytea,
+  pass_until timestamptz,
+  mode text,
+  brought_by uuid,
+  brought_how text,
+  asked_at timestamptz not null,
+  ring_at timestamptz,
+  answer_at timestamptz,
+  join_at timestamptz,
+  leave_at timestamptz,
+  end_at timestamptz,
+  cause text,
+  provider_code text,
+  room_mark jsonb,
+  hold_mark jsonb,
+  mute_mark jsonb,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,
+  check (brought_how in ('cold', 'warm', 'party', 'forward', 'ring')),
+  check (cause in ('hung_up', 'cancelled', 'busy', 'no_answer', 'declined', 'unreachable', 'no_such_number', 'not_allowed', 'failed', 'lost')),
+  check (mode in ('listen', 'whisper', 'barge')),
+  check (role in ('customer', 'member', 'guest', 'supervisor'))
+);
+create index call_leg_busy on call_leg (workspace_id, member_id) where end_at is null and member_id is not null;
+create index call_leg_call on call_leg (workspace_id, call_id);
+create unique index call_leg_provider_ref on call_leg (workspace_id, provider_ref) where provider_ref is not null;
+
+create table call_orphan (
+  workspace_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  ref text not null,
+  fact jsonb not null,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create index call_orphan_ref on call_orphan (workspace_id, account_id, ref);
+
+create table call_ring (
+  workspace_id uuid not null,
+  call_id uuid not null,
+  round integer not null,
+  member_id uuid not null,
+  offered_at timestamptz not null,
+  by text[] not null default '{}',
+  ended text,
+  ended_at timestamptz,
+  primary key (workspace_id, call_id, round, member_id),
+  foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,
+  check (ended in ('answered', 'declined', 'missed', 'taken', 'gone', 'busy', 'away', 'wrapping_up', 'asleep', 'no_microphone', 'refused'))
+);
+create index call_ring_open on call_ring (workspace_id, member_id) where ended_at is null;
+
 create table change (
   workspace_id uuid not null,
   seq bigint not null,
@@ -102,7 +224,7 @@ create table change (
   primary key (workspace_id, seq),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   check (deed in ('saved', 'gone')),
-  check (noun in ('workspace', 'member', 'team', 'line', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'saved_reply'))
+  check (noun in ('workspace', 'member', 'team', 'line', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'saved_reply', 'call'))
 );
 create index change_old on change (at);
 
@@ -259,6 +381,22 @@ create table delivery_report (
   foreign key (workspace_id, delivery_id) references delivery(workspace_id, id) on delete cascade
 );
 
+create table device (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  driver text not null,
+  state text not null,
+  seen_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, member_id) references member(workspace_id, id) on delete cascade,
+  check (driver in ('simulator', 'twilio', 'sip')),
+  check (state in ('ready', 'starting', 'no_microphone', 'refused', 'failed'))
+);
+create index device_member on device (workspace_id, member_id, seen_at desc);
+create index device_old on device (seen_at);
+
 create table domain_check (
   workspace_id uuid not null,
   domain text not null,
@@ -325,6 +463,29 @@ create table file (
   created_at timestamptz not null,
   primary key (workspace_id, sha256),
   foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+create table flow (
+  workspace_id uuid not null,
+  line_id uuid not null,
+  version integer not null,
+  steps jsonb not null,
+  note text not null default '',
+  member_id uuid,
+  at timestamptz not null,
+  primary key (workspace_id, line_id, version),
+  foreign key (workspace_id, line_id) references line(workspace_id, id) on delete cascade
+);
+
+create table flow_draft (
+  workspace_id uuid not null,
+  line_id uuid not null,
+  steps jsonb not null,
+  version integer not null,
+  member_id uuid,
+  at timestamptz not null,
+  primary key (workspace_id, line_id),
+  foreign key (workspace_id, line_id) references line(workspace_id, id) on delete cascade
 );
 
 create table idempotency (
@@ -412,6 +573,8 @@ create table line (
   from_name text not null default '',
   signature text not null default '',
   auto_reply jsonb,
+  phone jsonb not null default '{}',
+  flow_version integer,
   primary key (workspace_id, id),
   foreign key (workspace_id, account_id) references account(workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
@@ -495,6 +658,8 @@ create table member (
   availability text not null,
   settings jsonb not null default '{}',
   created_at timestamptz not null,
+  wrapping_until timestamptz,
+  last_call_at timestamptz,
   primary key (workspace_id, id),
   unique (workspace_id, person_id),
   foreign key (person_id) references person(id),
@@ -602,6 +767,21 @@ create table person_token (
   check (purpose in ('reset', 'second_factor'))
 );
 
+create table push_subscription (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  endpoint text not null,
+  key text not null,
+  auth text not null,
+  created_at timestamptz not null,
+  failed_at timestamptz,
+  primary key (workspace_id, id),
+  unique (workspace_id, endpoint),
+  foreign key (workspace_id, member_id) references member(workspace_id, id) on delete cascade
+);
+create index push_subscription_member on push_subscription (workspace_id, member_id);
+
 create table rate_count (
   door text not null,
   bearer text not null,
@@ -707,6 +887,21 @@ create table soft_bounce (
   foreign key (workspace_id) references workspace(id) on delete cascade
 );
 
+create table sound (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  sha256 text not null,
+  type text not null,
+  seconds real not null,
+  member_id uuid,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  foreign key (workspace_id, sha256) references file(workspace_id, sha256)
+);
+create index sound_file on sound (workspace_id, sha256);
+
 create table suppression (
   workspace_id uuid not null,
   id uuid not null,
@@ -733,6 +928,48 @@ create table tag (
   foreign key (workspace_id) references workspace(id) on delete cascade
 );
 create unique index tag_name on tag (workspace_id, lower(name));
+
+create table take (
+  workspace_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  kind text not null,
+  account_id uuid not null,
+  provider_ref text not null,
+  state text not null,
+  seconds real,
+  channels integer not null default 1,
+  sha256 text,
+  size bigint,
+  peaks bytea,
+  transcript text,
+  at timestamptz not null,
+  fetched_at timestamptz,
+  keep_until timestamptz,
+  gone_there_at timestamptz,
+  deleted_at timestamptz,
+  deleted_by uuid,
+  primary key (workspace_id, id),
+  unique (workspace_id, account_id, provider_ref),
+  foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, sha256) references file(workspace_id, sha256),
+  check (kind in ('recording', 'voicemail')),
+  check (state in ('running', 'coming', 'ready', 'nothing', 'lost', 'deleted'))
+);
+create index take_call on take (workspace_id, call_id);
+create index take_file on take (workspace_id, sha256) where sha256 is not null;
+create index take_keep on take (keep_until) where keep_until is not null and deleted_at is null;
+
+create table take_listen (
+  workspace_id uuid not null,
+  id uuid not null,
+  take_id uuid not null,
+  member_id uuid not null,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, take_id) references take(workspace_id, id) on delete cascade
+);
+create index take_listen_take on take_listen (workspace_id, take_id, at desc);
 
 create table team (
   workspace_id uuid not null,

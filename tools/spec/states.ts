@@ -1,5 +1,6 @@
 // Chapter 4: what states a thing can be in, and how it gets from one to another.
 import type { Outputs } from "#contract/routes.ts";
+import { callOutcomes, callStates, legCauses, ringEnds } from "#domain/call/call.ts";
 import {
   type ConversationPlace,
   conversationPlaces,
@@ -118,6 +119,24 @@ export function drawStates(): string {
         ]),
       ),
     ),
+    section(
+      "Call",
+      "Its state is never set: it follows from what is known of its legs, in whatever order that came. `isConsulting` stands beside it while a member speaks with a third.\n",
+      table(
+        ["state", "means"],
+        Object.entries(callStates).map(([state, { means }]) => [code(state), means]),
+      ),
+      table(
+        ["outcome", "means", "waits for somebody"],
+        Object.entries(callOutcomes).map(([outcome, { means, needsSomebody }]) => [
+          code(outcome),
+          means,
+          yes(needsSomebody),
+        ]),
+      ),
+    ),
+    words("Leg of a call: why it ended", legCauses),
+    words("Ring at a member: how it ended", ringEnds),
     words("Incoming raw item", raw),
     words("Provider account", accounts),
     words("Line: where its texts are sent", hooks),
