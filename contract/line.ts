@@ -32,6 +32,34 @@ export const autoReply = z.object({
   hours: hours.nullable(),
 });
 export const intake = z.enum(["hook", "smtp", "imap"]);
+export const phoneSettings = z.object({
+  recording: z
+    .enum(["off", "by_hand", "always"])
+    .describe("by_hand: a member switches it on during the call."),
+  recordingNotice: z
+    .string()
+    .trim()
+    .max(limit("promptLength"))
+    .describe("Said before anybody is recorded; empty: nothing is said."),
+  keepDays: z
+    .number()
+    .int()
+    .min(1)
+    .max(limit("keepTakeDays"))
+    .nullable()
+    .describe("How long recordings and voicemails stay; null: until somebody deletes them."),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, "A country by its two letters."))
+    .max(250)
+    .describe("Countries that may be called besides the workspace's own."),
+  maxCallMinutes: z.number().int().min(1).max(limit("callMinutes")),
+  wrapUpSeconds: z.number().int().min(0).max(limit("wrapUpSeconds")),
+  textBack: z
+    .string()
+    .trim()
+    .max(limit("textLength"))
+    .describe("Texted to a caller whose call was missed; empty: nothing is sent."),
+});
 
 export const line = z.object({
   id: id<LineId>(),
@@ -65,6 +93,15 @@ export const line = z.object({
       maxRecipients: z.number(),
       /** null until the records of the domain were looked at. */
       domainVerdict: z.enum(verdicts).nullable(),
+    })
+    .nullable(),
+  /** What only a phone line has. */
+  phone: phoneSettings
+    .extend({
+      flowVersion: z
+        .number()
+        .nullable()
+        .describe("Of the flow that callers meet; null: the one every new line has."),
     })
     .nullable(),
   can: z.object({
@@ -127,6 +164,8 @@ export const lineRoutes = {
       intake: intake.optional(),
       intakeAccountId: id<AccountId>().nullable().optional(),
       autoReply: autoReply.nullable().optional(),
+      // of a phone line alone
+      phone: phoneSettings.partial().optional().describe("Only what shall be otherwise."),
     }),
     output: line,
   }),

@@ -125,6 +125,16 @@ export const limits = {
   farPictureHops: { max: 3, unit: "redirects", why: "more lead nowhere" },
   farPicturesKeptBytes: { max: 48 * MB, unit: "bytes", why: "the newest pictures stay in memory" },
 
+  // what happens when a line rings
+  flowSteps: { max: 60, unit: "steps", why: "a chart that nobody can read helps no caller" },
+  flowVersions: { max: 500, unit: "versions", why: "of one line; older ones are told of no more" },
+  promptLength: { max: 1_000, unit: "characters", why: "a minute of talk; nobody listens longer" },
+  soundBytes: { max: 10 * MB, unit: "bytes", why: "ten minutes as a telephone plays them" },
+  sounds: { max: 200, unit: "sounds", why: "all are shown to choose from at once" },
+  keepTakeDays: { max: 3_650, unit: "days", why: "ten years; longer is until somebody deletes it" },
+  callMinutes: { max: 240, unit: "minutes", why: "a call that nobody ends costs money all night" },
+  wrapUpSeconds: { max: 600, unit: "seconds", why: "longer is a break: choose away" },
+
   // time
   undoMailSeconds: { max: 10, unit: "seconds", why: "long enough to see the missing attachment" },
   undoTextSeconds: {

@@ -3,6 +3,7 @@ import type { Line } from "#contract/live.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
 import type { AutoReply } from "#domain/line/auto-reply.ts";
+import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { Outside } from "#server/ports/outside.ts";
 import type { LineRecord } from "#server/store/line.ts";
 
@@ -34,6 +35,7 @@ export function presentLine(
         ? (line.accountProblem ?? "The provider account does not work.")
         : null,
     mail: line.kind === "mail" ? presentMailPart(line, outside) : null,
+    phone: line.kind === "phone" ? presentPhonePart(line) : null,
     can: {
       maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
       maxPictures: provider?.can.pictures
@@ -42,6 +44,11 @@ export function presentLine(
       maxPictureBytesTotal: provider?.can.maxPictureBytesTotal ?? 0,
     },
   };
+}
+
+function presentPhonePart(line: LineRecord): NonNullable<Line["phone"]> {
+  const { countries, ...settings } = phoneSettingsOf(line.phone);
+  return { ...settings, countries: [...countries], flowVersion: line.flowVersion };
 }
 
 /** Domains of other scripts as people write them. */

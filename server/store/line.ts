@@ -1,6 +1,7 @@
 import type { AccountId, LineId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { AutoReply } from "#domain/line/auto-reply.ts";
 import type { Verdict } from "#domain/line/dns/verdict.ts";
+import type { PhoneSettings } from "#domain/line/phone-settings.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 export type Colour = "grey" | "blue" | "green" | "amber" | "red" | "violet" | "teal" | "pink";
@@ -40,13 +41,18 @@ export interface LineRecord extends MailLineFacts {
   accountProblem: string | null;
   /** How the records of its domain were found; null until they were looked at. */
   domainVerdict: Verdict | null;
+  /** Only what was chosen; `phoneSettingsOf` adds the rest. */
+  phone: Partial<PhoneSettings>;
+  /** The version of its flow that callers meet; null: the one every new line has. */
+  flowVersion: number | null;
 }
 
 const lineColumns = sql`
   l.id, l.kind, l.address, l.name, l.colour, l.account_id as "accountId", l.provider_ref as "providerRef", l.visibility,
   l.team_id as "teamId", l.undo_seconds as "undoSeconds", l.hooks_state as "hooksState", l.archived_at is not null as "isArchived",
   l.intake, l.intake_account_id as "intakeAccountId", l.aliases, l.from_name as "fromName", l.signature, l.auto_reply as "autoReply",
-  a.vendor, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem", d.found->>'verdict' as "domainVerdict"`;
+  a.vendor, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem", d.found->>'verdict' as "domainVerdict",
+  l.phone, l.flow_version as "flowVersion"`;
 /** Nobody looks at the records of what is put away or make-believe: nothing found for a neighbour is told of it. */
 const fromLine = sql`from line l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id
   left join domain_check d on l.kind = 'mail' and l.archived_at is null and not a.is_simulated
@@ -167,6 +173,7 @@ export async function changeLine(
     hooksState: LineRecord["hooksState"];
     isArchived: boolean;
     accountId: AccountId;
+    phone: Partial<PhoneSettings>;
   } & MailLineFacts,
   now: Date,
 ): Promise<void> {
@@ -174,6 +181,7 @@ export async function changeLine(
     update line set name = ${row.name}, colour = ${row.colour}, account_id = ${row.accountId}, visibility = ${row.visibility}, team_id = ${row.teamId},
            undo_seconds = ${row.undoSeconds}, hooks_state = ${row.hooksState}, intake = ${row.intake}, intake_account_id = ${row.intakeAccountId},
            aliases = ${row.aliases}, from_name = ${row.fromName}, signature = ${row.signature}, auto_reply = ${asJson(row.autoReply)}::jsonb,
+           phone = ${asJson(row.phone)}::jsonb,
            archived_at = case when ${row.isArchived} then coalesce(archived_at, ${now}) end
      where workspace_id = ${workspaceId} and id = ${id}`);
 }

@@ -1,11 +1,13 @@
 import { DeskError, must } from "#domain/errors.ts";
 import type { LineId, TeamId } from "#domain/ids.ts";
+import type { PhoneSettings } from "#domain/line/phone-settings.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { changeLine, findLine, type LineRecord } from "#server/store/line.ts";
 import { findTeam } from "#server/store/workspace/team.ts";
 import { decideMailChange, type MailChange } from "./mail/change-mail-line.ts";
+import { decidePhoneChange } from "./phone/change-phone-line.ts";
 
 export const updateLine = defineAction({
   name: "update-line",
@@ -18,6 +20,7 @@ export const updateLine = defineAction({
     const teamId = wish.teamId === undefined ? line.teamId : wish.teamId;
     await checkDoor(ctx, visibility, teamId);
     const mail = await decideMailChange(ctx, line, wish);
+    const phone = decidePhoneChange(line, wish.phone);
     const saved = await saveLine(ctx, line, {
       name,
       colour,
@@ -25,6 +28,7 @@ export const updateLine = defineAction({
       visibility,
       teamId,
       ...mail,
+      ...phone,
     });
     // Which records a domain needs follows from who sends and how mail comes in.
     if (mail.accountId !== undefined || mail.intake !== undefined)
@@ -54,7 +58,14 @@ export async function getLine(ctx: WriteCtx, id: LineId): Promise<LineRecord> {
 type Change = Partial<
   Pick<
     LineRecord,
-    "name" | "colour" | "visibility" | "teamId" | "undoSeconds" | "hooksState" | "isArchived"
+    | "name"
+    | "colour"
+    | "visibility"
+    | "teamId"
+    | "undoSeconds"
+    | "hooksState"
+    | "isArchived"
+    | "phone"
   > &
     MailChange
 >;
@@ -70,13 +81,25 @@ export async function saveLine(
   const next = { ...line, ...given };
   await changeLine(ctx.db, ctx.workspaceId, line.id, next, ctx.now);
   ctx.announce("line", line.id, { lineId: line.id });
-  ctx.audit(line.id, shortened(given));
+  ctx.audit(line.id, shortened(given, line));
   return must(await findLine(ctx.db, ctx.workspaceId, line.id), "it was there a moment ago");
 }
 
-/** Who changed what stands in the audit, not a whole signature. */
-const shortened = ({ signature, autoReply, ...rest }: Change): Record<string, unknown> => ({
+/** Who changed what stands in the audit, not a whole signature and not what stayed as it was. */
+const shortened = (
+  { signature, autoReply, phone, ...rest }: Change,
+  before: LineRecord,
+): Record<string, unknown> => ({
   ...rest,
   ...(signature === undefined ? {} : { hasSignature: signature !== "" }),
   ...(autoReply === undefined ? {} : { autoReply: autoReply?.isOn ? autoReply.when : "off" }),
+  ...(phone === undefined ? {} : { phone: whatDiffers(before.phone, phone) }),
 });
+
+const whatDiffers = (before: Partial<PhoneSettings>, now: Partial<PhoneSettings>) =>
+  Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) =>
+        JSON.stringify(value) !== JSON.stringify(before[name as keyof PhoneSettings]),
+    ),
+  );

@@ -19,6 +19,7 @@ const line = (change: Partial<Line> = {}): Line => ({
   isSimulated: false,
   hooksState: "set",
   problem: null,
+  phone: null,
   can: { maxCharacters: 1600, maxPictures: 2, maxPictureBytesTotal: 1_000_000 },
   ...change,
 });

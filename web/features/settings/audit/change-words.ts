@@ -43,6 +43,8 @@ function sayChange(key: string, value: unknown, facts: AuditFacts, nameOf: NameO
       return [replies[text(value)] ?? "another automatic reply"];
     case "accountId":
       return ["another account"];
+    case "phone":
+      return Object.keys(value as object).map((name) => `calls: ${phoneWords[name] ?? name}`);
     // Said together with what they belong to.
     case "teamId":
     case "intakeAccountId":
@@ -52,6 +54,15 @@ function sayChange(key: string, value: unknown, facts: AuditFacts, nameOf: NameO
   }
 }
 
+const phoneWords: Readonly<Record<string, string>> = {
+  recording: "when they are recorded",
+  recordingNotice: "what is said before a recording",
+  keepDays: "how long recordings stay",
+  countries: "countries that may be called",
+  maxCallMinutes: "the longest call",
+  wrapUpSeconds: "time to wrap up",
+  textBack: "the text after a missed one",
+};
 const ways: Readonly<Record<string, string>> = {
   hook: "mail comes from the provider",
   smtp: "mail comes at our own receiver",
