@@ -1,0 +1,182 @@
+// The way of one leg's packets: one peer connection, described once. Who comes again with another description
+// (a reload, another network) gets a new one.
+import {
+  MediaStreamTrack,
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  RtpHeader,
+  RtpPacket,
+} from "werift";
+import type { Frame } from "#simulator/voice/media/sound/mix.ts";
+import { frameSamples } from "#simulator/voice/media/sound/mulaw.ts";
+import { makeCertificate } from "./certificate.ts";
+import { DigitReader, type KeyPacket } from "./digits.ts";
+import { sayGoodbye } from "./goodbye.ts";
+import { JitterBuffer } from "./jitter.ts";
+
+export interface PathRules {
+  /** Where packets may come in: loopback alone unless the simulator is shown to other machines. */
+  readonly addresses: readonly string[];
+  readonly ports: readonly [number, number] | null;
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+export interface PathEars {
+  readonly onDigit: (digit: string) => void;
+  readonly onConnected: () => void;
+  /** The other side closed it. */
+  readonly onGone: () => void;
+}
+
+const voiceType = 0;
+const ownKeyType = 101;
+/** By their numbers in TLS (RFC 5246 §7.4.1.4.1). */
+const ecdsaWithSha256 = { hash: 4, signature: 3 } as const;
+
+export class Path {
+  readonly #peer: RTCPeerConnection;
+  readonly #track = new MediaStreamTrack({ kind: "audio" });
+  readonly #rules: PathRules;
+  readonly #jitter = new JitterBuffer();
+  #keyType = ownKeyType;
+  #sequence: number;
+  #timestamp: number;
+  #keySince = 0;
+  #isClosed = false;
+  isConnected = false;
+  /** Of any packet: voice, or the browser asking whether we are still here. */
+  seenAt: number;
+
+  constructor(rules: PathRules, ears: PathEars) {
+    this.#rules = rules;
+    this.#sequence = Math.floor(rules.random() * 0x8000);
+    this.#timestamp = Math.floor(rules.random() * 0x80000000);
+    this.seenAt = rules.now();
+    this.#peer = this.#openPeer();
+    const { sender, onTrack } = this.#peer.addTransceiver(this.#track, { direction: "sendrecv" });
+    const reader = new DigitReader(ears.onDigit);
+    onTrack.subscribe((track) => {
+      track.onReceiveRtp.subscribe(({ header, payload }) => {
+        this.seenAt = rules.now();
+        const isVoice = header.payloadType === voiceType;
+        this.#jitter.push(header.sequenceNumber, isVoice ? payload : new Uint8Array());
+        if (isVoice) reader.passBy(header.timestamp);
+        else reader.read(header.timestamp, payload);
+      });
+    });
+    this.#peer.connectionStateChange.subscribe((state) => {
+      if (this.#isClosed) return;
+      if (state === "connected") {
+        this.isConnected = true;
+        ears.onConnected();
+        sender.dtlsTransport.dtls?.onClose.once(ears.onGone);
+      }
+      if (state === "failed" || state === "closed") ears.onGone();
+    });
+  }
+
+  async answer(offer: string): Promise<string> {
+    this.#learnKeyType(offer);
+    await this.#peer.setRemoteDescription({ type: "offer", sdp: withoutCandidates(offer) });
+    await this.#peer.setLocalDescription(await this.#peer.createAnswer());
+    return this.#describe();
+  }
+
+  async offer(): Promise<string> {
+    await this.#peer.setLocalDescription(await this.#peer.createOffer());
+    return this.#describe();
+  }
+
+  async accept(answer: string): Promise<void> {
+    this.#learnKeyType(answer);
+    this.seenAt = this.#rules.now();
+    await this.#peer.setRemoteDescription({ type: "answer", sdp: withoutCandidates(answer) });
+  }
+
+  pull(): Frame | null {
+    return this.#jitter.pull();
+  }
+
+  /** Once each turn: a key that is down takes the place of the voice. */
+  send(frame: Frame, key: readonly KeyPacket[]): void {
+    this.#timestamp = (this.#timestamp + frameSamples) >>> 0;
+    if (!this.isConnected || this.#isClosed) return;
+    if (key.length === 0) {
+      const header = this.#header(voiceType, this.#timestamp, false);
+      this.#track.writeRtp(new RtpPacket(header, Buffer.from(frame)));
+      return;
+    }
+    const [sender] = this.#peer.getSenders();
+    for (const { payload, isFirst } of key) {
+      if (isFirst) this.#keySince = this.#timestamp;
+      const header = this.#header(this.#keyType, this.#keySince, isFirst);
+      // The sender would write the type of the voice over it.
+      header.ssrc = sender?.ssrc ?? 0;
+      void sender?.dtlsTransport.sendRtp(Buffer.from(payload), header);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.isConnected = false;
+    const [sender] = this.#peer.getSenders();
+    await sayGoodbye(sender?.dtlsTransport?.dtls).catch(() => {});
+    await this.#peer.close().catch(() => {});
+  }
+
+  #openPeer(): RTCPeerConnection {
+    const { addresses, ports, now } = this.#rules;
+    const [only] = addresses;
+    return new RTCPeerConnection({
+      // Lite: we stand at an address of our own and only answer who asks. No server on the internet is asked.
+      iceLite: true,
+      iceServers: [],
+      iceUseIpv4: false,
+      iceUseIpv6: false,
+      iceAdditionalHostAddresses: [...addresses],
+      ...(addresses.length === 1 && only !== undefined
+        ? { iceInterfaceAddresses: { udp4: only } }
+        : {}),
+      ...(ports === null ? {} : { icePortRange: [ports[0], ports[1]] as [number, number] }),
+      iceFilterStunResponse: () => {
+        this.seenAt = now();
+        return true;
+      },
+      dtls: { keys: { ...makeCertificate(new Date()), signatureHash: ecdsaWithSha256 } },
+      bundlePolicy: "max-bundle",
+      codecs: {
+        audio: [
+          audioCodec("audio/PCMU", voiceType),
+          audioCodec("audio/telephone-event", ownKeyType),
+        ],
+      },
+    });
+  }
+
+  #describe(): string {
+    const sdp = this.#peer.localDescription?.sdp;
+    if (sdp === undefined) throw new Error("There is no description of this path.");
+    return sdp;
+  }
+
+  #header(payloadType: number, timestamp: number, marker: boolean): RtpHeader {
+    this.#sequence = (this.#sequence + 1) & 0xffff;
+    return new RtpHeader({ payloadType, timestamp, marker, sequenceNumber: this.#sequence });
+  }
+
+  #learnKeyType(sdp: string): void {
+    const found = /^a=rtpmap:(\d+) telephone-event\/8000/im.exec(sdp)?.[1];
+    if (found !== undefined) this.#keyType = Number(found);
+  }
+}
+
+function audioCodec(mimeType: string, payloadType: number): RTCRtpCodecParameters {
+  return new RTCRtpCodecParameters({ mimeType, clockRate: 8_000, channels: 1, payloadType });
+}
+
+/** They knock at our address; theirs need not be looked up, which for the ".local" ones would take the network. */
+function withoutCandidates(sdp: string): string {
+  return sdp.replaceAll(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, "");
+}
