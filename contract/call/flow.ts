@@ -1,0 +1,189 @@
+// What happens when a line rings, as it is drawn, kept and put live; and the sounds of it.
+import { z } from "zod";
+import { hours } from "#contract/line.ts";
+import { route } from "#contract/route.ts";
+import { cursor, done, id, moment, name, nothing, page } from "#contract/shapes.ts";
+import { type Flow, ringOrders } from "#domain/call/flow.ts";
+import type { AttachmentId, LineId, MemberId, SoundId, TeamId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+
+const stepId = z.string().min(1).max(40);
+const to = stepId.nullable().describe("The next step; null: nothing yet, which cannot go live.");
+const words = z.string().max(limit("promptLength"));
+const seconds = z.number().int().min(0).max(36_000);
+const prompt = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("say"), text: words }),
+  z.object({ kind: z.literal("sound"), soundId: z.string().max(40) }),
+]);
+const targets = z
+  .object({
+    teamIds: z.array(id<TeamId>()).max(100),
+    memberIds: z.array(id<MemberId>()).max(limit("membersPerTeam")),
+  })
+  .describe("Nobody named: everybody who sees the line.");
+const order = z.enum(ringOrders);
+
+const step = z.discriminatedUnion("kind", [
+  z.object({ id: stepId, kind: z.literal("hours"), hours, open: to, closed: to }),
+  z.object({ id: stepId, kind: z.literal("greeting"), prompt, to }),
+  z.object({
+    id: stepId,
+    kind: z.literal("menu"),
+    prompt,
+    keys: z.array(z.object({ key: z.string().max(1), name: z.string().max(60), to })).max(12),
+    tries: z.number().int().min(1).max(9),
+    silent: to,
+  }),
+  z.object({ id: stepId, kind: z.literal("ring"), targets, order, seconds, nobody: to }),
+  z.object({
+    id: stepId,
+    kind: z.literal("queue"),
+    targets,
+    order,
+    saysPosition: z.boolean(),
+    key: z.object({ key: z.string().max(1), to }).nullable(),
+    longestSeconds: seconds,
+    mostCallers: z.number().int().min(1).max(1_000),
+    overflow: to,
+  }),
+  z.object({ id: stepId, kind: z.literal("voicemail"), prompt, maxSeconds: seconds }),
+  z.object({
+    id: stepId,
+    kind: z.literal("forward"),
+    number: z.string().trim().max(40),
+    seconds,
+    nobody: to,
+  }),
+  z.object({
+    id: stepId,
+    kind: z.literal("text_back"),
+    text: z.string().max(limit("textLength")),
+    prompt: prompt.nullable(),
+  }),
+  z.object({ id: stepId, kind: z.literal("hang_up"), prompt: prompt.nullable() }),
+]);
+
+const drawn = z.object({
+  start: stepId.describe("The id of the first step."),
+  steps: z.array(step).max(limit("flowSteps")),
+});
+/** The house's own flow on the wire; the compiler holds the two together. */
+export const flow = drawn satisfies z.ZodType<Flow> as unknown as z.ZodType<Flow, Flow>;
+
+export const sound = z.object({
+  id: id<SoundId>(),
+  name: z.string(),
+  seconds: z.number(),
+  memberId: id<MemberId>().nullable(),
+  createdAt: moment,
+});
+
+const oneLine = z.object({ lineId: id<LineId>() });
+const draftVersion = z
+  .number()
+  .int()
+  .min(0)
+  .describe("Of the draft as it was seen; 0: there never was one. Another one is refused.");
+
+export const flowState = z.object({
+  lineId: id<LineId>(),
+  /** What callers meet now. */
+  live: z.object({
+    version: z.number().nullable().describe("null: the flow every new line has."),
+    flow,
+    memberId: id<MemberId>().nullable(),
+    at: moment.nullable(),
+  }),
+  /** What is being drawn; null: nothing but what is live. */
+  draft: z.object({ flow, memberId: id<MemberId>().nullable(), at: moment }).nullable(),
+  draftVersion: z.number(),
+  /** What keeps the draft, or what is live, from being put live. */
+  findings: z.array(z.object({ stepId: z.string().nullable(), say: z.string() })),
+});
+
+export const flowRoutes = {
+  showFlow: route({
+    method: "GET",
+    path: "/lines/{lineId}/flow",
+    summary: "What happens when a line rings",
+    tag: "Call flows",
+    input: oneLine,
+    output: flowState,
+  }),
+  saveFlowDraft: route({
+    method: "PUT",
+    path: "/lines/{lineId}/flow/draft",
+    summary: "Keep a flow that is being drawn; callers meet it once it is put live",
+    tag: "Call flows",
+    input: oneLine.extend({ version: draftVersion, flow }),
+    output: flowState,
+  }),
+  discardFlowDraft: route({
+    method: "POST",
+    path: "/lines/{lineId}/flow/discard",
+    summary: "Throw the draft away",
+    tag: "Call flows",
+    input: oneLine.extend({ version: draftVersion }),
+    output: flowState,
+  }),
+  publishFlow: route({
+    method: "POST",
+    path: "/lines/{lineId}/flow/publish",
+    summary: "Put the draft live: the next call meets it",
+    tag: "Call flows",
+    input: oneLine.extend({
+      version: draftVersion,
+      note: z.string().trim().max(limit("nameLength")).default(""),
+    }),
+    output: flowState,
+  }),
+  listFlowVersions: route({
+    method: "GET",
+    path: "/lines/{lineId}/flow/versions",
+    summary: "What was live before, newest first",
+    tag: "Call flows",
+    input: oneLine.extend({ after: cursor.optional() }),
+    output: page(
+      z.object({
+        version: z.number(),
+        isLive: z.boolean(),
+        note: z.string(),
+        memberId: id<MemberId>().nullable(),
+        at: moment,
+        changes: z.array(z.string()).describe("Against the version before."),
+      }),
+    ),
+  }),
+  restoreFlow: route({
+    method: "POST",
+    path: "/lines/{lineId}/flow/restore",
+    summary: "Make a draft of an earlier version",
+    tag: "Call flows",
+    input: oneLine.extend({ from: z.number().int().min(1), version: draftVersion }),
+    output: flowState,
+  }),
+  listSounds: route({
+    method: "GET",
+    path: "/sounds",
+    summary: "Sounds that callers may hear",
+    tag: "Call flows",
+    input: nothing,
+    output: z.object({ rows: z.array(sound) }),
+  }),
+  createSound: route({
+    method: "POST",
+    path: "/sounds",
+    summary: "Keep an uploaded WAV as a sound",
+    tag: "Call flows",
+    input: z.object({ uploadId: id<AttachmentId>(), name }),
+    output: sound,
+  }),
+  deleteSound: route({
+    method: "DELETE",
+    path: "/sounds/{soundId}",
+    summary: "Delete a sound that no flow plays",
+    tag: "Call flows",
+    input: z.object({ soundId: id<SoundId>() }),
+    output: done,
+  }),
+};
