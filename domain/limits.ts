@@ -207,6 +207,11 @@ export const limits = {
     unit: "requests a minute",
     why: "only a flood; providers may burst",
   },
+  voiceAnswerSeconds: {
+    max: 4,
+    unit: "seconds",
+    why: "a vendor waits 5 to 15 for what a caller hears; the fallback is asked within the same patience",
+  },
   idempotencyHours: { max: 24, unit: "hours", why: "longer than any client retries" },
 
   // pages

@@ -30,8 +30,10 @@ import { filesInBucket } from "./providers/files/s3.ts";
 import {
   findMailProvider,
   findTextProvider,
+  findVoiceProvider,
   mailProviders,
   textProviders,
+  voiceProviders,
 } from "./providers/registry.ts";
 import type { JobName } from "./scheduler/catalogue.ts";
 import { prepareEngine, startEngine } from "./scheduler/engine.ts";
@@ -118,6 +120,8 @@ export async function boot(options: BootOptions): Promise<Running> {
       http: fetch,
       findTextProvider,
       listTextProviders: () => Object.values(textProviders),
+      findVoiceProvider,
+      listVoiceProviders: () => Object.values(voiceProviders),
       findMailProvider,
       listMailProviders: () => Object.values(mailProviders),
       mailDoor: () => {

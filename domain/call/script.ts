@@ -38,7 +38,9 @@ export type Step =
       readonly ends: boolean;
       readonly isMuted: boolean;
       readonly coaches: string | null;
-      readonly wait: Prompt | "music" | null;
+      /** What is heard until the room begins: a sound of ours, or the vendor's own music. Vendors read words
+       * aloud in a script and not here. */
+      readonly wait: { readonly play: string } | "music" | null;
       readonly isRecorded: boolean;
       readonly after: StepToken;
     }

@@ -1,5 +1,5 @@
-// /hooks/<vendor>/<account>/text and /hooks/<vendor>/<account>/{events,mail}/<proof>: where providers call us.
-// Verified, stored, answered; understood later.
+// /hooks/<vendor>/<account>/{text,calls} and /hooks/<vendor>/<account>/{events,mail}/<proof>: where providers
+// call us. Verified, stored, answered; understood later. Where a caller waits for words: voice-door.ts.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -11,6 +11,7 @@ import { mailHookClaim } from "#server/presenters/mail-hooks.ts";
 import { type AccountRecord, findAccountAnywhere } from "#server/store/account.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { readBody, sendText, type Visit } from "./request.ts";
+import { openVoiceDoor } from "./voice-door.ts";
 
 /** What the door asks of a vendor, whatever it carries. */
 interface Keeper {
@@ -28,9 +29,11 @@ interface Door extends Keeper {
   readonly vendor: string;
 }
 
-type DoorName = "text" | "events" | "mail";
-const isDoorName = (name: string): name is DoorName =>
-  name === "text" || name === "events" || name === "mail";
+const doorNames = ["text", "calls", "events", "mail"] as const;
+type DoorName = (typeof doorNames)[number];
+const isDoorName = (name: string): name is DoorName => doorNames.some((one) => one === name);
+/** Their vendors sign every request; of the others not every one does. */
+const isSignedDoor = (name: string): boolean => name === "text" || name === "calls";
 
 /** Long enough for a burst, short enough for a changed key. */
 const rememberMs = 2_000;
@@ -38,6 +41,7 @@ const rememberMs = 2_000;
 export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) => Promise<void> {
   const { database, outside, secrets, clock } = desk.parts;
   const remembered = new Map<string, { door: Door | null; until: number }>();
+  const voice = openVoiceDoor(desk, log);
 
   async function findDoor(
     vendor: string,
@@ -61,8 +65,11 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
 
   function keeperOf(account: AccountRecord, name: DoorName): Keeper | null {
     const settings: Settings = readSettings(desk.parts, account);
-    if (name === "text") {
-      const provider = outside.findTextProvider(account.vendor);
+    if (name === "text" || name === "calls") {
+      const provider =
+        name === "text"
+          ? outside.findTextProvider(account.vendor)
+          : outside.findVoiceProvider(account.vendor);
       return (
         provider && {
           maxBytes: limit("hookBytes"),
@@ -85,13 +92,16 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
     };
   }
 
-  return async ({ request, response, url, method }) => {
+  return async (visit) => {
+    const asked = voice.serve(visit);
+    if (asked) return asked;
+    const { request, response, url, method } = visit;
     const [, , vendor = "", id = "", name = "", proof = ""] = url.pathname.split("/");
     const now = clock.now();
     const found = isDoorName(name) ? await findDoor(vendor, id, name, now.getTime()) : null;
     if (!found) return sendText(response, 404, "No such hook.");
     // Not every vendor signs: the address itself proves that we gave it out.
-    if (name !== "text" && !secrets.isSigned(mailHookClaim(id), proof)) {
+    if (!isSignedDoor(name) && !secrets.isSigned(mailHookClaim(id), proof)) {
       log("warn", "hook.refused", { vendor, account: id, verdict: "forged", why: "wrong address" });
       return sendText(response, found.refusal, "This address was not given out by us.");
     }

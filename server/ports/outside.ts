@@ -4,6 +4,7 @@ import type { FileStore } from "./files.ts";
 import type { MailProvider } from "./mail.ts";
 import type { Connection, Settings } from "./provider.ts";
 import type { TextProvider } from "./text.ts";
+import type { VoiceProvider } from "./voice.ts";
 
 export interface AccountDoor {
   readonly id: string;
@@ -56,6 +57,9 @@ export interface Outside {
   readonly simulator: SimulatorPort;
   findTextProvider(vendor: string): TextProvider | null;
   listTextProviders(): readonly TextProvider[];
+  /** The same account carries texts and calls, where its vendor does both. */
+  findVoiceProvider(vendor: string): VoiceProvider | null;
+  listVoiceProviders(): readonly VoiceProvider[];
   findMailProvider(vendor: string): MailProvider | null;
   listMailProviders(): readonly MailProvider[];
   /** The vendor's own address, or the simulator's for a simulated account. */

@@ -21,6 +21,8 @@ export interface VoiceAddresses {
   readonly facts: string;
   /** A sound of ours, fetched by the vendor: signed, expiring. */
   sound(name: string): string;
+  /** Asked when a script cannot be had: it answers whatever became of the house. */
+  readonly fallback: string;
 }
 
 /** The vendor asks: a new call, or what comes after a step. Answered from the database alone. */
@@ -77,6 +79,8 @@ export type VoiceFact =
       takeRef: string;
       legRef: string | null;
       roomRef: string | null;
+      /** The room that was recorded, where the report carries it. */
+      room: string | null;
       is: "begun" | "ready" | "nothing" | "failed";
       seconds: number | null;
       channels: 1 | 2;
@@ -159,7 +163,6 @@ export interface VoiceProvider {
   dedupeKey(request: RawRequest): string;
   readonly answer: HookAnswer;
   render(script: readonly Step[], where: VoiceAddresses): HookAnswer;
-  /** Whether the vendor's own rules for what may stand in a script hold; the contract suite asks. */
 
   dial(connection: Connection, leg: OutgoingLeg, where: VoiceAddresses): Promise<DialOutcome>;
   /** A live leg hears another script from now on. */
@@ -181,21 +184,34 @@ export interface VoiceProvider {
   removeFromRoom(connection: Connection, who: RoomMember): Promise<CommandOutcome>;
   endRoom(connection: Connection, room: string): Promise<CommandOutcome>;
 
+  /** `who` is the customer: some vendors record the room, some the customer's leg in it. */
   startRecording(
     connection: Connection,
-    room: string,
+    who: RoomMember,
     where: VoiceAddresses,
   ): Promise<{ kind: "recording"; takeRef: string } | CommandOutcome>;
   changeRecording(
     connection: Connection,
-    room: string,
+    who: RoomMember,
     takeRef: string,
     deed: "pause" | "resume" | "stop",
   ): Promise<CommandOutcome>;
   /** WAV, never more than `maxBytes`. */
-  fetchTake(connection: Connection, takeRef: string, maxBytes: number): Promise<Uint8Array>;
+  fetchTake(
+    connection: Connection,
+    take: { readonly ref: string; readonly channels: 1 | 2 },
+    maxBytes: number,
+  ): Promise<Uint8Array>;
   deleteTake(connection: Connection, takeRef: string): Promise<CommandOutcome>;
 
+  /**
+   * Makes, once, what browsers call in through. What comes back is kept with the account's settings; null
+   * when nothing is missing.
+   */
+  prepareBrowsers(
+    connection: Connection,
+    hooks: { voice: string; fallback: string; facts: string },
+  ): Promise<Settings | null>;
   /** `identity` is ours and comes back with the browser's call. */
   browserCredential(
     connection: Connection,
@@ -203,7 +219,7 @@ export interface VoiceProvider {
     now: Date,
   ): Promise<{ token: string; expiresAt: string }>;
   check(connection: Connection): Promise<CheckResult>;
-  /** Points the number's calls (and its fallback) at us, and makes what browsers need to call in. */
+  /** Points the number's calls, their fallback and their reports at us. */
   setHooks(
     connection: Connection,
     numberRef: string,

@@ -1,6 +1,7 @@
 // Every vendor, by hand: what is not named here does not exist for the rest of the house.
 import type { MailProvider } from "#server/ports/mail.ts";
 import type { TextProvider } from "#server/ports/text.ts";
+import type { VoiceProvider } from "#server/ports/voice.ts";
 import { imap } from "./mail/imap.ts";
 import { mailgun } from "./mail/mailgun.ts";
 import { postmark } from "./mail/postmark.ts";
@@ -18,6 +19,14 @@ export type TextProviderId = keyof typeof textProviders;
 
 export function findTextProvider(id: string): TextProvider | null {
   return Object.hasOwn(textProviders, id) ? textProviders[id as TextProviderId] : null;
+}
+
+/** By the same names as the texts: one account carries both. */
+export const voiceProviders = {} as const satisfies Record<string, VoiceProvider>;
+
+export function findVoiceProvider(id: string): VoiceProvider | null {
+  const all: Readonly<Record<string, VoiceProvider>> = voiceProviders;
+  return Object.hasOwn(all, id) ? (all[id] ?? null) : null;
 }
 
 const ses = openSes({ now: () => new Date(), fetchCertificate: certificatesBy(fetch) });

@@ -41,6 +41,8 @@ export function openPeople(connection: ConnectionConfig = inject("postgres").con
     isProduction: false,
     findTextProvider: () => null,
     listTextProviders: () => [],
+    findVoiceProvider: () => null,
+    listVoiceProviders: () => [],
     findMailProvider: () => null,
     listMailProviders: () => [],
     files: filesInMemory(),

@@ -1,0 +1,137 @@
+// /hooks/<vendor>/<account>/{voice,voice/<token>,voice-fallback,sound/<name>}: where a vendor asks what a leg
+// hears next, and fetches our sounds. A caller waits behind each question, so every one is answered in time:
+// what goes wrong at the first door is asked once more at the fallback, and there it ends in an apology.
+import { apology, overToken } from "#domain/call/apology.ts";
+import type { Script } from "#domain/call/script.ts";
+import type { AccountId, SoundId } from "#domain/ids.ts";
+import { isId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { answerAsk } from "#server/actions/call/inbound/answer-ask.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { readSettings } from "#server/actions/line/open-account.ts";
+import { factsOf, type Log } from "#server/log.ts";
+import type { RawRequest, Settings } from "#server/ports/provider.ts";
+import type { VoiceAsk, VoiceProvider } from "#server/ports/voice.ts";
+import { soundClaim, voiceAddressesOf } from "#server/presenters/voice-addresses.ts";
+import { findAccountAnywhere } from "#server/store/account.ts";
+import { fileKey } from "#server/store/attachment.ts";
+import { findSoundFile } from "#server/store/call/sound-file.ts";
+import { readBody, sendText, type Visit } from "./request.ts";
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountAnywhere>>>;
+interface Known {
+  readonly account: Account;
+  readonly settings: Settings;
+}
+
+/** Long enough for a burst, short enough for a changed key. */
+const rememberMs = 2_000;
+
+export interface VoiceDoor {
+  /** null: it does not stand here. */
+  serve(visit: Visit): Promise<void> | null;
+}
+
+export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
+  const { database, outside, secrets, clock } = desk.parts;
+  const remembered = new Map<string, { known: Known | null; until: number }>();
+
+  async function findKnown(vendor: string, id: string): Promise<Known | null> {
+    const nowMs = clock.now().getTime();
+    const kept = remembered.get(id);
+    if (kept && kept.until > nowMs) return kept.known;
+    const account = isId(id) ? await findAccountAnywhere(database, id as AccountId) : null;
+    const known =
+      account?.vendor === vendor ? { account, settings: readSettings(desk.parts, account) } : null;
+    if (remembered.size > 1_000) remembered.clear();
+    remembered.set(id, { known, until: nowMs + rememberMs });
+    return known;
+  }
+
+  async function answerVisit(visit: Visit, provider: VoiceProvider, isFallback: boolean) {
+    const { request, response, url } = visit;
+    const [, , vendor = "", id = ""] = url.pathname.split("/");
+    const where = voiceAddressesOf({ outside, secrets, now: clock.now() }, { vendor, id });
+    const say = (script: Script) => {
+      const { status, body, type } = provider.render(script, where);
+      sendText(response, status, body, type);
+    };
+    const body = await readBody(request, limit("hookBytes"));
+    const raw: RawRequest = {
+      url: `${outside.publicUrl}${request.url}`,
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
+      ),
+      body,
+      receivedAt: clock.now().toISOString(),
+    };
+    try {
+      const known = await withinTime(findKnown(vendor, id));
+      if (!known) return sendText(response, 404, "No such hook.");
+      const verdict = provider.verify(known.settings, raw, clock.now());
+      if (verdict.kind !== "genuine") {
+        log("warn", "hook.refused", {
+          ...{ vendor, account: id, verdict: verdict.kind, why: verdict.why },
+        });
+        return sendText(response, 403, "The signature does not fit.");
+      }
+      const ask = provider.readAsk(raw);
+      if (!ask) {
+        log("warn", "voice.unread", { vendor, account: id });
+        return say([{ do: "hangup" }]);
+      }
+      if (isOver(ask)) return say([{ do: "hangup" }]);
+      const { workspaceId } = known.account;
+      const account = { workspaceId, id: known.account.id, vendor };
+      say(await withinTime(answerAsk(desk, account, provider, ask)));
+    } catch (error) {
+      log("error", "voice.unanswered", { vendor, account: id, isFallback, ...factsOf(error) });
+      // The vendor asks the fallback next; and nothing stands behind that.
+      if (isFallback) say(apology);
+      else sendText(response, 503, "Ask the fallback.");
+    }
+  }
+
+  async function giveSound({ response, url }: Visit): Promise<void> {
+    const [, , vendor = "", id = "", , signed = ""] = url.pathname.split("/");
+    const [name = "", until = "", signature = ""] = signed.split(".");
+    const isOurs = secrets.isSigned(soundClaim(id, name, Number(until)), signature);
+    if (!isOurs || Number(until) * 1000 < clock.now().getTime() || !isId(name))
+      return sendText(response, 404, "No such sound.");
+    const workspaceId = (await findKnown(vendor, id))?.account.workspaceId;
+    const found = workspaceId ? await findSoundFile(database, workspaceId, name as SoundId) : null;
+    const bytes =
+      workspaceId && found ? await outside.files.get(fileKey(workspaceId, found.sha256)) : null;
+    if (!found || !bytes) return sendText(response, 404, "No such sound.");
+    response.writeHead(200, {
+      "content-type": found.type,
+      "content-length": bytes.length,
+      "cache-control": "public, max-age=86400",
+    });
+    response.end(bytes);
+  }
+
+  return {
+    serve(visit) {
+      const [, , vendor = "", , name] = visit.url.pathname.split("/");
+      if (name !== "voice" && name !== "voice-fallback" && name !== "sound") return null;
+      const provider = outside.findVoiceProvider(vendor);
+      if (!provider) return Promise.resolve(sendText(visit.response, 404, "No such hook."));
+      if (name === "sound") return giveSound(visit);
+      if (visit.method !== "POST")
+        return Promise.resolve(sendText(visit.response, 405, "Post here."));
+      return answerVisit(visit, provider, name === "voice-fallback");
+    },
+  };
+}
+
+const isOver = (ask: VoiceAsk): boolean => ask.kind === "step.done" && ask.token === overToken;
+
+/** Vendors wait some ten seconds; the fallback behind us wants a part of them. */
+function withinTime<T>(answer: Promise<T>): Promise<T> {
+  const ms = limit("voiceAnswerSeconds") * 1000;
+  return new Promise<T>((done, failed) => {
+    const timer = setTimeout(() => failed(new Error(`no answer within ${ms} ms`)), ms);
+    answer.then(done, failed).finally(() => clearTimeout(timer));
+  });
+}

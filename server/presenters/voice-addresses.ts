@@ -1,0 +1,45 @@
+// Where a vendor asks, reports and fetches for the calls of one account. The addresses of sounds stay the
+// same for a day, so that the vendor may keep what it fetched.
+import type { VoiceAddresses } from "#server/ports/voice.ts";
+
+interface HookedAccount {
+  readonly vendor: string;
+  readonly id: string;
+}
+interface Parts {
+  readonly outside: { readonly publicUrl: string };
+  readonly secrets: { sign(text: string): string };
+  readonly now: Date;
+}
+
+const daySeconds = 86_400;
+
+const doorsOf = (publicUrl: string, { vendor, id }: HookedAccount): string =>
+  `${publicUrl}/hooks/${vendor}/${id}`;
+
+/** What a number is pointed at. */
+export const voiceHooksOf = (publicUrl: string, account: HookedAccount) => ({
+  voice: `${doorsOf(publicUrl, account)}/voice`,
+  fallback: `${doorsOf(publicUrl, account)}/voice-fallback`,
+  facts: `${doorsOf(publicUrl, account)}/calls`,
+});
+
+export function voiceAddressesOf(
+  { outside, secrets, now }: Parts,
+  account: HookedAccount,
+): VoiceAddresses {
+  const doors = doorsOf(outside.publicUrl, account);
+  const { facts, fallback } = voiceHooksOf(outside.publicUrl, account);
+  // Two days from the last midnight: a call that begins just before the next one still hears it.
+  const until = (Math.floor(now.getTime() / 1000 / daySeconds) + 2) * daySeconds;
+  return {
+    step: (token) => `${doors}/voice/${token}`,
+    sound: (name) =>
+      `${doors}/sound/${name}.${until}.${secrets.sign(soundClaim(account.id, name, until))}`,
+    facts,
+    fallback,
+  };
+}
+
+export const soundClaim = (accountId: string, name: string, until: number): string =>
+  `sound ${accountId} ${name} ${until}`;
