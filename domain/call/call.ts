@@ -63,9 +63,9 @@ export const ringEnds = {
   busy: "was on another call",
   away: "was away",
   wrapping_up: "was wrapping up",
-  asleep: "the browser was asleep or closed",
-  no_microphone: "the browser has no microphone",
-  refused: "the phone refused the call",
+  asleep: "had no browser awake",
+  no_microphone: "had no microphone",
+  refused: "had a phone that refused the call",
 } as const;
 export type RingEnd = keyof typeof ringEnds;
 

@@ -47,7 +47,8 @@ function isOlderNews(known: Entry, news: Entry): boolean {
 
 /** The real entry may arrive by the live line before the answer to my own request does. */
 function standsFor(pending: Entry, real: Entry): boolean {
-  if (!isPending(pending) || pending.kind === "event" || pending.kind !== real.kind) return false;
+  if (!isPending(pending) || pending.kind === "event" || pending.kind === "call") return false;
+  if (pending.kind !== real.kind) return false;
   if (pending.author.memberId !== real.author.memberId) return false;
   if (pending.kind === "message" && real.kind === "message" && pending.medium === "mail")
     return real.medium === "mail" && bareWords(pending.text) === bareWords(real.text);

@@ -1,9 +1,10 @@
-// Entries as the timeline shows them: days, runs of texts, mails, notes, and events that fold. Pure.
+// Entries as the timeline shows them: days, runs of texts, mails, calls, notes, and events that fold. Pure.
 import type { Entry } from "#contract/live.ts";
 import { isPending } from "#web/data/timeline/timeline.ts";
 
 export type MessageEntry = Extract<Entry, { kind: "message" }>;
 export type NoteEntry = Extract<Entry, { kind: "note" }>;
+export type CallEntry = Extract<Entry, { kind: "call" }>;
 export type EventEntry = Extract<Entry, { kind: "event" }>;
 
 export type TimelineItem =
@@ -26,6 +27,7 @@ export type TimelineItem =
       /** The newest, and those that were new to me; the others are one line each until they are opened. */
       readonly startsOpen: boolean;
     }
+  | { readonly kind: "call"; readonly key: string; readonly entry: CallEntry }
   | { readonly kind: "note"; readonly key: string; readonly entry: NoteEntry }
   | { readonly kind: "events"; readonly key: string; readonly entries: readonly EventEntry[] };
 
@@ -65,6 +67,7 @@ export const isTakenBack = ({ delivery }: MessageEntry): boolean => delivery?.st
 function push(items: TimelineItem[], entry: Entry): void {
   const last = items.at(-1);
   if (entry.kind === "note") items.push({ kind: "note", key: entry.id, entry });
+  else if (entry.kind === "call") items.push({ kind: "call", key: entry.id, entry });
   else if (entry.kind === "event") {
     if (last?.kind === "events") {
       items[items.length - 1] = { ...last, entries: [...last.entries, entry] };

@@ -1,5 +1,6 @@
 // One thing on the timeline, whatever it is.
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { CallItem } from "#web/features/conversation/call/call-item.tsx";
 import { EventsItem } from "#web/features/conversation/entries/events/events-item.tsx";
 import { takenBackIn } from "#web/features/conversation/entries/events/regroup-words.ts";
 import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
@@ -35,6 +36,8 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
       return <TextItem item={item} contactName={open.conversation.contactName} />;
     case "mail":
       return <MailItem item={item} open={open} />;
+    case "call":
+      return <CallItem entry={item.entry} contactName={open.conversation.contactName} />;
     case "note":
       return <NoteItem entry={item.entry} />;
     case "events":

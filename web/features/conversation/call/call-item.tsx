@@ -1,0 +1,83 @@
+import { memo } from "react";
+import { useDesk } from "#web/data/desk.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { usePeople } from "#web/data/use-people.ts";
+import type { CallEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { names } from "#web/ui/class-names.ts";
+import {
+  CallInIcon,
+  CallOutIcon,
+  type Glyph,
+  LiveCallIcon,
+  MissedCallIcon,
+  NextIcon,
+  VoicemailIcon,
+} from "#web/ui/icon.tsx";
+import { ClockTime } from "#web/ui/time/ago.tsx";
+import { callHeadline, callName, callWay, isLive } from "./call-words.ts";
+import { TakePlayer } from "./take-player.tsx";
+import "./call-item.css";
+
+interface CallItemProps {
+  readonly entry: CallEntry;
+  readonly contactName: string;
+}
+
+/** A call on the timeline: what it was, what was recorded, the way it took. */
+export const CallItem = memo(function CallItem({ entry, contactName }: CallItemProps) {
+  const { call } = entry;
+  const { lines } = useDesk();
+  const people = usePeople();
+  const mayHear = useMay("take.hear");
+  const nameOf = (memberId: string | null) => people.nameOf(memberId as never);
+  const line = lines.find((one) => one.id === call.lineId);
+  const { title, rest } = callHeadline(call, contactName, nameOf);
+  const way = callWay(call, nameOf);
+  const isMissed = nodeOf(call) === MissedCallIcon;
+  const Node = nodeOf(call);
+  const takes = call.takes.filter((one) => one.state !== "nothing");
+  const hasCard = takes.length > 0 || way.length > 0 || call.say !== null;
+  return (
+    <li className="e starts ends call-entry" aria-label={callName(call, contactName)}>
+      <span className={names("node", "call", isMissed && "missed", isLive(call) && "live")}>
+        <Node />
+      </span>
+      <div className="meta">
+        <b>{title}</b>
+        <span className="ell">
+          {[rest, `on ${line?.shown ?? "a line that is gone"}`].filter(Boolean).join(", ")}
+        </span>
+        <span className="meta-end">
+          <ClockTime at={entry.at} />
+        </span>
+      </div>
+      {hasCard && (
+        <div className="call-card">
+          {takes.map((take) => (
+            <TakePlayer key={take.id} take={take} mayHear={mayHear} />
+          ))}
+          {call.say !== null && call.outcome === "failed" && <p className="call-say">{call.say}</p>}
+          {way.length > 0 && (
+            <ol className="call-way" aria-label="What happened">
+              {way.map((step, index) => (
+                <li key={step}>
+                  {index > 0 && <NextStep />}
+                  {step}
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
+    </li>
+  );
+});
+
+const NextStep = () => <NextIcon className="call-next" aria-hidden="true" />;
+
+function nodeOf(call: CallEntry["call"]): Glyph {
+  if (isLive(call)) return LiveCallIcon;
+  if (call.outcome === "voicemail") return VoicemailIcon;
+  if (call.direction === "out") return CallOutIcon;
+  return call.outcome === "answered" ? CallInIcon : MissedCallIcon;
+}

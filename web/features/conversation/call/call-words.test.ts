@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import type { Call } from "#contract/live.ts";
+import { contactId, conversationId, lineId, memberId } from "#web/data/queue/rows-for-tests.ts";
+import { callHeadline, callName, callWay } from "./call-words.ts";
+
+const ravi = memberId(1);
+const maya = memberId(2);
+const nameOf = (id: string | null) => (id === ravi ? "Ravi" : id === maya ? "Maya" : "Nobody");
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 12, second)).toISOString();
+
+const call = (change: Partial<Call> = {}): Call => ({
+  id: "0190aaaa-0000-7000-8000-00000000ca11" as Call["id"],
+  conversationId: conversationId(1),
+  conversationNumber: 7,
+  lineId: lineId(1),
+  contactId: contactId(1),
+  contactName: "Priya Nair",
+  pointId: "0190aaaa-0000-7000-8000-00000000b01d" as Call["pointId"],
+  direction: "in",
+  number: "+12025550177",
+  shown: "(202) 555-0177",
+  state: "ended",
+  outcome: "answered",
+  isConsulting: false,
+  step: null,
+  startedAt: at(0),
+  answeredAt: at(9),
+  endedAt: at(59),
+  waitingSince: null,
+  position: null,
+  heldSince: null,
+  waitSeconds: 9,
+  talkSeconds: 50,
+  memberId: ravi,
+  legs: [],
+  rings: [],
+  recording: "off",
+  mayRecord: false,
+  takes: [],
+  result: null,
+  isWrappedUp: false,
+  say: null,
+  ...change,
+});
+const leg = (change: Partial<Call["legs"][number]>): Call["legs"][number] => ({
+  id: "0190aaaa-0000-7000-8000-0000000001e9" as Call["legs"][number]["id"],
+  role: "member",
+  memberId: ravi,
+  number: null,
+  state: "left",
+  isMuted: false,
+  mode: null,
+  broughtBy: null,
+  broughtHow: null,
+  askedAt: at(0),
+  joinedAt: at(9),
+  endedAt: at(59),
+  cause: "hung_up",
+  say: null,
+  ...change,
+});
+const ring = (change: Partial<Call["rings"][number]>): Call["rings"][number] => ({
+  memberId: maya,
+  round: 1,
+  offeredAt: at(0),
+  ended: "missed",
+  endedAt: at(24),
+  ...change,
+});
+
+describe("the headline of a call says", () => {
+  const title = (one: Call) => {
+    const { title: bold, rest } = callHeadline(one, "Priya Nair", nameOf);
+    return [bold, rest];
+  };
+  test("who called whom", () => {
+    expect(title(call())).toEqual(["Priya Nair called", ""]);
+    expect(title(call({ direction: "out" }))).toEqual(["Ravi called Priya Nair", ""]);
+  });
+  test("how long it rang when nobody came", () => {
+    const missed = call({ outcome: "missed", memberId: null, endedAt: at(24), rings: [ring({})] });
+    expect(title(missed)).toEqual(["Missed call from Priya Nair", "rang 0:24"]);
+  });
+  test("what the customer did when they gave up", () => {
+    expect(title(call({ outcome: "abandoned_in_queue" }))[1]).toBe("hung up while waiting");
+    expect(title(call({ outcome: "voicemail" }))[0]).toBe("Voicemail from Priya Nair");
+  });
+  test("why it failed", () => {
+    const failed = call({ direction: "out", outcome: "failed", say: "There is no such number." });
+    expect(title(failed)).toEqual(["Ravi called Priya Nair", "There is no such number."]);
+  });
+  test("that it is on now", () => {
+    expect(title(call({ state: "held", outcome: null }))).toEqual([
+      "Ravi is on a call with Priya Nair",
+      "on hold",
+    ]);
+    expect(title(call({ state: "menu", outcome: null }))).toEqual([
+      "Priya Nair is calling",
+      "is in the menu",
+    ]);
+  });
+});
+
+test("the way of a call names whoever did not come, with the reason, and every hand it went through", () => {
+  const one = call({
+    rings: [
+      ring({ ended: "asleep" }),
+      ring({ memberId: ravi, ended: "answered" }),
+      ring({ memberId: memberId(3), ended: "gone" }),
+    ],
+    legs: [
+      leg({ role: "customer", memberId: null }),
+      leg({}),
+      leg({ memberId: maya, broughtBy: ravi, broughtHow: "warm" }),
+      leg({ role: "supervisor", memberId: memberId(4), mode: "listen" }),
+      leg({ role: "member", memberId: memberId(5), joinedAt: null }),
+    ],
+  });
+  expect(callWay(one, nameOf)).toEqual([
+    "waited 0:09",
+    "Maya had no browser awake",
+    "Ravi answered",
+    "Ravi handed over to Maya",
+    "talked 0:50",
+  ]);
+});
+
+test("an entry is named by what it was and how long", () => {
+  expect(callName(call({ talkSeconds: 192 }), "Priya Nair")).toBe("Call, 3 minutes");
+  expect(callName(call({ outcome: "voicemail" }), "Priya Nair")).toBe("Voicemail from Priya Nair");
+});

@@ -1,0 +1,114 @@
+// What a call was, in words: its headline, and the way it took from the first ring to the last word.
+import type { Call } from "#contract/live.ts";
+import { callStates, ringEnds } from "#domain/call/call.ts";
+import { durationWords } from "#web/ui/time/time-words.ts";
+
+type NameOf = (memberId: string | null) => string;
+
+export const isLive = (call: Pick<Call, "state">): boolean => callStates[call.state].isLive;
+
+export const voicemailOf = (call: Call) => call.takes.find((one) => one.kind === "voicemail");
+
+/** The part in bold, and the quiet words behind it. */
+export function callHeadline(
+  call: Call,
+  contactName: string,
+  nameOf: NameOf,
+): { readonly title: string; readonly rest: string } {
+  const isIn = call.direction === "in";
+  const who = nameOf(call.memberId);
+  if (isLive(call)) {
+    const title = isIn ? `${contactName} is calling` : `${who} is calling ${contactName}`;
+    if (call.state === "active" || call.state === "held")
+      return { title: `${who} is on a call with ${contactName}`, rest: liveWords[call.state] };
+    return { title, rest: liveWords[call.state] };
+  }
+  switch (call.outcome) {
+    case "voicemail":
+      return { title: `Voicemail from ${contactName}`, rest: "" };
+    case "answered":
+      return { title: isIn ? `${contactName} called` : `${who} called ${contactName}`, rest: "" };
+    case "missed":
+      return { title: `Missed call from ${contactName}`, rest: rangWords(call) };
+    case "abandoned_in_queue":
+      return { title: `Missed call from ${contactName}`, rest: "hung up while waiting" };
+    case "abandoned_in_menu":
+      return { title: `Missed call from ${contactName}`, rest: "hung up in the menu" };
+    case "after_hours":
+      return { title: `${contactName} called`, rest: "after hours" };
+    case "blocked":
+      return { title: `${contactName} called`, rest: "blocked, so nobody was rung" };
+    case "busy":
+      return { title: `${who} called ${contactName}`, rest: "the line was busy" };
+    case "declined":
+      return { title: `${who} called ${contactName}`, rest: "the call was declined" };
+    case "unanswered":
+      return { title: `${who} called ${contactName}`, rest: "nobody answered" };
+    case "cancelled":
+      return { title: `${who} called ${contactName}`, rest: "hung up before it was answered" };
+    default:
+      return {
+        title: isIn ? `${contactName} called` : `${who} called ${contactName}`,
+        rest: call.say ?? "the call could not be connected",
+      };
+  }
+}
+
+const liveWords: Readonly<Record<Call["state"], string>> = {
+  incoming: "coming in",
+  greeting: "hears the greeting",
+  menu: "is in the menu",
+  waiting: "waits in the queue",
+  dialling: "dialling",
+  ringing: "ringing",
+  active: "now",
+  held: "on hold",
+  voicemail: "leaves a voicemail",
+  ended: "",
+};
+
+function rangWords(call: Call): string {
+  const first = call.rings[0];
+  const end = call.endedAt ? Date.parse(call.endedAt) : null;
+  if (!first || end === null) return "nobody was there";
+  const seconds = Math.max(0, Math.round((end - Date.parse(first.offeredAt)) / 1000));
+  return `rang ${durationWords(seconds)}`;
+}
+
+/** For the name of the entry. */
+export function callName(call: Call, contactName: string): string {
+  if (call.outcome === "answered") {
+    const minutes = Math.max(1, Math.round(call.talkSeconds / 60));
+    return `Call, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+  }
+  if (call.outcome === "voicemail") return `Voicemail from ${contactName}`;
+  return isLive(call) ? `Call with ${contactName}, now` : `Call, ${contactName}`;
+}
+
+/** From the first ring to the last word, a few words a step. */
+export function callWay(call: Call, nameOf: NameOf): string[] {
+  const way: string[] = [];
+  if (call.waitSeconds >= 1 && call.direction === "in")
+    way.push(`waited ${durationWords(call.waitSeconds)}`);
+  for (const [end, who] of Map.groupBy(
+    call.rings.filter((one) => one.ended !== null && one.ended !== "answered"),
+    (one) => one.ended,
+  )) {
+    if (end === null || end === "taken" || end === "gone") continue;
+    way.push(`${[...new Set(who.map((one) => nameOf(one.memberId)))].join(", ")} ${ringEnds[end]}`);
+  }
+  const talked = call.legs.filter((leg) => leg.joinedAt !== null && leg.mode === null);
+  for (const leg of talked) {
+    if (leg.role === "member") way.push(wordsOfMember(leg, nameOf));
+    if (leg.role === "guest") way.push(`${leg.number ?? "another number"} joined`);
+  }
+  if (call.talkSeconds > 0) way.push(`talked ${durationWords(call.talkSeconds)}`);
+  return [...new Set(way)];
+}
+
+function wordsOfMember(leg: Call["legs"][number], nameOf: NameOf): string {
+  const name = nameOf(leg.memberId);
+  if (leg.broughtBy === null || leg.broughtHow === "ring") return `${name} answered`;
+  if (leg.broughtHow === "party") return `${name} joined`;
+  return `${nameOf(leg.broughtBy)} handed over to ${name}`;
+}
