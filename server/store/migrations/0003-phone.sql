@@ -23,7 +23,9 @@ create table flow (
 create table flow_draft (
   workspace_id uuid not null,
   line_id uuid not null,
-  steps jsonb not null,
+  -- null: put live or thrown away. The row stays and its version goes on, so that whoever still draws on the
+  -- old one is told.
+  steps jsonb,
   version integer not null,
   member_id uuid,
   at timestamptz not null,
@@ -65,13 +67,21 @@ create table call (
   outcome text check (outcome in ('answered', 'missed', 'abandoned_in_menu', 'abandoned_in_queue', 'voicemail',
                                   'after_hours', 'blocked', 'busy', 'declined', 'unanswered', 'cancelled', 'failed')),
   is_consulting boolean not null default false,
+  -- What its flow, or whoever calls, is about to do while nobody speaks: the state when the legs say no more.
+  stage text not null check (stage in ('incoming', 'greeting', 'menu', 'waiting', 'dialling', 'ringing', 'voicemail')),
+  -- The flow's hours said that we are closed.
+  was_closed boolean not null default false,
   -- Where in its flow it stands: the version frozen when it came in, the step, and how often it moved on.
   flow_version integer,
   step_id text,
   step_nonce integer not null default 0,
   step_at timestamptz,
+  -- How often the step was said again: a menu gives up, a queue tells the place from time to time.
+  step_tries integer not null default 0,
   -- Each stay in a room has a number of its own, so that the reports of two stays never mix.
   stay integer not null default 0,
+  -- The latest stay whose room is over: reports from inside it that come later say nothing.
+  over_stay integer not null default 0,
   -- Since when it waits in the line's queue; and until when this round rings.
   waiting_since timestamptz,
   priority integer not null default 0,
@@ -80,6 +90,9 @@ create table call (
   -- Who took it, by one compare-and-set.
   claimed_by uuid,
   claimed_at timestamptz,
+  -- One of ours ended it: the customer's leg is no lost call then.
+  hung_up_at timestamptz,
+  hung_up_by uuid,
   -- As it was when the call began; changing the line changes the next call.
   recording text not null default 'off' check (recording in ('off', 'by_hand', 'always')),
   recording_state text not null default 'off' check (recording_state in ('off', 'on', 'paused')),
@@ -128,6 +141,8 @@ create table call_leg (
   -- The call was brought to them by a transfer, by whom and how.
   brought_by uuid,
   brought_how text check (brought_how in ('cold', 'warm', 'party', 'forward', 'ring')),
+  -- It was told to go: that it is gone is no loss of the connection.
+  told_to_leave_at timestamptz,
   asked_at timestamptz not null,
   ring_at timestamptz,
   answer_at timestamptz,
@@ -253,7 +268,11 @@ create index push_subscription_member on push_subscription (workspace_id, member
 alter table member
   -- Wrapping up after a call until then; "longest idle" goes by the end of the last one.
   add column wrapping_until timestamptz,
-  add column last_call_at timestamptz;
+  add column last_call_at timestamptz,
+  -- Whether a ring would be seen: as it was last told, so that only a change is news.
+  add column reach text not null default 'gone' check (reach in ('reachable', 'asleep', 'gone')),
+  -- Their own telephone system: address, name and password, sealed.
+  add column sip_sealed bytea;
 
 alter table change drop constraint change_noun_check;
 alter table change add constraint change_noun_check check (noun in ('workspace', 'member', 'team', 'line', 'account',

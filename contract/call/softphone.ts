@@ -1,0 +1,134 @@
+// The browser as a telephone: how it reaches the carrier, what it tells of itself, and how it is woken.
+import { z } from "zod";
+import { route } from "#contract/route.ts";
+import { done, id, moment, name, nothing } from "#contract/shapes.ts";
+import type { AccountId, DeviceId, LineId } from "#domain/ids.ts";
+
+export const softphoneDriver = z.enum(["simulator", "twilio", "sip"]);
+export const deviceState = z.enum(["ready", "starting", "no_microphone", "refused", "failed"]);
+
+/** One way into calls: whoever takes a call of these lines connects by it. */
+const softphone = z.object({
+  accountId: id<AccountId>(),
+  lineIds: z.array(id<LineId>()),
+  driver: z.enum(["simulator", "twilio"]),
+  token: z.string().describe("Ask for the next one before this one expires."),
+  expiresAt: moment,
+});
+const sipAccount = z.object({
+  wsUrl: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^wss?:\/\/\S+$/, "An address that begins with wss://."),
+  uri: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^sips?:[^\s@]+@[^\s@]+$/, "It looks like sip:maya@pbx.example."),
+});
+
+export const softphoneRoutes = {
+  openSoftphone: route({
+    method: "POST",
+    path: "/me/softphone",
+    summary: "What my browser needs to join calls",
+    tag: "Calls",
+    input: nothing,
+    output: z.object({
+      phones: z.array(softphone),
+      sip: sipAccount
+        .extend({ password: z.string() })
+        .nullable()
+        .describe("My own telephone system."),
+      problems: z
+        .array(z.object({ accountId: id<AccountId>(), say: z.string() }))
+        .describe("Accounts whose calls cannot be joined by a browser, and why."),
+    }),
+  }),
+  reportDevice: route({
+    method: "PUT",
+    path: "/me/devices/{deviceId}",
+    summary: "This browser is here and can ring, or cannot",
+    tag: "Calls",
+    input: z.object({
+      deviceId: id<DeviceId>(),
+      name,
+      driver: softphoneDriver,
+      state: deviceState,
+    }),
+    output: done,
+  }),
+  removeDevice: route({
+    method: "DELETE",
+    path: "/me/devices/{deviceId}",
+    summary: "This browser rings no more",
+    tag: "Calls",
+    input: z.object({ deviceId: id<DeviceId>() }),
+    output: done,
+  }),
+  listDevices: route({
+    method: "GET",
+    path: "/me/devices",
+    summary: "Where I can be rung just now",
+    tag: "Calls",
+    input: nothing,
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: id<DeviceId>(),
+          name: z.string(),
+          driver: softphoneDriver,
+          state: deviceState,
+          seenAt: moment,
+        }),
+      ),
+    }),
+  }),
+  keepSipAccount: route({
+    method: "PUT",
+    path: "/me/sip",
+    summary: "Use my own telephone system",
+    tag: "Calls",
+    input: sipAccount.extend({
+      password: z.string().min(1).max(200).optional().describe("Left out: the one kept before."),
+    }),
+    output: done,
+  }),
+  forgetSipAccount: route({
+    method: "DELETE",
+    path: "/me/sip",
+    summary: "Use my own telephone system no more",
+    tag: "Calls",
+    input: nothing,
+    output: done,
+  }),
+  showPushKey: route({
+    method: "GET",
+    path: "/push-key",
+    summary: "The key with which a browser lets us wake it",
+    tag: "Calls",
+    input: nothing,
+    output: z.object({ key: z.string().describe("P-256, uncompressed, base64url.") }),
+  }),
+  subscribePush: route({
+    method: "POST",
+    path: "/me/push",
+    summary: "Wake this browser when somebody calls",
+    tag: "Calls",
+    input: z.object({
+      endpoint: z.url().max(1_000),
+      key: z.string().max(200).describe("p256dh of the subscription."),
+      auth: z.string().max(100),
+    }),
+    output: done,
+  }),
+  unsubscribePush: route({
+    method: "POST",
+    path: "/me/push/end",
+    summary: "Wake this browser no more",
+    tag: "Calls",
+    input: z.object({ endpoint: z.url().max(1_000) }),
+    output: done,
+  }),
+};

@@ -1,0 +1,108 @@
+// Browsers that can ring. Each tells every few seconds that it is there; whether its member can be reached
+// follows from that, and is written beside the member, so that only a change is news.
+import type { DeviceId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
+
+export type DeviceState = "ready" | "starting" | "no_microphone" | "refused" | "failed";
+export type DeviceDriver = "simulator" | "twilio" | "sip";
+export type Reach = "reachable" | "asleep" | "gone";
+
+export interface DeviceRecord {
+  readonly id: DeviceId;
+  readonly name: string;
+  readonly driver: DeviceDriver;
+  readonly state: DeviceState;
+  readonly seenAt: string;
+}
+
+/** Until when a silent browser counts as awake, and as there at all. */
+export interface Silence {
+  readonly awakeSince: Date;
+  readonly thereSince: Date;
+}
+
+/** true unless the device is somebody else's. */
+export async function keepDevice(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  row: Omit<DeviceRecord, "seenAt"> & { readonly at: Date },
+): Promise<boolean> {
+  const kept = await tx.run(often`
+    insert into device (workspace_id, id, member_id, name, driver, state, seen_at)
+    values (${workspaceId}, ${row.id}, ${memberId}, ${row.name}, ${row.driver}, ${row.state}, ${row.at})
+    on conflict (workspace_id, id) do update
+       set name = excluded.name, driver = excluded.driver, state = excluded.state, seen_at = excluded.seen_at
+     where device.member_id = excluded.member_id`);
+  return kept === 1;
+}
+
+export async function deleteDevice(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  id: DeviceId,
+): Promise<void> {
+  await tx.run(
+    sql`delete from device where workspace_id = ${workspaceId} and member_id = ${memberId} and id = ${id}`,
+  );
+}
+
+export async function listDevices(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<DeviceRecord[]> {
+  return db.many(sql`
+    select id, name, driver, state, seen_at as "seenAt" from device
+     where workspace_id = ${workspaceId} and member_id = ${memberId} order by seen_at desc, id`);
+}
+
+const reachOf = ({ awakeSince, thereSince }: Silence): Sql => sql`
+  coalesce((select case when bool_or(d.state = 'ready' and d.seen_at > ${awakeSince}) then 'reachable' else 'asleep' end
+     from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.seen_at > ${thereSince}), 'gone')`;
+
+/** Writes it down where it changed, and says to what; null when all is as before. */
+export async function settleReach(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  silence: Silence,
+): Promise<Reach | null> {
+  const row = await tx.maybe<{ reach: Reach }>(often`
+    update member m set reach = ${reachOf(silence)}
+     where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.reach <> ${reachOf(silence)}
+     returning m.reach`);
+  return row?.reach ?? null;
+}
+
+/** Those whose reach was written down and is no longer so, and those whose wrapping up is over. */
+export async function listStaleMembers(
+  db: Db,
+  silence: Silence,
+  now: Date,
+): Promise<{ workspaceId: WorkspaceId; id: MemberId; hasWrappedUp: boolean }[]> {
+  return db.many(often`
+    select m.workspace_id as "workspaceId", m.id, coalesce(m.wrapping_until <= ${now}, false) as "hasWrappedUp" from member m
+     where m.wrapping_until <= ${now}
+        or (m.reach <> 'gone' or exists (select from device d where d.workspace_id = m.workspace_id and d.member_id = m.id))
+           and m.reach <> ${reachOf(silence)}
+     order by m.workspace_id, m.id`);
+}
+
+/** true for the one that ends it. */
+export async function endWrapping(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx.run(often`
+    update member set wrapping_until = null
+     where workspace_id = ${workspaceId} and id = ${memberId} and wrapping_until <= ${now}`);
+  return ended === 1;
+}
+
+export async function forgetSilentDevices(tx: Db, before: Date): Promise<void> {
+  await tx.run(sql`delete from device where seen_at < ${before}`);
+}
