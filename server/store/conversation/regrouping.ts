@@ -137,6 +137,8 @@ export async function moveEntries(
   await tx.run(sql`
     update message set conversation_id = ${toId} where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
   await tx.run(sql`
+    update call set conversation_id = ${toId} where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  await tx.run(sql`
     update mention set conversation_id = ${toId}
      where workspace_id = ${workspaceId} and conversation_id = ${fromId} and entry_id = any(${ids}::uuid[])`);
   await moveMailIds(tx, workspaceId, fromId, toId, ids);

@@ -1,0 +1,16 @@
+// What a stay in a room is called at the provider. Each stay has a name of its own, so that what is reported
+// late of one never speaks about the next.
+import type { CallId } from "#domain/ids.ts";
+
+export interface Stay {
+  readonly callId: CallId;
+  readonly stay: number;
+}
+
+export const roomName = ({ callId, stay }: Stay): string => `${callId}.${stay}`;
+
+/** Null: it is none of ours. */
+export function readRoomName(room: string): Stay | null {
+  const found = /^([0-9a-f-]{36})\.(\d{1,6})$/.exec(room);
+  return found ? { callId: found[1] as CallId, stay: Number(found[2]) } : null;
+}

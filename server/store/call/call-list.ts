@@ -1,0 +1,119 @@
+// Calls with everything that shows them: in the dock, on a timeline, on the board and in the log.
+import type { CallOutcome } from "#domain/call/call.ts";
+import type { CallId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
+import { type CallRecord, callColumns, fromCall } from "./call.ts";
+import { type LegRecord, listLegs } from "./leg.ts";
+import { listRings, type RingRecord } from "./ring.ts";
+import { listTakes, type TakeRecord } from "./take.ts";
+
+export interface CallView extends CallRecord {
+  /** Among those who wait on the same line, from 1. */
+  readonly position: number | null;
+  readonly legs: readonly LegRecord[];
+  readonly rings: readonly RingRecord[];
+  readonly takes: readonly TakeRecord[];
+}
+type Shown = CallRecord & Pick<CallView, "position">;
+
+const positionColumn = sql`
+  case when k.ended_at is null and k.waiting_since is not null and k.claimed_by is null then (
+    select count(*) + 1 from call w
+     where w.workspace_id = k.workspace_id and w.line_id = k.line_id and w.ended_at is null and w.waiting_since is not null
+       and w.claimed_by is null
+       and (w.priority > k.priority or (w.priority = k.priority and (w.waiting_since, w.id) < (k.waiting_since, k.id)))) end as position`;
+
+async function completed(
+  db: Db,
+  workspaceId: WorkspaceId,
+  calls: readonly Shown[],
+): Promise<CallView[]> {
+  if (calls.length === 0) return [];
+  const ids = calls.map((one) => one.id);
+  const [legs, rings, takes] = await Promise.all([
+    listLegs(db, workspaceId, ids),
+    listRings(db, workspaceId, ids),
+    listTakes(db, workspaceId, ids),
+  ]);
+  const by = <Row extends { readonly callId: CallId }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, (row) => row.callId);
+  const [legsOf, ringsOf, takesOf] = [by(legs), by(rings), by(takes)];
+  return calls.map((one) => ({
+    ...one,
+    legs: legsOf.get(one.id) ?? [],
+    rings: ringsOf.get(one.id) ?? [],
+    takes: takesOf.get(one.id) ?? [],
+  }));
+}
+
+export async function listCallsById(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly CallId[],
+): Promise<CallView[]> {
+  if (ids.length === 0) return [];
+  const calls = await db.many<Shown>(often`
+    select ${callColumns}, ${positionColumn} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[])`);
+  return completed(db, workspaceId, calls);
+}
+
+export async function findCallView(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+): Promise<CallView | null> {
+  const [one] = await listCallsById(db, workspaceId, [id]);
+  return one ?? null;
+}
+
+const seenBy = (sight: readonly LineId[] | null): Sql =>
+  sight === null ? sql`` : sql`and c.line_id = any(${sight}::uuid[])`;
+
+/** The longest first. */
+export async function listLiveCalls(
+  db: Db,
+  workspaceId: WorkspaceId,
+  sight: readonly LineId[] | null,
+): Promise<CallView[]> {
+  const calls = await db.many<Shown>(sql`
+    select ${callColumns}, ${positionColumn} ${fromCall}
+     where k.workspace_id = ${workspaceId} and k.ended_at is null ${seenBy(sight)} order by k.id`);
+  return completed(db, workspaceId, calls);
+}
+
+export interface CallLogWish {
+  readonly sight: readonly LineId[] | null;
+  readonly lineId?: LineId | undefined;
+  /** Whoever took it, or rang out. */
+  readonly memberId?: MemberId | undefined;
+  readonly direction?: "in" | "out" | undefined;
+  readonly outcome?: CallOutcome | undefined;
+  readonly withTake?: TakeRecord["kind"] | undefined;
+  /** Its beginning, as it is stored; or any run of its digits. */
+  readonly number?: string | undefined;
+  readonly after: { readonly at: string; readonly id: CallId } | null;
+  readonly most: number;
+}
+
+export async function listCallLog(
+  db: Db,
+  workspaceId: WorkspaceId,
+  wish: CallLogWish,
+): Promise<CallView[]> {
+  const only = (column: Sql, value: string | undefined) =>
+    value === undefined ? sql`` : sql`and ${column} = ${value}`;
+  const calls = await db.many<Shown>(sql`
+    select ${callColumns}, null::integer as position ${fromCall}
+     where k.workspace_id = ${workspaceId} ${seenBy(wish.sight)} ${only(sql`k.line_id`, wish.lineId)}
+       ${only(sql`k.claimed_by`, wish.memberId)} ${only(sql`k.direction`, wish.direction)} ${only(sql`k.outcome`, wish.outcome)}
+       ${wish.number === undefined ? sql`` : sql`and k.number like ${`${wish.number.replace(/[\\%_]/g, (one) => `\\${one}`)}%`}`}
+       ${
+         wish.withTake === undefined
+           ? sql``
+           : sql`and exists (select from take t where t.workspace_id = k.workspace_id and t.call_id = k.id and t.kind = ${wish.withTake}
+                              and t.state not in ('nothing', 'deleted'))`
+       }
+       ${wish.after === null ? sql`` : sql`and (k.started_at, k.id) < (${wish.after.at}::timestamptz, ${wish.after.id}::uuid)`}
+     order by k.started_at desc, k.id desc limit ${count(wish.most)}`);
+  return completed(db, workspaceId, calls);
+}

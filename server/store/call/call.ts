@@ -1,0 +1,285 @@
+// One call: found, made, changed. Its state is written only from its legs (actions/call/facts).
+import type { CallOutcome, CallResult, CallState } from "#domain/call/call.ts";
+import type { CallStage } from "#domain/call/fold.ts";
+import type {
+  AccountId,
+  CallId,
+  ContactId,
+  ConversationId,
+  LineId,
+  MemberId,
+  PointId,
+  WorkspaceId,
+} from "#domain/ids.ts";
+import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
+
+export interface CallRecord {
+  readonly id: CallId;
+  readonly conversationId: ConversationId;
+  readonly conversationNumber: number;
+  /** Of its conversation: decides who may see it. */
+  readonly homeLineId: LineId;
+  /** The one that was called, or is called from. */
+  readonly lineId: LineId;
+  readonly accountId: AccountId;
+  readonly contactId: ContactId;
+  readonly contactName: string;
+  readonly pointId: PointId;
+  readonly direction: "in" | "out";
+  readonly number: string;
+  readonly providerRef: string | null;
+  readonly clientKey: string | null;
+  readonly state: CallState;
+  readonly outcome: CallOutcome | null;
+  readonly isConsulting: boolean;
+  readonly stage: CallStage;
+  readonly wasClosed: boolean;
+  readonly flowVersion: number | null;
+  readonly stepId: string | null;
+  readonly stepNonce: number;
+  readonly stepAt: string | null;
+  readonly stepTries: number;
+  readonly stay: number;
+  readonly overStay: number;
+  readonly waitingSince: string | null;
+  readonly priority: number;
+  readonly ringRound: number;
+  readonly ringUntil: string | null;
+  readonly claimedBy: MemberId | null;
+  readonly claimedAt: string | null;
+  readonly hungUpAt: string | null;
+  readonly hungUpBy: MemberId | null;
+  readonly recording: "off" | "by_hand" | "always";
+  readonly recordingState: "off" | "on" | "paused";
+  readonly startedAt: string;
+  readonly answeredAt: string | null;
+  readonly endedAt: string | null;
+  readonly waitSeconds: number;
+  readonly talkSeconds: number;
+  readonly heardAt: string;
+  readonly result: CallResult | null;
+  readonly wrappedAt: string | null;
+  readonly problem: string | null;
+  readonly version: number;
+}
+
+/** The columns of a call `k`, its conversation `c` and its contact `ct`. */
+export const callColumns: Sql = sql`
+  k.id, k.conversation_id as "conversationId", c.number as "conversationNumber", c.line_id as "homeLineId", k.line_id as "lineId",
+  k.account_id as "accountId", k.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.known_as) as "contactName",
+  k.point_id as "pointId", k.direction, k.number, k.provider_ref as "providerRef", k.client_key as "clientKey", k.state, k.outcome,
+  k.is_consulting as "isConsulting", k.stage, k.was_closed as "wasClosed", k.flow_version as "flowVersion", k.step_id as "stepId",
+  k.step_nonce as "stepNonce", k.step_at as "stepAt",
+  k.step_tries as "stepTries", k.stay, k.over_stay as "overStay", k.waiting_since as "waitingSince", k.priority,
+  k.ring_round as "ringRound", k.ring_until as "ringUntil", k.claimed_by as "claimedBy", k.claimed_at as "claimedAt",
+  k.hung_up_at as "hungUpAt", k.hung_up_by as "hungUpBy", k.recording, k.recording_state as "recordingState",
+  k.started_at as "startedAt", k.answered_at as "answeredAt", k.ended_at as "endedAt", k.wait_seconds as "waitSeconds",
+  k.talk_seconds as "talkSeconds", k.heard_at as "heardAt", k.result, k.wrapped_at as "wrappedAt", k.problem, k.version`;
+export const fromCall: Sql = sql`
+  from call k join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
+       join contact ct on ct.workspace_id = k.workspace_id and ct.id = k.contact_id`;
+
+export async function findCall(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+): Promise<CallRecord | null> {
+  return db.maybe(
+    often`select ${callColumns} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = ${id}`,
+  );
+}
+
+/** Holds the call: whatever else is told or wished of it waits. */
+export async function lockCall(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+): Promise<CallRecord | null> {
+  return tx.maybe(often`
+    select ${callColumns} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = ${id} for update of k`);
+}
+
+export async function findCallByProviderRef(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  providerRef: string,
+): Promise<CallRecord | null> {
+  return db.maybe(often`
+    select ${callColumns} ${fromCall}
+     where k.workspace_id = ${workspaceId} and k.account_id = ${accountId} and k.provider_ref = ${providerRef}`);
+}
+
+export async function findCallByClientKey(
+  db: Db,
+  workspaceId: WorkspaceId,
+  clientKey: string,
+): Promise<CallRecord | null> {
+  return db.maybe(sql`
+    select ${callColumns} ${fromCall} where k.workspace_id = ${workspaceId} and k.client_key = ${clientKey}`);
+}
+
+export interface NewCall {
+  readonly id: CallId;
+  readonly conversationId: ConversationId;
+  readonly lineId: LineId;
+  readonly accountId: AccountId;
+  readonly contactId: ContactId;
+  readonly pointId: PointId;
+  readonly direction: "in" | "out";
+  readonly number: string;
+  readonly providerRef?: string | null;
+  readonly clientKey?: string | null;
+  readonly stage: CallStage;
+  readonly flowVersion?: number | null;
+  readonly stepId?: string | null;
+  readonly claimedBy?: MemberId | null;
+  readonly recording: CallRecord["recording"];
+  /** Over before it began: a blocked caller. */
+  readonly outcome?: CallOutcome | null;
+  readonly at: Date;
+}
+
+/** Its entry stands already. false when the same call or wish is here. */
+export async function insertCall(tx: Db, workspaceId: WorkspaceId, row: NewCall): Promise<boolean> {
+  const outcome = row.outcome ?? null;
+  const isOver = outcome !== null;
+  const made = await tx.run(often`
+    insert into call (workspace_id, id, conversation_id, line_id, account_id, contact_id, point_id, direction, number, provider_ref,
+                      client_key, state, stage, outcome, flow_version, step_id, step_at, claimed_by, claimed_at, recording, started_at,
+                      ended_at, heard_at)
+    values (${workspaceId}, ${row.id}, ${row.conversationId}, ${row.lineId}, ${row.accountId}, ${row.contactId}, ${row.pointId},
+            ${row.direction}, ${row.number}, ${row.providerRef ?? null}, ${row.clientKey ?? null}, ${isOver ? "ended" : row.stage},
+            ${row.stage}, ${outcome}, ${row.flowVersion ?? null}, ${row.stepId ?? null}, ${row.at}, ${row.claimedBy ?? null},
+            ${row.claimedBy ? row.at : null}, ${row.recording}, ${row.at}, ${isOver ? row.at : null}, ${row.at})
+    on conflict do nothing`);
+  return made === 1;
+}
+
+/** What a deed or the flow changes; a field left out stays. */
+export interface CallChange {
+  readonly stage?: CallStage;
+  readonly wasClosed?: boolean;
+  readonly stepId?: string | null;
+  readonly stepAt?: Date;
+  readonly stepTries?: number;
+  readonly stay?: number;
+  readonly overStay?: number;
+  readonly waitingSince?: Date | string | null;
+  readonly priority?: number;
+  readonly ringRound?: number;
+  readonly ringUntil?: Date | null;
+  readonly claimedBy?: MemberId | null;
+  readonly claimedAt?: Date | null;
+  readonly hungUpAt?: Date;
+  readonly hungUpBy?: MemberId | null;
+  readonly providerRef?: string;
+  readonly recordingState?: CallRecord["recordingState"];
+  readonly heardAt?: Date;
+  readonly result?: CallResult | null;
+  readonly wrappedAt?: Date | null;
+  readonly problem?: string | null;
+  readonly state?: CallState;
+  readonly outcome?: CallOutcome | null;
+  readonly isConsulting?: boolean;
+  readonly answeredAt?: string | null;
+  readonly endedAt?: string | null;
+  readonly waitSeconds?: number;
+  readonly talkSeconds?: number;
+}
+
+const columnOf: Record<keyof CallChange, Sql> = {
+  stage: sql`stage`,
+  wasClosed: sql`was_closed`,
+  stepId: sql`step_id`,
+  stepAt: sql`step_at`,
+  stepTries: sql`step_tries`,
+  stay: sql`stay`,
+  overStay: sql`over_stay`,
+  waitingSince: sql`waiting_since`,
+  priority: sql`priority`,
+  ringRound: sql`ring_round`,
+  ringUntil: sql`ring_until`,
+  claimedBy: sql`claimed_by`,
+  claimedAt: sql`claimed_at`,
+  hungUpAt: sql`hung_up_at`,
+  hungUpBy: sql`hung_up_by`,
+  providerRef: sql`provider_ref`,
+  recordingState: sql`recording_state`,
+  heardAt: sql`heard_at`,
+  result: sql`result`,
+  wrappedAt: sql`wrapped_at`,
+  problem: sql`problem`,
+  state: sql`state`,
+  outcome: sql`outcome`,
+  isConsulting: sql`is_consulting`,
+  answeredAt: sql`answered_at`,
+  endedAt: sql`ended_at`,
+  waitSeconds: sql`wait_seconds`,
+  talkSeconds: sql`talk_seconds`,
+};
+
+function settingsOf(change: CallChange): Sql {
+  const fields = Object.keys(columnOf) as (keyof CallChange)[];
+  return fields.reduce(
+    (whole, field) =>
+      change[field] === undefined ? whole : sql`${whole}, ${columnOf[field]} = ${change[field]}`,
+    sql``,
+  );
+}
+
+export async function changeCall(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+  change: CallChange,
+): Promise<void> {
+  await tx.run(sql`
+    update call set version = version + 1${settingsOf(change)} where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/**
+ * Compare and set: the flow goes one step on from where it was believed to stand. false when it had moved on, was
+ * taken by somebody, or is over.
+ */
+export async function moveCall(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+  fromNonce: number,
+  change: CallChange,
+): Promise<boolean> {
+  const moved = await tx.run(sql`
+    update call set version = version + 1, step_nonce = step_nonce + 1${settingsOf(change)}
+     where workspace_id = ${workspaceId} and id = ${id} and step_nonce = ${fromNonce} and claimed_by is null and ended_at is null`);
+  return moved === 1;
+}
+
+/** The first wins: a call that rings or waits is theirs, once. */
+export async function claimCall(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+  memberId: MemberId,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await tx.run(often`
+    update call set version = version + 1, step_nonce = step_nonce + 1, claimed_by = ${memberId}, claimed_at = ${now}, ring_until = null
+     where workspace_id = ${workspaceId} and id = ${id} and claimed_by is null and ended_at is null and hung_up_at is null
+       and direction = 'in' and stage in ('ringing', 'waiting')`);
+  return claimed === 1;
+}
+
+/** Whoever took it never came: false when they did, or another has it. */
+export async function releaseCall(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+  memberId: MemberId,
+): Promise<boolean> {
+  const released = await tx.run(sql`
+    update call set version = version + 1, step_nonce = step_nonce + 1, claimed_by = null, claimed_at = null
+     where workspace_id = ${workspaceId} and id = ${id} and claimed_by = ${memberId} and ended_at is null and hung_up_at is null
+       and state not in ('active', 'held')`);
+  return released === 1;
+}

@@ -1,0 +1,158 @@
+import type { LegRole } from "#domain/call/call.ts";
+import type { Leg } from "#domain/call/leg.ts";
+import type { AccountId, CallId, LegId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+export interface LegRecord extends Leg {
+  readonly callId: CallId;
+  /** Of the customer or of a guest; E.164. */
+  readonly number: string | null;
+  readonly providerRef: string | null;
+  readonly passUntil: string | null;
+}
+
+const legColumns = sql`
+  l.id, l.call_id as "callId", l.role, l.member_id as "memberId", l.number, l.provider_ref as "providerRef", l.pass_until as "passUntil",
+  l.mode, l.brought_by as "broughtBy", l.brought_how as "broughtHow", l.told_to_leave_at as "toldToLeaveAt", l.asked_at as "askedAt",
+  l.ring_at as "ringAt", l.answer_at as "answerAt", l.join_at as "joinAt", l.leave_at as "leaveAt", l.end_at as "endAt", l.cause,
+  l.provider_code as "providerCode", l.room_mark as "roomMark", l.hold_mark as "holdMark", l.mute_mark as "muteMark"`;
+
+export interface NewLeg {
+  readonly id: LegId;
+  readonly callId: CallId;
+  readonly role: LegRole;
+  readonly memberId?: MemberId | null;
+  readonly number?: string | null;
+  readonly providerRef?: string | null;
+  readonly pass?: { readonly hash: Buffer; readonly until: Date } | null;
+  readonly mode?: Leg["mode"];
+  readonly broughtBy?: MemberId | null;
+  readonly broughtHow?: Leg["broughtHow"];
+  readonly at: Date;
+  /** A caller's phone has answered before we hear of it. */
+  readonly answeredAt?: string | null;
+}
+
+export async function insertLeg(tx: Db, workspaceId: WorkspaceId, row: NewLeg): Promise<void> {
+  await tx.run(often`
+    insert into call_leg (workspace_id, id, call_id, role, member_id, number, provider_ref, pass_hash, pass_until, mode, brought_by,
+                          brought_how, asked_at, answer_at)
+    values (${workspaceId}, ${row.id}, ${row.callId}, ${row.role}, ${row.memberId ?? null}, ${row.number ?? null}, ${row.providerRef ?? null},
+            ${row.pass?.hash ?? null}, ${row.pass?.until ?? null}, ${row.mode ?? null}, ${row.broughtBy ?? null}, ${row.broughtHow ?? null},
+            ${row.at}, ${row.answeredAt ?? null})`);
+}
+
+/** In the order in which they were asked. */
+export async function listLegs(
+  db: Db,
+  workspaceId: WorkspaceId,
+  callIds: readonly CallId[],
+): Promise<LegRecord[]> {
+  if (callIds.length === 0) return [];
+  return db.many(often`
+    select ${legColumns} from call_leg l where l.workspace_id = ${workspaceId} and l.call_id = any(${callIds}::uuid[])
+     order by l.asked_at, l.id`);
+}
+
+export async function findLeg(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: LegId,
+): Promise<LegRecord | null> {
+  return db.maybe(
+    often`select ${legColumns} from call_leg l where l.workspace_id = ${workspaceId} and l.id = ${id}`,
+  );
+}
+
+export async function findLegByRef(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  providerRef: string,
+): Promise<LegRecord | null> {
+  return db.maybe(often`
+    select ${legColumns} from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
+     where l.workspace_id = ${workspaceId} and l.provider_ref = ${providerRef} and c.account_id = ${accountId}`);
+}
+
+/** What the provider calls it; false where it has a name already. */
+export async function nameLeg(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: LegId,
+  providerRef: string,
+): Promise<boolean> {
+  const named = await tx.run(often`
+    update call_leg set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id} and provider_ref is null`);
+  return named === 1;
+}
+
+/** A new pass instead of one that ran out unused. */
+export async function renewPass(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: LegId,
+  pass: { readonly hash: Buffer; readonly until: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update call_leg set pass_hash = ${pass.hash}, pass_until = ${pass.until} where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Once: whoever comes second with the same pass finds nothing. The leg is the browser's from now on. */
+export async function spendPass(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  pass: { readonly hash: Buffer; readonly memberId: MemberId; readonly providerRef: string },
+  now: Date,
+): Promise<LegRecord | null> {
+  return tx.maybe(often`
+    update call_leg l set pass_hash = null, pass_until = null, provider_ref = ${pass.providerRef}, answer_at = coalesce(l.answer_at, ${now})
+     where l.workspace_id = ${workspaceId} and l.pass_hash = ${pass.hash} and l.pass_until > ${now} and l.member_id = ${pass.memberId}
+       and l.end_at is null and l.provider_ref is null
+    returning ${legColumns}`);
+}
+
+/** What the facts left of it; the row of its call is held by whoever writes. */
+export async function saveLegFacts(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  leg: Leg & { readonly providerRef?: string | null },
+): Promise<void> {
+  const json = (mark: unknown) => (mark === null ? null : JSON.stringify(mark));
+  await tx.run(often`
+    update call_leg set ring_at = ${leg.ringAt}, answer_at = ${leg.answerAt}, join_at = ${leg.joinAt}, leave_at = ${leg.leaveAt},
+           end_at = ${leg.endAt}, cause = ${leg.cause}, provider_code = ${leg.providerCode}, room_mark = ${json(leg.roomMark)}::jsonb,
+           hold_mark = ${json(leg.holdMark)}::jsonb, mute_mark = ${json(leg.muteMark)}::jsonb,
+           pass_hash = case when ${leg.endAt}::timestamptz is null then pass_hash end,
+           provider_ref = coalesce(provider_ref, ${leg.providerRef ?? null}::text)
+     where workspace_id = ${workspaceId} and id = ${leg.id}`);
+}
+
+/** What was asked of it; whether it was obeyed, the facts tell. */
+export async function changeLeg(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: LegId,
+  change: {
+    readonly toldToLeaveAt?: Date;
+    readonly mode?: Leg["mode"];
+    readonly broughtHow?: Leg["broughtHow"];
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update call_leg set told_to_leave_at = coalesce(${change.toldToLeaveAt ?? null}::timestamptz, told_to_leave_at),
+           mode = coalesce(${change.mode ?? null}::text, mode), brought_how = coalesce(${change.broughtHow ?? null}::text, brought_how)
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Members who are on a call, or were let into one that they have not reached yet. */
+export async function listBusyMembers(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberIds: readonly MemberId[],
+): Promise<MemberId[]> {
+  const rows = await db.many<{ memberId: MemberId }>(often`
+    select distinct l.member_id as "memberId" from call_leg l
+     where l.workspace_id = ${workspaceId} and l.member_id = any(${memberIds}::uuid[]) and l.end_at is null and l.role <> 'supervisor'`);
+  return rows.map((row) => row.memberId);
+}

@@ -1,0 +1,45 @@
+// Facts about a leg that nobody knows yet: its row may still be on its way.
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface CallOrphan<Fact> {
+  readonly id: string;
+  readonly accountId: AccountId;
+  readonly ref: string;
+  readonly fact: Fact;
+  readonly at: string;
+}
+
+export async function insertCallOrphan(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: {
+    readonly id: string;
+    readonly accountId: AccountId;
+    readonly ref: string;
+    readonly fact: object;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into call_orphan (workspace_id, id, account_id, ref, fact, at)
+    values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.ref}, ${JSON.stringify(row.fact)}::jsonb, ${row.at})`);
+}
+
+/** Taken out, oldest first. */
+export async function takeCallOrphans<Fact>(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  refs: readonly string[],
+): Promise<CallOrphan<Fact>[]> {
+  const rows = await tx.many<CallOrphan<Fact>>(sql`
+    delete from call_orphan where workspace_id = ${workspaceId} and account_id = ${accountId} and ref = any(${refs}::text[])
+    returning id, account_id as "accountId", ref, fact, at`);
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Nobody will ever know what these were about. */
+export async function forgetOldCallOrphans(db: Db, before: Date): Promise<number> {
+  return db.run(sql`delete from call_orphan where at < ${before}`);
+}

@@ -1,0 +1,96 @@
+// What was recorded of a call.
+import type { AccountId, CallId, TakeId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+export interface TakeRecord {
+  readonly id: TakeId;
+  readonly callId: CallId;
+  readonly kind: "recording" | "voicemail";
+  readonly accountId: AccountId;
+  readonly providerRef: string;
+  readonly state: "running" | "coming" | "ready" | "nothing" | "lost" | "deleted";
+  readonly seconds: number | null;
+  readonly channels: number;
+  readonly sha256: string | null;
+  readonly size: number | null;
+  readonly peaks: Buffer | null;
+  readonly transcript: string | null;
+  readonly at: string;
+  readonly fetchedAt: string | null;
+  readonly keepUntil: string | null;
+  readonly goneThereAt: string | null;
+  readonly deletedAt: string | null;
+}
+
+const takeColumns = sql`
+  t.id, t.call_id as "callId", t.kind, t.account_id as "accountId", t.provider_ref as "providerRef", t.state, t.seconds, t.channels,
+  t.sha256, t.size, t.peaks, t.transcript, t.at, t.fetched_at as "fetchedAt", t.keep_until as "keepUntil",
+  t.gone_there_at as "goneThereAt", t.deleted_at as "deletedAt"`;
+
+export async function listTakes(
+  db: Db,
+  workspaceId: WorkspaceId,
+  callIds: readonly CallId[],
+): Promise<TakeRecord[]> {
+  if (callIds.length === 0) return [];
+  return db.many(often`
+    select ${takeColumns} from take t where t.workspace_id = ${workspaceId} and t.call_id = any(${callIds}::uuid[]) order by t.at, t.id`);
+}
+
+export async function findTake(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: TakeId,
+): Promise<TakeRecord | null> {
+  return db.maybe(
+    often`select ${takeColumns} from take t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
+  );
+}
+
+export async function findTakeByRef(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  providerRef: string,
+): Promise<TakeRecord | null> {
+  return db.maybe(often`
+    select ${takeColumns} from take t
+     where t.workspace_id = ${workspaceId} and t.account_id = ${accountId} and t.provider_ref = ${providerRef}`);
+}
+
+/** Told twice, it is one take: whoever tells it second finds the first one's row. */
+export async function insertTake(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: Pick<TakeRecord, "id" | "callId" | "kind" | "accountId" | "providerRef" | "state"> & {
+    readonly seconds?: number | null;
+    readonly channels?: number;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const made = await tx.run(sql`
+    insert into take (workspace_id, id, call_id, kind, account_id, provider_ref, state, seconds, channels, at)
+    values (${workspaceId}, ${row.id}, ${row.callId}, ${row.kind}, ${row.accountId}, ${row.providerRef}, ${row.state}, ${row.seconds ?? null},
+            ${row.channels ?? 1}, ${row.at})
+    on conflict (workspace_id, account_id, provider_ref) do nothing`);
+  return made === 1;
+}
+
+/** Compare and set: only forward, as what is told late may not bring back what is fetched or deleted. */
+export async function moveTake(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: TakeId,
+  from: readonly TakeRecord["state"][],
+  to: {
+    readonly state: TakeRecord["state"];
+    readonly seconds?: number | null;
+    readonly channels?: number;
+  },
+): Promise<boolean> {
+  const moved = await tx.run(sql`
+    update take set state = ${to.state}, seconds = coalesce(${to.seconds ?? null}::real, seconds),
+           channels = coalesce(${to.channels ?? null}::integer, channels)
+     where workspace_id = ${workspaceId} and id = ${id} and state = any(${from}::text[])`);
+  return moved === 1;
+}
