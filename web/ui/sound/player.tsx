@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { HoldIcon, PlayIcon } from "#web/ui/icon.tsx";
 import { durationWords } from "#web/ui/time/time-words.ts";
 import { Waveform } from "./waveform.tsx";
@@ -12,13 +13,28 @@ interface PlayerProps {
   readonly src: string;
   readonly seconds: number;
   readonly peaks: readonly number[];
+  /** On its way: its place is kept. */
+  readonly isComing?: boolean;
+  /** Why there is nothing to play. */
+  readonly note?: string | null;
 }
 
 /** One plays at a time: whoever starts another wants to hear that one. */
 let playing: HTMLAudioElement | null = null;
 
+export function Player(props: PlayerProps) {
+  if (props.note) return <p className="player-note">{props.note}</p>;
+  if (props.isComing)
+    return (
+      <div role="img" aria-label={`The ${props.what} is being fetched`}>
+        <Skeleton width="100%" height={28} />
+      </div>
+    );
+  return <ReadyPlayer {...props} />;
+}
+
 /** Nothing is fetched before somebody listens: listening is noted. */
-export function Player({ what, src, seconds, peaks }: PlayerProps) {
+function ReadyPlayer({ what, src, seconds, peaks }: PlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [at, setAt] = useState(0);

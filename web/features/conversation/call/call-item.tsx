@@ -1,4 +1,7 @@
-import { memo } from "react";
+import { Fragment, memo } from "react";
+import { callHeadline, callName, callWay } from "#web/data/call/call-words.ts";
+import { isLive } from "#web/data/call/my-calls.ts";
+import { takesToShow, takeView } from "#web/data/call/take-words.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { usePeople } from "#web/data/use-people.ts";
@@ -13,9 +16,9 @@ import {
   NextIcon,
   VoicemailIcon,
 } from "#web/ui/icon.tsx";
+import { Player } from "#web/ui/sound/player.tsx";
 import { ClockTime } from "#web/ui/time/ago.tsx";
-import { callHeadline, callName, callWay, isLive } from "./call-words.ts";
-import { TakePlayer } from "./take-player.tsx";
+import { durationWords } from "#web/ui/time/time-words.ts";
 import "./call-item.css";
 
 interface CallItemProps {
@@ -29,13 +32,13 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
   const { lines } = useDesk();
   const people = usePeople();
   const mayHear = useMay("take.hear");
-  const nameOf = (memberId: string | null) => people.nameOf(memberId as never);
+  const speech = { nameOf: people.nameOf, lasts: durationWords };
   const line = lines.find((one) => one.id === call.lineId);
-  const { title, rest } = callHeadline(call, contactName, nameOf);
-  const way = callWay(call, nameOf);
+  const { title, rest } = callHeadline(call, contactName, speech);
+  const way = callWay(call, speech);
   const isMissed = nodeOf(call) === MissedCallIcon;
   const Node = nodeOf(call);
-  const takes = call.takes.filter((one) => one.state !== "nothing");
+  const takes = takesToShow(call);
   const hasCard = takes.length > 0 || way.length > 0 || call.say !== null;
   return (
     <li className="e starts ends call-entry" aria-label={callName(call, contactName)}>
@@ -54,7 +57,10 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
       {hasCard && (
         <div className="call-card">
           {takes.map((take) => (
-            <TakePlayer key={take.id} take={take} mayHear={mayHear} />
+            <Fragment key={take.id}>
+              <Player {...takeView(take, mayHear)} />
+              {take.transcript !== null && <p className="take-words">“{take.transcript}”</p>}
+            </Fragment>
           ))}
           {call.say !== null && call.outcome === "failed" && <p className="call-say">{call.say}</p>}
           {way.length > 0 && (

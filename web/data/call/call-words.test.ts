@@ -5,7 +5,11 @@ import { callHeadline, callName, callWay } from "./call-words.ts";
 
 const ravi = memberId(1);
 const maya = memberId(2);
-const nameOf = (id: string | null) => (id === ravi ? "Ravi" : id === maya ? "Maya" : "Nobody");
+const speech = {
+  nameOf: (id: string | null) => (id === ravi ? "Ravi" : id === maya ? "Maya" : "Nobody"),
+  lasts: (seconds: number) =>
+    `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+};
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 12, second)).toISOString();
 
 const call = (change: Partial<Call> = {}): Call => ({
@@ -70,7 +74,7 @@ const ring = (change: Partial<Call["rings"][number]>): Call["rings"][number] => 
 
 describe("the headline of a call says", () => {
   const title = (one: Call) => {
-    const { title: bold, rest } = callHeadline(one, "Priya Nair", nameOf);
+    const { title: bold, rest } = callHeadline(one, "Priya Nair", speech);
     return [bold, rest];
   };
   test("who called whom", () => {
@@ -116,7 +120,7 @@ test("the way of a call names whoever did not come, with the reason, and every h
       leg({ role: "member", memberId: memberId(5), joinedAt: null }),
     ],
   });
-  expect(callWay(one, nameOf)).toEqual([
+  expect(callWay(one, speech)).toEqual([
     "waited 0:09",
     "Maya had no browser awake",
     "Ravi answered",

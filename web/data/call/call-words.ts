@@ -1,22 +1,23 @@
 // What a call was, in words: its headline, and the way it took from the first ring to the last word.
 import type { Call } from "#contract/live.ts";
-import { callStates, ringEnds } from "#domain/call/call.ts";
-import { durationWords } from "#web/ui/time/time-words.ts";
+import { ringEnds } from "#domain/call/call.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { isLive } from "./my-calls.ts";
 
-type NameOf = (memberId: string | null) => string;
-
-export const isLive = (call: Pick<Call, "state">): boolean => callStates[call.state].isLive;
-
-export const voicemailOf = (call: Call) => call.takes.find((one) => one.kind === "voicemail");
+/** How names and lengths of time are written where the words will stand. */
+export interface Speech {
+  readonly nameOf: (memberId: MemberId | null) => string;
+  readonly lasts: (seconds: number) => string;
+}
 
 /** The part in bold, and the quiet words behind it. */
 export function callHeadline(
   call: Call,
   contactName: string,
-  nameOf: NameOf,
+  speech: Speech,
 ): { readonly title: string; readonly rest: string } {
   const isIn = call.direction === "in";
-  const who = nameOf(call.memberId);
+  const who = speech.nameOf(call.memberId);
   if (isLive(call)) {
     const title = isIn ? `${contactName} is calling` : `${who} is calling ${contactName}`;
     if (call.state === "active" || call.state === "held")
@@ -29,7 +30,7 @@ export function callHeadline(
     case "answered":
       return { title: isIn ? `${contactName} called` : `${who} called ${contactName}`, rest: "" };
     case "missed":
-      return { title: `Missed call from ${contactName}`, rest: rangWords(call) };
+      return { title: `Missed call from ${contactName}`, rest: rangWords(call, speech) };
     case "abandoned_in_queue":
       return { title: `Missed call from ${contactName}`, rest: "hung up while waiting" };
     case "abandoned_in_menu":
@@ -67,12 +68,12 @@ const liveWords: Readonly<Record<Call["state"], string>> = {
   ended: "",
 };
 
-function rangWords(call: Call): string {
+function rangWords(call: Call, { lasts }: Speech): string {
   const first = call.rings[0];
   const end = call.endedAt ? Date.parse(call.endedAt) : null;
   if (!first || end === null) return "nobody was there";
   const seconds = Math.max(0, Math.round((end - Date.parse(first.offeredAt)) / 1000));
-  return `rang ${durationWords(seconds)}`;
+  return `rang ${lasts(seconds)}`;
 }
 
 /** For the name of the entry. */
@@ -86,10 +87,11 @@ export function callName(call: Call, contactName: string): string {
 }
 
 /** From the first ring to the last word, a few words a step. */
-export function callWay(call: Call, nameOf: NameOf): string[] {
+export function callWay(call: Call, speech: Speech): string[] {
+  const { nameOf, lasts } = speech;
   const way: string[] = [];
   if (call.waitSeconds >= 1 && call.direction === "in")
-    way.push(`waited ${durationWords(call.waitSeconds)}`);
+    way.push(`waited ${lasts(call.waitSeconds)}`);
   for (const [end, who] of Map.groupBy(
     call.rings.filter((one) => one.ended !== null && one.ended !== "answered"),
     (one) => one.ended,
@@ -99,14 +101,14 @@ export function callWay(call: Call, nameOf: NameOf): string[] {
   }
   const talked = call.legs.filter((leg) => leg.joinedAt !== null && leg.mode === null);
   for (const leg of talked) {
-    if (leg.role === "member") way.push(wordsOfMember(leg, nameOf));
+    if (leg.role === "member") way.push(wordsOfMember(leg, speech));
     if (leg.role === "guest") way.push(`${leg.number ?? "another number"} joined`);
   }
-  if (call.talkSeconds > 0) way.push(`talked ${durationWords(call.talkSeconds)}`);
+  if (call.talkSeconds > 0) way.push(`talked ${lasts(call.talkSeconds)}`);
   return [...new Set(way)];
 }
 
-function wordsOfMember(leg: Call["legs"][number], nameOf: NameOf): string {
+function wordsOfMember(leg: Call["legs"][number], { nameOf }: Speech): string {
   const name = nameOf(leg.memberId);
   if (leg.broughtBy === null || leg.broughtHow === "ring") return `${name} answered`;
   if (leg.broughtHow === "party") return `${name} joined`;

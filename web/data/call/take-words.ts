@@ -1,0 +1,43 @@
+// What to show of something recorded: the player, its place kept, or a sentence why there is none. Pure.
+import type { Call } from "#contract/live.ts";
+
+export type Take = Call["takes"][number];
+
+export interface TakeView {
+  readonly what: string;
+  readonly src: string;
+  readonly seconds: number;
+  readonly peaks: readonly number[];
+  readonly isComing: boolean;
+  readonly note: string | null;
+}
+
+export const takeView = (take: Take, mayHear: boolean): TakeView => ({
+  what: take.kind,
+  src: `/takes/${take.id}`,
+  seconds: take.seconds ?? 0,
+  peaks: take.peaks,
+  isComing: take.state === "coming",
+  note: noteOf(take, mayHear),
+});
+
+function noteOf({ kind, state }: Take, mayHear: boolean): string | null {
+  switch (state) {
+    case "running":
+      return "Being recorded.";
+    case "lost":
+      return `The ${kind} could not be fetched. The provider may have deleted it.`;
+    case "deleted":
+      return `The ${kind} was deleted.`;
+    case "nothing":
+      return "Nothing was recorded.";
+    case "coming":
+      return null;
+    case "ready":
+      return mayHear ? null : `There is a ${kind}. You may not hear it.`;
+  }
+}
+
+/** Worth a place: an empty voicemail is no voicemail. */
+export const takesToShow = (call: Call): Take[] =>
+  call.takes.filter((one) => one.state !== "nothing");
