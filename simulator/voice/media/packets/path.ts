@@ -60,7 +60,9 @@ export class Path {
       track.onReceiveRtp.subscribe(({ header, payload }) => {
         this.seenAt = rules.now();
         const isVoice = header.payloadType === voiceType;
-        this.#jitter.push(header.sequenceNumber, isVoice ? payload : new Uint8Array());
+        // A copy: what was received is a piece of a larger buffer, and some of it is kept for long.
+        const voice = isVoice ? new Uint8Array(payload) : new Uint8Array();
+        this.#jitter.push(header.sequenceNumber, voice);
         if (isVoice) reader.passBy(header.timestamp);
         else reader.read(header.timestamp, payload);
       });

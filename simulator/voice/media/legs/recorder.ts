@@ -1,0 +1,50 @@
+// A recording of two sides, kept in µ-law (16 kB a second) until it is asked for.
+import type { Recording } from "#simulator/voice/media/exchange.ts";
+import { type Frame, quietFrame } from "#simulator/voice/media/sound/mix.ts";
+import { wavOf } from "#simulator/voice/media/sound/wav.ts";
+import { Tape } from "./tape.ts";
+
+/** The longest call there is (twilio.com/docs/voice/api/call-resource, read 2026-11). */
+const maxSeconds = 4 * 3_600;
+
+export class Recorder implements Recording {
+  readonly #left = new Tape();
+  readonly #right = new Tape();
+  readonly #ended: () => void;
+  #pause: "skip" | "silence" | null = null;
+  #made: { wav: Uint8Array; seconds: number } | null = null;
+
+  constructor(ended: () => void) {
+    this.#ended = ended;
+  }
+
+  get seconds(): number {
+    return this.#made?.seconds ?? this.#left.seconds;
+  }
+
+  take(left: Frame | null, right: Frame | null): void {
+    if (this.#made !== null || this.#pause === "skip" || this.seconds >= maxSeconds) return;
+    const isQuiet = this.#pause === "silence";
+    this.#left.add(isQuiet ? quietFrame : (left ?? quietFrame));
+    this.#right.add(isQuiet ? quietFrame : (right ?? quietFrame));
+  }
+
+  pause(how: "skip" | "silence"): void {
+    this.#pause = how;
+  }
+
+  resume(): void {
+    this.#pause = null;
+  }
+
+  stop(): Uint8Array {
+    if (this.#made === null) {
+      const { seconds } = this;
+      this.#made = { wav: wavOf(this.#left.read(), this.#right.read()), seconds };
+      this.#left.clear();
+      this.#right.clear();
+      this.#ended();
+    }
+    return this.#made.wav;
+  }
+}

@@ -1,0 +1,132 @@
+// The paths of one leg over its life. A browser that comes again with another description gets a new path; the
+// old one carries the sound until the new one does.
+
+import { DigitWriter } from "#simulator/voice/media/packets/digits.ts";
+import type { Path, PathEars } from "#simulator/voice/media/packets/path.ts";
+import type { Frame } from "#simulator/voice/media/sound/mix.ts";
+
+export interface WaysRules {
+  readonly openPath: (ears: PathEars) => Path;
+  readonly now: () => number;
+  /** A browser asks every 2.5 s whether we are there, even when nobody speaks. */
+  readonly lostAfterMs: number;
+  readonly connectWithinMs: number;
+}
+
+export interface WaysEars {
+  readonly onDigit: (digit: string) => void;
+  readonly onLost: () => void;
+}
+
+export class Ways {
+  readonly #rules: WaysRules;
+  readonly #ears: WaysEars;
+  readonly #keys = new DigitWriter();
+  readonly connected: Promise<void>;
+  #tellConnected: () => void = () => {};
+  #tellNever: (why: Error) => void = () => {};
+  #now: Path | null = null;
+  #next: { path: Path; dueAt: number } | null = null;
+  #closing: Promise<void>[] = [];
+  #isClosed = false;
+
+  constructor(rules: WaysRules, ears: WaysEars) {
+    this.#rules = rules;
+    this.#ears = ears;
+    this.connected = new Promise((settle, fail) => {
+      this.#tellConnected = settle;
+      this.#tellNever = fail;
+    });
+    // Who does not wait for it need not mind.
+    this.connected.catch(() => {});
+  }
+
+  /** A description is out, and sound will pass in a moment. */
+  get isOpening(): boolean {
+    return this.#now === null && this.#next !== null;
+  }
+
+  async answer(offer: string): Promise<string> {
+    return await this.#begin().answer(offer);
+  }
+
+  async offer(): Promise<string> {
+    return await this.#begin(Number.POSITIVE_INFINITY).offer();
+  }
+
+  async accept(answer: string): Promise<void> {
+    if (this.#next === null) throw new Error("Nothing was offered that could be accepted.");
+    this.#next.dueAt = this.#rules.now() + this.#rules.connectWithinMs;
+    await this.#next.path.accept(answer);
+  }
+
+  write(digits: string): void {
+    this.#keys.write(digits);
+  }
+
+  pull(): Frame | null {
+    this.#watch();
+    return this.#now?.pull() ?? null;
+  }
+
+  send(frame: Frame): void {
+    if (this.#now === null) return;
+    this.#now.send(frame, this.#keys.next());
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#tellNever(new Error("The leg was closed before it was connected."));
+    this.#leave(this.#now);
+    this.#leave(this.#next?.path ?? null);
+    this.#now = null;
+    this.#next = null;
+    await Promise.all(this.#closing);
+  }
+
+  #begin(within = this.#rules.connectWithinMs): Path {
+    if (this.#isClosed) throw new Error("The leg is closed.");
+    this.#leave(this.#next?.path ?? null);
+    const path: Path = this.#rules.openPath({
+      onDigit: this.#ears.onDigit,
+      onConnected: () => this.#change(path),
+      onGone: () => this.#lose(path),
+    });
+    this.#next = { path, dueAt: this.#rules.now() + within };
+    return path;
+  }
+
+  #change(path: Path): void {
+    if (this.#next?.path !== path) return;
+    this.#leave(this.#now);
+    this.#now = path;
+    this.#next = null;
+    this.#tellConnected();
+  }
+
+  #lose(path: Path): void {
+    if (this.#isClosed) return;
+    const isNow = this.#now === path;
+    if (!isNow && this.#next?.path !== path) return;
+    if (isNow) this.#now = null;
+    else this.#next = null;
+    this.#leave(path);
+    // One that is replaced just now is not missed, and one that did not come about while another carries is not either.
+    if (this.#now === null && this.#next === null) this.#ears.onLost();
+  }
+
+  #watch(): void {
+    const now = this.#rules.now();
+    if (this.#now !== null && now - this.#now.seenAt > this.#rules.lostAfterMs)
+      this.#lose(this.#now);
+    if (this.#next !== null && now > this.#next.dueAt) this.#lose(this.#next.path);
+  }
+
+  #leave(path: Path | null): void {
+    if (path === null) return;
+    const closing = path.close().then(() => {
+      this.#closing = this.#closing.filter((one) => one !== closing);
+    });
+    this.#closing.push(closing);
+  }
+}

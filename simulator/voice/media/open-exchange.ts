@@ -1,0 +1,83 @@
+// The exchange with real sound: packets to browsers, a mixer, one clock.
+import type { Exchange } from "./exchange.ts";
+import { Clock, type ClockFigures } from "./legs/clock.ts";
+import { Leg } from "./legs/leg.ts";
+import { Room } from "./legs/room.ts";
+import { Path, type PathRules } from "./packets/path.ts";
+import { openClips } from "./sound/clips.ts";
+import type { RunProgram } from "./sound/programs.ts";
+
+export interface ExchangeOptions {
+  /** Where packets may come in; loopback alone when left out. */
+  readonly addresses?: readonly string[];
+  /** UDP, one for each leg; any free one when left out. */
+  readonly ports?: readonly [number, number];
+  readonly lostAfterMs?: number;
+  readonly connectWithinMs?: number;
+  readonly runProgram?: RunProgram;
+}
+
+export interface ExchangeWithSound extends Exchange {
+  readonly figures: ClockFigures & { readonly legs: number; readonly rooms: number };
+}
+
+export function openExchange(options: ExchangeOptions = {}): ExchangeWithSound {
+  const clips = openClips(options.runProgram);
+  const legs = new Map<string, Leg>();
+  const rooms = new Map<string, Room>();
+  const now = () => performance.now();
+  const closing = new Set<Promise<void>>();
+  const paths: PathRules = {
+    addresses: options.addresses ?? ["127.0.0.1"],
+    ports: options.ports ?? null,
+    now,
+    random: Math.random,
+  };
+  const clock = new Clock(() => {
+    for (const leg of legs.values()) leg.listen();
+    for (const room of rooms.values()) room.turn();
+    for (const leg of legs.values()) leg.tell();
+  }, now);
+  const rules = {
+    openPath: (ears: ConstructorParameters<typeof Path>[1]) => new Path(paths, ears),
+    now,
+    lostAfterMs: options.lostAfterMs ?? 6_000,
+    connectWithinMs: options.connectWithinMs ?? 15_000,
+    beep: clips.beep,
+    onClosed: (leg: Leg) => {
+      if (legs.get(leg.id) === leg) legs.delete(leg.id);
+      if (legs.size === 0) clock.stop();
+      const closed = leg.closing.then(() => {
+        closing.delete(closed);
+      });
+      closing.add(closed);
+    },
+  };
+  return {
+    clips,
+    get figures() {
+      return { ...clock.figures, legs: legs.size, rooms: rooms.size };
+    },
+    openLeg(id) {
+      const leg = legs.get(id) ?? new Leg(id, rules);
+      legs.set(id, leg);
+      clock.start();
+      return leg;
+    },
+    openRoom(id) {
+      const room =
+        rooms.get(id) ??
+        new Room(id, (closed) => {
+          if (rooms.get(id) === closed) rooms.delete(id);
+        });
+      rooms.set(id, room);
+      return room;
+    },
+    async stop() {
+      clock.stop();
+      for (const room of [...rooms.values()]) room.close();
+      for (const leg of [...legs.values()]) leg.close();
+      await Promise.all(closing);
+    },
+  };
+}
