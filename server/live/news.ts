@@ -2,6 +2,7 @@
 // sifted by what each listener may see.
 import type { AnyNews } from "#contract/live.ts";
 import type {
+  CallId,
   ContactId,
   ConversationId,
   EntryId,
@@ -10,10 +11,12 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { Outside } from "#server/ports/outside.ts";
+import { presentCall } from "#server/presenters/present-call.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
+import { listCallsById } from "#server/store/call/call-list.ts";
 import { listContactsById } from "#server/store/contact.ts";
 import { listConversationsById } from "#server/store/conversation/conversation.ts";
 import { listDrafts } from "#server/store/conversation/draft.ts";
@@ -61,20 +64,23 @@ export async function readNews(
     .filter((row) => row.noun === "entry" && isLookedAt(row))
     .map((row) => row.id as EntryId);
   const has = (noun: FeedRow["noun"]) => changes.some((row) => row.noun === noun);
-  const [house, conversations, entries, contacts, members, teams, lines, tags] = await Promise.all([
-    getWorkspace(db, workspaceId),
-    listConversationsById(db, workspaceId, idsOf<ConversationId>("conversation")),
-    listEntriesById(db, workspaceId, looked),
-    listContactsById(db, workspaceId, idsOf<ContactId>("contact")),
-    has("member") ? listMembers(db, workspaceId) : [],
-    has("team") ? listTeams(db, workspaceId) : [],
-    has("line") ? listLines(db, workspaceId, null) : [],
-    has("tag") ? listTags(db, workspaceId) : [],
-  ]);
+  const [house, calls, conversations, entries, contacts, members, teams, lines, tags] =
+    await Promise.all([
+      getWorkspace(db, workspaceId),
+      listCallsById(db, workspaceId, idsOf<CallId>("call")),
+      listConversationsById(db, workspaceId, idsOf<ConversationId>("conversation")),
+      listEntriesById(db, workspaceId, looked),
+      listContactsById(db, workspaceId, idsOf<ContactId>("contact")),
+      has("member") ? listMembers(db, workspaceId) : [],
+      has("team") ? listTeams(db, workspaceId) : [],
+      has("line") ? listLines(db, workspaceId, null) : [],
+      has("tag") ? listTags(db, workspaceId) : [],
+    ]);
   const { country, ...workspace } = house;
   const byId = <Row extends { id: string }>(all: readonly Row[]) =>
     new Map<string, Row>(all.map((one) => [one.id, one]));
   const found = {
+    call: byId(calls),
     conversation: byId(conversations),
     entry: byId(entries),
     contact: byId(contacts),
@@ -114,6 +120,8 @@ export async function readNews(
             now: await readDrafts(room, row.memberId, conversationId),
           }
         );
+      case "call":
+        return told("call", found.call, (one) => presentCall(one, country));
       case "conversation":
         return told("conversation", found.conversation, (one) => one);
       case "entry":

@@ -2,6 +2,7 @@
 // again. For every deed of the action table, on the screens of an owner and of an agent who only listen.
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { call } from "#contract/call/call-shapes.ts";
 import { contact } from "#contract/contact.ts";
 import { conversation } from "#contract/conversation/conversation.ts";
 import { draft } from "#contract/conversation/draft.ts";
@@ -109,6 +110,7 @@ test("every piece of news says what the contract says of it, and nothing else", 
     team,
     line,
     tag,
+    call,
     contact,
     conversation,
     entry,

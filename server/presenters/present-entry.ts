@@ -12,6 +12,7 @@ import type {
   MailFacts,
   MessagePart,
 } from "#server/store/conversation/entry.ts";
+import { presentCall } from "./present-call.ts";
 
 type MessageEntry = Extract<Entry, { kind: "message" }>;
 
@@ -35,6 +36,7 @@ export function presentEntry(row: EntryRecord, country: string): Entry {
         presentMail(row.message.mail, row.deliveries, row.message.rawItemId !== null),
     };
   }
+  if (row.call) return { ...base, kind: "call", call: presentCall(row.call, country) };
   if (row.kind === "note") {
     return {
       ...base,

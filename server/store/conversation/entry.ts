@@ -2,6 +2,7 @@
 // its pictures.
 import type {
   AttachmentId,
+  CallId,
   ConversationId,
   EntryId,
   LineId,
@@ -19,6 +20,7 @@ import type {
 } from "#domain/message/mail/mail-facts.ts";
 import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
+import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
 import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationChange, type LastEntry, takeSeqSql } from "./conversation.ts";
 
@@ -32,6 +34,7 @@ export interface EntryRecord {
   at: string;
   body: Record<string, unknown>;
   message: MessagePart | null;
+  call: CallView | null;
   /** Its latest word at each recipient; of a text there is one. */
   deliveries: DeliveryPart[];
   attachments: AttachmentPart[];
@@ -120,11 +123,26 @@ export async function listEntries(
   beforeSeq: number | null,
   most: number,
 ): Promise<EntryRecord[]> {
-  return db.many(often`
+  const rows = await db.many<BareEntry>(often`
     select ${entryColumns} ${fromEntry}
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
        ${beforeSeq === null ? sql`` : sql`and e.seq < ${beforeSeq}`}
      order by e.seq desc limit ${most}`);
+  return withCalls(db, workspaceId, rows);
+}
+
+type BareEntry = Omit<EntryRecord, "call">;
+
+/** Calls are read for all entries at once, and not at all where nobody called. */
+async function withCalls(
+  db: Db,
+  workspaceId: WorkspaceId,
+  rows: readonly BareEntry[],
+): Promise<EntryRecord[]> {
+  const ids = rows.flatMap((row) => (row.kind === "call" ? [row.id as string as CallId] : []));
+  const calls = new Map<string, CallView>();
+  for (const one of await listCallsById(db, workspaceId, ids)) calls.set(one.id, one);
+  return rows.map((row) => ({ ...row, call: calls.get(row.id) ?? null }));
 }
 
 export async function listEntriesById(
@@ -133,9 +151,10 @@ export async function listEntriesById(
   ids: readonly EntryId[],
 ): Promise<EntryRecord[]> {
   if (ids.length === 0) return [];
-  return db.many(
+  const rows = await db.many<BareEntry>(
     often`select ${entryColumns} ${fromEntry} where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`,
   );
+  return withCalls(db, workspaceId, rows);
 }
 
 export async function findEntry(
@@ -169,10 +188,11 @@ export async function findNoteByClientKey(
   conversationId: ConversationId,
   clientKey: string,
 ): Promise<EntryRecord | null> {
-  return db.maybe(sql`
+  const row = await db.maybe<BareEntry>(sql`
     select ${entryColumns} ${fromEntry}
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'note'
        and e.body ->> 'clientKey' = ${clientKey}`);
+  return row && { ...row, call: null };
 }
 
 export interface NewEntry {

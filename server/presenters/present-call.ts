@@ -1,0 +1,91 @@
+// A call of the store as the wire shows it.
+import type { Call } from "#contract/live.ts";
+import { customerOf } from "#domain/call/fold.ts";
+import { isHeld, isInRoom, isMuted } from "#domain/call/leg.ts";
+import { sayCause, sayOutcome } from "#domain/call/say-call.ts";
+import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
+import type { LegRecord } from "#server/store/call/leg.ts";
+import type { TakeRecord } from "#server/store/call/take.ts";
+
+export function presentCall(view: CallView, country: string): Call {
+  const customer = customerOf(view.legs);
+  const shown = showPhoneNumber(view.number, country);
+  return {
+    id: view.id,
+    conversationId: view.conversationId,
+    conversationNumber: view.conversationNumber,
+    lineId: view.lineId,
+    contactId: view.contactId,
+    contactName: view.contactName,
+    pointId: view.pointId,
+    direction: view.direction,
+    number: view.number,
+    shown,
+    state: view.state,
+    outcome: view.outcome,
+    isConsulting: view.isConsulting,
+    step: view.stepId,
+    startedAt: view.startedAt,
+    answeredAt: view.answeredAt,
+    endedAt: view.endedAt,
+    waitingSince: view.waitingSince,
+    position: view.position,
+    heldSince:
+      customer && view.state === "held" && isHeld(customer, view.overStay)
+        ? (customer.holdMark?.at ?? null)
+        : null,
+    waitSeconds: view.waitSeconds,
+    talkSeconds: view.talkSeconds,
+    memberId: view.claimedBy,
+    legs: view.legs.map((leg) => presentLeg(leg, view, country)),
+    rings: view.rings.map(({ memberId, round, offeredAt, ended, endedAt }) => ({
+      ...{ memberId, round, offeredAt, ended, endedAt },
+    })),
+    recording: view.recordingState,
+    mayRecord: view.recording !== "off" && (view.state === "active" || view.state === "held"),
+    takes: view.takes.map(presentTake),
+    result: view.result,
+    isWrappedUp: view.wrappedAt !== null,
+    say: view.problem ?? sayOutcome(view.outcome, customer?.cause ?? null, shown),
+  };
+}
+
+function presentLeg(leg: LegRecord, { overStay }: CallView, country: string): Call["legs"][number] {
+  const number = leg.number === null ? null : showPhoneNumber(leg.number, country);
+  return {
+    id: leg.id,
+    role: leg.role,
+    memberId: leg.memberId,
+    number,
+    state: stateOf(leg, overStay),
+    isMuted: isMuted(leg, overStay),
+    mode: leg.mode,
+    broughtBy: leg.broughtBy,
+    broughtHow: leg.broughtHow,
+    askedAt: leg.askedAt,
+    joinedAt: leg.joinAt,
+    endedAt: leg.endAt,
+    cause: leg.cause,
+    // Of a member's own phone the ring says what came of it.
+    say: number === null ? null : sayCause(leg.cause, number),
+  };
+}
+
+function stateOf(leg: LegRecord, overStay: number): Call["legs"][number]["state"] {
+  if (leg.endAt !== null) return "left";
+  if (isInRoom(leg, overStay)) return isHeld(leg, overStay) ? "held" : "in_room";
+  if (leg.answerAt !== null) return "answered";
+  return leg.ringAt === null ? "asked" : "ringing";
+}
+
+export const presentTake = (take: TakeRecord): Call["takes"][number] => ({
+  id: take.id,
+  kind: take.kind,
+  state: take.state,
+  seconds: take.seconds,
+  channels: take.channels,
+  peaks: take.peaks === null ? [] : [...take.peaks],
+  transcript: take.transcript,
+  keepUntil: take.keepUntil,
+});
