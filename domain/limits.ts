@@ -126,8 +126,36 @@ export const limits = {
   farPicturesKeptBytes: { max: 48 * MB, unit: "bytes", why: "the newest pictures stay in memory" },
 
   // what happens when a line rings
+  menuTries: { max: 5, unit: "times", why: "who pressed nothing five times has no keys" },
+  menuWaitSeconds: { max: 6, unit: "seconds", why: "to find the key after the last word" },
+  ringMinSeconds: { max: 5, unit: "seconds", why: "below it nobody can reach for the phone" },
+  ringSeconds: { max: 120, unit: "seconds", why: "longer than any caller lets it ring" },
+  queueSeconds: { max: 3_600, unit: "seconds", why: "whoever waits an hour is called back" },
+  queueCallers: { max: 500, unit: "callers", why: "more than a day's answers" },
+  queueRoundSeconds: {
+    max: 20,
+    unit: "seconds",
+    why: "a waiting caller rings at the same people so long, then at the next",
+  },
+  declinedSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "whoever declined a waiting caller is left in peace by them so long",
+  },
+  voicemailSeconds: { max: 600, unit: "seconds", why: "ten minutes; longer is a letter" },
+  voicemailSilenceSeconds: { max: 5, unit: "seconds", why: "then the caller has finished" },
+  deviceAwakeSeconds: {
+    max: 15,
+    unit: "seconds",
+    why: "three missed heartbeats: the browser is asleep or closed",
+  },
+  callPassSeconds: { max: 20, unit: "seconds", why: "a click and a bad line" },
+  claimJoinSeconds: {
+    max: 15,
+    unit: "seconds",
+    why: "whoever took a call and does not come gives it back",
+  },
   flowSteps: { max: 60, unit: "steps", why: "a chart that nobody can read helps no caller" },
-  flowVersions: { max: 500, unit: "versions", why: "of one line; older ones are told of no more" },
   promptLength: { max: 1_000, unit: "characters", why: "a minute of talk; nobody listens longer" },
   soundBytes: { max: 10 * MB, unit: "bytes", why: "ten minutes as a telephone plays them" },
   sounds: { max: 200, unit: "sounds", why: "all are shown to choose from at once" },

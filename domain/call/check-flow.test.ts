@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { officeHours } from "#domain/line/hours.ts";
+import { checkFlow } from "./check-flow.ts";
+import { type Flow, type FlowStep, firstFlow } from "./flow.ts";
+import { findStep } from "./flow-ways.ts";
+import { beginFlow, type Happening, type Walk, walkFlow } from "./walk-flow.ts";
+
+const say = (text: string) => ({ kind: "say" as const, text });
+const nobodyNamed = { teamIds: [], memberIds: [] };
+const voicemail: FlowStep = { id: "end", kind: "voicemail", prompt: say("Speak."), maxSeconds: 60 };
+const ring = (nobody: string | null, id = "ring"): FlowStep => ({
+  ...{ id, kind: "ring", targets: nobodyNamed, order: "all", seconds: 25, nobody },
+});
+const menu = (keys: readonly [key: string, to: string | null][], silent: string | null) =>
+  ({
+    id: "menu",
+    kind: "menu",
+    prompt: say("Press a key."),
+    keys: keys.map(([key, to]) => ({ key, name: "", to })),
+    tries: 2,
+    silent,
+  }) as const;
+const found = (start: string, ...steps: FlowStep[]) =>
+  checkFlow({ start, steps }, "GB").map((one) => `${one.stepId}: ${one.say}`);
+
+describe("a flow that may go live", () => {
+  test("what every new line does is one", () => {
+    expect(checkFlow(firstFlow("Copperline"), "GB")).toEqual([]);
+  });
+
+  test("a key may lead back: that is the caller's own will", () => {
+    expect(
+      found(
+        "menu",
+        menu(
+          [
+            ["1", "end"],
+            ["*", "menu"],
+          ],
+          "end",
+        ),
+        voicemail,
+      ),
+    ).toEqual([]);
+  });
+
+  test("two ways may meet again", () => {
+    const hours: FlowStep = {
+      ...{ id: "hours", kind: "hours", hours: officeHours("Europe/London") },
+      ...{ open: "ring", closed: "end" },
+    };
+    expect(found("hours", hours, ring("end"), voicemail)).toEqual([]);
+  });
+});
+
+describe("what stands in the way", () => {
+  test("nothing drawn, no beginning", () => {
+    expect(found("x")).toEqual(["null: Add a first step."]);
+    expect(found("x", voicemail)).toEqual([
+      "null: Say with which step the call begins.",
+      "end: No way leads here.",
+    ]);
+  });
+
+  test("a way that leads nowhere, or to a step that is gone", () => {
+    expect(found("ring", ring(null))).toEqual([
+      "ring: “Nobody” leads nowhere. Choose what comes next.",
+    ]);
+    expect(found("ring", ring("gone"))).toEqual([
+      "ring: “Nobody” leads to a step that is gone. Choose another.",
+    ]);
+  });
+
+  test("a step that nobody reaches, a step that is there twice", () => {
+    expect(found("end", voicemail, ring("end"))).toEqual(["ring: No way leads here."]);
+    expect(found("end", voicemail, voicemail)).toEqual([
+      "end: Two steps have the same name inside the flow. Make this one anew.",
+    ]);
+  });
+
+  test("a call that would come back by itself for ever", () => {
+    expect(found("ring", ring("ring"))).toEqual([
+      "ring: From here the call comes back by itself and would never end. Let one way lead elsewhere.",
+    ]);
+    expect(found("one", ring("two", "one"), ring("one", "two"))).toHaveLength(1);
+    expect(found("menu", menu([["1", "end"]], "menu"), voicemail)).toHaveLength(1);
+  });
+
+  test("keys that no telephone has, and the same key twice", () => {
+    const keys = menu(
+      [
+        ["1", "end"],
+        ["1", "end"],
+        ["12", "end"],
+        ["", "end"],
+      ],
+      "end",
+    );
+    expect(found("menu", keys, voicemail)).toEqual([
+      "menu: A key is one of 0 to 9, * and #.",
+      "menu: The key 1 is there twice.",
+    ]);
+    expect(found("menu", menu([], "end"), voicemail)).toEqual([
+      "menu: A menu needs a key to press.",
+    ]);
+  });
+
+  test("words that are missing, and numbers nobody can call", () => {
+    expect(found("end", { ...voicemail, prompt: say("  ") })).toEqual([
+      "end: Write what the caller hears.",
+    ]);
+    const forward = { id: "to", kind: "forward", number: "020", seconds: 20, nobody: "end" };
+    expect(found("to", forward as FlowStep, voicemail)).toEqual([
+      "to: Write the number with its country code, like +44 20 7946 0018.",
+    ]);
+    expect(found("to", { ...forward, number: "020 7946 0018" } as FlowStep, voicemail)).toEqual([]);
+    expect(found("bye", { id: "bye", kind: "text_back", text: "", prompt: null })).toEqual([
+      "bye: Write the text that is sent.",
+    ]);
+  });
+
+  test("numbers outside what is sensible, and days that overlap", () => {
+    expect(found("ring", { ...ring("end"), seconds: 1 } as FlowStep, voicemail)).toEqual([
+      "ring: It rings 5 to 120 seconds.",
+    ]);
+    const week = [[{ from: "17:00", to: "09:00" }], [], [], [], [], [], []];
+    const hours: FlowStep = {
+      ...{ id: "hours", kind: "hours", open: "end", closed: "end" },
+      hours: { timeZone: "Europe/London", week, exceptions: [] },
+    };
+    expect(found("hours", hours, voicemail)).toEqual([
+      "hours: An opening ends after it begins. Past midnight, go on with the next day.",
+    ]);
+  });
+});
+
+const ids = ["a", "b", "c", "d", "e", "f"];
+const anyWay = fc.oneof(fc.constantFrom(...ids), fc.constant(null));
+const anyStep = (id: string): fc.Arbitrary<FlowStep> =>
+  fc.oneof(
+    fc.record({ to: anyWay }).map(({ to }) => ({ id, kind: "greeting", prompt: say("Hi"), to })),
+    fc.record({ open: anyWay, closed: anyWay }).map((ways) => ({
+      ...{ id, kind: "hours", hours: officeHours("Europe/London"), ...ways },
+    })),
+    fc.record({ one: anyWay, two: anyWay, silent: anyWay }).map(({ one, two, silent }) => ({
+      ...menu(
+        [
+          ["1", one],
+          ["2", two],
+        ],
+        silent,
+      ),
+      id,
+    })),
+    anyWay.map((nobody) => ring(nobody, id)),
+    fc.record({ key: anyWay, overflow: anyWay }).map(({ key, overflow }) => ({
+      ...{ id, kind: "queue", targets: nobodyNamed, order: "all", saysPosition: false, overflow },
+      ...{ key: { key: "1", to: key }, longestSeconds: 60, mostCallers: 3 },
+    })),
+    fc.constant({ ...voicemail, id }),
+    fc.constant({ id, kind: "hang_up", prompt: null }),
+  ) as fc.Arbitrary<FlowStep>;
+const anyFlow: fc.Arbitrary<Flow> = fc.tuple(...ids.map(anyStep)).chain((steps) =>
+  fc.integer({ min: 1, max: ids.length }).map((size) => ({
+    start: "a",
+    steps: steps.slice(0, size),
+  })),
+);
+
+const isEnd = (walk: Walk): boolean =>
+  walk.kind === "over" ||
+  (walk.kind === "at" && ["voicemail", "hang_up", "text_back"].includes(walk.step.kind));
+
+test("whatever happens, a call in an accepted flow ends after few happenings without the caller's own deed", () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(
+      anyFlow,
+      fc.array(fc.constantFrom("silent", "1", "2", "7"), { minLength: 30, maxLength: 30 }),
+      fc.date({
+        min: new Date("2026-03-01T00:00:00Z"),
+        max: new Date("2026-03-08T00:00:00Z"),
+        noInvalidDate: true,
+      }),
+      (flow, keys, now) => {
+        if (checkFlow(flow, "GB").length > 0) return;
+        accepted += 1;
+        let walk = beginFlow(flow, now);
+        let [tries, withoutKey, used] = [0, 0, 0];
+        while (!isEnd(walk)) {
+          if (walk.kind !== "at") throw new Error("a walk stands somewhere");
+          const { step } = walk;
+          const key = step.kind === "menu" || step.kind === "queue" ? keys[used++] : undefined;
+          const happening: Happening =
+            step.kind === "greeting"
+              ? { kind: "said" }
+              : key === undefined || key === "silent" || used > 20
+                ? { kind: step.kind === "menu" ? "silent" : "nobody" }
+                : { kind: "pressed", key };
+          const next = walkFlow(flow, step.id, happening, { now, tries });
+          // A key that leads on is a deed of the caller's; all the rest is counted.
+          withoutKey = happening.kind === "pressed" && next.kind === "at" ? 0 : withoutKey + 1;
+          expect(withoutKey).toBeLessThan(60);
+          tries = next.kind === "again" ? tries + 1 : 0;
+          if (next.kind === "at") {
+            expect(findStep(flow, next.step.id)).not.toBeNull();
+            walk = next;
+          } else if (next.kind === "over") throw new Error("an accepted flow leads nowhere");
+        }
+      },
+    ),
+    { numRuns: 4_000 },
+  );
+  expect(accepted).toBeGreaterThan(50);
+});

@@ -1,0 +1,115 @@
+// Every offer of a call to somebody. A row is open while their phone rings; closed, it says what came of it.
+import type { RingEnd } from "#domain/call/call.ts";
+import type { RingWay } from "#domain/call/who-rings.ts";
+import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+export interface RingRecord {
+  readonly callId: CallId;
+  readonly round: number;
+  readonly memberId: MemberId;
+  readonly offeredAt: string;
+  /** How it reached them. */
+  readonly by: readonly RingWay[];
+  /** null: it rings now. */
+  readonly ended: RingEnd | null;
+  readonly endedAt: string | null;
+}
+
+const ringColumns = sql`
+  r.call_id as "callId", r.round, r.member_id as "memberId", r.offered_at as "offeredAt", r.by, r.ended, r.ended_at as "endedAt"`;
+
+/** In the order in which they were offered. */
+export async function listRings(
+  db: Db,
+  workspaceId: WorkspaceId,
+  callIds: readonly CallId[],
+): Promise<RingRecord[]> {
+  if (callIds.length === 0) return [];
+  return db.many(often`
+    select ${ringColumns} from call_ring r where r.workspace_id = ${workspaceId} and r.call_id = any(${callIds}::uuid[])
+     order by r.round, r.offered_at, r.member_id`);
+}
+
+export interface NewRing {
+  readonly memberId: MemberId;
+  readonly by: readonly RingWay[];
+  /** At once, of whoever cannot ring. */
+  readonly ended: RingEnd | null;
+}
+
+/** Offered again in the same round, a closed row opens; an open one keeps on ringing. */
+export async function insertRings(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  call: { readonly id: CallId; readonly round: number },
+  rows: readonly NewRing[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(often`
+    insert into call_ring (workspace_id, call_id, round, member_id, offered_at, by, ended, ended_at)
+    select ${workspaceId}::uuid, ${call.id}::uuid, ${call.round}::int, r."memberId", ${now}::timestamptz,
+           array(select json_array_elements_text(r.by)), r.ended, case when r.ended is not null then ${now}::timestamptz end
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r ("memberId" uuid, by json, ended text)
+    on conflict (workspace_id, call_id, round, member_id) do update
+       set ended = excluded.ended, ended_at = excluded.ended_at, by = excluded.by, offered_at = excluded.offered_at
+     where call_ring.ended is not null`);
+}
+
+/** Their phone falls silent; false when it did before. */
+export async function endRing(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  callId: CallId,
+  memberId: MemberId,
+  ended: RingEnd,
+  now: Date,
+): Promise<boolean> {
+  const closed = await tx.run(often`
+    update call_ring set ended = ${ended}, ended_at = ${now}
+     where workspace_id = ${workspaceId} and call_id = ${callId} and member_id = ${memberId} and ended is null`);
+  return closed > 0;
+}
+
+/** All phones that ring for this call fall silent; whose they were. */
+export async function endRings(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  callId: CallId,
+  ended: RingEnd,
+  now: Date,
+): Promise<MemberId[]> {
+  const rows = await tx.many<{ memberId: MemberId }>(often`
+    update call_ring set ended = ${ended}, ended_at = ${now}
+     where workspace_id = ${workspaceId} and call_id = ${callId} and ended is null
+    returning member_id as "memberId"`);
+  return rows.map((row) => row.memberId);
+}
+
+/** What it came to after all: whoever took it never reached the caller. */
+export async function changeRing(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  call: { readonly id: CallId; readonly round: number },
+  memberId: MemberId,
+  ended: RingEnd,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update call_ring set ended = ${ended}, ended_at = ${now}
+     where workspace_id = ${workspaceId} and call_id = ${call.id} and round = ${call.round} and member_id = ${memberId}`);
+}
+
+/** It reaches them in one more way: their own telephone. */
+export async function addRingWay(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  call: { readonly id: CallId; readonly round: number },
+  memberId: MemberId,
+  way: RingWay,
+): Promise<void> {
+  await tx.run(sql`
+    update call_ring set by = case when ${way}::text = any(by) then by else by || ${way}::text end
+     where workspace_id = ${workspaceId} and call_id = ${call.id} and round = ${call.round} and member_id = ${memberId}`);
+}
