@@ -26,6 +26,9 @@ export const keys = {
   consent: (contactId: string) => ["consent", contactId] as const,
   search: (query: string) => ["search", query] as const,
   contacts: (query: string) => ["contacts", query] as const,
+  /** Calls that are on now; the log and whatever else lists calls lies beside it. */
+  liveCalls: ["calls", "live"] as const,
+  callLogs: ["calls", "log"] as const,
   // settings; each of them is also made stale by news of its noun
   accounts: ["accounts"] as const,
   accountNumbers: (accountId: string) => ["accounts", accountId, "numbers"] as const,

@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AnyNews, Contact, Entry } from "#contract/live.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { ContactId, ConversationId } from "#domain/ids.ts";
+import { forgetCall, takeCall } from "#web/data/call/live-calls.ts";
 import { type Desk, deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { findRow, forgetConversation, takeMine, takeTruth } from "#web/data/queue/copies.ts";
@@ -100,6 +101,11 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
       return;
     case "timeline":
       aftermath.renumbered.add(news.conversationId);
+      return;
+    case "call":
+      if (news.now) takeCall(cache, news.now);
+      else forgetCall(cache, news.id);
+      void cache.invalidateQueries({ queryKey: keys.callLogs });
       return;
     case "saved_reply":
       void cache.invalidateQueries({ queryKey: keys.savedReplies });

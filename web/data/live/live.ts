@@ -106,7 +106,7 @@ function feedAddress(): string {
 
 function askForTheScreen(cache: QueryClient): void {
   cache.removeQueries({ queryKey: keys.lists, type: "inactive" });
-  for (const queryKey of [keys.lists, keys.counts, keys.conversations, keys.desk]) {
+  for (const queryKey of [keys.lists, keys.counts, keys.conversations, keys.desk, keys.liveCalls]) {
     void cache.invalidateQueries({ queryKey });
   }
 }
@@ -118,18 +118,20 @@ async function loadAnew(cache: QueryClient): Promise<number> {
   cache.removeQueries({ predicate: (query) => !query.isActive() });
   void cache.resetQueries({ predicate: ({ queryKey }) => !staysMeanwhile.has(queryKey[0]) });
   void cache.invalidateQueries({ queryKey: keys.mailStarts });
+  void cache.invalidateQueries({ queryKey: keys.liveCalls });
   void cache.invalidateQueries({ queryKey: keys.conversations }).then(() => forgetUnseen(cache));
   return desk.feedSeq;
 }
 
 /**
  * Who is writing goes on writing: without its conversation the composer would go, and the next letters would
- * be keys of the desk.
+ * be keys of the desk. And who is on the phone stays on the phone.
  */
 const staysMeanwhile: ReadonlySet<unknown> = new Set([
   keys.desk[0],
   keys.conversations[0],
   keys.mailStarts[0],
+  keys.liveCalls[0],
 ]);
 
 function catchUp(cache: QueryClient, ids: readonly ConversationId[]): void {

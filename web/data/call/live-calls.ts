@@ -1,0 +1,42 @@
+// The calls that are on now, of lines I may see: asked for once, then moved along by news. A call of mine
+// that is over stays until I have said how it ended.
+import type { QueryClient } from "@tanstack/react-query";
+import type { Call } from "#contract/live.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { call as ask } from "#web/data/api.ts";
+import { deskOf } from "#web/data/desk.ts";
+import { keys } from "#web/data/keys.ts";
+
+export const liveCallsQuery = {
+  queryKey: keys.liveCalls,
+  queryFn: async (): Promise<Call[]> => (await ask("listLiveCalls", {})).rows,
+};
+
+const isWorthKeeping = (call: Call, me: MemberId | undefined): boolean =>
+  call.state !== "ended" || (call.memberId === me && !call.isWrappedUp);
+
+/** Pure: what was held, with what is now known of one call. The order they came in stays. */
+export function withCall(held: readonly Call[], call: Call, me: MemberId | undefined): Call[] {
+  const isKnown = held.some((one) => one.id === call.id);
+  const isKept = isWorthKeeping(call, me) && (isKnown || call.state !== "ended");
+  if (!isKept) return held.filter((one) => one.id !== call.id);
+  return isKnown ? held.map((one) => (one.id === call.id ? call : one)) : [...held, call];
+}
+
+export function takeCall(cache: QueryClient, call: Call): void {
+  const me = deskOf(cache)?.me.id;
+  cache.setQueryData<Call[]>(keys.liveCalls, (held) => held && withCall(held, call, me));
+  askIfBehind(cache);
+}
+
+export function forgetCall(cache: QueryClient, id: string): void {
+  cache.setQueryData<Call[]>(keys.liveCalls, (held) => held?.filter((one) => one.id !== id));
+  askIfBehind(cache);
+}
+
+/** What is on its way was read before this was so. */
+function askIfBehind(cache: QueryClient): void {
+  if (cache.getQueryState(keys.liveCalls)?.fetchStatus === "fetching") {
+    void cache.invalidateQueries({ queryKey: keys.liveCalls });
+  }
+}

@@ -1,0 +1,67 @@
+// What the calls of the house are to me: one rings, one I am in, one I have just finished. Pure.
+import type { Call } from "#contract/live.ts";
+import type { MemberId } from "#domain/ids.ts";
+
+export type CallLeg = Call["legs"][number];
+
+export const isLive = (call: Call): boolean => call.state !== "ended";
+
+/** It rings for me now; the longest ringing first. */
+export const ringingFor = (calls: readonly Call[], me: MemberId): Call[] =>
+  calls
+    .filter((call) => isLive(call) && ringOf(call, me) !== undefined)
+    .sort((one, other) => offeredAt(one, me).localeCompare(offeredAt(other, me)));
+
+export const ringOf = (call: Call, me: MemberId): Call["rings"][number] | undefined =>
+  call.rings.find((ring) => ring.memberId === me && ring.ended === null);
+
+const offeredAt = (call: Call, me: MemberId): string => ringOf(call, me)?.offeredAt ?? "";
+
+/** The latest of my legs: one comes to a call more than once. */
+export const myLeg = (call: Call, me: MemberId): CallLeg | undefined =>
+  call.legs.findLast((leg) => leg.memberId === me);
+
+/** I speak in it, am on my way into it, or listen. */
+export const isMine = (call: Call, me: MemberId): boolean => {
+  const leg = myLeg(call, me);
+  return isLive(call) && leg !== undefined && leg.state !== "left";
+};
+
+/** It was mine and my way into it broke: the customer still waits for me. */
+export const wasLost = (call: Call, me: MemberId): boolean => {
+  const leg = myLeg(call, me);
+  return isLive(call) && leg?.state === "left" && leg.cause === "lost";
+};
+
+export const toWrapUp = (calls: readonly Call[], me: MemberId): Call[] =>
+  calls.filter(
+    (call) =>
+      !isLive(call) && call.memberId === me && !call.isWrappedUp && call.outcome === "answered",
+  );
+
+/** Colleagues who speak in some call now: since when, for whoever wants to bring them one. */
+export function onCallSince(calls: readonly Call[]): ReadonlyMap<MemberId, string> {
+  const since = new Map<MemberId, string>();
+  for (const call of calls) {
+    for (const leg of call.legs) {
+      if (!isLive(call) || leg.memberId === null || leg.state === "left") continue;
+      since.set(leg.memberId, leg.joinedAt ?? leg.askedAt);
+    }
+  }
+  return since;
+}
+
+/** The others of whom I am told that their phones ring too. */
+export const alsoRinging = (call: Call, me: MemberId): MemberId[] =>
+  call.rings
+    .filter((ring) => ring.ended === null && ring.memberId !== me)
+    .map((ring) => ring.memberId);
+
+/** Whom I brought in and still speak about: the other of a word before a transfer, or of three who talk. */
+export const broughtIn = (call: Call, me: MemberId): CallLeg[] =>
+  call.legs.filter(
+    (leg) =>
+      leg.state !== "left" &&
+      leg.memberId !== me &&
+      (leg.broughtHow === "warm" || leg.broughtHow === "party" || leg.broughtHow === "cold"),
+  );
