@@ -1,4 +1,5 @@
 // Every vendor, by hand: what is not named here does not exist for the rest of the house.
+import { randomUUID } from "node:crypto";
 import type { MailProvider } from "#server/ports/mail.ts";
 import type { TextProvider } from "#server/ports/text.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
@@ -10,10 +11,19 @@ import { sendgrid } from "./mail/sendgrid.ts";
 import { certificatesBy } from "./mail/ses/certificates.ts";
 import { openSes } from "./mail/ses.ts";
 import { smtp } from "./mail/smtp.ts";
+import { plivo } from "./text/plivo.ts";
 import { telnyx } from "./text/telnyx.ts";
 import { twilio } from "./text/twilio.ts";
+import { openVonage } from "./text/vonage.ts";
 
-export const textProviders = { twilio, telnyx } as const satisfies Record<string, TextProvider>;
+const vonage = openVonage({ now: () => new Date(), newId: randomUUID });
+
+export const textProviders = {
+  twilio,
+  telnyx,
+  vonage,
+  plivo,
+} as const satisfies Record<string, TextProvider>;
 
 export type TextProviderId = keyof typeof textProviders;
 

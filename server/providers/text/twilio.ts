@@ -12,6 +12,7 @@ import {
   outcomeOfSend,
   type SendReader,
 } from "#server/providers/exchange.ts";
+import { basicAuth, below, get, post } from "./twilio/api.ts";
 import { twilioProblemOf, twilioStateOf, whyTwilioFailed } from "./twilio/codes.ts";
 import { readTwilio, twilioDedupeKey, verifyTwilio } from "./twilio/hooks.ts";
 import {
@@ -29,31 +30,6 @@ import {
 const sid = (letters: string) => ({
   source: `${letters}[0-9a-fA-F]{32}`,
   say: `It begins with ${letters} and has 34 characters.`,
-});
-
-const below = (connection: Connection, path: string): string =>
-  `${connection.baseUrl}/2010-04-01/Accounts/${connection.settings.accountSid}${path}`;
-
-/** An API key where there is one: it can be revoked alone. Hooks are signed with the token all the same. */
-function basicAuth({ settings }: Connection): string {
-  const { accountSid = "", authToken = "", apiKeySid, apiKeySecret } = settings;
-  const pair =
-    apiKeySid && apiKeySecret ? `${apiKeySid}:${apiKeySecret}` : `${accountSid}:${authToken}`;
-  return `Basic ${Buffer.from(pair).toString("base64")}`;
-}
-
-const get = (connection: Connection): RequestInit => ({
-  headers: { authorization: basicAuth(connection), accept: "application/json" },
-});
-
-const post = (connection: Connection, form: URLSearchParams): RequestInit => ({
-  method: "POST",
-  headers: {
-    authorization: basicAuth(connection),
-    accept: "application/json",
-    "content-type": "application/x-www-form-urlencoded",
-  },
-  body: form.toString(),
 });
 
 const sendReader: SendReader = {
@@ -153,7 +129,7 @@ export const twilio = {
     {
       key: "apiKeySid",
       label: "API key SID",
-      hint: "If you would rather send with a key of its own, which can be revoked alone.",
+      hint: "Needed for calls in the browser. It also sends, in place of the token, and can be revoked alone.",
       isSecret: false,
       isOptional: true,
       pattern: sid("SK"),

@@ -135,7 +135,8 @@ function isSame(ours: string, theirs: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-const formOf = (request: RawRequest): URLSearchParams => new URLSearchParams(textOf(request));
+export const formOf = (request: RawRequest): URLSearchParams =>
+  new URLSearchParams(textOf(request));
 
-const isForm = (request: RawRequest): boolean =>
+export const isForm = (request: RawRequest): boolean =>
   headerOf(request, "content-type").toLowerCase().startsWith("application/x-www-form-urlencoded");

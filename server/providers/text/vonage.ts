@@ -1,0 +1,164 @@
+// Texts by Vonage: https://developer.vonage.com/en/api/messages, looked at on 2026-11-20. Never met the live
+// service yet. The Messages API and not the older SMS API, because it alone carries pictures, reports both by
+// signed requests that vouch for their body, and takes an address for reports with each text.
+import { ProviderFault } from "#server/ports/outcome.ts";
+import type { Connection } from "#server/ports/provider.ts";
+import type { OutgoingText, ProviderMessage, TextProvider } from "#server/ports/text.ts";
+import { bringMedia } from "#server/providers/bring-media.ts";
+import { exchange, isRefusal, outcomeOfSend, type SendReader } from "#server/providers/exchange.ts";
+import { withoutPlus } from "./bare-number.ts";
+import { below, get, home } from "./vonage/api.ts";
+import { vonageProblemOf } from "./vonage/codes.ts";
+import { readVonage, vonageDedupeKey } from "./vonage/hooks.ts";
+import { listVonageNumbers, pointVonageNumber } from "./vonage/numbers.ts";
+import { messageOf, records, stretches } from "./vonage/records.ts";
+import { vonageSettings } from "./vonage/settings.ts";
+import { readAccepted, readApplication, readFault } from "./vonage/shapes.ts";
+import { verifyVonage } from "./vonage/signature.ts";
+import { appToken, isPairOf, type TokenNeeds } from "./vonage/token.ts";
+
+const sendReader: SendReader = {
+  accepted(body) {
+    const ref = readAccepted(body);
+    return ref === null ? null : { ref };
+  },
+  refused(body) {
+    const code = readFault(body);
+    return code === null ? null : { code, problem: vonageProblemOf(code) };
+  },
+};
+
+/** One picture has a kind of message of its own; several share one, the words with the first. */
+function contentOf({ text, mediaUrls }: OutgoingText): object {
+  const [first] = mediaUrls;
+  if (first === undefined) return { channel: "sms", message_type: "text", text };
+  const pictures = mediaUrls.map((url, place) =>
+    place === 0 && text !== "" ? { url, caption: text } : { url },
+  );
+  if (pictures.length === 1) return { channel: "mms", message_type: "image", image: pictures[0] };
+  const content = pictures.map((picture) => ({ type: "image", ...picture }));
+  return { channel: "mms", message_type: "content", content };
+}
+
+const clocksDifferMs = 60_000;
+
+export const openVonage = (needs: TokenNeeds) =>
+  ({
+    id: "vonage",
+    name: "Vonage",
+    baseUrl: home,
+    docsCheckedOn: "2026-11-20",
+    settings: vonageSettings,
+    can: {
+      pictures: true,
+      maxPictures: 10,
+      // its pages name no size; this much every carrier in the US takes
+      maxPictureBytesTotal: 600_000,
+      maxCharacters: 1000,
+      // only where the account has ordered Opt-Out Assist; then our own confirmation is refused as opted out
+      answersOptOut: false,
+      setsHooks: true,
+    },
+
+    async send(connection, text) {
+      const token = appToken(connection.settings, needs);
+      if (token === null) {
+        return { kind: "refused", problem: "bad_credentials", providerCode: null };
+      }
+      const body = {
+        from: withoutPlus(text.from),
+        to: withoutPlus(text.to),
+        ...contentOf(text),
+        client_ref: text.ref,
+        webhook_url: text.statusUrl,
+        webhook_version: "v1",
+      };
+      const init = {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: "application/json",
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(body),
+      };
+      const url = below(connection, "/v1/messages");
+      return outcomeOfSend(await exchange(connection.http, url, init), sendReader);
+    },
+
+    // A record carries our reference: a sure match. Where it is missing the words decide.
+    async find(connection, query) {
+      const since = Date.parse(query.since) - clocksDifferMs;
+      const [stretch] = stretches(since, needs.now().getTime());
+      const search = { from: withoutPlus(query.from), to: withoutPlus(query.to) };
+      let first: ProviderMessage | null = null;
+      if (!stretch) return null;
+      for await (const record of records(connection, "outbound", stretch, search)) {
+        if (query.alreadyOurs?.includes(record.message_id)) continue;
+        const message = messageOf(record, "out");
+        if (record.client_ref === query.ref) return message;
+        if (record.client_ref || message.text.trim() !== query.text.trim()) continue;
+        // of several with the same words ours is the first since we began
+        if (first === null || message.at < first.at) first = message;
+      }
+      return first;
+    },
+
+    async *listSince(connection, since) {
+      const found: ProviderMessage[] = [];
+      for (const stretch of stretches(Date.parse(since), needs.now().getTime())) {
+        for await (const record of records(connection, "outbound", stretch)) {
+          found.push(messageOf(record, "out"));
+        }
+        for await (const record of records(connection, "inbound", stretch)) {
+          // pictures are not in the records: a text that was nothing else would arrive empty
+          if (record.message_body) found.push(messageOf(record, "in"));
+        }
+      }
+      yield* found.sort((a, b) => a.at.localeCompare(b.at));
+    },
+
+    async check(connection) {
+      const { applicationId = "", privateKey } = connection.settings;
+      const url = below(connection, `/v2/applications/${encodeURIComponent(applicationId)}`);
+      const result = await exchange(connection.http, url, get(connection));
+      if (result.kind !== "answered") return unreachable;
+      if (result.status === 404) {
+        return refused("Vonage knows no application with this ID in this account.");
+      }
+      if (isRefusal(result)) return refused("Vonage refused the API key or its secret.");
+      const application = result.status === 200 ? readApplication(result.body) : null;
+      if (application === null) return unreachable;
+      const shown = application.keys?.public_key;
+      if (shown && !isPairOf(privateKey, shown)) {
+        return refused("The private key is not the one of this application.");
+      }
+      return { kind: "working", label: application.name };
+    },
+
+    listNumbers: listVonageNumbers,
+    setHooks: pointVonageNumber,
+    verify: verifyVonage,
+    read: readVonage,
+    dedupeKey: vonageDedupeKey,
+    answer: { status: 200, type: "application/json", body: "{}" },
+
+    async fetchMedia(connection, media, maxBytes) {
+      const token = keyOf(connection, needs);
+      return bringMedia(connection.http, media, maxBytes, {
+        home: connection.baseUrl,
+        key: { authorization: `Bearer ${token}` },
+        // https://developer.vonage.com/en/messages/concepts/inbound-media: open to whoever knows the address
+        also: ["https://*.nexmo.com/", "https://*.vonage.com/"],
+      });
+    },
+  }) as const satisfies TextProvider;
+
+function keyOf({ settings }: Connection, needs: TokenNeeds): string {
+  const token = appToken(settings, needs);
+  if (token !== null) return token;
+  throw new ProviderFault("refused", "The private key of the application cannot be read.");
+}
+
+const unreachable = { kind: "unreachable", say: "Vonage could not be reached just now." } as const;
+const refused = (say: string) => ({ kind: "refused", say }) as const;

@@ -1,0 +1,84 @@
+// What Vonage sends to our door: what it says, and what makes it the same as before.
+// https://developer.vonage.com/en/api/messages#webhooks, looked at on 2026-11-20.
+import { z } from "zod";
+import type { RawRequest } from "#server/ports/provider.ts";
+import type { Reading } from "#server/ports/text.ts";
+import { parseJson } from "#server/providers/exchange.ts";
+import { bodyKey, refIn, textOf } from "#server/providers/raw-request.ts";
+import { withPlus } from "#server/providers/text/bare-number.ts";
+import { vonageStateOf, whyVonageFailed } from "./codes.ts";
+import { codeOfEvent, eventShape, type VonageEvent } from "./shapes.ts";
+
+const callShape = z.object({ conversation_uuid: z.string() });
+const earlierShape = z.object({ message_uuid: z.string(), from: z.looseObject({}) });
+
+export function readVonage(request: RawRequest): Reading {
+  const json = parseJson(textOf(request));
+  const event = eventShape.safeParse(json).data;
+  if (!event) {
+    if (callShape.safeParse(json).success) return { kind: "unsupported", what: "a call" };
+    return { kind: "unreadable", why: whyUnreadable(json) };
+  }
+  // a report need not name its channel; what came in always does
+  const { channel } = event;
+  if (channel && channel !== "sms" && channel !== "mms") {
+    return { kind: "unsupported", what: `the channel ${channel}` };
+  }
+  if (event.status) return readStatus(event, event.status, request);
+  if (!event.message_type) return { kind: "unsupported", what: "neither a message nor a report" };
+  return readReceived(event, request);
+}
+
+function readReceived(event: VonageEvent, request: RawRequest): Reading {
+  const { image, audio, video, vcard, file, content } = event;
+  const brought = [image, audio, video, vcard, file, content].flatMap((some) => some ?? []);
+  const caption = brought.find((one) => one.caption)?.caption;
+  const received = {
+    kind: "text.received" as const,
+    providerRef: event.message_uuid,
+    from: withPlus(event.from),
+    to: withPlus(event.to),
+    text: event.text ?? caption ?? "",
+    media: brought.map(({ url }) => ({ url, type: "application/octet-stream" })),
+    at: timeOf(event, request),
+    optOut: null,
+  };
+  return { kind: "events", events: [received] };
+}
+
+function readStatus(event: VonageEvent, word: string, request: RawRequest): Reading {
+  const state = vonageStateOf(word);
+  if (state === null) return { kind: "unsupported", what: `the status ${word}` };
+  const code = codeOfEvent(event);
+  const problem = whyVonageFailed(state, code);
+  const told = {
+    kind: "text.status" as const,
+    providerRef: event.message_uuid,
+    ref: refIn(request.url) ?? refOf(event),
+    state,
+    problem,
+    providerCode: problem === null ? null : code,
+    at: timeOf(event, request),
+  };
+  return { kind: "events", events: [told] };
+}
+
+/** Our delivery id travels as the client's reference too; another program's may be anything. */
+const refOf = ({ client_ref }: VonageEvent): string | null =>
+  client_ref && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(client_ref) ? client_ref : null;
+
+export function vonageDedupeKey(request: RawRequest): string {
+  const event = eventShape.safeParse(parseJson(textOf(request))).data;
+  if (!event) return bodyKey(request);
+  return event.status ? `${event.message_uuid}:${event.status}` : event.message_uuid;
+}
+
+const whyUnreadable = (json: unknown): string =>
+  earlierShape.safeParse(json).success
+    ? "version 0.1 of the Messages API: set the application's version to v1"
+    : "no message of Vonage";
+
+const timeOf = ({ timestamp }: VonageEvent, request: RawRequest): string =>
+  timestamp && !Number.isNaN(Date.parse(timestamp))
+    ? new Date(timestamp).toISOString()
+    : request.receivedAt;

@@ -1,0 +1,110 @@
+// The numbers of an account, and the application that texts to them are brought to.
+// https://developer.vonage.com/en/api/numbers and …/application.v2, looked at on 2026-11-20.
+import { ProviderFault } from "#server/ports/outcome.ts";
+import type { Connection } from "#server/ports/provider.ts";
+import type { ProviderNumber } from "#server/ports/text.ts";
+import { ask } from "#server/providers/exchange.ts";
+import { withPlus } from "#server/providers/text/bare-number.ts";
+import { below, belowNumbers, get, notThere, postForm, putJson } from "./api.ts";
+import {
+  applicationPage,
+  applicationShape,
+  numberChanged,
+  numberPage,
+  type VonageApplication,
+  type VonageNumber,
+} from "./shapes.ts";
+
+export async function listVonageNumbers(
+  connection: Connection,
+): Promise<readonly ProviderNumber[]> {
+  const hooks = new Map<string, string | null>();
+  for await (const one of applications(connection)) hooks.set(one.id, inboundOf(one));
+  const found = [];
+  for await (const one of numbers(connection, {})) {
+    const application = one.app_id ?? one.messagesCallbackValue ?? "";
+    found.push({
+      ref: `${one.country}:${one.msisdn}`,
+      number: withPlus(one.msisdn),
+      name: withPlus(one.msisdn),
+      canText: can(one, "SMS"),
+      canCall: can(one, "VOICE"),
+      textHook: hooks.get(application) ?? (one.moHttpUrl || null),
+    });
+  }
+  return found;
+}
+
+/** The address stands in the application, so it holds for every number that is linked to it. */
+export async function pointVonageNumber(
+  connection: Connection,
+  numberRef: string,
+  hookUrl: string,
+): Promise<void> {
+  const { http, settings } = connection;
+  const [, country = "", msisdn = ""] = /^([A-Z]{2}):(\d+)$/.exec(numberRef) ?? [];
+  const found = msisdn === "" ? null : await findNumber(connection, country, msisdn);
+  // asked before anything is changed: a slip must not move the other numbers
+  if (found === null) return notThere("Vonage knows no such number in this account.");
+
+  const path = `/v2/applications/${encodeURIComponent(settings.applicationId ?? "")}`;
+  const url = below(connection, path);
+  const application = await ask(http, url, get(connection), applicationShape);
+  await ask(http, url, putJson(connection, pointed(application, hookUrl)), applicationShape);
+
+  const form = new URLSearchParams({ country, msisdn, app_id: settings.applicationId ?? "" });
+  const update = belowNumbers(connection, "/number/update");
+  await ask(http, update, postForm(connection, form), numberChanged);
+}
+
+/** All that the application has, with our address in it: what is left out of a PUT is taken away. */
+function pointed(application: VonageApplication, hookUrl: string): object {
+  const { id: _id, _links, keys, capabilities, ...rest } = application;
+  const hook = { address: hookUrl, http_method: "POST" };
+  const messages = {
+    ...capabilities?.messages,
+    version: "v1",
+    webhooks: { ...capabilities?.messages?.webhooks, inbound_url: hook, status_url: hook },
+  };
+  const kept = keys?.public_key ? { keys: { public_key: keys.public_key } } : {};
+  return { ...rest, ...kept, capabilities: { ...capabilities, messages } };
+}
+
+async function findNumber(connection: Connection, country: string, msisdn: string) {
+  const query = { country, pattern: msisdn, search_pattern: "0" };
+  for await (const one of numbers(connection, query)) {
+    if (one.msisdn !== msisdn) continue;
+    if (can(one, "SMS")) return one;
+    throw new ProviderFault("refused", "This number of Vonage cannot receive texts.");
+  }
+  return null;
+}
+
+async function* numbers(
+  connection: Connection,
+  query: Record<string, string>,
+): AsyncGenerator<VonageNumber> {
+  for (let index = 1, seen = 0; ; index += 1) {
+    const search = new URLSearchParams({ ...query, size: "100", index: String(index) });
+    const url = belowNumbers(connection, `/account/numbers?${search}`);
+    const page = await ask(connection.http, url, get(connection), numberPage);
+    yield* page.numbers;
+    seen += page.numbers.length;
+    if (page.numbers.length === 0 || seen >= page.count) return;
+  }
+}
+
+async function* applications(connection: Connection): AsyncGenerator<VonageApplication> {
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const url = below(connection, `/v2/applications?page_size=100&page=${page}`);
+    const got = await ask(connection.http, url, get(connection), applicationPage);
+    yield* got._embedded?.applications ?? [];
+    last = got.total_pages ?? 1;
+  }
+}
+
+const inboundOf = ({ capabilities }: VonageApplication): string | null =>
+  capabilities?.messages?.webhooks?.inbound_url?.address || null;
+
+const can = ({ features }: VonageNumber, feature: string): boolean =>
+  features?.includes(feature) ?? false;

@@ -1,0 +1,61 @@
+import type { SettingField } from "#server/ports/provider.ts";
+
+const signatureHint = "In the dashboard under API settings.";
+
+export const vonageSettings = [
+  {
+    key: "applicationId",
+    label: "Application ID",
+    hint: "In the Vonage dashboard under Applications. It needs the capability Messages.",
+    isSecret: false,
+    pattern: {
+      source: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
+      say: "It looks like 78d335fa-0000-4000-8000-d6f0d48968cf.",
+    },
+    example: "78d335fa-0000-4000-8000-d6f0d48968cf",
+  },
+  {
+    key: "privateKey",
+    label: "Private key",
+    hint: "The file private.key of the application, whole. Texts are sent with it.",
+    isSecret: true,
+    isLong: true,
+    pattern: {
+      source:
+        "\\s*-----BEGIN (RSA )?PRIVATE KEY-----[A-Za-z0-9+/=\\s]+-----END (RSA )?PRIVATE KEY-----\\s*",
+      say: "It begins with -----BEGIN PRIVATE KEY-----.",
+    },
+    example:
+      "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC\n-----END PRIVATE KEY-----",
+  },
+  {
+    key: "accountId",
+    label: "API key",
+    hint: "On the first page of the dashboard. It names the account and is no secret.",
+    isSecret: false,
+    pattern: { source: "[0-9a-zA-Z]{8}", say: "It has 8 characters." },
+    example: "abcd1234",
+  },
+  {
+    key: "apiSecret",
+    label: "API secret",
+    hint: "Beside the API key. Numbers and past messages are asked for with it.",
+    isSecret: true,
+    example: "abcdefghij012345",
+  },
+  {
+    key: "signatureSecret",
+    label: "Signature secret",
+    hint: `${signatureHint} Vonage signs what it sends us with it.`,
+    isSecret: true,
+    example: "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMN",
+  },
+  {
+    key: "previousSignatureSecret",
+    label: "Previous signature secret",
+    hint: "Only while the secret changes: what either of the two has signed is accepted.",
+    isSecret: true,
+    isOptional: true,
+    example: "NMLKJIHGFEDCBA9876543210zyxwvutsrqponmlkjihgfedcba",
+  },
+] as const satisfies readonly SettingField[];
