@@ -4,6 +4,7 @@ import {
   MediaStreamTrack,
   RTCPeerConnection,
   RTCRtpCodecParameters,
+  type RTCSessionDescription,
   RtpHeader,
   RtpPacket,
 } from "werift";
@@ -18,6 +19,8 @@ export interface PathRules {
   /** Where packets may come in: loopback alone unless the simulator is shown to other machines. */
   readonly addresses: readonly string[];
   readonly ports: readonly [number, number] | null;
+  /** The side that seeks the other, as a browser does; the exchange waits to be found. */
+  readonly seeks?: boolean;
   readonly now: () => number;
   readonly random: () => number;
 }
@@ -80,20 +83,20 @@ export class Path {
 
   async answer(offer: string): Promise<string> {
     this.#learnKeyType(offer);
-    await this.#peer.setRemoteDescription({ type: "offer", sdp: withoutCandidates(offer) });
-    await this.#peer.setLocalDescription(await this.#peer.createAnswer());
+    await this.#peer.setRemoteDescription({ type: "offer", sdp: this.#cut(offer) });
+    await this.#gather(await this.#peer.createAnswer());
     return this.#describe();
   }
 
   async offer(): Promise<string> {
-    await this.#peer.setLocalDescription(await this.#peer.createOffer());
+    await this.#gather(await this.#peer.createOffer());
     return this.#describe();
   }
 
   async accept(answer: string): Promise<void> {
     this.#learnKeyType(answer);
     this.seenAt = this.#rules.now();
-    await this.#peer.setRemoteDescription({ type: "answer", sdp: withoutCandidates(answer) });
+    await this.#peer.setRemoteDescription({ type: "answer", sdp: this.#cut(answer) });
   }
 
   pull(): Frame | null {
@@ -133,7 +136,7 @@ export class Path {
     const [only] = addresses;
     return new RTCPeerConnection({
       // Lite: we stand at an address of our own and only answer who asks. No server on the internet is asked.
-      iceLite: true,
+      iceLite: this.#rules.seeks !== true,
       iceServers: [],
       iceUseIpv4: false,
       iceUseIpv6: false,
@@ -157,6 +160,18 @@ export class Path {
     });
   }
 
+  async #gather(description: RTCSessionDescription): Promise<void> {
+    // It would ask one of Google's where we are, even with no server named.
+    for (const { connection } of this.#peer.iceTransports) delete connection.stunServer;
+    await this.#peer.setLocalDescription(description);
+  }
+
+  /** They knock at our address; theirs need not be looked up, which for the ".local" ones would take the network. */
+  #cut(sdp: string): string {
+    if (this.#rules.seeks) return sdp;
+    return sdp.replaceAll(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, "");
+  }
+
   #describe(): string {
     const sdp = this.#peer.localDescription?.sdp;
     if (sdp === undefined) throw new Error("There is no description of this path.");
@@ -176,9 +191,4 @@ export class Path {
 
 function audioCodec(mimeType: string, payloadType: number): RTCRtpCodecParameters {
   return new RTCRtpCodecParameters({ mimeType, clockRate: 8_000, channels: 1, payloadType });
-}
-
-/** They knock at our address; theirs need not be looked up, which for the ".local" ones would take the network. */
-function withoutCandidates(sdp: string): string {
-  return sdp.replaceAll(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, "");
 }
