@@ -1,6 +1,7 @@
 // Everything that can be asked of the server, on one screen by noun. Each name is one action.
 import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
 import { callRoutes } from "#contract/call/call.ts";
+import { flowRoutes } from "#contract/call/flow.ts";
 import { conversationRoutes } from "#contract/conversation/conversation.ts";
 import { draftRoutes } from "#contract/conversation/draft.ts";
 import { tagRoutes } from "#contract/conversation/tag.ts";
@@ -30,6 +31,7 @@ export const routes = {
   ...suppressionRoutes,
   ...searchRoutes,
   ...callRoutes,
+  ...flowRoutes,
 };
 
 export type Routes = typeof routes;

@@ -110,6 +110,28 @@ export const errorCatalogue = {
     say: "The simulator is not answering. It starts again by itself; try in a moment.",
   },
 
+  // what happens when a line rings
+  flow_is_newer: {
+    status: 409,
+    say: "{who} changed this flow in the meantime. Look at it, then go on from there.",
+  },
+  no_flow_draft: {
+    status: 409,
+    say: "There is nothing new to put live: callers meet this already.",
+  },
+  sound_in_use: {
+    status: 409,
+    say: "“{name}” is heard on {line}. Choose something else there first.",
+  },
+  sound_not_playable: {
+    status: 422,
+    say: "No telephone plays this. Bring a WAV file of 8,000 to 48,000 samples a second, 16 bits each.",
+  },
+  too_many_sounds: {
+    status: 409,
+    say: "There are {max} sounds already, as many as are kept. Delete one first.",
+  },
+
   // texts and conversations
   point_taken: { status: 409, say: "{point} belongs to another contact already." },
   not_a_number: {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { hours } from "#contract/line.ts";
 import { route } from "#contract/route.ts";
-import { cursor, done, id, moment, name, nothing, page } from "#contract/shapes.ts";
+import { done, id, moment, name, nothing } from "#contract/shapes.ts";
 import { type Flow, ringOrders } from "#domain/call/flow.ts";
 import type { AttachmentId, LineId, MemberId, SoundId, TeamId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -140,19 +140,21 @@ export const flowRoutes = {
   listFlowVersions: route({
     method: "GET",
     path: "/lines/{lineId}/flow/versions",
-    summary: "What was live before, newest first",
+    summary: "What is live and what was before, newest first",
     tag: "Call flows",
-    input: oneLine.extend({ after: cursor.optional() }),
-    output: page(
-      z.object({
-        version: z.number(),
-        isLive: z.boolean(),
-        note: z.string(),
-        memberId: id<MemberId>().nullable(),
-        at: moment,
-        changes: z.array(z.string()).describe("Against the version before."),
-      }),
-    ),
+    input: oneLine,
+    output: z.object({
+      rows: z.array(
+        z.object({
+          version: z.number(),
+          isLive: z.boolean(),
+          note: z.string(),
+          memberId: id<MemberId>().nullable(),
+          at: moment,
+          changes: z.array(z.string()).describe("Against the version before."),
+        }),
+      ),
+    }),
   }),
   restoreFlow: route({
     method: "POST",

@@ -91,6 +91,19 @@ export const otherDoors = {
       },
     },
   },
+  "/sounds/{soundId}": {
+    servers: atRoot,
+    get: {
+      operationId: "hearSound",
+      summary: "The bytes of a sound that callers may hear",
+      tags: ["Files"],
+      parameters: [{ name: "soundId", in: "path", required: true, schema: uuid }],
+      responses: {
+        "200": { description: "A WAV file.", content: { "audio/wav": { schema: {} } } },
+        default: problemResponse,
+      },
+    },
+  },
   "/attachments/{attachmentId}": {
     servers: atRoot,
     get: {

@@ -1,6 +1,7 @@
 // Every route has exactly one action; the compiler holds the two tables together.
 import type { RouteName } from "#contract/routes.ts";
 import type { Action } from "./action.ts";
+import { flowActions } from "./call/flow/table.ts";
 import { contactActions } from "./contact/table.ts";
 import { conversationActions } from "./conversation/table.ts";
 import { domainActions } from "./domain/table.ts";
@@ -27,6 +28,7 @@ export const actions = {
   ...suppressionActions,
   ...searchActions,
   ...tagActions,
+  ...flowActions,
 } satisfies Record<RouteName, { name: string }>;
 
 export function findAction(route: string): Action | null {

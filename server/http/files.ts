@@ -1,7 +1,7 @@
 // Bytes in and out: uploads of members, downloads of whoever may see the conversation, and the signed
 // addresses at which a provider fetches the pictures of a text.
 import { DeskError } from "#domain/errors.ts";
-import type { AttachmentId, WorkspaceId } from "#domain/ids.ts";
+import type { AttachmentId, SoundId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
@@ -15,6 +15,7 @@ import {
   insertAttachment,
   listAttachmentParts,
 } from "#server/store/attachment.ts";
+import { findSoundFile } from "#server/store/call/sound-file.ts";
 import { readBody, sendJson, type Visit } from "./request.ts";
 
 /** Only these are ever shown inside a page; all else is a download. */
@@ -61,6 +62,24 @@ export async function giveAttachment(desk: Desk, visit: Visit, actor: Actor): Pr
     found && (found.lineId === null ? found.memberId === memberId : sees(sight, found.lineId));
   if (!found || !isSeen) throw new DeskError("not_found");
   await give(desk, visit, workspaceId, found, "private, max-age=31536000, immutable");
+}
+
+/** What callers hear, for whoever draws what happens when a line rings. */
+export async function giveSound(desk: Desk, visit: Visit, actor: Actor): Promise<void> {
+  judge("workspace.read", actor);
+  const { workspaceId } = asSomeone(actor);
+  const id = visit.url.pathname.split("/")[2] ?? "";
+  const { database, outside } = desk.parts;
+  const found = isId(id) ? await findSoundFile(database, workspaceId, id as SoundId) : null;
+  const bytes = found && (await outside.files.get(fileKey(workspaceId, found.sha256)));
+  if (!found || !bytes) throw new DeskError("not_found");
+  visit.response.writeHead(200, {
+    "content-type": found.type,
+    "content-length": bytes.length,
+    "cache-control": "private, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+  visit.response.end(bytes);
 }
 
 export async function giveMedia(desk: Desk, visit: Visit): Promise<void> {

@@ -13,7 +13,7 @@ import type { Sockets } from "#server/live/sockets.ts";
 import type { Log } from "#server/log.ts";
 import { version } from "#server/version.ts";
 import { type Api, openApi } from "./api.ts";
-import { giveAttachment, giveMedia, takeUpload } from "./files.ts";
+import { giveAttachment, giveMedia, giveSound, takeUpload } from "./files.ts";
 import { setSafetyHeaders } from "./headers.ts";
 import { openHooks } from "./hooks.ts";
 import { giveOriginal } from "./mail/original-door.ts";
@@ -88,6 +88,8 @@ export function openDoors(parts: DoorParts): http.Server {
       return asSomebody(visit, (actor) => takeUpload(desk, visit, actor));
     if (pathname.startsWith("/attachments/"))
       return asSomebody(visit, (actor) => giveAttachment(desk, visit, actor));
+    if (pathname.startsWith("/sounds/"))
+      return asSomebody(visit, (actor) => giveSound(desk, visit, actor));
     if (pathname === "/images") return asSomebody(visit, (actor) => givePicture(visit, actor));
     if (pathname.startsWith("/messages/"))
       return asSomebody(visit, (actor) => giveOriginal(desk, visit, actor));

@@ -185,5 +185,7 @@ export async function deleteStrayAttachments(
     delete from file f where f.created_at < ${before}
        and not exists (select 1 from attachment a where a.workspace_id = f.workspace_id and a.sha256 = f.sha256)
        and not exists (select 1 from raw_item r where r.workspace_id = f.workspace_id and r.file_sha256 = f.sha256)
+       and not exists (select 1 from sound s where s.workspace_id = f.workspace_id and s.sha256 = f.sha256)
+       and not exists (select 1 from take t where t.workspace_id = f.workspace_id and t.sha256 = f.sha256)
     returning f.workspace_id as "workspaceId", f.sha256`);
 }

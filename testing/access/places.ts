@@ -16,12 +16,14 @@ import type {
   RawItemId,
   SavedReplyId,
   SessionId,
+  SoundId,
   TagId,
   TeamId,
 } from "#domain/ids.ts";
 import type { BrowserOf } from "#testing/desk/browser-of.ts";
 import { type Seat, seat } from "#testing/desk/seats.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
+import { keepSound } from "./rows/flow.ts";
 import { addMailAccount, addMailLine, addRawItem, sessionOf } from "./underneath.ts";
 
 export interface Ids {
@@ -59,6 +61,10 @@ export interface Ids {
   readonly keyId: KeyId;
   readonly sessionId: SessionId;
   readonly rawItemId: RawItemId;
+  /** Of the flow of `lineId` that is being drawn. */
+  readonly draftVersion: number;
+  /** Everybody's. */
+  readonly soundId: SoundId;
 }
 
 export interface Place {
@@ -157,6 +163,8 @@ export async function furnish(
       keyId: key.id,
       sessionId: await sessionOf(desk, someone),
       rawItemId: await addRawItem(desk, workspaceId, accountId, marker),
+      draftVersion: 0,
+      soundId: (await keepSound(browser, `${marker} sound`)).id,
     },
   };
 }
@@ -216,5 +224,7 @@ export function nowhere(): Ids {
     keyId: id(),
     sessionId: id(),
     rawItemId: id(),
+    draftVersion: 0,
+    soundId: id(),
   };
 }

@@ -4,6 +4,7 @@
 import type { Routes } from "#contract/routes.ts";
 import { contactRows } from "./rows/contact.ts";
 import { conversationRows } from "./rows/conversation.ts";
+import { flowRows } from "./rows/flow.ts";
 import { domainRows, lineRows } from "./rows/line.ts";
 import { sendingRows, suppressionRows } from "./rows/mail.ts";
 import { mailboxRows } from "./rows/mailbox.ts";
@@ -30,4 +31,5 @@ export const rows: RowsOf<Routes> = {
   ...readingRows,
   ...regroupRows,
   ...suppressionRows,
+  ...flowRows,
 };

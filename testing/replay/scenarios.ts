@@ -1,5 +1,6 @@
 // Every deed that may change something, and what happens by itself. A deed without a scenario does not
 // compile; one that is no longer in the table of actions does not either.
+import { flowScenarios } from "./flow.ts";
 import { houseScenarios } from "./house.ts";
 import { peopleScenarios } from "./people.ts";
 import { queueScenarios } from "./queue.ts";
@@ -15,4 +16,5 @@ export const scenarios: ScenariosOf<WriteRoute> = {
   ...savedReplyScenarios,
   ...sendingScenarios,
   ...regroupScenarios,
+  ...flowScenarios,
 };

@@ -78,6 +78,14 @@ const lineDeeds: Partial<Record<RouteName, Words>> = {
   createMailLine: ({ facts }) => `took ${text(facts.address)} into use as ${named(facts)}`,
   backfillAccount: ({ facts, object }) =>
     `had the last ${count(facts.days, "day")} of ${object ?? "a mailbox"} read again`,
+  publishFlow: ({ facts, object }) =>
+    `put version ${Number(facts.version) || "?"} of what happens when ${object ?? "a line"} rings live${
+      text(facts.note) === "" ? "" : `: ${text(facts.note)}`
+    }`,
+  restoreFlow: ({ facts, object }) =>
+    `took version ${Number(facts.from) || "?"} of the flow of ${object ?? "a line"} to draw on`,
+  createSound: ({ facts }) => `kept the sound ${named(facts)}`,
+  deleteSound: ({ facts }) => `deleted the sound ${named(facts)}`,
   retryStuckMail: ({ object }) => `had a mail of ${object ?? "a mailbox"} fetched again`,
 };
 

@@ -1,0 +1,50 @@
+// Flows that are being drawn, one a line. Whoever is late is told by the version.
+import type { Flow } from "#domain/call/flow.ts";
+import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface FlowDraftRecord {
+  /** null: nothing is being drawn. */
+  flow: Flow | null;
+  version: number;
+  memberId: MemberId | null;
+  at: string;
+}
+
+export async function findFlowDraft(
+  db: Db,
+  workspaceId: WorkspaceId,
+  lineId: LineId,
+): Promise<FlowDraftRecord | null> {
+  return db.maybe(sql`
+    select steps as flow, version, member_id as "memberId", at from flow_draft
+     where workspace_id = ${workspaceId} and line_id = ${lineId}`);
+}
+
+/** Held until the end of the transaction; made when nobody drew on this line before. */
+export async function holdFlowDraft(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  lineId: LineId,
+  at: Date,
+): Promise<FlowDraftRecord> {
+  await tx.run(sql`
+    insert into flow_draft (workspace_id, line_id, steps, version, at)
+    values (${workspaceId}, ${lineId}, null, 0, ${at}) on conflict (workspace_id, line_id) do nothing`);
+  return tx.one(sql`
+    select steps as flow, version, member_id as "memberId", at from flow_draft
+     where workspace_id = ${workspaceId} and line_id = ${lineId} for update`);
+}
+
+/** `flow` null: there is nothing to draw on any more. */
+export async function keepFlowDraft(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  lineId: LineId,
+  draft: { flow: Flow | null; memberId: MemberId | null; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update flow_draft set steps = ${draft.flow === null ? null : JSON.stringify(draft.flow)}::jsonb,
+           version = version + 1, member_id = ${draft.memberId}, at = ${draft.at}
+     where workspace_id = ${workspaceId} and line_id = ${lineId}`);
+}
