@@ -24,6 +24,7 @@ const SimulatorPage = lazily(
   "SimulatorPage",
 );
 
+const CallsScreen = lazily(() => import("#web/app/desk/calls-screen.tsx"), "CallsScreen");
 const SearchScreen = lazily(() => import("#web/app/desk/search-screen.tsx"), "SearchScreen");
 
 /** Where nobody needs to be signed in: drawn without waiting for showMe. Null for all other places. */
@@ -54,6 +55,10 @@ export function MemberScreen({ place }: { place: Place }) {
       return <SettingsPage section={place.section} />;
     case "search":
       return <SearchScreen query={place.query} />;
+    case "calls":
+      return <CallsScreen search={place.search} />;
+    case "live-calls":
+      return <CallsScreen search={null} />;
     case "simulator":
       return <SimulatorPage />;
     default:

@@ -151,6 +151,8 @@ export const commands = {
   goClosed: { label: "Closed", group: "Go to", keys: "g e" },
   goSpam: { label: "Spam", group: "Go to", keys: "g !" },
   goTrash: { label: "Trash", group: "Go to", keys: "g #" },
+  goCalls: { label: "Call log", group: "Go to", keys: "g c", words: "phone voicemail missed" },
+  goLiveCalls: { label: "Live calls", group: "Go to", keys: "g p", words: "phone now board" },
   goSettings: { label: "Settings", group: "Go to", keys: "g s", words: "preferences options" },
   goSimulator: {
     label: "The simulator",

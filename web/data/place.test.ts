@@ -35,6 +35,10 @@ describe("every place is found again at its own address", () => {
   });
 
   test("the other screens", () => {
+    expect(readPlace(addressOf.calls())).toEqual({ at: "calls", search: "" });
+    expect(readPlace(addressOf.calls("way=in"))).toEqual({ at: "calls", search: "way=in" });
+    expect(readPlace(addressOf.liveCalls())).toEqual({ at: "live-calls" });
+    expect(readPlace("/calls/tea")).toEqual({ at: "nowhere" });
     expect(readPlace(addressOf.setup())).toEqual({ at: "setup" });
     expect(readPlace(addressOf.signIn("/settings/lines"))).toEqual({
       at: "sign-in",

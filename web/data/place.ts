@@ -19,6 +19,9 @@ export type Place =
   /** `section` is the rest of the path: "profile", "lines", "lines/0190…". */
   | { readonly at: "settings"; readonly section: string }
   | { readonly at: "search"; readonly query: string }
+  /** `search` narrows the log down and opens one of its calls. */
+  | { readonly at: "calls"; readonly search: string }
+  | { readonly at: "live-calls" }
   | { readonly at: "simulator" }
   | { readonly at: "home" }
   | { readonly at: "nowhere" };
@@ -50,6 +53,11 @@ export function readPlace(address: string): Place {
       return { at: "settings", section: [second, third, ...rest].filter(Boolean).join("/") };
     case "search":
       return { at: "search", query: url.searchParams.get("q") ?? "" };
+    case "calls":
+      if (second === "live") return { at: "live-calls" };
+      return second === ""
+        ? { at: "calls", search: url.searchParams.toString() }
+        : { at: "nowhere" };
     case "simulator":
       return { at: "simulator" };
     default:
@@ -101,5 +109,7 @@ export const addressOf = {
   reset: (token: string) => `/reset/${encodeURIComponent(token)}`,
   settings: (section = "") => (section === "" ? "/settings" : `/settings/${section}`),
   search: (query = "") => (query === "" ? "/search" : `/search?q=${encodeURIComponent(query)}`),
+  calls: (search = "") => (search === "" ? "/calls" : `/calls?${search}`),
+  liveCalls: () => "/calls/live",
   simulator: () => "/simulator",
 };

@@ -1,5 +1,6 @@
 // Commands that work on every screen of a member.
 
+import { useHasPhone } from "#web/data/call/phone-lines.ts";
 import { useChangeMe } from "#web/data/change-me.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
@@ -12,6 +13,9 @@ export function useHouseCommands(): void {
   const { me, workspace } = useDesk();
   const change = useChangeMe();
   const signOut = useSignOut();
+  const hasPhone = useHasPhone();
+  useCommand("goCalls", () => go(addressOf.calls()), hasPhone);
+  useCommand("goLiveCalls", () => go(addressOf.liveCalls()), hasPhone);
   useCommand("goSettings", () => go(addressOf.settings()));
   useCommand(
     "goSimulator",

@@ -20,6 +20,7 @@ import { Chip } from "#web/ui/text/chip.tsx";
 import { ColourDot } from "#web/ui/text/colour-dot.tsx";
 import { Count } from "#web/ui/text/count.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
+import { PhoneNav } from "./phone-nav.tsx";
 import { mainViews, moreViews, type ViewSpec } from "./view-list.ts";
 import "./views-nav.css";
 
@@ -112,6 +113,7 @@ export function ViewsNav({ view }: { view: View | null }) {
           }
         />
       ))}
+      <PhoneNav />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // "The last week" as the day it began with, in the calendar of whoever looks. Pure.
+
+import type { FilterChoice } from "#web/ui/float/filter-menu.tsx";
 import type { TimeFrame } from "#web/ui/time/time-words.ts";
-import type { Choice } from "./filter-menu.tsx";
 
 const spans = [
   { days: 1, label: "Since yesterday" },
@@ -9,7 +10,7 @@ const spans = [
   { days: 365, label: "The last 12 months" },
 ] as const;
 
-export function daysOf({ now, timeZone }: Pick<TimeFrame, "now" | "timeZone">): Choice[] {
+export function daysOf({ now, timeZone }: Pick<TimeFrame, "now" | "timeZone">): FilterChoice[] {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
   return spans.map(({ days, label }) => ({ value: dayBefore(today, days), label }));
 }

@@ -2,18 +2,19 @@
 import { useDesk } from "#web/data/desk.ts";
 import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
 import { names } from "#web/ui/class-names.ts";
+import type { FilterChoice } from "#web/ui/float/filter-menu.tsx";
 import { AttachIcon, MailIcon, NoteIcon, TextIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { daysOf } from "./days.ts";
-import { type Choice, FilterMenu } from "./filter-menu.tsx";
+import { QueryFilter } from "./query-filter.tsx";
 
-const media: readonly Choice[] = [
+const media: readonly FilterChoice[] = [
   { value: "mail", label: "E-mails", glyph: MailIcon },
   { value: "text", label: "Texts", glyph: TextIcon },
   { value: "note", label: "Notes", glyph: NoteIcon },
 ];
-const places: readonly Choice[] = [
+const places: readonly FilterChoice[] = [
   { value: "open", label: "Open" },
   { value: "snoozed", label: "Snoozed" },
   { value: "closed", label: "Closed" },
@@ -32,7 +33,7 @@ export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
   const own = members.toSorted(
     (one, other) => Number(other.id === me.id) - Number(one.id === me.id),
   );
-  const who: readonly Choice[] = [
+  const who: readonly FilterChoice[] = [
     { value: "customer", label: "Customers" },
     ...own.map((member) => ({
       value: member.name,
@@ -44,17 +45,17 @@ export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
   const rest = { query, onQuery };
   return (
     <div className="search-filters" role="toolbar" aria-label="Filters">
-      <FilterMenu {...rest} operator="is" label="Medium" all="Everything" choices={media} />
-      <FilterMenu
+      <QueryFilter {...rest} operator="is" label="Medium" all="Everything" choices={media} />
+      <QueryFilter
         {...rest}
         operator="line"
         label="Line"
         all="All lines"
         choices={lines.map((line) => ({ value: line.name, label: line.name, end: line.shown }))}
       />
-      <FilterMenu {...rest} operator="by" label="Who" all="Everybody" choices={who} />
-      <FilterMenu {...rest} operator="after" label="When" all="Any time" choices={daysOf(frame)} />
-      <FilterMenu
+      <QueryFilter {...rest} operator="by" label="Who" all="Everybody" choices={who} />
+      <QueryFilter {...rest} operator="after" label="When" all="Any time" choices={daysOf(frame)} />
+      <QueryFilter
         {...rest}
         operator="in"
         label="Where"

@@ -1,46 +1,41 @@
 import type { ReactNode } from "react";
-import type { Operator } from "#domain/search/read-query.ts";
-import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
 import { names } from "#web/ui/class-names.ts";
-import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
-import { useFloat } from "#web/ui/float/use-float.ts";
 import { type Glyph, OpensIcon } from "#web/ui/icon.tsx";
+import { Menu, MenuItem } from "./menu.tsx";
+import { useFloat } from "./use-float.ts";
+import "./filter-menu.css";
 
-export interface Choice {
-  readonly value: string;
+export interface FilterChoice<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
   readonly glyph?: Glyph;
   readonly lead?: ReactNode;
   readonly end?: ReactNode;
 }
 
-interface FilterMenuProps {
-  query: string;
-  onQuery: (query: string) => void;
-  operator: Operator;
-  label: string;
+interface FilterMenuProps<Value extends string> {
+  readonly label: string;
   /** Without this filter. */
-  all: string;
-  choices: readonly Choice[];
+  readonly all: string;
+  readonly value: Value | null;
+  readonly choices: readonly FilterChoice<Value>[];
+  readonly onChoose: (value: Value | null) => void;
 }
 
-export function FilterMenu({ query, onQuery, operator, label, all, choices }: FilterMenuProps) {
+/** Narrows a list down by one of a few; what is chosen stands on the button. */
+export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) {
+  const { label, all, value, choices, onChoose } = props;
   const float = useFloat();
-  const value = filterOf(query, operator);
-  const chosen = choices.find((one) => one.value === value);
   // What was typed by hand is shown as it was typed.
-  const shown = chosen?.label ?? value;
+  const shown = choices.find((one) => one.value === value)?.label ?? value;
   return (
     <>
       <button type="button" className={names("filter", value !== null && "on")} {...float.trigger}>
-        <span className="ell">{shown === null ? label : shown}</span>
+        <span className="ell">{shown ?? label}</span>
         <OpensIcon className="s12" />
       </button>
       <Menu float={float} label={label} align="start">
-        <MenuItem
-          checked={value === null}
-          onSelect={() => onQuery(withFilter(query, operator, null))}
-        >
+        <MenuItem checked={value === null} onSelect={() => onChoose(null)}>
           {all}
         </MenuItem>
         {choices.map((one) => (
@@ -50,7 +45,7 @@ export function FilterMenu({ query, onQuery, operator, label, all, choices }: Fi
             {...(one.glyph === undefined ? {} : { glyph: one.glyph })}
             lead={one.lead}
             end={one.end}
-            onSelect={() => onQuery(withFilter(query, operator, one.value))}
+            onSelect={() => onChoose(one.value)}
           >
             {one.label}
           </MenuItem>

@@ -1,0 +1,37 @@
+// The telephone's pages beside the views, in the place of list and conversation.
+
+import { lastView } from "#web/app/kept-choices.ts";
+import { goBack } from "#web/data/navigation.ts";
+import { addressOf } from "#web/data/place.ts";
+import { LiveCallsPage } from "#web/features/calls/live/live-calls-page.tsx";
+import { CallLogPage } from "#web/features/calls/log/call-log-page.tsx";
+import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
+import { ToastHost } from "#web/ui/feedback/toast.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import "./search-screen.css";
+
+/** Without a search: what is on now. */
+export function CallsScreen({ search }: { search: string | null }) {
+  const leave = () => goBack(addressOf.view(lastView()));
+  return (
+    <main className="desk search-screen" data-at="calls">
+      <ConnectionStatus />
+      <Sidebar view={null} />
+      <section
+        className="pane search-pane"
+        aria-label={search === null ? "Live calls" : "Call log"}
+        data-pane
+      >
+        <ErrorBoundary title="The calls broke" resetKey={search ?? "live"}>
+          {search === null ? (
+            <LiveCallsPage onLeave={leave} />
+          ) : (
+            <CallLogPage search={search} onLeave={leave} />
+          )}
+        </ErrorBoundary>
+        <ToastHost />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,106 @@
+import { memo } from "react";
+import type { Call } from "#contract/live.ts";
+import { askCall } from "#web/data/call/call-wish.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { addressOf } from "#web/data/place.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { usePeople } from "#web/data/use-people.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { names } from "#web/ui/class-names.ts";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { Elapsed } from "#web/ui/time/elapsed.tsx";
+
+/** What a caller without anybody does right now. */
+const doing: Readonly<Record<Call["state"], string>> = {
+  incoming: "coming in",
+  greeting: "hears the greeting",
+  menu: "in the menu",
+  waiting: "waits",
+  dialling: "being dialled",
+  ringing: "ringing",
+  active: "talking",
+  held: "on hold",
+  voicemail: "leaves a voicemail",
+  ended: "over",
+};
+
+export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
+  const { lines, me } = useDesk();
+  const people = usePeople();
+  const maySupervise = useMay("call.supervise");
+  const mayTake = useMay("call.take");
+  const line = lines.find((one) => one.id === call.lineId);
+  const speakers = call.legs.filter(
+    (leg) => leg.role !== "customer" && leg.mode === null && leg.state !== "left",
+  );
+  const isMine = call.legs.some((leg) => leg.memberId === me.id && leg.state !== "left");
+  const isSpoken = call.state === "active" || call.state === "held";
+  const since = sinceOf(call);
+  const ringing = call.rings.filter((ring) => ring.ended === null);
+  return (
+    <li className={names("live-call", call.state === "held" && "held")}>
+      <Avatar name={call.contactName} size={32} />
+      <div className="live-who">
+        <a className="ell" href={addressOf.conversation({ kind: "open" }, call.conversationNumber)}>
+          {call.contactName}
+        </a>
+        <span className="ell muted">
+          {[line?.name, call.step].filter(Boolean).join(", ") || call.shown}
+        </span>
+      </div>
+      <div className="live-with">
+        {speakers.length > 0 ? (
+          <span className="ell">
+            {speakers
+              .map((leg) =>
+                leg.memberId === null ? (leg.number ?? "a number") : people.nameOf(leg.memberId),
+              )
+              .join(", ")}
+          </span>
+        ) : (
+          ringing.length > 0 && (
+            <span className="ell muted">
+              rings at {ringing.map((ring) => people.nameOf(ring.memberId)).join(", ")}
+            </span>
+          )
+        )}
+        <span className={names("ell", call.state === "held" ? "c-warn" : "muted")}>
+          {call.position === null ? doing[call.state] : `waits, place ${call.position}`}
+        </span>
+      </div>
+      <Elapsed since={since} className="live-time num" />
+      <div className="live-deeds">
+        {mayTake &&
+          !isMine &&
+          !isSpoken &&
+          call.direction === "in" &&
+          call.state !== "voicemail" && (
+            <Button
+              size="small"
+              kind="call"
+              onClick={() => askCall({ kind: "take", callId: call.id })}
+            >
+              Take
+            </Button>
+          )}
+        {maySupervise &&
+          isSpoken &&
+          !isMine &&
+          (["listen", "whisper", "barge"] as const).map((mode) => (
+            <Button
+              key={mode}
+              size="small"
+              onClick={() => askCall({ kind: "supervise", callId: call.id, mode })}
+            >
+              {modeNames[mode]}
+            </Button>
+          ))}
+      </div>
+    </li>
+  );
+});
+
+const modeNames = { listen: "Listen", whisper: "Whisper", barge: "Step in" } as const;
+
+const sinceOf = (call: Call): string =>
+  call.heldSince ?? call.answeredAt ?? call.waitingSince ?? call.startedAt;

@@ -1,0 +1,87 @@
+// Who is on the phone, who waits, who could take a call: as it is this second.
+import { useQuery } from "@tanstack/react-query";
+import type { Call } from "#contract/live.ts";
+import { liveCallsQuery } from "#web/data/call/live-calls.ts";
+import { isLive } from "#web/data/call/my-calls.ts";
+import { useCommand } from "#web/data/commands.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { LeaveIcon, LiveCallIcon } from "#web/ui/icon.tsx";
+import { Count } from "#web/ui/text/count.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { LiveCall } from "./live-call.tsx";
+import { LivePeople } from "./live-people.tsx";
+import "./live-calls.css";
+
+export function LiveCallsPage({ onLeave }: { onLeave: () => void }) {
+  const live = useQuery(liveCallsQuery);
+  usePageTitle("Live calls");
+  useCommand("leave", onLeave);
+  const calls = (live.data ?? []).filter(isLive);
+  const waiting = calls.filter(isWaiting).sort(byPlace);
+  const talking = calls.filter((call) => !isWaiting(call));
+  return (
+    <>
+      <div className="head">
+        <IconButton
+          name="Back to the queue"
+          glyph={LeaveIcon}
+          onClick={onLeave}
+          className="log-leave"
+        />
+        <h1 className="live-title">Live calls</h1>
+      </div>
+      <div className="live-board scroll">{renderBoard()}</div>
+    </>
+  );
+
+  function renderBoard() {
+    if (live.isError)
+      return (
+        <FailedScreen title="The calls did not load" onRetry={() => void live.refetch()}>
+          {sayRefusal(live.error)}
+        </FailedScreen>
+      );
+    if (live.data === undefined) return <SkeletonRows label="Calls load" rows={6} height={56} />;
+    return (
+      <>
+        <div className="live-calls">
+          {calls.length === 0 && (
+            <EmptyState glyph={LiveCallIcon} title="Nobody is on the phone">
+              Calls stand here while they ring, wait and are spoken.
+            </EmptyState>
+          )}
+          <Group title="Waiting" calls={waiting} />
+          <Group title="On the phone" calls={talking} />
+        </div>
+        <LivePeople calls={calls} />
+      </>
+    );
+  }
+}
+
+function Group({ title, calls }: { title: string; calls: readonly Call[] }) {
+  if (calls.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2>
+        {title} <Count of={calls.length} />
+      </h2>
+      <ul>
+        {calls.map((call) => (
+          <LiveCall key={call.id} call={call} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Nobody of ours hears them yet. */
+const isWaiting = (call: Call): boolean =>
+  call.direction === "in" && call.memberId === null && call.state !== "voicemail";
+
+const byPlace = (one: Call, other: Call): number =>
+  (one.position ?? 0) - (other.position ?? 0) || one.startedAt.localeCompare(other.startedAt);

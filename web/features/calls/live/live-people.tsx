@@ -1,0 +1,51 @@
+import type { Call, Member } from "#contract/live.ts";
+import { onCallSince } from "#web/data/call/my-calls.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { names } from "#web/ui/class-names.ts";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { Elapsed } from "#web/ui/time/elapsed.tsx";
+
+/** The team, those who could take a call first. */
+export function LivePeople({ calls }: { calls: readonly Call[] }) {
+  const { members } = useDesk();
+  const since = onCallSince(calls);
+  const people = members
+    .filter((member) => member.state === "active" && member.role !== "viewer")
+    .map((member) => ({ member, since: since.get(member.id) ?? null, state: stateOf(member) }))
+    .map((one) => (one.since === null ? one : { ...one, state: onCall }))
+    .sort((one, other) => one.state.order - other.state.order);
+  return (
+    <aside className="live-people" aria-label="The team">
+      <h2>The team</h2>
+      <ul>
+        {people.map(({ member, since: from, state }) => (
+          <li key={member.id}>
+            <Avatar name={member.name} size={24} />
+            <span className="ell grow">{member.name}</span>
+            <span className={names("live-state", state.hue)}>{state.say}</span>
+            {from !== null && <Elapsed since={from} className="num muted" />}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+interface Standing {
+  readonly say: string;
+  readonly hue: string;
+  readonly order: number;
+}
+
+const onCall: Standing = { say: "On a call", hue: "c-call", order: 1 };
+
+function stateOf(member: Member): Standing {
+  if (member.phone === "wrapping_up") return { say: "Wrapping up", hue: "c-warn", order: 2 };
+  if (member.availability === "away") return { say: "Away", hue: "muted", order: 4 };
+  if (member.reach === "reachable") return { say: "Can be rung", hue: "c-ok", order: 0 };
+  return {
+    say: member.reach === "asleep" ? "Browser asleep" : "No browser open",
+    hue: "c-danger",
+    order: 3,
+  };
+}

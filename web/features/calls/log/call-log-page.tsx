@@ -1,0 +1,150 @@
+// Every call of the lines I may see, latest first; one of them open beside the list.
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { Call } from "#contract/live.ts";
+import {
+  isFiltered,
+  type LogFilter,
+  readLogFilter,
+  writeLogFilter,
+} from "#web/data/call/log-filter.ts";
+import { callLogQuery } from "#web/data/call/log-query.ts";
+import { useCommand } from "#web/data/commands.ts";
+import { go } from "#web/data/navigation.ts";
+import { addressOf } from "#web/data/place.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { names } from "#web/ui/class-names.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { CallIcon, LeaveIcon } from "#web/ui/icon.tsx";
+import { VirtualList } from "#web/ui/list/virtual-list.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { CallDetail } from "./call-detail.tsx";
+import { LogFilters } from "./log-filters.tsx";
+import { LogRow } from "./log-row.tsx";
+import "./call-log.css";
+
+const rowHeight = 56;
+const keyOf = (call: Call): string => call.id;
+
+interface CallLogPageProps {
+  /** As the address has it. */
+  readonly search: string;
+  readonly onLeave: () => void;
+}
+
+export function CallLogPage({ search, onLeave }: CallLogPageProps) {
+  const filter = readLogFilter(search);
+  const openId = new URLSearchParams(search).get("call");
+  const [cursor, setCursor] = useState<string | null>(openId);
+  const log = useInfiniteQuery(callLogQuery(filter));
+  const pages = log.data?.pages;
+  const calls = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
+  usePageTitle("Call log");
+  const addressWith = (callId: string | null, chosen: LogFilter = filter) => {
+    const asked = new URLSearchParams(writeLogFilter(chosen));
+    if (callId !== null) asked.set("call", callId);
+    return addressOf.calls(asked.toString());
+  };
+  const choose = (chosen: LogFilter) => go(addressWith(null, chosen), { replace: true });
+  const leave = () => (openId === null ? onLeave() : go(addressWith(null)));
+  useCommand("leave", leave);
+  const move = (step: 1 | -1) => {
+    const at = calls.findIndex((call) => call.id === (cursor ?? openId));
+    const call = calls[Math.max(0, at + step)];
+    if (!call) return;
+    setCursor(call.id);
+    if (openId !== null) go(addressWith(call.id), { replace: true });
+  };
+  useCommand("next", () => move(1), calls.length > 0);
+  useCommand("previous", () => move(-1), calls.length > 0);
+  useCommand("open", () => cursor !== null && go(addressWith(cursor)), cursor !== null);
+
+  return (
+    <>
+      <div className="head">
+        <IconButton
+          name="Back to the queue"
+          glyph={LeaveIcon}
+          onClick={onLeave}
+          className="log-leave"
+        />
+        <h1 className="log-title">Call log</h1>
+      </div>
+      <LogFilters filter={filter} onFilter={choose} />
+      <div className={names("log-panes", openId !== null && "has-open")}>
+        {renderList()}
+        {openId !== null && (
+          <CallDetail key={openId} callId={openId} onLeave={() => go(addressWith(null))} />
+        )}
+      </div>
+    </>
+  );
+
+  function renderList() {
+    if (log.isError && calls.length === 0)
+      return (
+        <FailedScreen title="The call log did not load" onRetry={() => void log.refetch()}>
+          {sayRefusal(log.error)}
+        </FailedScreen>
+      );
+    if (pages === undefined) return <SkeletonRows label="Calls load" rows={9} height={rowHeight} />;
+    if (calls.length === 0)
+      return isFiltered(filter) ? (
+        <EmptyState
+          glyph={CallIcon}
+          title="No call like this"
+          deeds={<Button onClick={() => choose({})}>Show all calls</Button>}
+        >
+          Fewer filters find more.
+        </EmptyState>
+      ) : (
+        <EmptyState glyph={CallIcon} title="Nobody has called yet">
+          Calls in and out, missed ones and voicemails are kept here.
+        </EmptyState>
+      );
+    return (
+      <VirtualList
+        label="Calls"
+        className="log-list"
+        items={calls}
+        keyOf={keyOf}
+        rowHeight={rowHeight}
+        activeKey={cursor}
+        onActiveChange={setCursor}
+        onReachEnd={() => {
+          if (log.hasNextPage && !log.isFetching && !log.isFetchNextPageError)
+            void log.fetchNextPage();
+        }}
+        total={log.hasNextPage ? -1 : calls.length}
+        scrollKey={`calls ${writeLogFilter(filter)}`}
+        foot={
+          log.isFetchNextPageError ? (
+            <p className="log-foot" role="alert">
+              Older calls did not load.{" "}
+              <Button size="small" onClick={() => void log.fetchNextPage()}>
+                Try again
+              </Button>
+            </p>
+          ) : (
+            log.isFetchingNextPage && (
+              <SkeletonRows label="Older calls load" rows={2} height={rowHeight} />
+            )
+          )
+        }
+        renderRow={(call, attributes) => (
+          <LogRow
+            key={call.id}
+            call={call}
+            isOpen={call.id === openId}
+            href={addressWith(call.id)}
+            attributes={attributes}
+          />
+        )}
+      />
+    );
+  }
+}

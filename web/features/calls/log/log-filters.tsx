@@ -1,0 +1,92 @@
+// What narrows the log down; every choice is in the address.
+import { type CallOutcome, callOutcomes } from "#domain/call/call.ts";
+import { type LogFilter, withChoice } from "#web/data/call/log-filter.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { FilterMenu } from "#web/ui/float/filter-menu.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { outcomeNames } from "./log-words.ts";
+
+interface LogFiltersProps {
+  readonly filter: LogFilter;
+  readonly onFilter: (filter: LogFilter) => void;
+}
+
+export function LogFilters({ filter, onFilter }: LogFiltersProps) {
+  const { lines, members, me } = useDesk();
+  const phoneLines = lines.filter((line) => line.kind === "phone");
+  const own = members.toSorted(
+    (one, other) => Number(other.id === me.id) - Number(one.id === me.id),
+  );
+  const choose =
+    <Name extends keyof LogFilter>(name: Name) =>
+    (value: NonNullable<LogFilter[Name]> | null) =>
+      onFilter(withChoice(filter, name, value ?? undefined));
+  return (
+    <div className="log-filters" role="toolbar" aria-label="Filters">
+      <FilterMenu
+        label="Direction"
+        all="In and out"
+        value={filter.direction ?? null}
+        onChoose={choose("direction")}
+        choices={[
+          { value: "in", label: "They called" },
+          { value: "out", label: "We called" },
+        ]}
+      />
+      <FilterMenu
+        label="Outcome"
+        all="Every outcome"
+        value={filter.outcome ?? null}
+        onChoose={choose("outcome")}
+        choices={(Object.keys(callOutcomes) as CallOutcome[]).map((value) => ({
+          value,
+          label: outcomeNames[value],
+        }))}
+      />
+      {phoneLines.length > 1 && (
+        <FilterMenu
+          label="Line"
+          all="All lines"
+          value={filter.lineId ?? null}
+          onChoose={choose("lineId")}
+          choices={phoneLines.map((line) => ({
+            value: line.id,
+            label: line.name,
+            end: line.shown,
+          }))}
+        />
+      )}
+      <FilterMenu
+        label="Who"
+        all="Everybody"
+        value={filter.memberId ?? null}
+        onChoose={choose("memberId")}
+        choices={own.map((member) => ({
+          value: member.id,
+          label: member.id === me.id ? `${member.name} (me)` : member.name,
+          lead: <Avatar name={member.name} size={16} />,
+        }))}
+      />
+      <FilterMenu
+        label="Sound"
+        all="With or without"
+        value={filter.withTake ?? null}
+        onChoose={choose("withTake")}
+        choices={[
+          { value: "voicemail", label: "With a voicemail" },
+          { value: "recording", label: "With a recording" },
+        ]}
+      />
+      <label className="filter log-number">
+        <span className="sr-only">Number</span>
+        <input
+          type="search"
+          inputMode="tel"
+          placeholder="Number"
+          defaultValue={filter.number ?? ""}
+          onChange={(event) => choose("number")(event.target.value.trim() || null)}
+        />
+      </label>
+    </div>
+  );
+}

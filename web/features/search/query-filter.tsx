@@ -1,0 +1,24 @@
+import type { Operator } from "#domain/search/read-query.ts";
+import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
+import { type FilterChoice, FilterMenu } from "#web/ui/float/filter-menu.tsx";
+
+interface QueryFilterProps {
+  query: string;
+  onQuery: (query: string) => void;
+  operator: Operator;
+  label: string;
+  /** Without this filter. */
+  all: string;
+  choices: readonly FilterChoice[];
+}
+
+/** A filter that is a word of the query. */
+export function QueryFilter({ query, onQuery, operator, ...rest }: QueryFilterProps) {
+  return (
+    <FilterMenu
+      {...rest}
+      value={filterOf(query, operator)}
+      onChoose={(value) => onQuery(withFilter(query, operator, value))}
+    />
+  );
+}
