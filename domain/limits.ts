@@ -242,6 +242,30 @@ export const limits = {
   },
   idempotencyHours: { max: 24, unit: "hours", why: "longer than any client retries" },
 
+  // calls in progress
+  outRingSeconds: { max: 60, unit: "seconds", why: "a customer's phone goes to its own mailbox" },
+  transferRingSeconds: {
+    max: 30,
+    unit: "seconds",
+    why: "somebody is being brought in while the customer hears music",
+  },
+  callsOfMember: { max: 40, unit: "calls in ten minutes", why: "a stolen session dials faster" },
+  callsOfWorkspace: {
+    max: 400,
+    unit: "calls in ten minutes",
+    why: "a stolen key would call the dear numbers of far countries",
+  },
+  callSilentSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "a call of which nothing was heard is asked about",
+  },
+  callOrphanSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "a report may come before the row of its own call",
+  },
+
   // pages
   pageSize: { max: 50, unit: "rows", why: "three screens of the list" },
   pageSizeMost: { max: 200, unit: "rows", why: "a program's page" },

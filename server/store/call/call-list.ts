@@ -89,7 +89,7 @@ export interface CallLogWish {
   readonly direction?: "in" | "out" | undefined;
   readonly outcome?: CallOutcome | undefined;
   readonly withTake?: TakeRecord["kind"] | undefined;
-  /** Its beginning, as it is stored; or any run of its digits. */
+  /** Its beginning where it begins with a plus; else any run of its digits. */
   readonly number?: string | undefined;
   readonly after: { readonly at: string; readonly id: CallId } | null;
   readonly most: number;
@@ -106,7 +106,7 @@ export async function listCallLog(
     select ${callColumns}, null::integer as position ${fromCall}
      where k.workspace_id = ${workspaceId} ${seenBy(wish.sight)} ${only(sql`k.line_id`, wish.lineId)}
        ${only(sql`k.claimed_by`, wish.memberId)} ${only(sql`k.direction`, wish.direction)} ${only(sql`k.outcome`, wish.outcome)}
-       ${wish.number === undefined ? sql`` : sql`and k.number like ${`${wish.number.replace(/[\\%_]/g, (one) => `\\${one}`)}%`}`}
+       ${wish.number === undefined ? sql`` : sql`and k.number like ${`${wish.number.startsWith("+") ? "" : "%"}${wish.number}%`}`}
        ${
          wish.withTake === undefined
            ? sql``

@@ -1,6 +1,7 @@
 // One call: found, made, changed. Its state is written only from its legs (actions/call/facts).
 import type { CallOutcome, CallResult, CallState } from "#domain/call/call.ts";
 import type { CallStage } from "#domain/call/fold.ts";
+import type { Transfer } from "#domain/call/transfer.ts";
 import type {
   AccountId,
   CallId,
@@ -49,6 +50,8 @@ export interface CallRecord {
   readonly claimedAt: string | null;
   readonly hungUpAt: string | null;
   readonly hungUpBy: MemberId | null;
+  readonly isHoldWanted: boolean;
+  readonly transfer: Transfer | null;
   readonly recording: "off" | "by_hand" | "always";
   readonly recordingState: "off" | "on" | "paused";
   readonly startedAt: string;
@@ -72,7 +75,8 @@ export const callColumns: Sql = sql`
   k.step_nonce as "stepNonce", k.step_at as "stepAt",
   k.step_tries as "stepTries", k.stay, k.over_stay as "overStay", k.waiting_since as "waitingSince", k.priority,
   k.ring_round as "ringRound", k.ring_until as "ringUntil", k.claimed_by as "claimedBy", k.claimed_at as "claimedAt",
-  k.hung_up_at as "hungUpAt", k.hung_up_by as "hungUpBy", k.recording, k.recording_state as "recordingState",
+  k.hung_up_at as "hungUpAt", k.hung_up_by as "hungUpBy",
+  k.is_hold_wanted as "isHoldWanted", k.transfer, k.recording, k.recording_state as "recordingState",
   k.started_at as "startedAt", k.answered_at as "answeredAt", k.ended_at as "endedAt", k.wait_seconds as "waitSeconds",
   k.talk_seconds as "talkSeconds", k.heard_at as "heardAt", k.result, k.wrapped_at as "wrappedAt", k.problem, k.version`;
 export const fromCall: Sql = sql`
@@ -174,6 +178,8 @@ export interface CallChange {
   readonly hungUpAt?: Date;
   readonly hungUpBy?: MemberId | null;
   readonly providerRef?: string;
+  readonly isHoldWanted?: boolean;
+  readonly transfer?: Transfer | null;
   readonly recordingState?: CallRecord["recordingState"];
   readonly heardAt?: Date;
   readonly result?: CallResult | null;
@@ -205,6 +211,8 @@ const columnOf: Record<keyof CallChange, Sql> = {
   hungUpAt: sql`hung_up_at`,
   hungUpBy: sql`hung_up_by`,
   providerRef: sql`provider_ref`,
+  isHoldWanted: sql`is_hold_wanted`,
+  transfer: sql`transfer`,
   recordingState: sql`recording_state`,
   heardAt: sql`heard_at`,
   result: sql`result`,
@@ -219,11 +227,15 @@ const columnOf: Record<keyof CallChange, Sql> = {
   talkSeconds: sql`talk_seconds`,
 };
 
+const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
 function settingsOf(change: CallChange): Sql {
   const fields = Object.keys(columnOf) as (keyof CallChange)[];
   return fields.reduce(
     (whole, field) =>
-      change[field] === undefined ? whole : sql`${whole}, ${columnOf[field]} = ${change[field]}`,
+      change[field] === undefined
+        ? whole
+        : sql`${whole}, ${columnOf[field]} = ${field === "transfer" ? asJson(change.transfer) : change[field]}`,
     sql``,
   );
 }
@@ -282,4 +294,14 @@ export async function releaseCall(
      where workspace_id = ${workspaceId} and id = ${id} and claimed_by = ${memberId} and ended_at is null and hung_up_at is null
        and state not in ('active', 'held')`);
   return released === 1;
+}
+
+/** Nothing was heard of these for long: the provider is asked. */
+export async function listSilentCalls(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<{ workspaceId: WorkspaceId; id: CallId }[]> {
+  return db.many(sql`
+    select workspace_id as "workspaceId", id from call where ended_at is null and heard_at < ${before} order by heard_at limit ${most}`);
 }

@@ -9,10 +9,14 @@ export interface LegRecord extends Leg {
   readonly number: string | null;
   readonly providerRef: string | null;
   readonly passUntil: string | null;
+  /** We asked the provider to ring it. */
+  readonly dialledAt: string | null;
+  readonly ringSeconds: number | null;
 }
 
 const legColumns = sql`
   l.id, l.call_id as "callId", l.role, l.member_id as "memberId", l.number, l.provider_ref as "providerRef", l.pass_until as "passUntil",
+  l.dialled_at as "dialledAt", l.ring_seconds as "ringSeconds",
   l.mode, l.brought_by as "broughtBy", l.brought_how as "broughtHow", l.told_to_leave_at as "toldToLeaveAt", l.asked_at as "askedAt",
   l.ring_at as "ringAt", l.answer_at as "answerAt", l.join_at as "joinAt", l.leave_at as "leaveAt", l.end_at as "endAt", l.cause,
   l.provider_code as "providerCode", l.room_mark as "roomMark", l.hold_mark as "holdMark", l.mute_mark as "muteMark"`;
@@ -28,6 +32,8 @@ export interface NewLeg {
   readonly mode?: Leg["mode"];
   readonly broughtBy?: MemberId | null;
   readonly broughtHow?: Leg["broughtHow"];
+  /** Of a telephone that we ring. */
+  readonly ringSeconds?: number;
   readonly at: Date;
   /** A caller's phone has answered before we hear of it. */
   readonly answeredAt?: string | null;
@@ -36,10 +42,10 @@ export interface NewLeg {
 export async function insertLeg(tx: Db, workspaceId: WorkspaceId, row: NewLeg): Promise<void> {
   await tx.run(often`
     insert into call_leg (workspace_id, id, call_id, role, member_id, number, provider_ref, pass_hash, pass_until, mode, brought_by,
-                          brought_how, asked_at, answer_at)
+                          brought_how, ring_seconds, asked_at, answer_at)
     values (${workspaceId}, ${row.id}, ${row.callId}, ${row.role}, ${row.memberId ?? null}, ${row.number ?? null}, ${row.providerRef ?? null},
             ${row.pass?.hash ?? null}, ${row.pass?.until ?? null}, ${row.mode ?? null}, ${row.broughtBy ?? null}, ${row.broughtHow ?? null},
-            ${row.at}, ${row.answeredAt ?? null})`);
+            ${row.ringSeconds ?? null}, ${row.at}, ${row.answeredAt ?? null})`);
 }
 
 /** In the order in which they were asked. */
@@ -85,6 +91,19 @@ export async function nameLeg(
   const named = await tx.run(often`
     update call_leg set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id} and provider_ref is null`);
   return named === 1;
+}
+
+/** Whoever asks the provider to ring it, asks alone: false when somebody did before. */
+export async function markDialled(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: LegId,
+  now: Date,
+): Promise<boolean> {
+  const marked = await tx.run(sql`
+    update call_leg set dialled_at = ${now}
+     where workspace_id = ${workspaceId} and id = ${id} and dialled_at is null and provider_ref is null and end_at is null`);
+  return marked === 1;
 }
 
 /** A new pass instead of one that ran out unused. */

@@ -78,6 +78,8 @@ create table call (
   step_at timestamptz,
   -- How often the step was said again: a menu gives up, a queue tells the place from time to time.
   step_tries integer not null default 0,
+  -- The step that the carrier was told of by us; asked by it, it knows by itself.
+  guided_nonce integer not null default 0,
   -- Each stay in a room has a number of its own, so that the reports of two stays never mix.
   stay integer not null default 0,
   -- The latest stay whose room is over: reports from inside it that come later say nothing.
@@ -93,6 +95,10 @@ create table call (
   -- One of ours ended it: the customer's leg is no lost call then.
   hung_up_at timestamptz,
   hung_up_by uuid,
+  -- A member wants the customer to hear music; the customer's leg tells whether they do.
+  is_hold_wanted boolean not null default false,
+  -- Somebody is being brought in: {id, how, by, memberIds, legId, until}; null once they spoke or did not come.
+  transfer jsonb,
   -- As it was when the call began; changing the line changes the next call.
   recording text not null default 'off' check (recording in ('off', 'by_hand', 'always')),
   recording_state text not null default 'off' check (recording_state in ('off', 'on', 'paused')),
@@ -143,6 +149,9 @@ create table call_leg (
   brought_how text check (brought_how in ('cold', 'warm', 'party', 'forward', 'ring')),
   -- It was told to go: that it is gone is no loss of the connection.
   told_to_leave_at timestamptz,
+  -- Ringing out is asked for once, whatever becomes of the answer; and so long it rings.
+  dialled_at timestamptz,
+  ring_seconds integer,
   asked_at timestamptz not null,
   ring_at timestamptz,
   answer_at timestamptz,

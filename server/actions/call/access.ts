@@ -1,0 +1,40 @@
+// The only way to a call: whoever may not see the line its conversation is at home on gets the same answer as
+// for one that does not exist.
+
+import type { Call } from "#contract/live.ts";
+import { DeskError, must } from "#domain/errors.ts";
+import type { CallId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { type Actor, asSomeone, type SomeoneActor, sees } from "#server/actions/actor.ts";
+import { presentCall } from "#server/presenters/present-call.ts";
+import { type CallRecord, lockCall } from "#server/store/call/call.ts";
+import { type CallView, findCallView } from "#server/store/call/call-list.ts";
+import type { Db } from "#server/store/sql.ts";
+
+interface Asked {
+  readonly db: Db;
+  readonly actor: Actor;
+}
+
+export async function getCallFor(ctx: Asked, id: CallId): Promise<CallView> {
+  const actor = asSomeone(ctx.actor);
+  return seenBy(actor, await findCallView(ctx.db, actor.workspaceId, id));
+}
+
+/** For a deed: the call is held until the transaction ends. */
+export async function takeCallFor(ctx: WriteCtx, id: CallId): Promise<CallView> {
+  const actor = asSomeone(ctx.actor);
+  seenBy(actor, await lockCall(ctx.db, actor.workspaceId, id));
+  return must(await findCallView(ctx.db, actor.workspaceId, id), "it is held");
+}
+
+function seenBy<One extends CallRecord>(actor: SomeoneActor, call: One | null): One {
+  if (!call || !sees(actor.sight, call.homeLineId)) throw new DeskError("not_found");
+  return call;
+}
+
+/** As it stands after a deed. */
+export async function answerCall(ctx: Asked, id: CallId): Promise<Call> {
+  const { country } = asSomeone(ctx.actor);
+  return presentCall(await getCallFor(ctx, id), country);
+}

@@ -1,0 +1,35 @@
+import { readPhoneNumber } from "#domain/contact/phone-number.ts";
+import type { CallId } from "#domain/ids.ts";
+import { defineRead } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { presentCall } from "#server/presenters/present-call.ts";
+import { listCallLog } from "#server/store/call/call-list.ts";
+import { asPage, readCursor } from "#server/store/cursor.ts";
+
+export const listCalls = defineRead({
+  name: "list-calls",
+  needs: "conversation.read",
+  async run(ctx, { after, size, number, ...wish }) {
+    const { workspaceId, country, sight } = asSomeone(ctx.actor);
+    const [at, id] = readCursor(after, ["moment", "id"]) ?? [];
+    const rows = await listCallLog(ctx.db, workspaceId, {
+      ...wish,
+      sight,
+      number: number === undefined ? undefined : beginningOf(number, country),
+      after: at === undefined ? null : { at: String(at), id: String(id) as CallId },
+      most: size + 1,
+    });
+    const page = asPage(rows, size, (row) => [row.startedAt, row.id]);
+    return { rows: page.rows.map((row) => presentCall(row, country)), next: page.next };
+  },
+});
+
+/** A whole number may be written as people there write it; of a part only the digits count. */
+function beginningOf(typed: string, country: string): string | undefined {
+  const whole = readPhoneNumber(typed, country);
+  if (whole) return whole.e164;
+  const digits = typed.replace(/\D/g, "");
+  if (typed.trim().startsWith("+")) return `+${digits}`;
+  // What people dial before a number at home is no part of it abroad.
+  return digits.replace(/^0+/, "") || undefined;
+}
