@@ -5,6 +5,7 @@ import { Leg } from "./legs/leg.ts";
 import { Room } from "./legs/room.ts";
 import { Path, type PathRules } from "./packets/path.ts";
 import { openClips } from "./sound/clips.ts";
+import { frameMs } from "./sound/mulaw.ts";
 import type { RunProgram } from "./sound/programs.ts";
 
 export interface ExchangeOptions {
@@ -25,24 +26,24 @@ export function openExchange(options: ExchangeOptions = {}): ExchangeWithSound {
   const clips = openClips(options.runProgram);
   const legs = new Map<string, Leg>();
   const rooms = new Map<string, Room>();
-  const now = () => performance.now();
   const closing = new Set<Promise<void>>();
   const paths: PathRules = {
     addresses: options.addresses ?? ["127.0.0.1"],
     ports: options.ports ?? null,
-    now,
     random: Math.random,
   };
-  const clock = new Clock(() => {
-    for (const leg of legs.values()) leg.listen();
-    for (const room of rooms.values()) room.turn();
-    for (const leg of legs.values()) leg.tell();
-  }, now);
+  const clock = new Clock(
+    () => {
+      for (const leg of legs.values()) leg.listen();
+      for (const room of rooms.values()) room.turn();
+      for (const leg of legs.values()) leg.tell();
+    },
+    () => performance.now(),
+  );
   const rules = {
     openPath: (ears: ConstructorParameters<typeof Path>[1]) => new Path(paths, ears),
-    now,
-    lostAfterMs: options.lostAfterMs ?? 6_000,
-    connectWithinMs: options.connectWithinMs ?? 15_000,
+    lostAfterTurns: (options.lostAfterMs ?? 6_000) / frameMs,
+    connectWithinTurns: (options.connectWithinMs ?? 15_000) / frameMs,
     beep: clips.beep,
     onClosed: (leg: Leg) => {
       if (legs.get(leg.id) === leg) legs.delete(leg.id);

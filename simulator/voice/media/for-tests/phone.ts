@@ -45,6 +45,7 @@ export class Phone {
   readonly gone = new Promise<void>((settle) => {
     this.#isGone = settle;
   });
+  #hasVanished = false;
   digits = "";
   packets = 0;
 
@@ -53,7 +54,6 @@ export class Phone {
       addresses: ["127.0.0.1"],
       ports: null,
       seeks: true,
-      now: () => performance.now(),
       random: Math.random,
     };
     this.#path = new Path(rules, {
@@ -92,7 +92,7 @@ export class Phone {
     this.#tape.add(frame ?? quietFrame);
     const said = this.#hum?.subarray(this.#at, this.#at + frameSamples) ?? quietFrame;
     this.#at = (this.#at + frameSamples) % samplesPerSecond;
-    this.#path.send(said, this.#keys.next());
+    if (!this.#hasVanished) this.#path.send(said, this.#keys.next());
   }
 
   /** The amplitude of a tone in what it heard last. */
@@ -102,6 +102,11 @@ export class Phone {
 
   forget(): void {
     this.#tape = new Tape();
+  }
+
+  /** As a browser that is killed: no packet comes any more. */
+  vanish(): void {
+    this.#hasVanished = true;
   }
 
   hangUp(): Promise<void> {

@@ -26,9 +26,8 @@ function openLeg(id: string, hz: number): Leg {
     openPath: () => {
       throw new Error("There are no packets here.");
     },
-    now: () => 0,
-    lostAfterMs: 1,
-    connectWithinMs: 1,
+    lostAfterTurns: 1,
+    connectWithinTurns: 1,
     beep: clips.beep,
     onClosed: (closed) => {
       legs = legs.filter((one) => one !== closed);

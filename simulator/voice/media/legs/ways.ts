@@ -7,10 +7,12 @@ import type { Frame } from "#simulator/voice/media/sound/mix.ts";
 
 export interface WaysRules {
   readonly openPath: (ears: PathEars) => Path;
-  readonly now: () => number;
-  /** A browser asks every 2.5 s whether we are there, even when nobody speaks. */
-  readonly lostAfterMs: number;
-  readonly connectWithinMs: number;
+  /**
+   * Counted in turns, not by the clock: after a stall of ours packets are waiting to be read, and nobody is lost.
+   * A browser asks every 2.5 s whether we are there, even when nobody speaks.
+   */
+  readonly lostAfterTurns: number;
+  readonly connectWithinTurns: number;
 }
 
 export interface WaysEars {
@@ -26,7 +28,8 @@ export class Ways {
   #tellConnected: () => void = () => {};
   #tellNever: (why: Error) => void = () => {};
   #now: Path | null = null;
-  #next: { path: Path; dueAt: number } | null = null;
+  #quietTurns = 0;
+  #next: { path: Path; turnsLeft: number } | null = null;
   #closing: Promise<void>[] = [];
   #isClosed = false;
 
@@ -56,7 +59,7 @@ export class Ways {
 
   async accept(answer: string): Promise<void> {
     if (this.#next === null) throw new Error("Nothing was offered that could be accepted.");
-    this.#next.dueAt = this.#rules.now() + this.#rules.connectWithinMs;
+    this.#next.turnsLeft = this.#rules.connectWithinTurns;
     await this.#next.path.accept(answer);
   }
 
@@ -84,7 +87,7 @@ export class Ways {
     await Promise.all(this.#closing);
   }
 
-  #begin(within = this.#rules.connectWithinMs): Path {
+  #begin(turnsLeft = this.#rules.connectWithinTurns): Path {
     if (this.#isClosed) throw new Error("The leg is closed.");
     this.#leave(this.#next?.path ?? null);
     const path: Path = this.#rules.openPath({
@@ -92,7 +95,7 @@ export class Ways {
       onConnected: () => this.#change(path),
       onGone: () => this.#lose(path),
     });
-    this.#next = { path, dueAt: this.#rules.now() + within };
+    this.#next = { path, turnsLeft };
     return path;
   }
 
@@ -100,6 +103,7 @@ export class Ways {
     if (this.#next?.path !== path) return;
     this.#leave(this.#now);
     this.#now = path;
+    this.#quietTurns = 0;
     this.#next = null;
     this.#tellConnected();
   }
@@ -116,10 +120,12 @@ export class Ways {
   }
 
   #watch(): void {
-    const now = this.#rules.now();
-    if (this.#now !== null && now - this.#now.seenAt > this.#rules.lostAfterMs)
-      this.#lose(this.#now);
-    if (this.#next !== null && now > this.#next.dueAt) this.#lose(this.#next.path);
+    if (this.#now !== null) {
+      this.#quietTurns = this.#now.wasSeen ? 0 : this.#quietTurns + 1;
+      this.#now.wasSeen = false;
+      if (this.#quietTurns > this.#rules.lostAfterTurns) this.#lose(this.#now);
+    }
+    if (this.#next !== null && this.#next.turnsLeft-- <= 0) this.#lose(this.#next.path);
   }
 
   #leave(path: Path | null): void {

@@ -21,7 +21,6 @@ export interface PathRules {
   readonly ports: readonly [number, number] | null;
   /** The side that seeks the other, as a browser does; the exchange waits to be found. */
   readonly seeks?: boolean;
-  readonly now: () => number;
   readonly random: () => number;
 }
 
@@ -48,20 +47,19 @@ export class Path {
   #keySince = 0;
   #isClosed = false;
   isConnected = false;
-  /** Of any packet: voice, or the browser asking whether we are still here. */
-  seenAt: number;
+  /** Any packet came: voice, or the browser asking whether we are still here. Whoever looks sets it back. */
+  wasSeen = false;
 
   constructor(rules: PathRules, ears: PathEars) {
     this.#rules = rules;
     this.#sequence = Math.floor(rules.random() * 0x8000);
     this.#timestamp = Math.floor(rules.random() * 0x80000000);
-    this.seenAt = rules.now();
     this.#peer = this.#openPeer();
     const { sender, onTrack } = this.#peer.addTransceiver(this.#track, { direction: "sendrecv" });
     const reader = new DigitReader(ears.onDigit);
     onTrack.subscribe((track) => {
       track.onReceiveRtp.subscribe(({ header, payload }) => {
-        this.seenAt = rules.now();
+        this.wasSeen = true;
         const isVoice = header.payloadType === voiceType;
         // A copy: what was received is a piece of a larger buffer, and some of it is kept for long.
         const voice = isVoice ? new Uint8Array(payload) : new Uint8Array();
@@ -95,7 +93,6 @@ export class Path {
 
   async accept(answer: string): Promise<void> {
     this.#learnKeyType(answer);
-    this.seenAt = this.#rules.now();
     await this.#peer.setRemoteDescription({ type: "answer", sdp: this.#cut(answer) });
   }
 
@@ -132,7 +129,7 @@ export class Path {
   }
 
   #openPeer(): RTCPeerConnection {
-    const { addresses, ports, now } = this.#rules;
+    const { addresses, ports } = this.#rules;
     const [only] = addresses;
     return new RTCPeerConnection({
       // Lite: we stand at an address of our own and only answer who asks. No server on the internet is asked.
@@ -146,7 +143,7 @@ export class Path {
         : {}),
       ...(ports === null ? {} : { icePortRange: [ports[0], ports[1]] as [number, number] }),
       iceFilterStunResponse: () => {
-        this.seenAt = now();
+        this.wasSeen = true;
         return true;
       },
       dtls: { keys: { ...makeCertificate(new Date()), signatureHash: ecdsaWithSha256 } },
