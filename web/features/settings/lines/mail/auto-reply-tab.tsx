@@ -1,13 +1,14 @@
 import { useId } from "react";
-import { isOpen, officeHours } from "#domain/line/hours.ts";
+import { type Hours, isOpen, officeHours } from "#domain/line/hours.ts";
 import { autoReplyHoles, sayNextOpening } from "#domain/line/line-words.ts";
 import { useDesk } from "#web/data/desk.ts";
+import type { HoursIssues } from "#web/features/settings/lines/hours/hours-change.ts";
+import { HoursEditor } from "#web/features/settings/lines/hours/hours-editor.tsx";
 import { Block, Setting } from "#web/features/settings/parts/block.tsx";
 import { RichField } from "#web/features/settings/parts/rich/rich-field.tsx";
 import { ChoiceGroup, Radio, Switch } from "#web/ui/field/choice.tsx";
 import { SafeWords } from "#web/ui/rich/safe-words.tsx";
 import { filledForLooks } from "./filled-for-looks.ts";
-import { HoursEditor } from "./hours/hours-editor.tsx";
 import type { AutoReply } from "./mail-line-values.ts";
 import type { TabProps } from "./tab-props.ts";
 
@@ -23,7 +24,7 @@ export function AutoReplyTab({ line, values, change, at }: TabProps) {
     when: "always",
     hours: null,
   };
-  const hours = reply.hours ?? copyOf(workspace.timeZone);
+  const hours = reply.hours ?? copyOf(officeHours(workspace.timeZone));
   const set = (part: Partial<AutoReply>) => change({ autoReply: { ...reply, ...part } });
   const now = new Date();
   const shown = filledForLooks(reply.html, {
@@ -83,7 +84,11 @@ export function AutoReplyTab({ line, values, change, at }: TabProps) {
       <div>
         {reply.when === "outside_hours" && (
           <Block title="Open">
-            <HoursEditor hours={hours} at={at} onChange={(next) => set({ hours: next })} />
+            <HoursEditor
+              hours={hours}
+              issues={issuesOf(at)}
+              onChange={(next) => set({ hours: copyOf(next) })}
+            />
           </Block>
         )}
         <Block title="As customers see it">
@@ -96,9 +101,14 @@ export function AutoReplyTab({ line, values, change, at }: TabProps) {
   );
 }
 
-type Hours = NonNullable<AutoReply["hours"]>;
+/** What the server calls `autoReply.hours.week.0` is `week.0` of the timetable. */
+const issuesOf = (at: TabProps["at"]): HoursIssues =>
+  Object.fromEntries(
+    Object.entries(at).map(([path, say]) => [path.replace(/^autoReply\.hours\./, ""), say]),
+  );
 
-const copyOf = (timeZone: string): Hours => {
-  const { week } = officeHours(timeZone);
-  return { timeZone, week: week.map((day) => [...day]), exceptions: [] };
-};
+const copyOf = ({ timeZone, week, exceptions }: Hours): NonNullable<AutoReply["hours"]> => ({
+  timeZone,
+  week: week.map((day) => [...day]),
+  exceptions: exceptions.map((one) => ({ ...one, openings: [...one.openings] })),
+});

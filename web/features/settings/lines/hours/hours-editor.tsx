@@ -4,17 +4,25 @@ import { ZoneSelect } from "#web/features/settings/parts/zone-select.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { DaysOff } from "./days-off.tsx";
-import { type Hours, likeMonday, type Opening, setDay, spanOf } from "./hours-change.ts";
+import {
+  type Hours,
+  type HoursIssues,
+  likeMonday,
+  type Opening,
+  setDay,
+  spanOf,
+} from "./hours-change.ts";
 import { Openings } from "./openings.tsx";
 import "./hours.css";
 
 interface HoursEditorProps {
   hours: Hours;
-  at: Readonly<Record<string, string | undefined>>;
+  /** By their places in the timetable: "week.0", "exceptions.2", "timeZone". */
+  issues: HoursIssues;
   onChange: (hours: Hours) => void;
 }
 
-export function HoursEditor({ hours, at, onChange }: HoursEditorProps) {
+export function HoursEditor({ hours, issues, onChange }: HoursEditorProps) {
   const now = localParts(new Date(), hours.timeZone);
   return (
     <div className="hours">
@@ -29,7 +37,7 @@ export function HoursEditor({ hours, at, onChange }: HoursEditorProps) {
             <Openings
               of={name}
               openings={hours.week[day] ?? []}
-              error={at[`autoReply.hours.week.${day}`]}
+              error={issues[`week.${day}`]}
               onChange={(openings) => onChange(setDay(hours, day, openings))}
             />
           </li>
@@ -40,8 +48,8 @@ export function HoursEditor({ hours, at, onChange }: HoursEditorProps) {
           Monday's times until Friday
         </Button>
       </div>
-      <DaysOff hours={hours} at={at} onChange={onChange} />
-      <Field label="On the clock of" error={at["autoReply.hours.timeZone"]}>
+      <DaysOff hours={hours} issues={issues} onChange={onChange} />
+      <Field label="On the clock of" error={issues.timeZone}>
         <ZoneSelect
           wide
           value={hours.timeZone}

@@ -17,7 +17,7 @@ interface OpeningsProps {
   of: string;
   openings: readonly Opening[];
   error: string | undefined;
-  onChange: (openings: Opening[]) => void;
+  onChange: (openings: readonly Opening[]) => void;
 }
 
 /** The openings of one day; none is a closed day. */

@@ -1,10 +1,8 @@
 // Changes of a timetable, each giving a new one. Pure.
-import { readClock } from "#domain/line/hours.ts";
-import type { AutoReply } from "#web/features/settings/lines/mail/mail-line-values.ts";
+import { type DayOff, type Hours, type Opening, readClock } from "#domain/line/hours.ts";
 
-export type Hours = NonNullable<AutoReply["hours"]>;
-export type Opening = Hours["week"][number][number];
-export type DayOff = Hours["exceptions"][number];
+export type { DayOff, Hours, Opening };
+export type HoursIssues = Readonly<Record<string, string | undefined>>;
 
 const dayEnd = 24 * 60;
 const clockOf = (minute: number): string =>
@@ -26,7 +24,7 @@ export const changedAt = <One>(all: readonly One[], place: number, next: One): O
 export const withoutAt = <One>(all: readonly One[], place: number): One[] =>
   all.filter((_, at) => at !== place);
 
-export const setDay = (hours: Hours, day: number, openings: Opening[]): Hours => ({
+export const setDay = (hours: Hours, day: number, openings: readonly Opening[]): Hours => ({
   ...hours,
   week: changedAt(hours.week, day, openings),
 });

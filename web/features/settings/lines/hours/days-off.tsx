@@ -3,18 +3,25 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 import { PickTimeIcon, RemoveIcon } from "#web/ui/icon.tsx";
-import { changedAt, type DayOff, type Hours, withDayOff, withoutAt } from "./hours-change.ts";
+import {
+  changedAt,
+  type DayOff,
+  type Hours,
+  type HoursIssues,
+  withDayOff,
+  withoutAt,
+} from "./hours-change.ts";
 import { Openings } from "./openings.tsx";
 
 interface DaysOffProps {
   hours: Hours;
-  at: Readonly<Record<string, string | undefined>>;
+  issues: HoursIssues;
   onChange: (hours: Hours) => void;
 }
 
 /** Holidays, and days with other times than their weekday. */
-export function DaysOff({ hours, at, onChange }: DaysOffProps) {
-  const set = (exceptions: DayOff[]) => onChange({ ...hours, exceptions });
+export function DaysOff({ hours, issues, onChange }: DaysOffProps) {
+  const set = (exceptions: readonly DayOff[]) => onChange({ ...hours, exceptions });
   const today = () => {
     const { year, month, day } = localParts(new Date(), hours.timeZone);
     return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
@@ -52,7 +59,7 @@ export function DaysOff({ hours, at, onChange }: DaysOffProps) {
           <Openings
             of={off.date}
             openings={off.openings}
-            error={at[`autoReply.hours.exceptions.${place}`]}
+            error={issues[`exceptions.${place}`]}
             onChange={(openings) => set(changedAt(hours.exceptions, place, { ...off, openings }))}
           />
         </div>
