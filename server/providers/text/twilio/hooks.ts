@@ -135,8 +135,7 @@ function isSame(ours: string, theirs: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-export const formOf = (request: RawRequest): URLSearchParams =>
-  new URLSearchParams(textOf(request));
+const formOf = (request: RawRequest): URLSearchParams => new URLSearchParams(textOf(request));
 
-export const isForm = (request: RawRequest): boolean =>
+const isForm = (request: RawRequest): boolean =>
   headerOf(request, "content-type").toLowerCase().startsWith("application/x-www-form-urlencoded");

@@ -1,0 +1,51 @@
+// What browsers call in through: one application per installation, found again by its name.
+import { z } from "zod";
+import { ProviderFault } from "#server/ports/outcome.ts";
+import type { Connection, Settings } from "#server/ports/provider.ts";
+import { ask } from "#server/providers/exchange.ts";
+import { below, get, post } from "#server/providers/text/twilio/api.ts";
+
+const application = z.object({ sid: z.string().min(1), friendly_name: z.string().nullish() });
+const applicationPage = z.object({ applications: z.array(application) });
+
+interface Hooks {
+  readonly voice: string;
+  readonly fallback: string;
+  readonly facts: string;
+}
+
+export const noBrowserKey =
+  "Calls in the browser need an API key of Twilio: make one in the Twilio console under API keys, and enter its SID and secret here.";
+
+export const hasBrowserKey = ({ apiKeySid, apiKeySecret }: Settings): boolean =>
+  Boolean(apiKeySid && apiKeySecret);
+
+export async function makeApplication(connection: Connection, hooks: Hooks): Promise<string> {
+  if (!hasBrowserKey(connection.settings)) throw new ProviderFault("refused", noBrowserKey);
+  const name = `Deskbell at ${new URL(hooks.voice).host}`.slice(0, 64);
+  const form = new URLSearchParams({
+    FriendlyName: name,
+    VoiceUrl: hooks.voice,
+    VoiceMethod: "POST",
+    VoiceFallbackUrl: hooks.fallback,
+    VoiceFallbackMethod: "POST",
+    StatusCallback: hooks.facts,
+    StatusCallbackMethod: "POST",
+  });
+  const search = new URLSearchParams({ FriendlyName: name });
+  const { applications } = await ask(
+    connection.http,
+    below(connection, `/Applications.json?${search}`),
+    get(connection),
+    applicationPage,
+  );
+  const found = applications.find((one) => one.friendly_name === name);
+  const path = found ? `/Applications/${encodeURIComponent(found.sid)}.json` : "/Applications.json";
+  const made = await ask(
+    connection.http,
+    below(connection, path),
+    post(connection, form),
+    application,
+  );
+  return made.sid;
+}

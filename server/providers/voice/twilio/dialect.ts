@@ -1,0 +1,53 @@
+// Twilio's side of the shared road: https://www.twilio.com/docs/voice/api, looked at on 2026-11-20.
+import { basicAuth, below, get, post } from "#server/providers/text/twilio/api.ts";
+import type { Dialect, Fields } from "#server/providers/voice/twiml/dialect.ts";
+import { legEvents, roomEvents, takeEvents } from "#server/providers/voice/twiml/write-script.ts";
+import { isGoneAtTwilio, refusalOfTwilio } from "./refusals.ts";
+
+const part = encodeURIComponent;
+
+export function formOf(fields: Fields): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of typeof value === "string" ? [value] : value) form.append(name, one);
+  return form;
+}
+
+const recordStates = { pause: "paused", resume: "in-progress", stop: "stopped" } as const;
+
+export const twilioDialect: Dialect = {
+  name: "Twilio",
+  scriptField: "Twiml",
+  legEvents: legEvents.split(" "),
+  roomEvents: roomEvents.split(" "),
+  paths: {
+    calls: "/Calls.json",
+    call: (leg) => `/Calls/${part(leg)}.json`,
+    rooms: "/Conferences.json",
+    room: (ref) => `/Conferences/${part(ref)}.json`,
+    guests: (ref) => `/Conferences/${part(ref)}/Participants.json`,
+    guest: (ref, leg) => `/Conferences/${part(ref)}/Participants/${part(leg)}.json`,
+    legTakes: (leg) => `/Calls/${part(leg)}/Recordings.json`,
+    legTake: (leg, take) => `/Calls/${part(leg)}/Recordings/${part(take)}.json`,
+    roomTake: (ref, take) => `/Conferences/${part(ref)}/Recordings/${part(take)}.json`,
+    take: (ref) => `/Recordings/${part(ref)}.json`,
+  },
+  url: below,
+  get,
+  post: (connection, fields) => post(connection, formOf(fields)),
+  postCall: (connection, fields) => post(connection, formOf(fields)),
+  delete: (connection) => ({
+    method: "DELETE",
+    headers: { authorization: basicAuth(connection) },
+  }),
+  dialFields: () => ({}),
+  recordFields(deed) {
+    if (deed === "start")
+      return { RecordingChannels: "dual", RecordingStatusCallbackEvent: takeEvents.split(" ") };
+    // silence in the place of what was left out: the times on the recording stay true
+    const fields = { Status: recordStates[deed] };
+    return deed === "pause" ? { ...fields, PauseBehavior: "silence" } : fields;
+  },
+  refusalOf: refusalOfTwilio,
+  isGone: isGoneAtTwilio,
+};

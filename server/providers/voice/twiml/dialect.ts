@@ -1,0 +1,47 @@
+// What tells apart the two vendors that speak TwiML: where things stand, how a request is written, and
+// what a refusal says. All else is the same road (roads.ts).
+import type { LegCause } from "#domain/call/call.ts";
+import type { Connection } from "#server/ports/provider.ts";
+
+/** A list is a field that repeats, or one with spaces, as the vendor wants it. */
+export type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+export interface Refusal {
+  readonly cause: LegCause;
+  readonly say: string;
+  readonly code: string | null;
+}
+
+export interface Dialect {
+  readonly name: string;
+  /** What the vendor calls a script that comes with the command. */
+  readonly scriptField: "Twiml" | "Texml";
+  readonly legEvents: readonly string[];
+  readonly roomEvents: readonly string[];
+  readonly paths: {
+    readonly calls: string;
+    call(leg: string): string;
+    readonly rooms: string;
+    room(ref: string): string;
+    guests(ref: string): string;
+    guest(ref: string, leg: string): string;
+    legTakes(leg: string): string;
+    legTake(leg: string, take: string): string;
+    /** null: it records legs alone. */
+    roomTake: ((ref: string, take: string) => string) | null;
+    take(ref: string): string;
+  };
+  url(connection: Connection, path: string): string;
+  get(connection: Connection): RequestInit;
+  post(connection: Connection, fields: Fields): RequestInit;
+  /** Where a new call is written in another way than all the rest. */
+  postCall(connection: Connection, fields: Fields): RequestInit;
+  delete(connection: Connection): RequestInit;
+  /** What the vendor wants of every leg that we dial. */
+  dialFields(connection: Connection): Fields;
+  /** Fields of a command to a recording. */
+  recordFields(deed: "start" | "pause" | "resume" | "stop"): Fields;
+  refusalOf(status: number, body: string): Refusal;
+  /** The leg, the room or the recording is over. */
+  isGone(status: number, body: string): boolean;
+}

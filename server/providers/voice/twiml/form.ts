@@ -1,0 +1,34 @@
+// The requests of a vendor that speaks TwiML: forms, with the same names at Twilio and at Telnyx.
+import type { RawRequest } from "#server/ports/provider.ts";
+import { bodyKey, headerOf, textOf } from "#server/providers/raw-request.ts";
+
+export const isForm = (request: RawRequest): boolean =>
+  headerOf(request, "content-type").toLowerCase().startsWith("application/x-www-form-urlencoded");
+
+export const formOf = (request: RawRequest): URLSearchParams =>
+  new URLSearchParams(textOf(request));
+
+/** `/hooks/<vendor>/<account>/<door>/<token>` */
+export function doorOf(url: string): { door: string; token: string | null } {
+  const [, , , , door = "", token = ""] = new URL(url).pathname.split("/");
+  return { door, token: token === "" ? null : token };
+}
+
+/** The vendor's own time, which the facts of one leg are put in order by; ours where it has none. */
+export function momentOf(said: string | null, request: RawRequest): string {
+  const ms = said ? Date.parse(said) : Number.NaN;
+  return Number.isNaN(ms) ? request.receivedAt : new Date(ms).toISOString();
+}
+
+/** Reports of a leg and of a room are numbered; a recording has one report of each state. */
+export function dedupeKeyOf(request: RawRequest): string {
+  const form = formOf(request);
+  const field = (name: string): string => form.get(name) ?? "";
+  const [take, room, leg] = [field("RecordingSid"), field("ConferenceSid"), field("CallSid")];
+  if (take !== "" && form.has("RecordingStatus")) return `${take}:${field("RecordingStatus")}`;
+  if (room !== "" && form.has("StatusCallbackEvent"))
+    return ["room", room, field("StatusCallbackEvent"), field("SequenceNumber"), leg].join(":");
+  if (leg !== "" && form.has("CallStatus"))
+    return ["leg", leg, field("CallStatus"), field("SequenceNumber")].join(":");
+  return bodyKey(request);
+}

@@ -1,0 +1,41 @@
+// What an answer to a command means.
+import type { CommandOutcome, DialOutcome } from "#server/ports/voice.ts";
+import type { Exchange } from "#server/providers/exchange.ts";
+import type { Dialect } from "./dialect.ts";
+
+/** A gateway lost sight of the house behind it, which may have done it. */
+const isLost = (status: number): boolean => status === 502 || status === 504;
+
+const awayOf = ({ name }: Dialect): string => `${name} could not be reached just now. Try again.`;
+
+export function outcomeOfCommand(result: Exchange, dialect: Dialect): CommandOutcome {
+  if (result.kind === "never_left")
+    return { kind: "refused", say: awayOf(dialect), providerCode: null };
+  if (result.kind === "lost") return { kind: "unknown", why: result.why };
+  const { status, body } = result;
+  if (status >= 200 && status < 300) return { kind: "done" };
+  if (isLost(status)) return { kind: "unknown", why: `gateway said ${status}` };
+  if (dialect.isGone(status, body)) return { kind: "gone" };
+  const { say, code } = dialect.refusalOf(status, body);
+  return { kind: "refused", say, providerCode: code };
+}
+
+export function outcomeOfDial(
+  result: Exchange,
+  dialect: Dialect,
+  legRefOf: (body: string) => string | null,
+): DialOutcome {
+  if (result.kind === "never_left")
+    return { kind: "refused", cause: "failed", say: awayOf(dialect), providerCode: null };
+  if (result.kind === "lost") return { kind: "unknown", why: result.why };
+  const { status, body } = result;
+  if (status >= 200 && status < 300) {
+    const legRef = legRefOf(body);
+    return legRef === null
+      ? { kind: "unknown", why: `${status} without the leg's reference` }
+      : { kind: "dialled", legRef };
+  }
+  if (isLost(status)) return { kind: "unknown", why: `gateway said ${status}` };
+  const { cause, say, code } = dialect.refusalOf(status, body);
+  return { kind: "refused", cause, say, providerCode: code };
+}

@@ -1,0 +1,73 @@
+// What a vendor that speaks TwiML asks: https://www.twilio.com/docs/voice/twiml#request-parameters and
+// https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/gather, looked at on 2026-11-20.
+import type { RawRequest } from "#server/ports/provider.ts";
+import type { VoiceAsk } from "#server/ports/voice.ts";
+import { doorOf, formOf, isForm } from "./form.ts";
+
+type Trust = Extract<VoiceAsk, { kind: "call.incoming" }>["trust"];
+
+const over = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
+
+/** Words in the place of a number that is withheld, as they are and as keys of a telephone. */
+const withheld = new Set([
+  "",
+  "anonymous",
+  "restricted",
+  "unavailable",
+  "unknown",
+  "blocked",
+  "private",
+  "+266696687",
+  "+7378742833",
+  "+2562533",
+  "+8656696",
+  "+86282452253",
+]);
+
+export function readTwimlAsk(
+  request: RawRequest,
+  trustOf: (form: URLSearchParams) => Trust,
+): VoiceAsk | null {
+  if (!isForm(request)) return null;
+  const form = formOf(request);
+  const field = (name: string): string => form.get(name) ?? "";
+  const legRef = field("CallSid");
+  if (legRef === "") return null;
+  const at = request.receivedAt;
+  const token = tokenOf(request, form);
+  if (token !== null) {
+    const takeRef = field("RecordingSid");
+    const seconds = Number(field("RecordingDuration"));
+    // who hangs up while being recorded is told as a key
+    const digits = field("Digits");
+    return {
+      kind: "step.done",
+      token,
+      legRef,
+      digits: digits === "" || digits === "hangup" ? null : digits,
+      isOver: over.has(field("CallStatus")) || digits === "hangup",
+      take: takeRef === "" ? null : { ref: takeRef, seconds: Number.isNaN(seconds) ? 0 : seconds },
+      at,
+    };
+  }
+  const from = field("From");
+  if (from.startsWith("client:"))
+    return { kind: "browser.incoming", legRef, identity: from.slice(7), pass: field("pass"), at };
+  return {
+    kind: "call.incoming",
+    legRef,
+    from: withheld.has(from.toLowerCase()) ? "anonymous" : from,
+    to: field("To"),
+    trust: trustOf(form),
+    at,
+  };
+}
+
+/** The fallback is told which address failed: it goes on from the same step. */
+function tokenOf(request: RawRequest, form: URLSearchParams): string | null {
+  const { door, token } = doorOf(request.url);
+  if (door !== "voice-fallback") return token;
+  const failed = form.get("ErrorUrl") ?? "";
+  const asked = URL.canParse(failed) ? doorOf(failed) : null;
+  return asked?.door === "voice" ? asked.token : null;
+}

@@ -1,0 +1,225 @@
+// Commands to live calls at a vendor that speaks TwiML. A room is a conference with a name of ours; the
+// vendor wants its own reference, so a command to a room looks that up first.
+import type { Step } from "#domain/call/script.ts";
+import { ProviderFault } from "#server/ports/outcome.ts";
+import type { Connection } from "#server/ports/provider.ts";
+import type {
+  CommandOutcome,
+  LegStanding,
+  OutgoingLeg,
+  RoomChange,
+  VoiceAddresses,
+  VoiceProvider,
+} from "#server/ports/voice.ts";
+import { ask, exchange } from "#server/providers/exchange.ts";
+import type { Dialect, Fields } from "./dialect.ts";
+import { whyLegEnded } from "./endings.ts";
+import { outcomeOfCommand, outcomeOfDial } from "./outcomes.ts";
+import { callShape, guestRef, madeRef, roomPage } from "./shapes.ts";
+import { factsOfLeg, factsOfRoom, takeEvents, writeTwiml } from "./write-script.ts";
+
+type Roads = Pick<
+  VoiceProvider,
+  | "dial"
+  | "redirect"
+  | "hangUp"
+  | "askLeg"
+  | "changeInRoom"
+  | "removeFromRoom"
+  | "endRoom"
+  | "startRecording"
+  | "changeRecording"
+  | "deleteTake"
+>;
+
+export function openRoads(dialect: Dialect): Roads {
+  const { paths } = dialect;
+
+  async function command(
+    connection: Connection,
+    path: string,
+    init: RequestInit,
+  ): Promise<CommandOutcome> {
+    const result = await exchange(connection.http, dialect.url(connection, path), init);
+    return outcomeOfCommand(result, dialect);
+  }
+  const change = (connection: Connection, path: string, fields: Fields) =>
+    command(connection, path, dialect.post(connection, fields));
+
+  /** The vendor's reference of a room that is not over. */
+  async function findRoom(connection: Connection, room: string): Promise<string | null> {
+    const search = new URLSearchParams({ FriendlyName: room });
+    const url = dialect.url(connection, `${paths.rooms}?${search}`);
+    const { conferences } = await ask(connection.http, url, dialect.get(connection), roomPage);
+    const found = conferences.find(
+      (one) => (one.friendly_name ?? room) === room && one.status !== "completed",
+    );
+    return found?.sid ?? null;
+  }
+
+  async function inRoom(
+    connection: Connection,
+    room: string,
+    deed: (ref: string) => Promise<CommandOutcome>,
+  ): Promise<CommandOutcome> {
+    let ref: string | null;
+    try {
+      ref = await findRoom(connection, room);
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      if (error.kind === "not_found") return { kind: "gone" };
+      // Nothing was commanded yet: what went wrong here is no doubt, but a refusal.
+      return {
+        kind: "refused",
+        say: `${dialect.name} could not be asked about the call. Try again.`,
+        providerCode: null,
+      };
+    }
+    return ref === null ? { kind: "gone" } : deed(ref);
+  }
+
+  return {
+    async dial(connection, leg, where) {
+      const room = onlyRoomOf(leg.script);
+      const url = dialect.url(connection, room ? paths.guests(room.room) : paths.calls);
+      const fields = { ...legFields(dialect, leg, where), ...dialect.dialFields(connection) };
+      const init = room
+        ? dialect.post(connection, { ...fields, ...guestFields(dialect, room, where) })
+        : dialect.postCall(connection, {
+            ...fields,
+            [dialect.scriptField]: writeTwiml(leg.script, where),
+            FallbackUrl: where.fallback,
+            FallbackMethod: "POST",
+          });
+      const result = await exchange(connection.http, url, init);
+      return outcomeOfDial(result, dialect, room ? guestRef : madeRef);
+    },
+
+    redirect: (connection, legRef, script, where) =>
+      change(connection, paths.call(legRef), { [dialect.scriptField]: writeTwiml(script, where) }),
+
+    hangUp: (connection, legRef) => change(connection, paths.call(legRef), { Status: "completed" }),
+
+    async askLeg(connection, legRef): Promise<LegStanding> {
+      const url = dialect.url(connection, paths.call(legRef));
+      try {
+        const call = await ask(connection.http, url, dialect.get(connection), callShape);
+        const ended = whyLegEnded(call.status, { sip: null, code: null });
+        if (ended !== null) {
+          const seconds = Number(call.duration ?? "0");
+          const at = Date.parse(call.end_time ?? "");
+          return {
+            kind: "over",
+            cause: ended.cause,
+            seconds: Number.isNaN(seconds) ? null : seconds,
+            at: Number.isNaN(at) ? null : new Date(at).toISOString(),
+          };
+        }
+        if (call.status === "in-progress") return { kind: "alive", is: "answered" };
+        return { kind: "alive", is: call.status === "ringing" ? "ringing" : "dialling" };
+      } catch (error) {
+        if (error instanceof ProviderFault && error.kind === "not_found")
+          return { kind: "unheard_of" };
+        throw error;
+      }
+    },
+
+    changeInRoom: (connection, who, wish) =>
+      inRoom(connection, who.room, (ref) =>
+        change(connection, paths.guest(ref, who.legRef), changeFields(wish)),
+      ),
+
+    removeFromRoom: (connection, who) =>
+      inRoom(connection, who.room, (ref) =>
+        command(connection, paths.guest(ref, who.legRef), dialect.delete(connection)),
+      ),
+
+    endRoom: (connection, room) =>
+      inRoom(connection, room, (ref) =>
+        change(connection, paths.room(ref), { Status: "completed" }),
+      ),
+
+    async startRecording(connection, who, where) {
+      const url = dialect.url(connection, paths.legTakes(who.legRef));
+      const init = dialect.post(connection, {
+        ...dialect.recordFields("start"),
+        RecordingStatusCallback: factsOfRoom(where, who.room),
+        RecordingStatusCallbackMethod: "POST",
+      });
+      const result = await exchange(connection.http, url, init);
+      const takeRef = result.kind === "answered" ? madeRef(result.body) : null;
+      const outcome = outcomeOfCommand(result, dialect);
+      if (outcome.kind !== "done") return outcome;
+      return takeRef === null
+        ? { kind: "unknown", why: "begun without the recording's reference" }
+        : { kind: "recording", takeRef };
+    },
+
+    async changeRecording(connection, who, takeRef, deed) {
+      const fields = dialect.recordFields(deed);
+      const ofLeg = await change(connection, paths.legTake(who.legRef, takeRef), fields);
+      const { roomTake } = paths;
+      if (ofLeg.kind !== "gone" || roomTake === null) return ofLeg;
+      // recorded from the start by its script: then it belongs to the room
+      return inRoom(connection, who.room, (ref) =>
+        change(connection, roomTake(ref, takeRef), fields),
+      );
+    },
+
+    deleteTake: (connection, takeRef) =>
+      command(connection, paths.take(takeRef), dialect.delete(connection)),
+  };
+}
+
+type Room = Extract<Step, { do: "room" }>;
+
+/**
+ * Whoever goes straight into a room is dialled from inside it: who waits there hears the phone ring, and
+ * what the network says before it is answered.
+ */
+function onlyRoomOf(script: readonly Step[]): Room | null {
+  const [first] = script;
+  return script.length === 1 && first?.do === "room" ? first : null;
+}
+
+const legFields = (dialect: Dialect, leg: OutgoingLeg, where: VoiceAddresses): Fields => ({
+  From: leg.from,
+  To: leg.to,
+  Timeout: String(leg.ringSeconds),
+  TimeLimit: String(leg.maxSeconds),
+  StatusCallback: factsOfLeg(where, leg.ref),
+  StatusCallbackMethod: "POST",
+  StatusCallbackEvent: dialect.legEvents,
+});
+
+const guestFields = (dialect: Dialect, room: Room, where: VoiceAddresses): Fields => ({
+  Label: room.label,
+  EarlyMedia: "true",
+  Beep: "false",
+  StartConferenceOnEnter: String(room.starts),
+  EndConferenceOnExit: String(room.ends),
+  ...(room.isMuted ? { Muted: "true" } : {}),
+  ...(room.coaches === null ? {} : { Coaching: "true", CallSidToCoach: room.coaches }),
+  ConferenceStatusCallback: where.facts,
+  ConferenceStatusCallbackMethod: "POST",
+  ConferenceStatusCallbackEvent: dialect.roomEvents,
+  ...(room.isRecorded
+    ? {
+        ConferenceRecord: "record-from-start",
+        ConferenceRecordingStatusCallback: factsOfRoom(where, room.room),
+        ConferenceRecordingStatusCallbackMethod: "POST",
+        ConferenceRecordingStatusCallbackEvent: takeEvents.split(" "),
+      }
+    : {}),
+});
+
+/** On hold the vendor's own music is heard, as while waiting. */
+const changeFields = ({ isHeld, isMuted, coaches }: RoomChange): Fields => ({
+  ...(isHeld === undefined ? {} : { Hold: String(isHeld) }),
+  ...(isMuted === undefined ? {} : { Muted: String(isMuted) }),
+  ...(coaches === undefined
+    ? {}
+    : coaches === null
+      ? { Coaching: "false" }
+      : { Coaching: "true", CallSidToCoach: coaches }),
+});

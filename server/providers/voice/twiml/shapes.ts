@@ -1,0 +1,24 @@
+// What the vendors that speak TwiML answer, as far as we read it.
+import { z } from "zod";
+import { parseJson } from "#server/providers/exchange.ts";
+
+const text = z.string().nullish();
+
+export const callShape = z.object({
+  status: z.string(),
+  duration: z.union([z.string(), z.number()]).nullish(),
+  end_time: text,
+});
+export type CallAnswer = z.infer<typeof callShape>;
+
+export const roomPage = z.object({
+  conferences: z.array(z.object({ sid: z.string(), friendly_name: text, status: text })),
+});
+
+const made = z.object({ sid: z.string().min(1) });
+const guest = z.object({ call_sid: z.string().min(1) });
+
+export const madeRef = (body: string): string | null =>
+  made.safeParse(parseJson(body)).data?.sid ?? null;
+export const guestRef = (body: string): string | null =>
+  guest.safeParse(parseJson(body)).data?.call_sid ?? null;

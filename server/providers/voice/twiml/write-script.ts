@@ -1,0 +1,124 @@
+// Our scripts as TwiML, which Telnyx reads too (TeXML): https://www.twilio.com/docs/voice/twiml and
+// https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs, looked at on 2026-11-20.
+import type { Prompt, Step } from "#domain/call/script.ts";
+import type { HookAnswer } from "#server/ports/provider.ts";
+import type { VoiceAddresses } from "#server/ports/voice.ts";
+import { type Attributes, element, inText } from "./xml.ts";
+
+type Room = Extract<Step, { do: "room" }>;
+
+export const roomEvents = "start end join leave mute hold";
+export const legEvents = "initiated ringing answered completed";
+export const takeEvents = "in-progress completed absent";
+
+export const asAnswer = (script: readonly Step[], where: VoiceAddresses): HookAnswer => ({
+  status: 200,
+  type: "text/xml",
+  body: writeTwiml(script, where),
+});
+
+export function writeTwiml(script: readonly Step[], where: VoiceAddresses): string {
+  const steps = script.flatMap((step) => writeStep(step, where));
+  return `<?xml version="1.0" encoding="UTF-8"?>${element("Response", {}, ...steps)}`;
+}
+
+function writeStep(step: Step, where: VoiceAddresses): readonly string[] {
+  const goOn = (token: string) => redirect(where.step(token));
+  switch (step.do) {
+    case "prompt":
+      return writePrompt(step.prompt, where);
+    case "pause":
+      return [element("Pause", { length: step.seconds })];
+    case "gather":
+      return [
+        element(
+          "Gather",
+          {
+            input: "dtmf",
+            numDigits: step.digits,
+            timeout: step.timeoutSeconds,
+            // every key counts, # as well
+            finishOnKey: "",
+            action: where.step(step.next),
+            method: "POST",
+          },
+          ...step.prompts.flatMap((prompt) => writePrompt(prompt, where)),
+        ),
+        // who presses nothing falls through
+        goOn(step.next),
+      ];
+    case "record":
+      return [
+        element("Record", {
+          action: where.step(step.next),
+          method: "POST",
+          maxLength: step.maxSeconds,
+          timeout: step.silenceSeconds,
+          finishOnKey: step.endKey,
+          playBeep: step.hasBeep,
+          recordingStatusCallback: where.facts,
+          recordingStatusCallbackMethod: "POST",
+          recordingStatusCallbackEvent: takeEvents,
+        }),
+        // who says nothing falls through
+        goOn(step.next),
+      ];
+    case "room":
+      return [
+        element(
+          "Dial",
+          { action: where.step(step.after), method: "POST" },
+          element("Conference", roomAttributes(step, where), inText(step.room)),
+        ),
+      ];
+    case "goto":
+      return [goOn(step.next)];
+    case "reject":
+      return [element("Reject", { reason: step.why === "busy" ? "busy" : "rejected" })];
+    case "hangup":
+      return [element("Hangup", {})];
+  }
+}
+
+function writePrompt(prompt: Prompt, where: VoiceAddresses): readonly string[] {
+  if ("play" in prompt) return [element("Play", {}, inText(where.sound(prompt.play)))];
+  const words = inText(prompt.say.trim());
+  if (words === "") return [];
+  return [element("Say", prompt.lang === undefined ? {} : { language: prompt.lang }, words)];
+}
+
+const redirect = (url: string): string => element("Redirect", { method: "POST" }, inText(url));
+
+const roomAttributes = (step: Room, where: VoiceAddresses): Attributes => ({
+  startConferenceOnEnter: step.starts,
+  endConferenceOnExit: step.ends,
+  beep: "false",
+  participantLabel: step.label,
+  ...(step.isMuted ? { muted: true } : {}),
+  ...(step.coaches === null ? {} : { coach: step.coaches }),
+  ...waitOf(step.wait, where),
+  ...(step.isRecorded
+    ? {
+        record: "record-from-start",
+        recordingStatusCallback: factsOfRoom(where, step.room),
+        recordingStatusCallbackMethod: "POST",
+        recordingStatusCallbackEvent: takeEvents,
+      }
+    : {}),
+  statusCallback: where.facts,
+  statusCallbackMethod: "POST",
+  statusCallbackEvent: roomEvents,
+});
+
+/** The vendor's own music needs nobody of ours: it plays on while this house is being restarted. */
+function waitOf(wait: Room["wait"], where: VoiceAddresses): Attributes {
+  if (wait === "music") return {};
+  return wait === null ? { waitUrl: "" } : { waitUrl: where.sound(wait.play), waitMethod: "GET" };
+}
+
+/** Reports of a recording do not name its room. */
+export const factsOfRoom = (where: VoiceAddresses, room: string): string =>
+  `${where.facts}?room=${encodeURIComponent(room)}`;
+
+export const factsOfLeg = (where: VoiceAddresses, ref: string): string =>
+  `${where.facts}?ref=${encodeURIComponent(ref)}`;

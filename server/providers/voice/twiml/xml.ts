@@ -1,0 +1,37 @@
+// XML as the vendors' own packages write it, so that ours can be held against theirs letter by letter.
+
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+export function element(
+  name: string,
+  attributes: Attributes,
+  ...inside: readonly string[]
+): string {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${inAttribute(String(value))}"`)
+    .join("");
+  const content = inside.join("");
+  return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+}
+
+export const inText = (text: string): string =>
+  clean(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\r", "&#xD;");
+
+const inAttribute = (text: string): string =>
+  clean(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("\t", "&#x9;")
+    .replaceAll("\n", "&#xA;")
+    .replaceAll("\r", "&#xD;");
+
+/** One character that XML does not know would make the whole script unreadable, and the line dead. */
+const clean = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "");
