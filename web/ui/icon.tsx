@@ -135,6 +135,7 @@ export {
   Users as TeamIcon,
   UserX as NobodyIcon,
   Voicemail as VoicemailIcon,
+  Volume2 as SpeakerIcon,
   Webhook as WebhookIcon,
   Wrench as WorkshopIcon,
   X as RemoveIcon,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { AnswerHabit } from "#contract/simulator/simulated-call.ts";
 import type {
   HandsetState,
   SimulatedCustomer,
@@ -6,7 +7,7 @@ import type {
 } from "#contract/simulator/simulator.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
+import { Menu, MenuItem, MenuSection } from "#web/ui/float/menu.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import { CallIcon, HandsetIcon, MoreIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
@@ -33,8 +34,8 @@ export function Person({ customer, place, state, onMail }: PersonProps) {
   const number = customer.number === null ? null : showPhoneNumber(customer.number, state.country);
   const who = name || number || shortAddress(customer.mailbox?.addresses[0]?.address ?? "");
   const [problem, setProblem] = useState<string | null>(null);
-  const leave = async (as: HandsetState) => {
-    const asked = await askSimulator("PATCH", `customers/${id}`, { handset: as });
+  const change = async (what: { handset: HandsetState } | { habit: AnswerHabit }) => {
+    const asked = await askSimulator("PATCH", `customers/${id}`, what);
     setProblem(asked.kind === "problem" ? asked.say : null);
   };
   return (
@@ -45,7 +46,7 @@ export function Person({ customer, place, state, onMail }: PersonProps) {
         {number !== null && (
           <>
             <span className="num">{number}</span>
-            <HandsetMenu name={who} handset={handset} onLeave={(as) => void leave(as)} />
+            <HandsetMenu name={who} customer={customer} onChange={(what) => void change(what)} />
           </>
         )}
       </div>
@@ -59,7 +60,7 @@ export function Person({ customer, place, state, onMail }: PersonProps) {
           ) : handset === "on" ? (
             <Phone customer={customer} state={state} />
           ) : (
-            <PhoneAway customer={customer} onReturn={() => void leave("on")} />
+            <PhoneAway customer={customer} onReturn={() => void change({ handset: "on" })} />
           )}
         </div>
       </div>
@@ -82,23 +83,49 @@ const choices: readonly { as: HandsetState; words: string; glyph: typeof Handset
   { as: "gone", words: "Number not in use", glyph: NotInUseIcon },
 ];
 
+const habits: readonly { as: AnswerHabit; words: string }[] = [
+  { as: "rings", words: "Rings until somebody here answers" },
+  { as: "picks_up", words: "Picks up by itself" },
+  { as: "declines", words: "Declines" },
+  { as: "busy", words: "Is busy" },
+  { as: "voicemail", words: "Has an answering machine" },
+];
+
 interface HandsetMenuProps {
   name: string;
-  handset: HandsetState;
-  onLeave: (as: HandsetState) => void;
+  customer: SimulatedCustomer;
+  onChange: (what: { handset: HandsetState } | { habit: AnswerHabit }) => void;
 }
 
-function HandsetMenu({ name, handset, onLeave }: HandsetMenuProps) {
+function HandsetMenu({ name, customer, onChange }: HandsetMenuProps) {
   const float = useFloat();
   return (
     <>
       <IconButton size="small" name={`Phone of ${name}`} glyph={MoreIcon} {...float.trigger} />
       <Menu float={float} label={`Phone of ${name}`} align="end">
-        {choices.map(({ as, words, glyph }) => (
-          <MenuItem key={as} glyph={glyph} checked={as === handset} onSelect={() => onLeave(as)}>
-            {words}
-          </MenuItem>
-        ))}
+        <MenuSection>
+          {choices.map(({ as, words, glyph }) => (
+            <MenuItem
+              key={as}
+              glyph={glyph}
+              checked={as === customer.handset}
+              onSelect={() => onChange({ handset: as })}
+            >
+              {words}
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <MenuSection title="When it is called">
+          {habits.map(({ as, words }) => (
+            <MenuItem
+              key={as}
+              checked={as === customer.habit}
+              onSelect={() => onChange({ habit: as })}
+            >
+              {words}
+            </MenuItem>
+          ))}
+        </MenuSection>
       </Menu>
     </>
   );

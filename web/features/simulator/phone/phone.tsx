@@ -6,7 +6,12 @@ import type {
 } from "#contract/simulator/simulator.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { BatteryIcon, SignalIcon, WifiIcon } from "#web/features/simulator/glyphs.ts";
-import { OpensIcon } from "#web/ui/icon.tsx";
+import { CallScreen } from "#web/features/simulator/phone-call/call-screen.tsx";
+import { endWords } from "#web/features/simulator/phone-call/call-words.ts";
+import { useStreetCall } from "#web/features/simulator/phone-call/use-street-call.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { CallIcon, OpensIcon } from "#web/ui/icon.tsx";
+import { useSecond } from "#web/ui/time/elapsed.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { clockWords } from "#web/ui/time/time-words.ts";
 import { Texts } from "./texts.tsx";
@@ -23,6 +28,7 @@ const lastText = (thread: SimulatedThread | undefined) => thread?.texts.at(-1);
 export function Phone({ customer, state }: PhoneProps) {
   const frame = useTimeFrame();
   const { line, choose, hasNewsElsewhere } = useLine(customer, state);
+  const street = useStreetCall(customer);
   if (line === null) {
     return (
       <div className="phone-nothing">
@@ -49,7 +55,31 @@ export function Phone({ customer, state }: PhoneProps) {
           onChoose={choose}
           hasNewsElsewhere={hasNewsElsewhere}
         />
+        <Button
+          size="small"
+          glyph={CallIcon}
+          busy={street.isBusy}
+          disabled={isOffHook(customer)}
+          onClick={() => street.begin(line)}
+        >
+          Call a line
+        </Button>
+        {street.problem !== null && street.call === null && (
+          <p className="phone-last-call" role="alert">
+            {street.problem}
+          </p>
+        )}
       </header>
+      <LastCall customer={customer} />
+      {street.call !== null && (
+        <CallScreen
+          key={street.call.sid}
+          call={street.call}
+          street={street}
+          company={state.company}
+          country={state.country}
+        />
+      )}
       <Texts customer={customer} thread={thread} company={state.company} />
       <WriteBar
         key={customer.id}
@@ -59,6 +89,21 @@ export function Phone({ customer, state }: PhoneProps) {
         isFirst={(thread?.texts.length ?? 0) === 0}
       />
     </>
+  );
+}
+
+const isOffHook = ({ call }: SimulatedCustomer): boolean => call !== null && call.state !== "ended";
+
+const remembersMs = 60_000;
+
+/** How the last call ended, for a minute. */
+function LastCall({ customer: { call } }: { customer: SimulatedCustomer }) {
+  const second = useSecond();
+  if (call?.state !== "ended" || second * 1000 - Date.parse(call.since) > remembersMs) return null;
+  return (
+    <p className="phone-last-call" role="status">
+      {endWords(call.endedAs)}
+    </p>
   );
 }
 

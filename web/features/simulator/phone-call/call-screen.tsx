@@ -1,0 +1,122 @@
+import { useState } from "react";
+import type { SimulatedCall } from "#contract/simulator/simulated-call.ts";
+import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+import { names } from "#web/ui/class-names.ts";
+import { CallIcon, HangUpIcon, KeypadIcon, SpeakerIcon } from "#web/ui/icon.tsx";
+import { Elapsed } from "#web/ui/time/elapsed.tsx";
+import { stateWords } from "./call-words.ts";
+import { Level } from "./level.tsx";
+import type { StreetCall } from "./use-street-call.ts";
+import "./call-screen.css";
+
+const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"] as const;
+
+interface CallScreenProps {
+  readonly call: SimulatedCall;
+  readonly street: StreetCall;
+  readonly company: string;
+  readonly country: string;
+}
+
+/** Over the texts while this phone rings or speaks. */
+export function CallScreen({ call, street, company, country }: CallScreenProps) {
+  const [hasKeys, setKeys] = useState(true);
+  const [pressed, setPressed] = useState("");
+  const isOpen = call.state === "open";
+  const ringsHere = call.by === "desk" && call.state === "ringing";
+  const caption = call.captions.at(-1);
+  const press = (key: string) => {
+    setPressed((before) => (before + key).slice(-12));
+    street.press(key);
+  };
+  return (
+    <div className={names("call-screen", ringsHere && "rings")}>
+      <header>
+        <span className="num">{showPhoneNumber(call.line, country)}</span>
+        <b className="ell">{company}</b>
+        <span className="call-state" role="status">
+          {stateWords(call)} {isOpen && <Elapsed since={call.since} className="num" />}
+        </span>
+      </header>
+      {caption !== undefined && (
+        <p className="call-caption" aria-live="polite">
+          <SpeakerIcon className="s14" />“{caption.text}”
+        </p>
+      )}
+      {isOpen && hasKeys && (
+        <fieldset className="call-keys">
+          <legend className="sr">Keypad</legend>
+          {keys.map((key) => (
+            <button
+              key={key}
+              type="button"
+              className={names(pressed.endsWith(key) && "last")}
+              onClick={() => press(key)}
+            >
+              {key}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {isOpen && pressed !== "" && <p className="call-pressed num">{pressed}</p>}
+      <footer>
+        {street.problem !== null && <p role="alert">{street.problem}</p>}
+        {street.leg?.mute && <p className="call-mute">{street.leg.mute}</p>}
+        {isOpen && street.leg !== null && <Level stream={street.leg.heard} />}
+        <div className="call-deeds">
+          {ringsHere && (
+            <>
+              <button
+                type="button"
+                className="call-deed answer"
+                disabled={street.isBusy}
+                onClick={street.answer}
+              >
+                <CallIcon /> Answer
+              </button>
+              <button type="button" className="call-deed end" onClick={street.decline}>
+                <HangUpIcon /> Decline
+              </button>
+            </>
+          )}
+          {isOpen && (
+            <>
+              <button
+                type="button"
+                className="call-deed"
+                aria-pressed={hasKeys}
+                onClick={() => setKeys(!hasKeys)}
+              >
+                <KeypadIcon /> Keypad
+              </button>
+              {street.leg === null ? (
+                <button
+                  type="button"
+                  className="call-deed"
+                  disabled={street.isBusy}
+                  onClick={street.rejoin}
+                >
+                  <SpeakerIcon /> Hear it here
+                </button>
+              ) : (
+                <button type="button" className="call-deed" onClick={street.speak}>
+                  <SpeakerIcon /> Play a voice
+                </button>
+              )}
+            </>
+          )}
+          {!ringsHere && (
+            <button
+              type="button"
+              className="call-deed end"
+              aria-label="Hang up"
+              onClick={street.hangUp}
+            >
+              <HangUpIcon />
+            </button>
+          )}
+        </div>
+      </footer>
+    </div>
+  );
+}

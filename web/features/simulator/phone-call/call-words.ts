@@ -1,0 +1,17 @@
+import type { CallEnd, SimulatedCall } from "#contract/simulator/simulated-call.ts";
+
+/** What the owner of the phone sees. */
+export function stateWords(call: SimulatedCall): string {
+  if (call.state === "ringing") return call.by === "customer" ? "calling" : "is calling";
+  return call.isHeld ? "on hold" : "";
+}
+
+const ends: Readonly<Record<CallEnd, string>> = {
+  completed: "Call ended",
+  busy: "The line was busy",
+  "no-answer": "Nobody answered",
+  failed: "The call failed",
+  canceled: "The call was taken back",
+};
+
+export const endWords = (end: CallEnd | null): string => (end === null ? "Call ended" : ends[end]);

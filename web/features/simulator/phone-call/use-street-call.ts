@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react";
+import type { SimulatedCall } from "#contract/simulator/simulated-call.ts";
+import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
+import { startBell } from "#web/data/call/media/sound.ts";
+import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
+import { callLine, joinCall, type LegBegun, type StreetLeg } from "./street-leg.ts";
+
+export interface StreetCall {
+  /** What this phone is in: as the carrier says, or on its way there. */
+  readonly call: SimulatedCall | null;
+  readonly leg: StreetLeg | null;
+  readonly isBusy: boolean;
+  readonly problem: string | null;
+  begin(line: string): void;
+  answer(): void;
+  /** Hears the call again after the page was loaded anew. */
+  rejoin(): void;
+  decline(): void;
+  hangUp(): void;
+  press(key: string): void;
+  speak(): void;
+}
+
+export function useStreetCall({ id, call: known }: SimulatedCustomer): StreetCall {
+  const [leg, setLeg] = useState<StreetLeg | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const held = useRef<StreetLeg | null>(null);
+  const call = known === null || known.state === "ended" ? null : known;
+  const sid = call?.sid ?? null;
+  const isRinging = call?.by === "desk" && call.state === "ringing";
+
+  // Over at the carrier, or another one: this path leads nowhere any more.
+  useEffect(() => {
+    const one = held.current;
+    if (one === null || one.callSid === sid) return;
+    one.close();
+    held.current = null;
+    setLeg(null);
+  }, [sid]);
+  useEffect(() => () => held.current?.close(), []);
+  useEffect(() => (isRinging ? startBell() : undefined), [isRinging]);
+
+  const take = async (begin: () => Promise<LegBegun>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const begun = await begin().catch((error: unknown) => ({
+      kind: "problem" as const,
+      say: error instanceof Error ? error.message : String(error),
+    }));
+    setBusy(false);
+    if (begun.kind === "problem") return setProblem(begun.say);
+    held.current?.close();
+    held.current = begun.leg;
+    setLeg(begun.leg);
+  };
+  const tell = async (deed: string, body?: unknown) => {
+    if (sid === null) return;
+    const asked = await askSimulator("POST", `calls/${sid}/${deed}`, body);
+    if (asked.kind === "problem") setProblem(asked.say);
+  };
+  return {
+    call,
+    leg,
+    isBusy,
+    problem,
+    begin: (line) => void take(() => callLine(id, line)),
+    answer: () => sid !== null && void take(() => joinCall(sid, "answer")),
+    rejoin: () => sid !== null && void take(() => joinCall(sid, "offer")),
+    decline: () => void tell("decline"),
+    hangUp: () => void tell("hangup"),
+    press: (key) => (leg === null ? void tell("digits", { digits: key }) : leg.press(key)),
+    speak: () => void tell("voice", { kind: "recorded" }),
+  };
+}
