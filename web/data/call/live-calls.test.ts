@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { Call } from "#contract/live.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { withCall } from "./live-calls.ts";
+import { isMine, onCallSince, ringingFor, toWrapUp, wasLost } from "./my-calls.ts";
+
+const me = "me" as MemberId;
+const maya = "maya" as MemberId;
+const call = (id: string, change: object = {}): Call =>
+  ({
+    id,
+    state: "ringing",
+    memberId: null,
+    isWrappedUp: false,
+    outcome: null,
+    legs: [],
+    rings: [],
+    ...change,
+  }) as unknown as Call;
+const ids = (calls: readonly Call[]) => calls.map((one) => one.id);
+
+test("a call that ends goes, unless it is mine to say how it ended", () => {
+  const held = [call("a"), call("b", { memberId: me })];
+  const afterA = withCall(held, call("a", { state: "ended" }), me);
+  expect(ids(afterA)).toEqual(["b"]);
+  const ended = call("b", { state: "ended", memberId: me, outcome: "answered" });
+  const afterB = withCall(afterA, ended, me);
+  expect(ids(afterB)).toEqual(["b"]);
+  expect(ids(toWrapUp(afterB, me))).toEqual(["b"]);
+  expect(ids(withCall(afterB, { ...ended, isWrappedUp: true }, me))).toEqual([]);
+});
+
+test("news of a call that was over before we heard of it shows nothing", () => {
+  expect(withCall([], call("a", { state: "ended", memberId: me }), me)).toEqual([]);
+});
+
+test("what rings longest is first, and what rings for others is not mine", () => {
+  const ring = (memberId: MemberId, at: string, ended: string | null = null) => ({
+    rings: [{ memberId, offeredAt: at, ended }],
+  });
+  const calls = [
+    call("late", ring(me, "2026-11-20T09:02:00Z")),
+    call("hers", ring(maya, "2026-11-20T09:00:00Z")),
+    call("early", ring(me, "2026-11-20T09:01:00Z")),
+    call("declined", ring(me, "2026-11-20T09:01:00Z", "declined")),
+  ];
+  expect(ids(ringingFor(calls, me))).toEqual(["early", "late"]);
+});
+
+test("the latest of my legs says whether a call is mine or was lost", () => {
+  const legs = (...states: [string, string | null][]) => ({
+    state: "active",
+    legs: states.map(([state, cause]) => ({ memberId: me, state, cause, askedAt: "t" })),
+  });
+  expect(isMine(call("a", legs(["left", "lost"], ["in_room", null])), me)).toBe(true);
+  expect(wasLost(call("a", legs(["in_room", null], ["left", "lost"])), me)).toBe(true);
+  expect(wasLost(call("a", legs(["left", "hung_up"])), me)).toBe(false);
+  expect([...onCallSince([call("a", legs(["in_room", null]))]).keys()]).toEqual([me]);
+});

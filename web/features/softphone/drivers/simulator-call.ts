@@ -1,0 +1,176 @@
+// One call of this browser by the simulator: sound by WebRTC, what becomes of it by events.
+import type { SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
+import type { MediaChoice } from "#web/data/call/media/media-choice.ts";
+import { closeStream, openMicrophone } from "#web/data/call/media/microphone.ts";
+import { type DriverCall, DriverTrouble, type PassTo } from "./driver.ts";
+import { makePathStates } from "./path-states.ts";
+import { describeWhole, makePlayer, makeSampler, type Player } from "./peer.ts";
+import type { SimulatorWire } from "./simulator-wire.ts";
+
+const mostTries = 6;
+const betweenTriesMs = 700;
+/** A path that is "disconnected" often finds itself again. */
+const patienceMs = 2_000;
+
+const endings = {
+  completed: null,
+  busy: "The line is busy.",
+  "no-answer": "Nobody answered.",
+  failed: "The carrier could not let this browser into the call.",
+  canceled: null,
+} as const;
+
+export interface SimulatorCall extends DriverCall {
+  readonly choose: (choice: MediaChoice) => void;
+}
+
+export async function openSimulatorCall(
+  wire: SimulatorWire,
+  token: string,
+  to: PassTo,
+  choice: MediaChoice,
+): Promise<SimulatorCall> {
+  let microphone = await openMicrophone(choice);
+  const player = makePlayer();
+  player.through(choice.speaker);
+  let peer = openPeer(microphone, player);
+  const connected = await (async () => {
+    const offer = await describeWhole(peer);
+    const { callId, legId, pass } = to;
+    const begun = await wire.connect({ token, params: { callId, legId, pass }, offer });
+    await peer.setRemoteDescription({ type: "answer", sdp: begun.answer });
+    return begun;
+  })().catch((error: unknown) => {
+    closeStream(microphone);
+    peer.close();
+    throw error instanceof DriverTrouble
+      ? error
+      : new DriverTrouble("The simulator cannot be reached.");
+  });
+  const { callSid } = connected;
+  const path = makePathStates();
+  const leaving = new AbortController();
+  let isMuted = false;
+  let isAnswered = false;
+  let isMending = false;
+
+  function close(isLost: boolean, say: string | null): void {
+    if (path.now() === "closed") return;
+    leaving.abort();
+    closeStream(microphone);
+    peer.close();
+    player.stop();
+    path.set("closed", { isLost, say });
+  }
+
+  /** Open when the carrier says so and the sound has found its way; either may be first. */
+  function settle(): void {
+    if (isAnswered && peer.connectionState === "connected") path.set("open");
+  }
+
+  function watch(connection: RTCPeerConnection): void {
+    connection.addEventListener("connectionstatechange", () => {
+      if (connection !== peer || path.now() === "closed") return;
+      const { connectionState } = connection;
+      if (connectionState === "connected") settle();
+      else if (connectionState === "failed") void mend();
+      else if (connectionState === "disconnected")
+        setTimeout(() => {
+          if (connection === peer && peer.connectionState !== "connected") void mend();
+        }, patienceMs);
+    });
+  }
+
+  /** The call lives on at the carrier; only the way to it broke. */
+  async function mend(): Promise<void> {
+    if (isMending || path.now() === "closed") return;
+    isMending = true;
+    path.set("reconnecting");
+    for (let tries = 0; tries < mostTries && path.now() !== "closed"; tries += 1) {
+      try {
+        peer.close();
+        peer = openPeer(microphone, player);
+        watch(peer);
+        const answer = await wire.offer(callSid, await describeWhole(peer));
+        if (answer === null) {
+          close(true, null);
+          break;
+        }
+        await peer.setRemoteDescription({ type: "answer", sdp: answer.answer ?? "" });
+        isMending = false;
+        settle();
+        return;
+      } catch {
+        await new Promise((done) => setTimeout(done, betweenTriesMs * 2 ** tries));
+      }
+    }
+    isMending = false;
+    close(true, null);
+  }
+
+  async function listen(): Promise<void> {
+    for (let tries = 0; path.now() !== "closed"; tries += 1) {
+      try {
+        await wire.events(
+          callSid,
+          (event: SoftphoneEvent) => {
+            tries = 0;
+            if (event.state === "open") {
+              isAnswered = true;
+              settle();
+            } else if (event.state === "closed") close(event.why === "failed", endings[event.why]);
+          },
+          leaving.signal,
+        );
+      } catch {
+        // The line broke; the sound may be well. It is asked again until somebody knows.
+      }
+      if (tries >= mostTries) close(true, null);
+      else await new Promise((done) => setTimeout(done, betweenTriesMs * 2 ** tries));
+    }
+  }
+  const gone = () => wire.hangUp(callSid);
+  window.addEventListener("pagehide", gone);
+  leaving.signal.addEventListener("abort", () => window.removeEventListener("pagehide", gone));
+  watch(peer);
+  void listen();
+
+  return {
+    onState: path.onState,
+    hangUp() {
+      if (path.now() === "closed") return;
+      wire.hangUp(callSid);
+      close(false, null);
+    },
+    mute(now) {
+      isMuted = now;
+      for (const track of microphone.getAudioTracks()) track.enabled = !now;
+    },
+    press: (digits) => void wire.digits(callSid, digits).catch(() => undefined),
+    sample: makeSampler(() => peer),
+    choose(now) {
+      player.through(now.speaker);
+      void openMicrophone(now).then(
+        async (next) => {
+          if (path.now() === "closed") return closeStream(next);
+          const [track] = next.getAudioTracks();
+          if (track === undefined) return;
+          track.enabled = !isMuted;
+          await peer.getSenders()[0]?.replaceTrack(track);
+          closeStream(microphone);
+          microphone = next;
+        },
+        () => undefined,
+      );
+    },
+  };
+}
+
+function openPeer(microphone: MediaStream, player: Player): RTCPeerConnection {
+  const peer = new RTCPeerConnection({ iceServers: [] });
+  for (const track of microphone.getAudioTracks()) peer.addTrack(track, microphone);
+  peer.addEventListener("track", ({ track, streams }) =>
+    player.play(streams[0] ?? new MediaStream([track])),
+  );
+  return peer;
+}

@@ -1,0 +1,87 @@
+// One call of the member's own telephone system.
+import JsSIP from "jssip";
+import type { EndEvent, RTCSession } from "jssip/lib/RTCSession.js";
+import type { MediaChoice } from "#web/data/call/media/media-choice.ts";
+import { type DriverCall, DriverTrouble } from "./driver.ts";
+import { makePathStates } from "./path-states.ts";
+import { makePlayer, makeSampler } from "./peer.ts";
+import { sipWords } from "./sip-words.ts";
+
+const quietEnds: readonly string[] = ["Terminated", "Canceled"];
+const brokenEnds: readonly string[] = ["Connection Error", "RTP Timeout", "Request Timeout"];
+
+export interface SipCall extends DriverCall {
+  readonly choose: (choice: MediaChoice) => void;
+}
+
+export function makeSipCall(session: RTCSession): SipCall {
+  const path = makePathStates();
+  const player = makePlayer();
+  let isHeld = false;
+  let isMuted = false;
+
+  const hear = (peer: RTCPeerConnection) =>
+    peer.addEventListener("track", ({ track, streams }) =>
+      player.play(streams[0] ?? new MediaStream([track])),
+    );
+  if (session.connection) hear(session.connection);
+  session.on("peerconnection", ({ peerconnection }) => hear(peerconnection));
+  session.on("confirmed", () => path.set("open"));
+  const ended = ({ cause }: EndEvent) => {
+    player.stop();
+    const isLost = brokenEnds.includes(cause);
+    path.set("closed", { isLost, say: quietEnds.includes(cause) ? null : sipWords(cause) });
+  };
+  session.on("ended", ended);
+  session.on("failed", ended);
+
+  /** JsSIP goes on sending the microphone while the other side is on hold. */
+  function letThrough(): void {
+    for (const sender of session.connection?.getSenders() ?? [])
+      if (sender.track) sender.track.enabled = !isMuted && !isHeld;
+  }
+
+  return {
+    onState: path.onState,
+    hangUp() {
+      if (!session.isEnded()) session.terminate();
+    },
+    mute(now) {
+      isMuted = now;
+      letThrough();
+    },
+    press: (digits) =>
+      session.sendDTMF(digits, {
+        transportType: JsSIP.C.DTMF_TRANSPORT.RFC2833,
+        duration: 160,
+        interToneGap: 80,
+      }),
+    async hold(now) {
+      isHeld = now;
+      letThrough();
+      const isAsked = await new Promise<boolean>((done) => {
+        const isTaken = now
+          ? session.hold({}, () => done(true))
+          : session.unhold({}, () => done(true));
+        if (!isTaken) done(false);
+      });
+      if (isAsked) return;
+      isHeld = !now;
+      letThrough();
+      throw new DriverTrouble("Your telephone system is busy with the last change. Try again.");
+    },
+    transfer: (number) =>
+      new Promise((done, failed) => {
+        session.refer(number, {
+          eventHandlers: {
+            accepted: () => done(),
+            failed: () => failed(new DriverTrouble("The other side could not be reached.")),
+            requestFailed: () =>
+              failed(new DriverTrouble("Your telephone system does not hand calls on.")),
+          },
+        });
+      }),
+    sample: makeSampler(() => session.connection ?? null),
+    choose: (choice) => player.through(choice.speaker),
+  };
+}

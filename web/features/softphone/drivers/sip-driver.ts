@@ -1,0 +1,100 @@
+// By the member's own telephone system: JsSIP speaks SIP over a WebSocket, and the system does the ringing,
+// the queue and the voicemail.
+import JsSIP from "jssip";
+import type { IncomingRTCSessionEvent, RTCSessionEvent } from "jssip/lib/UA.js";
+import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-choice.ts";
+import { constraintsOf } from "#web/data/call/media/microphone.ts";
+import { DriverTrouble, isPass, type OutsideRing, type SoftphoneDriver } from "./driver.ts";
+import { makeSipCall, type SipCall } from "./sip-call.ts";
+import { sipWords } from "./sip-words.ts";
+
+export interface SipAccount {
+  readonly wsUrl: string;
+  readonly uri: string;
+  readonly password: string;
+}
+
+export function makeSipDriver(account: SipAccount): SoftphoneDriver {
+  const { wsUrl, uri, password } = account;
+  const line = new JsSIP.UA({
+    sockets: [new JsSIP.WebSocketInterface(wsUrl)],
+    uri,
+    password,
+    register_expires: 300,
+    session_timers: false,
+    user_agent: "Deskbell",
+  });
+  const open = new Set<SipCall>();
+  let choice: MediaChoice = firstMediaChoice;
+  let say: Parameters<SoftphoneDriver["onStanding"]>[0] = () => undefined;
+  let rang: (ring: OutsideRing) => void = () => undefined;
+
+  const how = () => ({
+    mediaConstraints: { audio: constraintsOf(choice), video: false } as MediaStreamConstraints,
+    pcConfig: { iceServers: [] },
+  });
+  const kept = (call: SipCall): SipCall => {
+    open.add(call);
+    call.choose(choice);
+    call.onState((state) => {
+      if (state === "closed") open.delete(call);
+    });
+    return call;
+  };
+
+  line.on("registered", () => say("ready", null));
+  line.on("unregistered", () => say("starting", null));
+  line.on("registrationFailed", ({ cause }) => say("refused", sipWords(cause)));
+  line.on("disconnected", () => say("failed", sipWords("Connection Error")));
+  line.on("newRTCSession", (event: RTCSessionEvent) => {
+    if (event.originator !== "remote") return;
+    const { session } = event as IncomingRTCSessionEvent;
+    const { uri: from, display_name: name } = session.remote_identity;
+    let tell: () => void = () => undefined;
+    session.on("failed", () => tell());
+    rang({
+      id: session.id,
+      number: from.user ?? "",
+      name: name ?? "",
+      answer() {
+        const call = kept(makeSipCall(session));
+        session.answer(how());
+        return Promise.resolve(call);
+      },
+      decline: () => session.terminate({ status_code: 603 }),
+      onGone(listener) {
+        tell = listener;
+      },
+    });
+  });
+
+  return {
+    kind: "sip",
+    start() {
+      say("starting", null);
+      line.start();
+      return Promise.resolve();
+    },
+    stop() {
+      for (const call of open) call.hangUp();
+      line.stop();
+    },
+    connect(to) {
+      if (isPass(to))
+        throw new DriverTrouble("Your own telephone system does not join calls of the desk.");
+      const host = uri.slice(uri.indexOf("@") + 1);
+      const dialled = to.number.replaceAll(/[^\d+*#]/g, "");
+      return Promise.resolve(kept(makeSipCall(line.call(`sip:${dialled}@${host}`, how()))));
+    },
+    choose(now) {
+      choice = now;
+      for (const call of open) call.choose(now);
+    },
+    onStanding(listener) {
+      say = listener;
+    },
+    onRing(listener) {
+      rang = listener;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+// By Twilio's own softphone, fetched when a house first needs it. It only ever calls in with a pass: who
+// rings, and for whom, is ours to say, and so are the sounds.
+import { Call, Device } from "@twilio/voice-sdk";
+import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-choice.ts";
+import { constraintsOf } from "#web/data/call/media/microphone.ts";
+import {
+  type DriverCall,
+  DriverTrouble,
+  isPass,
+  type Sample,
+  type SoftphoneDriver,
+} from "./driver.ts";
+import { makePathStates } from "./path-states.ts";
+import { twilioWords } from "./twilio-words.ts";
+
+/** Theirs are fetched from sdk.twilio.com, and hold a call up for two seconds where that is out of reach. */
+class Silent {
+  readonly isPlaying = false;
+  readonly name = "";
+  readonly url = "";
+  readonly setSinkIds = () => Promise.resolve();
+  readonly stop = () => Promise.resolve();
+  readonly play = () => Promise.resolve();
+}
+
+type Standing = Parameters<SoftphoneDriver["onStanding"]>[0];
+
+export function makeTwilioDriver(
+  token: () => Promise<string>,
+  /** A test's own signalling; the product has none. */
+  extra: Readonly<Record<string, unknown>> = {},
+): SoftphoneDriver {
+  let device: Device | null = null;
+  let choice: MediaChoice = firstMediaChoice;
+  let say: Standing = () => undefined;
+
+  async function open(): Promise<Device> {
+    if (device !== null) return device;
+    const made = new Device(await token(), {
+      codecPreferences: [Call.Codec.Opus, Call.Codec.PCMU],
+      allowIncomingWhileBusy: true,
+      closeProtection: false,
+      disableAudioContextSounds: true,
+      logLevel: "silent",
+      tokenRefreshMs: 30_000,
+      Sound: Silent,
+      ...extra,
+    } as Device.Options);
+    device = made;
+    made.on("registered", () => say("ready", null));
+    made.on("unregistered", () => say("starting", null));
+    made.on("error", (error: { code?: number; message?: string }) => {
+      const isToken = error.code !== undefined && error.code >= 20_101 && error.code <= 20_157;
+      say(isToken ? "refused" : "failed", twilioWords(error));
+    });
+    // Nobody but the desk rings here.
+    made.on("incoming", (call: Call) => call.ignore());
+    made.on("tokenWillExpire", () => {
+      void token().then(
+        (next) => made.updateToken(next),
+        () => undefined,
+      );
+    });
+    await through(made);
+    return made;
+  }
+
+  async function through(made: Device): Promise<void> {
+    await made.audio?.speakerDevices
+      .set(choice.speaker === "" ? "default" : choice.speaker)
+      .catch(() => undefined);
+    if (made.calls.length > 0 && choice.microphone !== "")
+      await made.audio?.setInputDevice(choice.microphone).catch(() => undefined);
+  }
+
+  return {
+    kind: "twilio",
+    async start() {
+      say("starting", null);
+      const made = await open();
+      await made.register().catch((error: { code?: number; message?: string }) => {
+        throw new DriverTrouble(twilioWords(error));
+      });
+    },
+    stop() {
+      device?.destroy();
+      device = null;
+    },
+    async connect(to) {
+      if (!isPass(to)) throw new DriverTrouble("Twilio joins calls of the desk only.");
+      const { callId, legId, pass } = to;
+      const made = await open();
+      const call = await made.connect({
+        params: { callId, legId, pass },
+        rtcConstraints: { audio: constraintsOf(choice) },
+      });
+      return asDriverCall(call);
+    },
+    choose(now) {
+      choice = now;
+      if (device !== null) void through(device);
+    },
+    onStanding(listener) {
+      say = listener;
+    },
+  };
+}
+
+function asDriverCall(call: Call): DriverCall {
+  const path = makePathStates();
+  let said = 0;
+  let heard = 0;
+  let last: Sample | null = null;
+  let isOurs = false;
+  call.on("accept", () => path.set("open"));
+  call.on("reconnecting", () => path.set("reconnecting"));
+  call.on("reconnected", () => path.set("open"));
+  call.on("cancel", () => path.set("closed", { isLost: false, say: null }));
+  call.on("reject", () => path.set("closed", { isLost: false, say: null }));
+  call.on("disconnect", () => path.set("closed", { isLost: false, say: null }));
+  call.on("error", (error: { code?: number; message?: string }) => {
+    if (!isOurs) path.set("closed", { isLost: true, say: twilioWords(error) });
+  });
+  call.on("volume", (input: number, output: number) => {
+    said = input;
+    heard = output;
+  });
+  call.on("sample", (sample: { rtt: number; jitter: number; packetsLostFraction: number }) => {
+    const { rtt, jitter, packetsLostFraction } = sample;
+    last = { heard, said, roundTripMs: rtt, jitterMs: jitter, lostPercent: packetsLostFraction };
+  });
+  if (call.status() === Call.State.Open) path.set("open");
+  return {
+    onState: path.onState,
+    hangUp() {
+      isOurs = true;
+      call.disconnect();
+    },
+    mute: (isMuted) => call.mute(isMuted),
+    press: (digits) => call.sendDigits(digits),
+    sample: () =>
+      Promise.resolve({
+        roundTripMs: last?.roundTripMs ?? null,
+        jitterMs: last?.jitterMs ?? null,
+        lostPercent: last?.lostPercent ?? null,
+        heard,
+        said,
+      }),
+  };
+}

@@ -1,0 +1,80 @@
+// What each deed asks of the server, and what is shown of it before the server has answered.
+import type { Call } from "#contract/live.ts";
+import { NoMicrophone } from "#web/data/call/media/microphone.ts";
+import { myLeg } from "#web/data/call/my-calls.ts";
+import { Refusal, sayRefusal } from "#web/data/refusal.ts";
+import { DriverTrouble } from "#web/features/softphone/drivers/driver.ts";
+import { type DeedAnswer, done, type PhoneDeed } from "./deeds.ts";
+import { LeftMeanwhile } from "./paths.ts";
+import type { PhoneWorld } from "./phone.ts";
+import type { Asked } from "./phone-state.ts";
+
+/** A deed on a call that the server has; those of the member's own telephone system are elsewhere. */
+export type CallDeed = Extract<
+  PhoneDeed,
+  { do: "decline" | "hold" | "drop" | "transfer" | "finish" | "record" | "wrapUp" }
+>;
+
+const recordingAfter = { start: "on", resume: "on", pause: "paused", stop: "off" } as const;
+
+export function askedBy(deed: CallDeed): Asked {
+  if (deed.do === "hold") return { isHeld: deed.isHeld };
+  if (deed.do === "record") return { recording: recordingAfter[deed.deed] };
+  return deed.do === "decline" ? { isDeclined: true } : {};
+}
+
+/** What of it the server now says itself; null: all of it. */
+export function stillAsked(asked: Asked, call: Call | undefined): Asked | null {
+  if (call === undefined) return null;
+  const { isHeld, recording, ...rest } = asked;
+  const left: Asked = {
+    ...rest,
+    ...(isHeld === undefined || (call.state === "held") === isHeld ? {} : { isHeld }),
+    ...(recording === undefined || call.recording === recording ? {} : { recording }),
+  };
+  return Object.keys(left).length === 0 ? null : left;
+}
+
+export async function askServer({ ask }: PhoneWorld, deed: CallDeed): Promise<Call | null> {
+  const { callId } = deed as { callId: Call["id"] };
+  switch (deed.do) {
+    case "decline":
+      await ask("declineCall", { callId });
+      return null;
+    case "hold":
+      return ask("holdCall", { callId, isHeld: deed.isHeld });
+    case "drop":
+      return ask("hangUpCall", { callId, legId: deed.legId });
+    case "transfer":
+      return ask("transferCall", { callId, to: deed.to, how: deed.how });
+    case "finish":
+      return ask("finishTransfer", { callId, how: deed.how });
+    case "record":
+      return ask("recordCall", { callId, deed: deed.deed });
+    case "wrapUp": {
+      const { result, note, closes } = deed;
+      return ask("wrapUpCall", { callId, result, note, closes });
+    }
+  }
+}
+
+/** My own leg alone where the call is another's: who listens in, or was brought as a third, only leaves. */
+export function askToHangUp({ ask, me }: PhoneWorld, call: Call): Promise<Call> {
+  const leg = myLeg(call, me);
+  const isOnlyMine = leg?.role === "supervisor" || (call.memberId !== null && call.memberId !== me);
+  return ask("hangUpCall", { callId: call.id, legId: isOnlyMine ? (leg?.id ?? null) : null });
+}
+
+/** Errors do not travel between tabs; what they say does. */
+export async function told(deed: () => Promise<Call | null>): Promise<DeedAnswer> {
+  try {
+    return done(await deed());
+  } catch (error) {
+    // The call was over before I was in it, and its row already says so.
+    if (error instanceof LeftMeanwhile) return done();
+    if (error instanceof Refusal)
+      return { isDone: false, code: error.code, say: sayRefusal(error) };
+    const isSound = error instanceof NoMicrophone || error instanceof DriverTrouble;
+    return { isDone: false, code: "no_sound", say: isSound ? error.message : sayRefusal(error) };
+  }
+}

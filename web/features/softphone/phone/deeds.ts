@@ -1,0 +1,57 @@
+// Everything a member does with the phone, as plain data: the tab in which it is pressed may not be the one
+// that has the phone.
+import type { Call } from "#contract/live.ts";
+import type { CallResult, SuperviseMode } from "#domain/call/call.ts";
+import type { CallId, LegId } from "#domain/ids.ts";
+import type { Inputs } from "#web/data/api.ts";
+import type { RefusalCode } from "#web/data/refusal.ts";
+
+export type CallTarget = Inputs["transferCall"]["to"];
+
+export type PhoneDeed =
+  | { readonly do: "answer"; readonly callId: CallId }
+  | { readonly do: "decline"; readonly callId: CallId }
+  | { readonly do: "start"; readonly input: Inputs["startCall"] }
+  | { readonly do: "supervise"; readonly callId: CallId; readonly mode: SuperviseMode }
+  | { readonly do: "comeBack"; readonly callId: CallId }
+  | { readonly do: "mute"; readonly callId: string; readonly isMuted: boolean }
+  | { readonly do: "press"; readonly callId: string; readonly digits: string }
+  | { readonly do: "hold"; readonly callId: string; readonly isHeld: boolean }
+  | { readonly do: "hangUp"; readonly callId: string }
+  | { readonly do: "drop"; readonly callId: CallId; readonly legId: LegId }
+  | {
+      readonly do: "transfer";
+      readonly callId: CallId;
+      readonly to: CallTarget;
+      readonly how: "cold" | "warm" | "party";
+    }
+  | {
+      readonly do: "finish";
+      readonly callId: CallId;
+      readonly how: "leave" | "together" | "take_back";
+    }
+  | {
+      readonly do: "record";
+      readonly callId: CallId;
+      readonly deed: "start" | "pause" | "resume" | "stop";
+    }
+  | {
+      readonly do: "wrapUp";
+      readonly callId: CallId;
+      readonly result: CallResult | null;
+      readonly note: string;
+      readonly closes: boolean;
+    }
+  /** Of the member's own telephone system. */
+  | { readonly do: "outsideCall"; readonly number: string; readonly name: string }
+  | { readonly do: "outsideAnswer"; readonly id: string }
+  | { readonly do: "outsideDecline"; readonly id: string }
+  | { readonly do: "outsideTransfer"; readonly id: string; readonly number: string }
+  /** The microphone was just allowed, or other devices were chosen. */
+  | { readonly do: "lookAgain" };
+
+export type DeedAnswer =
+  | { readonly isDone: true; readonly call: Call | null }
+  | { readonly isDone: false; readonly code: RefusalCode | "no_sound"; readonly say: string };
+
+export const done = (call: Call | null = null): DeedAnswer => ({ isDone: true, call });

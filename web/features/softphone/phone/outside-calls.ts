@@ -1,0 +1,123 @@
+// Calls of the member's own telephone system: it rings this browser itself, and no row of ours tells of them.
+import {
+  DriverTrouble,
+  type OutsideRing,
+  type SoftphoneDriver,
+} from "#web/features/softphone/drivers/driver.ts";
+import type { PhoneDeed } from "./deeds.ts";
+import type { Paths } from "./paths.ts";
+import type { PhoneWorld } from "./phone.ts";
+import type { OutsideCall, PhoneState } from "./phone-state.ts";
+
+export type OutsideDeed = Extract<
+  PhoneDeed,
+  { do: "outsideCall" | "outsideAnswer" | "outsideDecline" | "outsideTransfer" }
+>;
+
+interface Around {
+  readonly set: (change: Partial<PhoneState>) => void;
+  readonly state: () => PhoneState;
+  readonly driver: () => Promise<SoftphoneDriver>;
+  readonly paths: Paths;
+}
+
+export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths }: Around) {
+  const rings = new Map<string, OutsideRing>();
+  let made = 0;
+
+  const change = (id: string, now: Partial<OutsideCall>) =>
+    set({ outside: state().outside.map((one) => (one.id === id ? { ...one, ...now } : one)) });
+  const forget = (id: string) => {
+    rings.delete(id);
+    set({ outside: state().outside.filter((one) => one.id !== id) });
+  };
+
+  /** Its row lives as long as its sound. */
+  async function open(id: string, connect: Parameters<Paths["open"]>[1]): Promise<null> {
+    try {
+      await paths.open(id, async () => {
+        const call = await connect();
+        call.onState((now) => {
+          if (now === "open") change(id, { startedAtMs: world.nowMs() });
+          if (now === "closed") forget(id);
+        });
+        return call;
+      });
+    } catch (error) {
+      forget(id);
+      throw error;
+    }
+    return null;
+  }
+
+  const ringOf = (id: string): OutsideRing => {
+    const ring = rings.get(id);
+    if (ring === undefined) throw new DriverTrouble("The caller has hung up.");
+    return ring;
+  };
+  const handleOf = (id: string) => {
+    const call = paths.callOf(id);
+    if (call === null) throw new DriverTrouble("This call is over.");
+    return call;
+  };
+
+  return {
+    has: (id: string) => state().outside.some((one) => one.id === id),
+    rings(ring: OutsideRing): void {
+      rings.set(ring.id, ring);
+      const { id, number, name } = ring;
+      const startedAtMs = world.nowMs();
+      const call = { id, number, name, direction: "in", isRinging: true, isHeld: false } as const;
+      set({ outside: [...state().outside, { ...call, startedAtMs }] });
+      ring.onGone(() => {
+        if (state().outside.some((one) => one.id === id && one.isRinging)) forget(id);
+      });
+    },
+    async hold(id: string, isHeld: boolean): Promise<null> {
+      await handleOf(id).hold?.(isHeld);
+      change(id, { isHeld });
+      return null;
+    },
+    hangUp(id: string): Promise<null> {
+      paths.leave(id);
+      forget(id);
+      return Promise.resolve(null);
+    },
+    async perform(deed: OutsideDeed): Promise<null> {
+      switch (deed.do) {
+        case "outsideCall": {
+          made += 1;
+          const id = `outside-${world.nowMs()}-${made}`;
+          const { number, name } = deed;
+          const startedAtMs = world.nowMs();
+          const call = {
+            id,
+            number,
+            name,
+            direction: "out",
+            isRinging: false,
+            isHeld: false,
+          } as const;
+          set({ outside: [...state().outside, { ...call, startedAtMs }] });
+          return open(id, async () => (await driver()).connect({ number }));
+        }
+        case "outsideAnswer": {
+          const ring = ringOf(deed.id);
+          change(deed.id, { isRinging: false });
+          return open(deed.id, ring.answer);
+        }
+        case "outsideDecline":
+          ringOf(deed.id).decline();
+          forget(deed.id);
+          return null;
+        case "outsideTransfer": {
+          const call = handleOf(deed.id);
+          if (call.transfer === undefined)
+            throw new DriverTrouble("Your telephone system cannot hand this call on.");
+          await call.transfer(deed.number);
+          return null;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,179 @@
+// The ways of this browser into calls: opened with a pass, watched while they last, and found again when they
+// break. The server is asked for each pass anew; nothing here decides what a call is.
+import type {
+  DriverCall,
+  PathEnd,
+  PathState,
+  Sample,
+} from "#web/features/softphone/drivers/driver.ts";
+import type { AudioPath } from "./phone-state.ts";
+import { qualityOf } from "./quality.ts";
+
+/** The customer hears music meanwhile; who is not back by then is called for help by the flow. */
+const comeBackMs = 30_000;
+const connectMs = 15_000;
+const mostBetweenTriesMs = 4_000;
+
+export interface PathsWorld {
+  readonly nowMs: () => number;
+  readonly after: (ms: number, run: () => void) => () => void;
+  readonly changed: () => void;
+  /** A pass and the sound behind it; throws what stood in the way. */
+  readonly comeBack: (callId: string) => Promise<DriverCall>;
+  /** It makes no sense to try again: the call is over, or another's. */
+  readonly isFinal: (error: unknown) => boolean;
+}
+
+interface Held {
+  path: AudioPath;
+  call: DriverCall | null;
+  isLeft: boolean;
+  readonly stops: (() => void)[];
+}
+
+export class LeftMeanwhile extends Error {}
+
+export interface Paths {
+  readonly all: () => Readonly<Record<string, AudioPath>>;
+  readonly callOf: (callId: string) => DriverCall | null;
+  /** Until the sound is on its way; throws what stood in the way, and LeftMeanwhile when the call was over first. */
+  readonly open: (callId: string, connect: () => Promise<DriverCall>) => Promise<void>;
+  readonly leave: (callId: string) => void;
+  readonly mute: (callId: string, isMuted: boolean) => void;
+  readonly retry: (callId: string) => void;
+  /** How the latest open one sounds; what it means for the path is noted. */
+  readonly sample: () => Promise<Sample | null>;
+  readonly leaveAll: () => void;
+}
+
+export function makePaths(world: PathsWorld): Paths {
+  const held = new Map<string, Held>();
+
+  const change = (one: Held, change: Partial<AudioPath>) => {
+    if (one.isLeft) return;
+    const isNew = change.state !== undefined && change.state !== one.path.state;
+    one.path = { ...one.path, ...change, ...(isNew ? { sinceMs: world.nowMs() } : {}) };
+    world.changed();
+  };
+
+  function begin(callId: string): Held {
+    leave(callId);
+    const path: AudioPath = {
+      callId,
+      state: "connecting",
+      sinceMs: world.nowMs(),
+      giveUpAtMs: null,
+      isMuted: false,
+      quality: null,
+    };
+    const one: Held = { path, call: null, isLeft: false, stops: [] };
+    held.set(callId, one);
+    world.changed();
+    return one;
+  }
+
+  function leave(callId: string): void {
+    const one = held.get(callId);
+    if (one === undefined) return;
+    held.delete(callId);
+    one.isLeft = true;
+    for (const stop of one.stops) stop();
+    one.call?.hangUp();
+    world.changed();
+  }
+
+  function adopt(one: Held, call: DriverCall): void {
+    one.call = call;
+    if (one.path.isMuted) call.mute(true);
+    one.stops.push(call.onState((state, end) => heard(one, call, state, end)));
+    one.stops.push(
+      world.after(connectMs, () => {
+        if (one.call === call && one.path.state === "connecting") lost(one, call);
+      }),
+    );
+  }
+
+  function heard(one: Held, call: DriverCall, state: PathState, end: PathEnd | null): void {
+    if (one.isLeft || one.call !== call) return;
+    if (state === "open") change(one, { state: "open", giveUpAtMs: null });
+    else if (state === "reconnecting") {
+      change(one, { state, giveUpAtMs: world.nowMs() + comeBackMs });
+    } else if (state === "closed") {
+      if (end?.isLost) lost(one, call);
+      else leave(one.path.callId);
+    }
+  }
+
+  function lost(one: Held, call: DriverCall): void {
+    one.call = null;
+    call.hangUp();
+    if (one.isLeft) return;
+    const giveUpAtMs = one.path.giveUpAtMs ?? world.nowMs() + comeBackMs;
+    change(one, { state: "reconnecting", giveUpAtMs });
+    tryAgain(one, 0);
+  }
+
+  function tryAgain(one: Held, tries: number): void {
+    const wait = tries === 0 ? 0 : Math.min(mostBetweenTriesMs, 500 * 2 ** (tries - 1));
+    one.stops.push(world.after(wait, () => void comeBack(one, tries)));
+  }
+
+  async function comeBack(one: Held, tries: number): Promise<void> {
+    if (one.isLeft) return;
+    try {
+      const call = await world.comeBack(one.path.callId);
+      if (one.isLeft) call.hangUp();
+      else adopt(one, call);
+    } catch (error) {
+      if (one.isLeft) return;
+      const isTooLate = world.nowMs() >= (one.path.giveUpAtMs ?? 0);
+      if (world.isFinal(error)) leave(one.path.callId);
+      else if (isTooLate) change(one, { state: "lost", giveUpAtMs: null });
+      else tryAgain(one, tries + 1);
+    }
+  }
+
+  return {
+    all: () => Object.fromEntries([...held].map(([callId, { path }]) => [callId, path])),
+    callOf: (callId) => held.get(callId)?.call ?? null,
+    async open(callId, connect) {
+      const one = begin(callId);
+      try {
+        const call = await connect();
+        if (one.isLeft) {
+          call.hangUp();
+          throw new LeftMeanwhile();
+        }
+        adopt(one, call);
+      } catch (error) {
+        if (held.get(callId) === one) leave(callId);
+        throw error;
+      }
+    },
+    leave,
+    mute(callId, isMuted) {
+      const one = held.get(callId);
+      if (one === undefined) return;
+      one.call?.mute(isMuted);
+      change(one, { isMuted });
+    },
+    retry(callId) {
+      const one = held.get(callId) ?? begin(callId);
+      if (one.call !== null) return;
+      change(one, { state: "reconnecting", giveUpAtMs: world.nowMs() + comeBackMs });
+      tryAgain(one, 0);
+    },
+    async sample() {
+      const one = [...held.values()].findLast(({ path }) => path.state === "open");
+      const sample = (await one?.call?.sample().catch(() => null)) ?? null;
+      if (one !== undefined && sample !== null) {
+        const quality = qualityOf(sample);
+        if (quality !== one.path.quality) change(one, { quality });
+      }
+      return sample;
+    },
+    leaveAll() {
+      for (const callId of [...held.keys()]) leave(callId);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// What the softphone of this browser knows, beside what the server says of the calls. Plain data: the tab
+// that has the phone tells it to all others.
+import type { CallId } from "#domain/ids.ts";
+import type { DriverKind } from "#web/features/softphone/drivers/driver.ts";
+
+export type Readiness =
+  /** Not wanted: no line rings here. */
+  | "off"
+  | "starting"
+  | "ready"
+  /** The browser will first ask whether we may hear. */
+  | "asks"
+  | "no_microphone"
+  | "refused"
+  | "failed";
+
+/** This browser's way into a call. */
+export interface AudioPath {
+  readonly callId: string;
+  readonly state: "connecting" | "open" | "reconnecting" | "lost";
+  readonly sinceMs: number;
+  /** When trying to come back ends. */
+  readonly giveUpAtMs: number | null;
+  readonly isMuted: boolean;
+  readonly quality: Quality | null;
+}
+export type Quality = "good" | "fair" | "poor";
+
+/** What I asked for and the server has not yet shown. */
+export interface Asked {
+  readonly isHeld?: boolean;
+  readonly recording?: "off" | "on" | "paused";
+  readonly isEnding?: true;
+  readonly isDeclined?: true;
+}
+
+/** A call of the member's own telephone system, of which the server knows nothing. */
+export interface OutsideCall {
+  readonly id: string;
+  readonly direction: "in" | "out";
+  readonly number: string;
+  readonly name: string;
+  readonly isRinging: boolean;
+  readonly isHeld: boolean;
+  readonly startedAtMs: number;
+}
+
+export interface PhoneState {
+  readonly readiness: Readiness;
+  /** In a plain sentence, where it is not as it should be. */
+  readonly problem: string | null;
+  readonly driver: DriverKind | null;
+  /** The member's own telephone system is there to call by. */
+  readonly hasOutside: boolean;
+  readonly paths: Readonly<Record<string, AudioPath>>;
+  readonly answering: CallId | null;
+  readonly asked: Readonly<Record<string, Asked>>;
+  readonly outside: readonly OutsideCall[];
+  /** How far the server's clock is ahead of this computer's. */
+  readonly clockAheadMs: number;
+}
+
+export interface Levels {
+  readonly heard: number;
+  readonly said: number;
+}
+
+export const restingPhone: PhoneState = {
+  readiness: "off",
+  problem: null,
+  driver: null,
+  hasOutside: false,
+  paths: {},
+  answering: null,
+  asked: {},
+  outside: [],
+  clockAheadMs: 0,
+};
+
+export const silence: Levels = { heard: 0, said: 0 };

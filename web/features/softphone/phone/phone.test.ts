@@ -1,0 +1,317 @@
+import { describe, expect, test } from "vitest";
+import { callFor, callId, legFor, lineId, maya, myCallFor, ringFor } from "./for-tests/calls.ts";
+import { makeFakeWorld, refused, startedPhone } from "./for-tests/world.ts";
+import { makePhone } from "./phone.ts";
+
+const one = callId(1);
+
+describe("answering", () => {
+  test("claims the call and joins it with the pass", async () => {
+    const { phone, carrier, names, pass } = await startedPhone();
+    phone.sees([callFor(1)]);
+    expect(await phone.perform({ do: "answer", callId: one })).toMatchObject({ isDone: true });
+    expect(names()).toEqual(["claimCall"]);
+    expect(carrier.calls[0]?.to).toMatchObject({ callId: one, pass: "one" });
+    carrier.calls[0]?.become("open");
+    await pass();
+    expect(phone.state().paths[one]).toMatchObject({ state: "open", isMuted: false });
+  });
+
+  test("a claim that somebody else won says who, and leaves no way open", async () => {
+    const { phone, carrier } = await startedPhone({
+      claimCall: () => Promise.reject(refused("conflict", "Maya took it.")),
+    });
+    phone.sees([callFor(1)]);
+    const answer = await phone.perform({ do: "answer", callId: one });
+    expect(answer).toEqual({ isDone: false, code: "conflict", say: "Maya took it." });
+    expect(carrier.calls).toEqual([]);
+    expect(phone.state()).toMatchObject({ answering: null, paths: {} });
+  });
+
+  test("without a microphone nothing is claimed: others can still take it", async () => {
+    const { phone, names, microphone } = await startedPhone();
+    microphone("denied");
+    const answer = await phone.perform({ do: "answer", callId: one });
+    expect(answer).toMatchObject({ isDone: false, code: "no_sound" });
+    expect(names()).toEqual([]);
+  });
+
+  test("a caller who hangs up while we connect leaves no open line behind", async () => {
+    const { phone, carrier, pass } = await startedPhone();
+    const letThrough = carrier.holdBack();
+    phone.sees([callFor(1)]);
+    const answered = phone.perform({ do: "answer", callId: one });
+    await pass();
+    phone.sees([callFor(1, { state: "ended", outcome: "abandoned_in_queue" })]);
+    letThrough();
+    expect(await answered).toEqual({ isDone: true, call: null });
+    expect(carrier.calls[0]?.did).toEqual(["hang up"]);
+    expect(phone.state().paths).toEqual({});
+  });
+
+  test("pressed twice it claims once", async () => {
+    const { phone, names } = await startedPhone();
+    phone.sees([callFor(1)]);
+    await Promise.all([
+      phone.perform({ do: "answer", callId: one }),
+      phone.perform({ do: "answer", callId: one }),
+    ]);
+    expect(names()).toEqual(["claimCall"]);
+  });
+
+  test("another call first goes on hold", async () => {
+    const { phone, carrier, asked, pass } = await startedPhone({
+      claimCall: ({ callId: id }: { callId: string }) => ({ callId: id, legId: "l", pass: "p" }),
+    });
+    phone.sees([callFor(1)]);
+    await phone.perform({ do: "answer", callId: one });
+    carrier.calls[0]?.become("open");
+    phone.sees([myCallFor(1), callFor(2)]);
+    await phone.perform({ do: "answer", callId: callId(2) });
+    await pass();
+    expect(asked.slice(1)).toEqual([
+      { name: "holdCall", input: { callId: one, isHeld: true } },
+      { name: "claimCall", input: { callId: callId(2) } },
+    ]);
+    expect(Object.keys(phone.state().paths)).toEqual([one, callId(2)]);
+  });
+});
+
+async function inCall(answers: Parameters<typeof startedPhone>[0] = {}) {
+  const started = await startedPhone(answers);
+  started.phone.sees([callFor(1)]);
+  await started.phone.perform({ do: "answer", callId: one });
+  started.carrier.calls[0]?.become("open");
+  started.phone.sees([myCallFor(1)]);
+  return started;
+}
+
+describe("in a call", () => {
+  test("the server's word that it is over closes the way into it", async () => {
+    const { phone, carrier } = await inCall();
+    phone.sees([myCallFor(1, { state: "ended", outcome: "answered" })]);
+    expect(carrier.calls[0]?.did).toEqual(["hang up"]);
+    expect(phone.state().paths).toEqual({});
+  });
+
+  test("hanging up tells the server before the line goes, or the call would ring on", async () => {
+    const order: string[] = [];
+    const { phone, carrier } = await inCall({
+      hangUpCall: () => {
+        order.push(...(carrier.calls[0]?.did ?? []), "told");
+        return myCallFor(1, { state: "ended", outcome: "answered" });
+      },
+    });
+    await phone.perform({ do: "hangUp", callId: one });
+    expect(order).toEqual(["mute", "told"]);
+    expect(carrier.calls[0]?.did).toEqual(["mute", "hang up"]);
+  });
+
+  test("hanging up works where the server cannot be reached, and says so", async () => {
+    const { phone, carrier } = await inCall({
+      hangUpCall: () => Promise.reject(refused("conflict", "The server cannot be reached.", 0)),
+    });
+    expect(await phone.perform({ do: "hangUp", callId: one })).toMatchObject({ isDone: false });
+    expect(carrier.calls[0]?.did).toContain("hang up");
+    expect(phone.state()).toMatchObject({ paths: {}, asked: {} });
+  });
+
+  test("who was brought in as a third leaves alone; the others go on", async () => {
+    const theirs = myCallFor(1, { memberId: maya, legs: [legFor(7, { broughtHow: "party" })] });
+    const { phone, asked } = await inCall({ hangUpCall: () => theirs });
+    phone.sees([theirs]);
+    await phone.perform({ do: "hangUp", callId: one });
+    expect(asked.at(-1)?.input).toEqual({ callId: one, legId: theirs.legs[0]?.id });
+  });
+
+  test("a broken line is found again with a new pass, still muted", async () => {
+    const { phone, carrier, names, pass } = await inCall();
+    await phone.perform({ do: "mute", callId: one, isMuted: true });
+    carrier.calls[0]?.become("closed", { isLost: true, say: null });
+    expect(phone.state().paths[one]).toMatchObject({ state: "reconnecting" });
+    await pass(100);
+    expect(names()).toEqual(["claimCall", "joinCall"]);
+    expect(carrier.calls[1]?.did).toEqual(["mute"]);
+    carrier.calls[1]?.become("open");
+    expect(phone.state().paths[one]).toMatchObject({ state: "open", giveUpAtMs: null });
+  });
+
+  test("who cannot come back within half a minute is told, and can try again", async () => {
+    const { phone, carrier, names, pass } = await inCall({
+      joinCall: () => Promise.reject(refused("conflict", "no", 0)),
+    });
+    carrier.calls[0]?.become("closed", { isLost: true, say: null });
+    await pass(40_000);
+    expect(phone.state().paths[one]).toMatchObject({ state: "lost" });
+    const tries = names().length;
+    await phone.perform({ do: "comeBack", callId: one });
+    await pass(10);
+    expect(names().length).toBe(tries + 1);
+  });
+
+  test("a call that is another's by then is let go", async () => {
+    const { phone, carrier, pass } = await inCall({
+      joinCall: () => Promise.reject(refused("conflict", "Maya took it.")),
+    });
+    carrier.calls[0]?.become("closed", { isLost: true, say: null });
+    await pass(100);
+    expect(phone.state().paths).toEqual({});
+  });
+});
+
+describe("what was asked for", () => {
+  test("hold shows at once and goes when the server refuses", async () => {
+    let refuse: (why: Error) => void = () => undefined;
+    const { phone } = await inCall({
+      holdCall: () =>
+        new Promise((_, failed) => {
+          refuse = failed;
+        }),
+    });
+    const held = phone.perform({ do: "hold", callId: one, isHeld: true });
+    expect(phone.state().asked[one]).toEqual({ isHeld: true });
+    refuse(refused("conflict", "The call is over."));
+    expect(await held).toMatchObject({ isDone: false, say: "The call is over." });
+    expect(phone.state().asked).toEqual({});
+  });
+
+  test("hold stays asked for until the call itself says it", async () => {
+    const { phone } = await inCall({ holdCall: () => myCallFor(1) });
+    await phone.perform({ do: "hold", callId: one, isHeld: true });
+    phone.sees([myCallFor(1)]);
+    expect(phone.state().asked[one]).toEqual({ isHeld: true });
+    phone.sees([myCallFor(1, { state: "held" })]);
+    expect(phone.state().asked).toEqual({});
+  });
+
+  test("hold that nobody confirms is not shown for ever", async () => {
+    const { phone, pass } = await inCall({ holdCall: () => myCallFor(1) });
+    await phone.perform({ do: "hold", callId: one, isHeld: true });
+    await pass(9_000);
+    expect(phone.state().asked).toEqual({});
+  });
+
+  test("recording that is refused is shown as it was", async () => {
+    const { phone } = await inCall({
+      recordCall: () => Promise.reject(refused("forbidden", "This line does not record.", 403)),
+    });
+    await phone.perform({ do: "record", callId: one, deed: "start" });
+    expect(phone.state().asked).toEqual({});
+  });
+
+  test("a ring declined in vain rings on", async () => {
+    const { phone } = await startedPhone({
+      declineCall: () => Promise.reject(refused("conflict", "no", 0)),
+    });
+    phone.sees([callFor(1)]);
+    const declined = phone.perform({ do: "decline", callId: one });
+    expect(phone.state().asked[one]).toEqual({ isDeclined: true });
+    await declined;
+    expect(phone.state().asked).toEqual({});
+  });
+});
+
+describe("a page that was loaded again", () => {
+  const reloaded = async (call: ReturnType<typeof callFor>) => {
+    const fake = makeFakeWorld();
+    fake.kept.write(one);
+    const phone = makePhone(fake.world);
+    phone.start();
+    phone.sees([call]);
+    await fake.pass(10);
+    return { ...fake, phone };
+  };
+
+  test("comes back into the call it was in", async () => {
+    const { phone, carrier, names } = await reloaded(myCallFor(1));
+    expect(names()).toEqual(["joinCall"]);
+    carrier.calls[0]?.become("open");
+    expect(phone.state().paths[one]?.state).toBe("open");
+  });
+
+  test("also when the carrier has already noticed that the line broke", async () => {
+    const lost = myCallFor(1, {
+      state: "ringing",
+      legs: [legFor(1, { state: "left", cause: "lost" })],
+      rings: [ringFor(maya)],
+    });
+    expect((await reloaded(lost)).names()).toEqual(["joinCall"]);
+  });
+
+  test("leaves alone what is over or another's, and forgets it", async () => {
+    const { names, kept } = await reloaded(myCallFor(1, { state: "ended" }));
+    expect(names()).toEqual([]);
+    expect(kept.read()).toBeNull();
+  });
+
+  test("a call taken on another computer is not taken away from it", async () => {
+    const { phone, names, pass } = await startedPhone();
+    phone.sees([myCallFor(1)]);
+    await pass(10);
+    expect(names()).toEqual([]);
+  });
+});
+
+describe("calling somebody", () => {
+  const input = {
+    lineId,
+    to: "+12025550177",
+    conversationId: null,
+    clientKey: "key-of-mine",
+    isMeant: false,
+  };
+
+  test("the server makes the call, this browser joins it", async () => {
+    const call = callFor(5, { direction: "out", state: "dialling", rings: [] });
+    const { phone, carrier, took } = await startedPhone({
+      startCall: () => ({ call, pass: { callId: call.id, legId: "l", pass: "out" } }),
+    });
+    expect(await phone.perform({ do: "start", input })).toEqual({ isDone: true, call });
+    expect(took).toEqual([call]);
+    expect(carrier.calls[0]?.to).toMatchObject({ pass: "out" });
+  });
+
+  test("what the server warns of comes back as a sentence", async () => {
+    const { phone } = await startedPhone({
+      startCall: () => Promise.reject(refused("conflict", "It is 22:14 where Dana is.", 422)),
+    });
+    expect(await phone.perform({ do: "start", input })).toMatchObject({
+      isDone: false,
+      say: "It is 22:14 where Dana is.",
+    });
+  });
+});
+
+describe("how this browser stands", () => {
+  test("follows the line and the microphone, whichever is worse", async () => {
+    const { phone, carrier, microphone, pass } = await startedPhone();
+    expect(phone.state().readiness).toBe("ready");
+    microphone("absent");
+    await pass(5_000);
+    expect(phone.state()).toMatchObject({ readiness: "no_microphone" });
+    microphone("ready");
+    carrier.standing.becomes("refused", "Twilio did not accept this browser's pass.");
+    await pass();
+    expect(phone.state()).toMatchObject({
+      readiness: "refused",
+      problem: "Twilio did not accept this browser's pass.",
+    });
+  });
+
+  test("a desk without a way into calls says so, and tries again", async () => {
+    const fake = makeFakeWorld();
+    let tries = 0;
+    const phone = makePhone({
+      ...fake.world,
+      openPhones: () => {
+        tries += 1;
+        return Promise.resolve({ phones: [], sip: null, problems: ["The key was refused."] });
+      },
+    });
+    phone.start();
+    await fake.pass();
+    expect(phone.state()).toMatchObject({ readiness: "failed", problem: "The key was refused." });
+    await fake.pass(21_000);
+    expect(tries).toBe(2);
+  });
+});

@@ -1,0 +1,281 @@
+// The softphone of the tab that has it: what the server says of the calls on one side, the sound of this
+// browser on the other. Where they differ the server is right.
+import type { Call } from "#contract/live.ts";
+import type { CallId, LineId, MemberId } from "#domain/ids.ts";
+import type { call as askRoute } from "#web/data/api.ts";
+import type { MicrophoneStanding } from "#web/data/call/media/microphone.ts";
+import { isLive, isMine, wasLost } from "#web/data/call/my-calls.ts";
+import { Refusal } from "#web/data/refusal.ts";
+import type { SoftphoneDriver } from "#web/features/softphone/drivers/driver.ts";
+import { askedBy, askServer, askToHangUp, type CallDeed, stillAsked, told } from "./act.ts";
+import { type DeedAnswer, done, type PhoneDeed } from "./deeds.ts";
+import { makeOutsideCalls } from "./outside-calls.ts";
+import { makePaths } from "./paths.ts";
+import { type Levels, type PhoneState, restingPhone, silence } from "./phone-state.ts";
+import { makeStanding } from "./standing.ts";
+
+export interface OpenedPhones {
+  /** Which of the house's lines each of them carries. */
+  readonly phones: readonly {
+    readonly lineIds: readonly LineId[];
+    readonly driver: SoftphoneDriver;
+  }[];
+  /** The member's own telephone system. */
+  readonly sip: SoftphoneDriver | null;
+  /** Why some lines cannot be joined from here, in plain sentences. */
+  readonly problems: readonly string[];
+}
+
+export interface PhoneWorld {
+  readonly ask: typeof askRoute;
+  readonly me: MemberId;
+  /** Asks the server which ways the sound goes, and fetches what speaks them. */
+  readonly openPhones: () => Promise<OpenedPhones>;
+  readonly lookAtMicrophone: () => Promise<MicrophoneStanding>;
+  readonly nowMs: () => number;
+  readonly after: (ms: number, run: () => void) => () => void;
+  /** Which call this browser was in: outlives the page, so that a reload comes back into it. */
+  readonly kept: {
+    readonly read: () => CallId | null;
+    readonly write: (id: CallId | null) => void;
+  };
+  /** An answer of the server, for whoever shows calls. */
+  readonly took: (call: Call) => void;
+  /** Tells the server how this browser stands. */
+  readonly report: (state: PhoneState) => Promise<void>;
+  /** How far the server's clock is ahead of this computer's; null: it could not be asked. */
+  readonly clockAheadMs: () => Promise<number | null>;
+  readonly changed: (state: PhoneState) => void;
+  readonly levels: (levels: Levels) => void;
+}
+
+export interface Phone {
+  readonly start: () => void;
+  readonly stop: () => void;
+  readonly state: () => PhoneState;
+  /** The calls as the server has them now; null before it has said. */
+  readonly sees: (calls: readonly Call[] | null) => void;
+  readonly perform: (deed: PhoneDeed) => Promise<DeedAnswer>;
+}
+
+const sampleMs = 200;
+/** An asked-for hold that nobody confirms is no hold. */
+const askedMs = 8_000;
+
+export function makePhone(world: PhoneWorld): Phone {
+  let state = restingPhone;
+  let calls: readonly Call[] | null = null;
+  let stopSampling: (() => void) | null = null;
+  let isStopped = false;
+
+  function set(change: Partial<PhoneState>): void {
+    if (isStopped) return;
+    state = { ...state, ...change };
+    world.changed(state);
+  }
+
+  const standing = makeStanding(world, { set, state: () => state });
+  const driverOf = (callId: string) => standing.driverFor(find(callId)?.lineId ?? null);
+
+  const paths = makePaths({
+    nowMs: world.nowMs,
+    after: world.after,
+    changed() {
+      const all = paths.all();
+      const inside = Object.keys(all)[0];
+      // Another tab takes over with what stands there.
+      if (isStopped) return;
+      if (calls !== null) world.kept.write((inside as CallId | undefined) ?? null);
+      set({ paths: all });
+      sampleWhileOpen();
+    },
+    async comeBack(callId) {
+      const pass = await world.ask("joinCall", { callId: callId as CallId, mode: null });
+      return (await driverOf(callId)).connect(pass);
+    },
+    isFinal: (error) => error instanceof Refusal && error.status >= 400 && error.status < 500,
+  });
+  const outside = makeOutsideCalls(world, {
+    set,
+    state: () => state,
+    driver: standing.sip,
+    paths,
+  });
+
+  function sampleWhileOpen(): void {
+    const isOpen = Object.values(paths.all()).some((path) => path.state === "open");
+    if (isOpen && stopSampling === null) {
+      const again = async () => {
+        const sample = await paths.sample();
+        if (stopSampling === null) return;
+        world.levels(sample ?? silence);
+        stopSampling = world.after(sampleMs, () => void again());
+      };
+      stopSampling = world.after(sampleMs, () => void again());
+    } else if (!isOpen && stopSampling !== null) {
+      stopSampling();
+      stopSampling = null;
+      world.levels(silence);
+    }
+  }
+
+  const find = (callId: string): Call | undefined => calls?.find((one) => one.id === callId);
+
+  function ask(callId: string, change: PhoneState["asked"][string] | null): void {
+    const { [callId]: before, ...others } = state.asked;
+    if (change === null) {
+      if (before !== undefined) set({ asked: others });
+    } else if (Object.keys(change).length > 0) {
+      set({ asked: { ...others, [callId]: { ...before, ...change } } });
+      world.after(askedMs, () => {
+        const now = state.asked[callId];
+        if (now !== undefined && now.isDeclined !== true) ask(callId, null);
+      });
+    }
+  }
+
+  async function answer(callId: CallId): Promise<Call | null> {
+    if (state.answering !== null) return null;
+    set({ answering: callId });
+    try {
+      // Whoever claims and then cannot speak has taken the call from those who can.
+      await standing.assureMicrophone();
+      const line = await driverOf(callId);
+      await holdAllBut(callId);
+      await paths.open(callId, async () => line.connect(await world.ask("claimCall", { callId })));
+    } finally {
+      set({ answering: null });
+    }
+    return null;
+  }
+
+  /** Nobody speaks with two customers at once. */
+  async function holdAllBut(callId: string): Promise<void> {
+    for (const other of Object.keys(paths.all())) {
+      const call = find(other);
+      if (other === callId || call === undefined || call.state !== "active") continue;
+      await world.ask("holdCall", { callId: call.id, isHeld: true });
+    }
+  }
+
+  async function start(deed: Extract<PhoneDeed, { do: "start" }>): Promise<Call> {
+    await standing.assureMicrophone();
+    const line = await standing.driverFor(deed.input.lineId);
+    await holdAllBut("");
+    const { call, pass } = await world.ask("startCall", deed.input);
+    world.took(call);
+    await paths.open(call.id, () => line.connect(pass));
+    return call;
+  }
+
+  async function hangUp(callId: string): Promise<Call | null> {
+    const call = find(callId);
+    // At once, whatever the server says: who hangs up is no longer heard.
+    paths.mute(callId, true);
+    ask(callId, { isEnding: true });
+    try {
+      // The word before the deed: a leg that just goes would look like a broken line, and ring on.
+      if (call !== undefined && isLive(call)) world.took(await askToHangUp(world, call));
+    } finally {
+      paths.leave(callId);
+      ask(callId, null);
+    }
+    return null;
+  }
+
+  async function onServer(deed: CallDeed): Promise<Call | null> {
+    const { callId } = deed;
+    ask(callId, askedBy(deed));
+    try {
+      const call = await askServer(world, deed);
+      if (call !== null) world.took(call);
+      return call;
+    } catch (error) {
+      ask(callId, null);
+      throw error;
+    }
+  }
+
+  function perform(deed: PhoneDeed): Promise<DeedAnswer> {
+    switch (deed.do) {
+      case "answer":
+        return told(() => answer(deed.callId));
+      case "start":
+        return told(() => start(deed));
+      case "supervise":
+        return told(async () => {
+          const { callId, mode } = deed;
+          if (paths.callOf(callId) !== null)
+            return world.ask("changeSupervision", { callId, mode });
+          await standing.assureMicrophone();
+          const line = await driverOf(callId);
+          const pass = () => world.ask("joinCall", { callId, mode });
+          await paths.open(callId, async () => line.connect(await pass()));
+          return null;
+        });
+      case "comeBack":
+        paths.retry(deed.callId);
+        return Promise.resolve(done());
+      case "mute":
+        paths.mute(deed.callId, deed.isMuted);
+        return Promise.resolve(done());
+      case "press":
+        paths.callOf(deed.callId)?.press(deed.digits);
+        return Promise.resolve(done());
+      case "hold":
+        if (outside.has(deed.callId)) return told(() => outside.hold(deed.callId, deed.isHeld));
+        return told(() => onServer({ ...deed, callId: deed.callId as CallId }));
+      case "hangUp":
+        if (outside.has(deed.callId)) return told(() => outside.hangUp(deed.callId));
+        return told(() => hangUp(deed.callId));
+      case "lookAgain":
+        return told(() => standing.look().then(() => null));
+      case "outsideCall":
+      case "outsideAnswer":
+      case "outsideDecline":
+      case "outsideTransfer":
+        return told(() => outside.perform(deed));
+      default:
+        return told(() => onServer(deed));
+    }
+  }
+
+  function sees(now: readonly Call[] | null): void {
+    const isFirst = calls === null;
+    calls = now;
+    if (now === null || isStopped) return;
+    for (const callId of Object.keys(paths.all())) {
+      const call = find(callId);
+      if (call !== undefined && !isLive(call)) paths.leave(callId);
+    }
+    for (const [callId, asked] of Object.entries(state.asked)) {
+      const left = stillAsked(asked, find(callId));
+      if (left === null) ask(callId, null);
+      else if (Object.keys(left).length < Object.keys(asked).length)
+        set({ asked: { ...state.asked, [callId]: left } });
+    }
+    const was = isFirst ? world.kept.read() : null;
+    if (was !== null) comeBackInto(was);
+  }
+
+  /** The page was loaded again, or the tab that had the phone is gone: its call is still mine. */
+  function comeBackInto(callId: CallId): void {
+    const call = find(callId);
+    const isStillMine = call !== undefined && (isMine(call, world.me) || wasLost(call, world.me));
+    if (isStillMine) paths.retry(callId);
+    else world.kept.write(null);
+  }
+
+  return {
+    start: () => void standing.start((ring) => outside.rings(ring)),
+    stop() {
+      isStopped = true;
+      stopSampling?.();
+      paths.leaveAll();
+      standing.stop();
+    },
+    state: () => state,
+    sees,
+    perform,
+  };
+}

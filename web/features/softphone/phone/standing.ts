@@ -1,0 +1,166 @@
+// Whether a ring would be heard and answered here, as it is and not as it was meant to be: looked at, and
+// told to the server every few seconds.
+import type { LineId } from "#domain/ids.ts";
+import { mediaChoice, onMediaChoice } from "#web/data/call/media/media-choice.ts";
+import {
+  closeStream,
+  microphoneWords,
+  NoMicrophone,
+  openMicrophone,
+} from "#web/data/call/media/microphone.ts";
+import { Refusal, sayRefusal } from "#web/data/refusal.ts";
+import {
+  type DriverStanding,
+  DriverTrouble,
+  type OutsideRing,
+  type SoftphoneDriver,
+} from "#web/features/softphone/drivers/driver.ts";
+import type { OpenedPhones, PhoneWorld } from "./phone.ts";
+import type { PhoneState, Readiness } from "./phone-state.ts";
+
+/** The server takes a browser it has not heard of for three of these to be asleep. */
+const beatMs = 5_000;
+const againMs = 20_000;
+const noWay = "No line of yours can be joined from a browser. An admin finds why under settings.";
+
+interface Around {
+  readonly set: (change: Partial<PhoneState>) => void;
+  readonly state: () => PhoneState;
+}
+
+export interface Standing {
+  readonly start: (onRing: (ring: OutsideRing) => void) => Promise<void>;
+  readonly stop: () => void;
+  /** By which way calls of that line are joined; throws why there is none. */
+  readonly driverFor: (lineId: LineId | null) => Promise<SoftphoneDriver>;
+  readonly sip: () => Promise<SoftphoneDriver>;
+  readonly look: () => Promise<void>;
+  /** Asks for the microphone where the browser has not been asked yet; throws where there is none. */
+  readonly assureMicrophone: () => Promise<void>;
+}
+
+interface Stand {
+  readonly readiness: Readiness;
+  readonly problem: string | null;
+}
+
+export function makeStanding(world: PhoneWorld, { set, state }: Around): Standing {
+  let opening: Promise<OpenedPhones> | null = null;
+  let drivers: readonly SoftphoneDriver[] = [];
+  const stands = new Map<SoftphoneDriver, Stand>();
+  let trouble: string | null = null;
+  let onRing: (ring: OutsideRing) => void = () => undefined;
+  let stopBeat: () => void = () => undefined;
+  let stopAgain: () => void = () => undefined;
+  let isStopped = false;
+  const stopChoice = onMediaChoice(() => {
+    for (const driver of drivers) driver.choose(mediaChoice());
+    void look();
+  });
+
+  /** One way in is enough to be reached. */
+  function ownStand(): Stand {
+    if (trouble !== null) return { readiness: "failed", problem: trouble };
+    const all = [...stands.values()];
+    return (
+      all.find((one) => one.readiness === "ready") ??
+      all[0] ?? { readiness: "starting", problem: null }
+    );
+  }
+
+  /** The microphone counts only where the line itself is well. */
+  async function look(): Promise<void> {
+    const heard = await world.lookAtMicrophone();
+    if (isStopped) return;
+    const own = ownStand();
+    if (own.readiness !== "ready") show(own);
+    else if (heard === "ready" || heard === "asks") show({ readiness: heard, problem: null });
+    else show({ readiness: "no_microphone", problem: microphoneWords[heard] });
+  }
+
+  function show(stand: Stand): void {
+    const { readiness, problem } = state();
+    if (readiness !== stand.readiness || problem !== stand.problem) set(stand);
+  }
+
+  function stood(driver: SoftphoneDriver, standing: DriverStanding, say: string | null): void {
+    stands.set(driver, { readiness: standing, problem: say });
+    void look().then(tell);
+  }
+
+  async function open(): Promise<OpenedPhones> {
+    const made = await world.openPhones();
+    const { phones, sip, problems } = made;
+    drivers = [...phones.map((one) => one.driver), ...(sip === null ? [] : [sip])];
+    const [first] = drivers;
+    if (first === undefined) throw new DriverTrouble(problems[0] ?? noWay);
+    trouble = null;
+    set({ driver: first.kind, hasOutside: sip !== null });
+    for (const driver of drivers) {
+      driver.choose(mediaChoice());
+      driver.onStanding((standing, say) => stood(driver, standing, say));
+      driver.onRing?.((ring) => onRing(ring));
+      // One that does not start keeps no other from starting.
+      await driver.start().catch((error: Error) => stood(driver, "failed", error.message));
+    }
+    return made;
+  }
+
+  function opened(): Promise<OpenedPhones> {
+    opening ??= open().catch((error: unknown) => {
+      opening = null;
+      trouble = error instanceof DriverTrouble ? error.message : sayRefusal(error);
+      void look().then(tell);
+      stopAgain();
+      if (!isStopped) stopAgain = world.after(againMs, () => void opened().catch(() => undefined));
+      throw error instanceof Refusal ? error : new DriverTrouble(trouble);
+    });
+    return opening;
+  }
+
+  const tell = (): Promise<void> => world.report(state()).catch(() => undefined);
+
+  async function beat(): Promise<void> {
+    await look();
+    await tell();
+    if (!isStopped) stopBeat = world.after(beatMs, () => void beat());
+  }
+
+  return {
+    async start(rings) {
+      onRing = rings;
+      set({ readiness: "starting" });
+      await opened().catch(() => undefined);
+      const clockAheadMs = await world.clockAheadMs();
+      if (clockAheadMs !== null && !isStopped) set({ clockAheadMs });
+      await beat();
+    },
+    stop() {
+      isStopped = true;
+      stopBeat();
+      stopAgain();
+      stopChoice();
+      for (const driver of drivers) driver.stop();
+    },
+    async driverFor(lineId) {
+      const { phones, problems } = await opened();
+      const found = phones.find((one) => lineId !== null && one.lineIds.includes(lineId));
+      const driver = (found ?? phones[0])?.driver;
+      if (driver === undefined) throw new DriverTrouble(problems[0] ?? noWay);
+      return driver;
+    },
+    async sip() {
+      const { sip } = await opened();
+      if (sip === null) throw new DriverTrouble("Your own telephone system is not connected.");
+      return sip;
+    },
+    look,
+    async assureMicrophone() {
+      const heard = await world.lookAtMicrophone();
+      if (heard === "ready") return;
+      if (heard !== "asks") throw new NoMicrophone(heard);
+      closeStream(await openMicrophone(mediaChoice()));
+      await look();
+    },
+  };
+}
