@@ -130,6 +130,59 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
       },
     ],
   },
+  {
+    title: "What becomes of calls",
+    choices: [
+      {
+        id: "call_busy",
+        label: "The customer is busy",
+        fault: { kind: "call_busy" },
+        usually: "once",
+      },
+      {
+        id: "call_unanswered",
+        label: "The customer does not answer",
+        fault: { kind: "call_unanswered" },
+        usually: "once",
+      },
+      {
+        id: "call_failed",
+        label: "The call cannot be connected",
+        fault: { kind: "call_failed" },
+        usually: "once",
+      },
+      {
+        id: "machine_answers",
+        label: "A machine picks up",
+        fault: { kind: "machine_answers" },
+        usually: "once",
+      },
+      {
+        id: "browser_drops",
+        label: "A browser drops out after 5 s",
+        fault: { kind: "browser_drops", ms: 5_000 },
+        usually: "once",
+      },
+      {
+        id: "recording_absent",
+        label: "Nothing is recorded",
+        fault: { kind: "recording_absent" },
+        usually: "once",
+      },
+      {
+        id: "end_before_leave",
+        label: "A room ends before it is left",
+        fault: { kind: "end_before_leave" },
+        usually: "always",
+      },
+      {
+        id: "end_before_answer",
+        label: "A call ends before it was answered",
+        fault: { kind: "end_before_answer" },
+        usually: "always",
+      },
+    ],
+  },
 ];
 
 export type SendingCode = FailureCode | Extract<Fault, { kind: "refused" }>["code"];
