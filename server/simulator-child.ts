@@ -111,6 +111,7 @@ export function openSimulatorChild(plan: SimulatorPlan): SimulatorChild {
         authToken: account.authToken,
         name: account.name,
         country: account.country,
+        ...(account.apiKey ? { apiKey: account.apiKey } : {}),
         ...(account.mail ? { mail: { ...account.mail, smtp: mailDoor() } } : {}),
       } satisfies AccountInput);
       return {

@@ -29,6 +29,8 @@ export interface SimulatedAccount {
   readonly authToken: string;
   readonly name: string;
   readonly country: string;
+  /** Signs what lets browsers into its calls. */
+  readonly apiKey?: { readonly sid: string; readonly secret: string };
   /** The mail side; where our own door stands, the simulator is told by whoever opened it. */
   readonly mail?: {
     readonly apiKey: string;

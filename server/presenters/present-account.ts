@@ -3,6 +3,7 @@ import type { MailProvider } from "#server/ports/mail.ts";
 import type { Outside } from "#server/ports/outside.ts";
 import type { TextProvider } from "#server/ports/text.ts";
 import type { AccountRecord } from "#server/store/account.ts";
+import { accountFieldsOf } from "./account-fields.ts";
 import { mailHookUrls } from "./mail-hooks.ts";
 
 type Account = Outputs["listAccounts"]["rows"][number];
@@ -23,7 +24,7 @@ export function presentAccount(
 ): Account {
   const mail = outside.findMailProvider(account.vendor);
   const text = outside.findTextProvider(account.vendor);
-  const fields = (text ?? mail)?.settings ?? [];
+  const fields = accountFieldsOf(outside, account.vendor);
   const open = fields.filter((field) => !field.isSecret && settings[field.key] !== undefined);
   const urls = mail && mailHookUrls(outside.publicUrl, account, secrets);
   return {
@@ -56,8 +57,8 @@ function abilitiesOf(
 }
 
 /** A vendor with its form, as the screen draws it. */
-export const presentTextVendor = (provider: TextProvider): Vendor => ({
-  ...commonOf(provider),
+export const presentTextVendor = (outside: Outside, provider: TextProvider): Vendor => ({
+  ...commonOf({ ...provider, settings: accountFieldsOf(outside, provider.id) }),
   ...abilitiesOf(provider, null),
   guide: { events: [], mail: [] },
   setsHooks: provider.can.setsHooks,

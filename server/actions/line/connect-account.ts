@@ -1,6 +1,7 @@
 import { DeskError, must } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { defineErrand } from "#server/actions/action.ts";
+import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import { findAccount, insertAccount } from "#server/store/account.ts";
 import { decideSettings, tryKeys } from "./account-settings.ts";
@@ -12,7 +13,10 @@ export const connectAccount = defineErrand({
     const provider =
       ctx.outside.findTextProvider(input.vendor) ?? ctx.outside.findMailProvider(input.vendor);
     if (!provider) throw new DeskError("unknown_vendor", { vendor: input.vendor });
-    const settings = decideSettings(provider, input.settings);
+    const settings = decideSettings(
+      { settings: accountFieldsOf(ctx.outside, provider.id) },
+      input.settings,
+    );
     const id = ctx.newId<AccountId>();
     const found = await tryKeys(
       provider,

@@ -4,10 +4,10 @@ import type { LineId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { hookUrlOf } from "#server/presenters/present-account.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { findLine, findLineByAddress, insertLine } from "#server/store/line.ts";
 import { openAccountFor } from "./open-account.ts";
+import { pointNumber } from "./point-number.ts";
 import { checkDoor } from "./update-line.ts";
 
 export const createLine = defineErrand({
@@ -52,18 +52,15 @@ export const createLine = defineErrand({
       state: "set" | "unset" | "elsewhere";
       problem: string | null;
     }> {
-      const { provider, connection } = account;
-      if (!provider.can.setsHooks || input.providerRef === null)
+      if (!account.provider.can.setsHooks || input.providerRef === null)
         return { state: "unset", problem: null };
-      return provider
-        .setHooks(connection, input.providerRef, hookUrlOf(ctx.outside.publicUrl, account))
-        .then(
-          () => ({ state: "set" as const, problem: null }),
-          (error: unknown) => ({
-            state: "unset" as const,
-            problem: error instanceof Error ? error.message : String(error),
-          }),
-        );
+      return pointNumber(ctx.outside, account, input.providerRef).then(
+        () => ({ state: "set" as const, problem: null }),
+        (error: unknown) => ({
+          state: "unset" as const,
+          problem: error instanceof Error ? error.message : String(error),
+        }),
+      );
     }
   },
 });

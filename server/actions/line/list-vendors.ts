@@ -8,7 +8,9 @@ export const listVendors = defineRead({
     return {
       rows: [
         ...ctx.outside.listMailProviders().map(presentMailVendor),
-        ...ctx.outside.listTextProviders().map(presentTextVendor),
+        ...ctx.outside
+          .listTextProviders()
+          .map((provider) => presentTextVendor(ctx.outside, provider)),
       ],
     };
   },

@@ -1,10 +1,10 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { hookUrlOf } from "#server/presenters/present-account.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { findLine } from "#server/store/line.ts";
 import { openAccountFor } from "./open-account.ts";
+import { pointNumber } from "./point-number.ts";
 import { getLine, saveLine } from "./update-line.ts";
 
 export const setLineHooks = defineErrand({
@@ -17,13 +17,11 @@ export const setLineHooks = defineErrand({
     const account = await openAccountFor(ctx, line.accountId);
     if (!account.provider.can.setsHooks || line.providerRef === null)
       throw new DeskError("hooks_not_settable");
-    await account.provider
-      .setHooks(account.connection, line.providerRef, hookUrlOf(ctx.outside.publicUrl, account))
-      .catch((error: unknown) => {
-        throw new DeskError("account_refused", {
-          reason: error instanceof Error ? error.message : String(error),
-        });
+    await pointNumber(ctx.outside, account, line.providerRef).catch((error: unknown) => {
+      throw new DeskError("account_refused", {
+        reason: error instanceof Error ? error.message : String(error),
       });
+    });
     const saved = await ctx.write(async (write) =>
       saveLine(write, await getLine(write, lineId), { hooksState: "set" }),
     );

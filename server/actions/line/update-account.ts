@@ -1,5 +1,6 @@
 import { DeskError, must } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
+import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import { changeAccount, findAccount, markAccount } from "#server/store/account.ts";
 import { decideSettings, tryKeys } from "./account-settings.ts";
@@ -13,7 +14,11 @@ export const updateAccount = defineErrand({
     const account = await openAnyAccountFor(ctx, accountId);
     if (given && account.isSimulated) throw new DeskError("not_allowed");
     const settings = given
-      ? decideSettings(account.provider, given, account.settings)
+      ? decideSettings(
+          { settings: accountFieldsOf(ctx.outside, account.vendor) },
+          given,
+          account.settings,
+        )
       : account.settings;
     if (given) await tryKeys(account.provider, ctx.outside.connect(account, settings));
     const saved = await ctx.write(async (write) => {

@@ -5,13 +5,14 @@ import type { AccountId, LineId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { ErrandCtx } from "#server/actions/action.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
+import { pointNumber } from "#server/actions/line/point-number.ts";
 import type { SimulatedAccount } from "#server/ports/outside.ts";
-import { hookUrlOf } from "#server/presenters/present-account.ts";
 import { makeToken } from "#server/secrets.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { changeContact } from "#server/store/contact.ts";
 import { insertLine } from "#server/store/line.ts";
 import type { WorkspaceRecord } from "#server/store/workspace/workspace.ts";
+import { makeBrowserKey } from "./browser-key.ts";
 
 const colours = ["violet", "teal", "amber"] as const;
 
@@ -21,17 +22,19 @@ export async function connectPhones(
 ): Promise<SimulatedAccount> {
   const id = ctx.newId<AccountId>();
   const accountSid = `AC${id.replaceAll("-", "")}`;
-  const settings = { accountSid, authToken: makeToken().slice(0, 32) };
+  const settings = {
+    accountSid,
+    authToken: makeToken().slice(0, 32),
+    ...makeBrowserKey(ctx.newId()),
+  };
   const provider = must(ctx.outside.findTextProvider("twilio"), "the simulator speaks Twilio");
-  const world = { ...settings, name: workspace.name, country: workspace.country };
+  const { authToken, apiKeySid, apiKeySecret } = settings;
+  const apiKey = { sid: apiKeySid, secret: apiKeySecret };
+  const world = { accountSid, authToken, apiKey, name: workspace.name, country: workspace.country };
   const { numbers, customers } = await ctx.outside.simulator.prepare(world);
   const connection = ctx.outside.connect({ id, vendor: provider.id, isSimulated: true }, settings);
   for (const number of numbers)
-    await provider.setHooks(
-      connection,
-      number.ref,
-      hookUrlOf(ctx.outside.publicUrl, { vendor: provider.id, id }),
-    );
+    await pointNumber(ctx.outside, { id, vendor: provider.id, provider, connection }, number.ref);
   await ctx.write(async (write) => {
     await insertAccount(write.db, write.workspaceId, {
       id,
