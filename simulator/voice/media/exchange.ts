@@ -34,16 +34,22 @@ export interface Recording {
   stop(): Uint8Array;
 }
 
+export interface Offered {
+  readonly sdp: string;
+  accept(answerSdp: string): Promise<void>;
+  /** Nobody takes it any more; does nothing once it was accepted. */
+  withdraw(): void;
+}
+
 export interface MediaLeg {
   readonly id: string;
   /**
    * The other side's offer with all candidates; ours comes back the same way. A second offer (ICE restart,
-   * reload) replaces the path, the leg lives on.
+   * reload) replaces the path, the leg lives on. The same offer again is answered as before.
    */
   answer(offerSdp: string): Promise<string>;
-  /** For a far side that is rung and answers with its own description: the Voice SDK. */
-  offer(): Promise<string>;
-  accept(answerSdp: string): Promise<void>;
+  /** For a far side that is rung and answers with its own description (the Voice SDK); one for each device rung. */
+  offer(): Promise<Offered>;
   /** Settles once sound can pass; rejects when the leg is closed before. */
   readonly connected: Promise<void>;
   /** Plays once, settles at its end or when stopped; the far side hears the room it is in only after. */

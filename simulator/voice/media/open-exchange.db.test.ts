@@ -170,7 +170,10 @@ describe("a way that ends", () => {
     });
     const again = shelf.take();
     again.hum(900);
-    await again.accept(await agent.leg.answer(await again.offer()));
+    const offer = await again.offer();
+    const answer = await agent.leg.answer(offer);
+    expect(await agent.leg.answer(offer)).toBe(answer);
+    await again.accept(answer);
     await again.connected;
     await agent.phone.gone;
     await hears(again, customerHz);
@@ -183,7 +186,9 @@ describe("a way that ends", () => {
     phone.hum(customerHz);
     const leg = exchange.openLeg("rung");
     const recording = leg.startRecording();
-    await leg.accept(await phone.answer(await leg.offer()));
+    const [other, taken] = [await leg.offer(), await leg.offer()];
+    await taken.accept(await phone.answer(taken.sdp));
+    other.withdraw();
     await leg.connected;
     void leg.play(exchange.clips.music, never);
     await hears(phone, musicHz, musicHeard);

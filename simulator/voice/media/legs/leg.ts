@@ -2,6 +2,7 @@
 import type {
   Clip,
   MediaLeg,
+  Offered,
   Recording,
   Take,
   TakeRules,
@@ -62,12 +63,8 @@ export class Leg implements MediaLeg {
     return this.#ways.answer(offerSdp);
   }
 
-  offer(): Promise<string> {
+  offer(): Promise<Offered> {
     return this.#ways.offer();
-  }
-
-  accept(answerSdp: string): Promise<void> {
-    return this.#ways.accept(answerSdp);
   }
 
   play(clip: Clip, signal: AbortSignal): Promise<void> {

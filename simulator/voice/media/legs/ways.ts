@@ -1,6 +1,7 @@
 // The paths of one leg over its life. A browser that comes again with another description gets a new path; the
 // old one carries the sound until the new one does.
 
+import type { Offered } from "#simulator/voice/media/exchange.ts";
 import { DigitWriter } from "#simulator/voice/media/packets/digits.ts";
 import type { Path, PathEars } from "#simulator/voice/media/packets/path.ts";
 import type { Frame } from "#simulator/voice/media/sound/mix.ts";
@@ -30,6 +31,8 @@ export class Ways {
   #now: Path | null = null;
   #quietTurns = 0;
   #next: { path: Path; turnsLeft: number } | null = null;
+  readonly #offered = new Set<Path>();
+  #answered: { offer: string; answer: string } | null = null;
   #closing: Promise<void>[] = [];
   #isClosed = false;
 
@@ -50,17 +53,28 @@ export class Ways {
   }
 
   async answer(offer: string): Promise<string> {
-    return await this.#begin().answer(offer);
+    if (this.#answered?.offer === offer) return this.#answered.answer;
+    const path = this.#open();
+    this.#await(path);
+    const answer = await path.answer(offer);
+    this.#answered = { offer, answer };
+    return answer;
   }
 
-  async offer(): Promise<string> {
-    return await this.#begin(Number.POSITIVE_INFINITY).offer();
-  }
-
-  async accept(answer: string): Promise<void> {
-    if (this.#next === null) throw new Error("Nothing was offered that could be accepted.");
-    this.#next.turnsLeft = this.#rules.connectWithinTurns;
-    await this.#next.path.accept(answer);
+  async offer(): Promise<Offered> {
+    const path = this.#open();
+    this.#offered.add(path);
+    return {
+      sdp: await path.offer(),
+      accept: async (answer) => {
+        if (!this.#offered.delete(path)) throw new Error("This offer was withdrawn.");
+        this.#await(path);
+        await path.accept(answer);
+      },
+      withdraw: () => {
+        if (this.#offered.delete(path)) this.#leave(path);
+      },
+    };
   }
 
   write(digits: string): void {
@@ -82,21 +96,27 @@ export class Ways {
     this.#tellNever(new Error("The leg was closed before it was connected."));
     this.#leave(this.#now);
     this.#leave(this.#next?.path ?? null);
+    for (const path of this.#offered) this.#leave(path);
+    this.#offered.clear();
     this.#now = null;
     this.#next = null;
     await Promise.all(this.#closing);
   }
 
-  #begin(turnsLeft = this.#rules.connectWithinTurns): Path {
+  #open(): Path {
     if (this.#isClosed) throw new Error("The leg is closed.");
-    this.#leave(this.#next?.path ?? null);
     const path: Path = this.#rules.openPath({
       onDigit: this.#ears.onDigit,
       onConnected: () => this.#change(path),
       onGone: () => this.#lose(path),
     });
-    this.#next = { path, turnsLeft };
     return path;
+  }
+
+  #await(path: Path): void {
+    this.#leave(this.#next?.path ?? null);
+    this.#answered = null;
+    this.#next = { path, turnsLeft: this.#rules.connectWithinTurns };
   }
 
   #change(path: Path): void {
@@ -114,6 +134,7 @@ export class Ways {
     if (!isNow && this.#next?.path !== path) return;
     if (isNow) this.#now = null;
     else this.#next = null;
+    this.#answered = null;
     this.#leave(path);
     // One that is replaced just now is not missed, and one that did not come about while another carries is not either.
     if (this.#now === null && this.#next === null) this.#ears.onLost();

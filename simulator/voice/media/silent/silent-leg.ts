@@ -2,6 +2,7 @@
 import type {
   Clip,
   MediaLeg,
+  Offered,
   Recording,
   Take,
   TakeRules,
@@ -32,11 +33,9 @@ export class SilentLeg implements MediaLeg {
     return "v=0\r\n";
   }
 
-  async offer(): Promise<string> {
-    return "v=0\r\n";
+  async offer(): Promise<Offered> {
+    return { sdp: "v=0\r\n", accept: async () => {}, withdraw: () => {} };
   }
-
-  async accept(): Promise<void> {}
 
   async play(clip: Clip, signal: AbortSignal): Promise<void> {
     this.#hearing.abort();
