@@ -36,6 +36,26 @@ export class Errands {
     }
   }
 
+  /** Something that is no errand is under way too, and is waited for. */
+  async during<T>(accountSid: string, work: Promise<T>): Promise<T> {
+    this.#count(accountSid, 1);
+    try {
+      return await work;
+    } finally {
+      this.#count(accountSid, -1);
+    }
+  }
+
+  /** What of it only waits for somebody, and would not let the street come to rest. */
+  async apart<T>(accountSid: string, waiting: Promise<T>): Promise<T> {
+    this.#count(accountSid, -1);
+    try {
+      return await waiting;
+    } finally {
+      this.#count(accountSid, 1);
+    }
+  }
+
   pendingOf(accountSid: string): number {
     return this.#pending.get(accountSid) ?? 0;
   }

@@ -10,8 +10,12 @@ import { deliverEvent } from "./mail/events/deliver.ts";
 import { handOver } from "./mail/smtp/hand-over.ts";
 import { findCustomer } from "./store/customers.ts";
 import { holdSchema } from "./store/schema.ts";
-import { viewCustomer } from "./store/street.ts";
 import { takeStep } from "./texts/progress.ts";
+import { hangUpTheLost } from "./voice/calls/restart.ts";
+import { viewCustomer } from "./voice/calls/view-call.ts";
+import { openExchange } from "./voice/media/open-exchange.ts";
+import { openSilentExchange } from "./voice/media/open-silent-exchange.ts";
+import { Voice } from "./voice/voice.ts";
 import { deliver } from "./webhooks/deliver.ts";
 import { WireLog } from "./wire-log.ts";
 import type { MailDoor, World } from "./world.ts";
@@ -31,6 +35,10 @@ export interface SimulatorOptions {
   readonly key: string;
   /** How long the steps of a text take: 1 as in life (a second), 0 not at all. */
   readonly pace?: number;
+  /** "packets": real sound, for browsers. "none": signals alone, for calls by the thousand. */
+  readonly sound?: "packets" | "none";
+  /** How long the times of a call last (ringing, waiting for a key, silent clips): 1 as in life. */
+  readonly callPace?: number;
   /** Between a request nobody answered and its one repetition. */
   readonly retryAfterMs?: number;
   readonly hookTimeoutMs?: number;
@@ -74,7 +82,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const customer = await findCustomer(pool, accountSid, by);
     return customer === null
       ? null
-      : { kind: "customer", customer: await viewCustomer(pool, customer) };
+      : { kind: "customer", customer: await viewCustomer(world, customer) };
   });
   const errands = new Errands(pool, ({ accountSid, work }, signal) => {
     switch (work.kind) {
@@ -90,11 +98,15 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         return handOver(world, accountSid, work, signal);
     }
   });
+  const callPace = options.callPace ?? 1;
+  const exchange =
+    options.sound === "none" ? openSilentExchange({ pace: callPace }) : openExchange();
   const world: World = {
     pool,
     accounts,
     errands,
     watchers,
+    voice: new Voice({ exchange, pace: callPace, errands }),
     wire: new WireLog(pool, watchers),
     key: options.key,
     pace: options.pace ?? 1,
@@ -117,6 +129,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const port = typeof address === "object" && address !== null ? address.port : 0;
   world.ownUrl = `http://127.0.0.1:${port}`;
   await errands.resume();
+  await hangUpTheLost(world);
   return {
     port,
     url: world.ownUrl,
@@ -128,6 +141,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
       await closed;
+      await world.voice.stop();
       await errands.stop();
       hold.release();
       await pool.end();

@@ -9,7 +9,7 @@ const hiddenHeaders = new Set(["authorization", "cookie"]);
 
 type Lost = Pick<
   WireRow,
-  "title" | "faults" | "words" | "messageSid" | "method" | "url" | "request"
+  "title" | "faults" | "words" | "messageSid" | "callSid" | "method" | "url" | "request"
 >;
 
 export class WireLog {
@@ -43,7 +43,7 @@ export class WireLog {
 
 export const clip = (body: string): string =>
   (body.length > keptBytes ? `${body.slice(0, keptBytes)} …` : body)
-    .replaceAll(/("auth_token":\s*)"[^"]*"/g, '$1"hidden"')
+    .replaceAll(/("(?:auth_token|secret)":\s*)"[^"]*"/g, '$1"hidden"')
     // Text columns of PostgreSQL cannot hold it, inside JSON neither.
     .replaceAll("\u0000", "");
 

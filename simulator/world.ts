@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { AccountBook } from "./account-book.ts";
 import type { Errands } from "./errands.ts";
 import type { Watchers } from "./events.ts";
+import type { Voice } from "./voice/voice.ts";
 import type { WireLog } from "./wire-log.ts";
 
 export interface MailDoor {
@@ -16,6 +17,7 @@ export interface World {
   readonly errands: Errands;
   readonly watchers: Watchers;
   readonly wire: WireLog;
+  readonly voice: Voice;
   readonly key: string;
   /** 1: as quick as a good network; 0: without waiting. */
   readonly pace: number;

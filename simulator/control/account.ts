@@ -9,6 +9,7 @@ import type { Account } from "#simulator/store/accounts.ts";
 import { addCustomer, type Customer, listCustomers } from "#simulator/store/customers.ts";
 import { addNumber, listNumbers } from "#simulator/store/numbers.ts";
 import { countReached } from "#simulator/store/street.ts";
+import { saveApiKey } from "#simulator/voice/store/api-keys.ts";
 import { tellFaults } from "#simulator/webhooks/queue.ts";
 import type { World } from "#simulator/world.ts";
 import { problem } from "./problems.ts";
@@ -38,6 +39,9 @@ export async function putAccount(
     for (const { number, name } of street.lines) await addNumber(world.pool, sid, number, name);
   }
   if (isNew) for (const person of street.people) await addCustomer(world.pool, sid, person);
+  if (wanted.apiKey !== undefined) {
+    await saveApiKey(world.pool, { accountSid: sid, ...wanted.apiKey, name: "desk" });
+  }
   if (wanted.mail !== undefined) await openMailSide(world, account, wanted.mail);
   const customers = await listCustomers(world.pool, sid);
   const lines = await viewLines(world, account.sid);

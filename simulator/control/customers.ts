@@ -6,11 +6,11 @@ import { changeMailbox, findBox } from "#simulator/mail/store/mailboxes.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { addCustomer, changeCustomer, findCustomer } from "#simulator/store/customers.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
-import { viewCustomer } from "#simulator/store/street.ts";
 import { takeText } from "#simulator/texts/from-customer.ts";
+import { viewCustomer } from "#simulator/voice/calls/view-call.ts";
 import type { World } from "#simulator/world.ts";
 import { formProblem, type ProblemCode, problem } from "./problems.ts";
-import { isHandset, readNumber, readText } from "./read.ts";
+import { isHabit, isHandset, readNumber, readText } from "./read.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -45,7 +45,7 @@ export async function postCustomer(world: World, account: Account, input: Loose)
   }
   if (address !== "") await giveAddress(world, account, customer, address);
   world.watchers.touch(account.sid, customer.id);
-  return { status: 201, json: await viewCustomer(world.pool, customer) };
+  return { status: 201, json: await viewCustomer(world, customer) };
 }
 
 export async function patchCustomer(
@@ -57,7 +57,8 @@ export async function patchCustomer(
   const customer = await findCustomer(world.pool, account.sid, { id });
   if (customer === null) return problem("not_found");
   if (input.handset !== undefined && !isHandset(input.handset)) return problem("not_understood");
-  const { client } = input;
+  const { client, habit } = input;
+  if (habit !== undefined && !isHabit(habit)) return problem("not_understood");
   if (client !== undefined && !isClient(client)) return problem("not_understood");
   if (typeof input.address === "string") {
     const refusal = await giveAddress(world, account, customer, input.address);
@@ -72,12 +73,13 @@ export async function patchCustomer(
   await changeCustomer(world.pool, customer, {
     ...(name === "" ? {} : { name }),
     ...(input.handset === undefined ? {} : { handset: input.handset }),
+    ...(habit === undefined ? {} : { habit }),
   });
   world.watchers.touch(account.sid, customer.id);
   const changed = await findCustomer(world.pool, account.sid, { id });
   return changed === null
     ? problem("not_found")
-    : { status: 200, json: await viewCustomer(world.pool, changed) };
+    : { status: 200, json: await viewCustomer(world, changed) };
 }
 
 export async function postText(

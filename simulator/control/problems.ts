@@ -22,6 +22,10 @@ const problems = {
     say: "The phone sends up to ten pictures (JPEG, PNG, GIF, WebP), 5 MB together.",
   },
   phone_cannot_write: { status: 409, say: "This phone cannot write: switch it on first." },
+  phone_cannot_call: { status: 409, say: "This phone cannot call: switch it on first." },
+  phone_in_use: { status: 409, say: "This phone is in a call." },
+  call_over: { status: 409, say: "That call is over." },
+  call_not_ringing: { status: 409, say: "That call does not ring." },
   not_an_event: { status: 409, say: "Only what went to the desk can be sent again." },
 } as const;
 

@@ -1,5 +1,6 @@
 // What the page and the tests send us, looked at before it is believed.
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { AnswerHabit } from "#contract/simulator/simulated-call.ts";
 import type {
   AccountInput,
   CustomerText,
@@ -35,7 +36,8 @@ export function readAccount(input: Loose): AccountInput | null {
     lines.push({ number, name: isText(line.name) ? line.name : number });
   }
   const mail = readMailAccount(input.mail);
-  if (mail === null) return null;
+  const apiKey = readApiKey(input.apiKey);
+  if (mail === null || apiKey === null) return null;
   return {
     authToken,
     name,
@@ -43,12 +45,26 @@ export function readAccount(input: Loose): AccountInput | null {
     numbers: lines,
     answersOptOut: answersOptOut !== false,
     ...(mail === undefined ? {} : { mail }),
+    ...(apiKey === undefined ? {} : { apiKey }),
   };
+}
+
+/** Undefined: none was given; null: it is none. */
+function readApiKey(value: unknown): AccountInput["apiKey"] | null {
+  if (value === undefined) return undefined;
+  if (!isObject(value) || !isText(value.sid) || !isText(value.secret)) return null;
+  return /^SK[0-9a-fA-F]{32}$/.test(value.sid) && value.secret !== ""
+    ? { sid: value.sid, secret: value.secret }
+    : null;
 }
 
 const handsets: readonly HandsetState[] = ["on", "off", "landline", "gone"];
 export const isHandset = (value: unknown): value is HandsetState =>
   handsets.some((state) => state === value);
+
+const habits: readonly AnswerHabit[] = ["rings", "picks_up", "declines", "busy", "voicemail"];
+export const isHabit = (value: unknown): value is AnswerHabit =>
+  habits.some((habit) => habit === value);
 
 /** What each fault needs beside its name. */
 const needs: Readonly<Record<Fault["kind"], string | null>> = {
@@ -70,6 +86,14 @@ const needs: Readonly<Record<Fault["kind"], string | null>> = {
   picture_too_large: null,
   mail_bounced: "code",
   mail_delayed: "ms",
+  call_busy: null,
+  call_unanswered: null,
+  call_failed: null,
+  machine_answers: null,
+  browser_drops: "ms",
+  recording_absent: null,
+  end_before_leave: null,
+  end_before_answer: null,
 };
 const allowed: Readonly<Record<string, readonly number[]>> = {
   server_error: [500, 503],

@@ -8,6 +8,7 @@ import { handleBox } from "#simulator/mail/control/boxes.ts";
 import { handleLetter } from "#simulator/mail/control/letters.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { findMedia, readMedia } from "#simulator/store/media.ts";
+import { handleCall, postCall } from "#simulator/voice/control/phones.ts";
 import type { World } from "#simulator/world.ts";
 import { countAll, putAccount, putFaults } from "./account.ts";
 import { patchCustomer, postCustomer, postText } from "./customers.ts";
@@ -85,6 +86,8 @@ async function answer(
       });
     case "POST customers":
       return postCustomer(world, account, input);
+    case "POST calls":
+      return postCall(world, account, input);
   }
   const [, verb = "", address = "", then = ""] =
     /^(\w+) mailboxes\/([^/]+)\/?(\w*)$/.exec(deed) ?? [];
@@ -96,6 +99,8 @@ async function answer(
   if (mail !== "") {
     return handleLetter(world, account.sid, part === "" ? how : `${how} ${part}`, mail, input);
   }
+  const [, call = "", what = ""] = /^POST calls\/(CA[0-9a-f]{32})\/(\w+)$/.exec(deed) ?? [];
+  if (call !== "") return handleCall(world, account, call, what, input);
   const [, name = "", id = "", rest = ""] = /^(\w+ \w+)\/([\w-]+)\/?(\w*)$/.exec(deed) ?? [];
   if (name === "PATCH customers" && rest === "") return patchCustomer(world, account, id, input);
   if (name === "POST customers" && rest === "texts") return postText(world, account, id, input);

@@ -3,7 +3,7 @@ import { listMailLines } from "#simulator/mail/store/mail-accounts.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { listCustomers } from "#simulator/store/customers.ts";
 import { listNumbers } from "#simulator/store/numbers.ts";
-import { viewCustomer } from "#simulator/store/street.ts";
+import { viewCustomer } from "#simulator/voice/calls/view-call.ts";
 import type { World } from "#simulator/world.ts";
 
 /** More houses than this do not fit into one street; the last ones to write are kept. */
@@ -16,6 +16,7 @@ export async function viewLines(world: World, accountSid: string): Promise<Simul
     number: number.number,
     name: number.name,
     textHook: number.settings.smsUrl || null,
+    callHook: number.settings.voiceUrl || null,
   }));
 }
 
@@ -30,7 +31,7 @@ export async function viewState(world: World, account: Account): Promise<Simulat
     country: account.country,
     lines: await viewLines(world, account.sid),
     mailLines: await listMailLines(world.pool, account.sid),
-    customers: await Promise.all(shown.map((one) => viewCustomer(world.pool, one))),
+    customers: await Promise.all(shown.map((one) => viewCustomer(world, one))),
     faults: viewFaults(account),
   };
 }

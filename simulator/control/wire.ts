@@ -50,6 +50,7 @@ export async function sendAgain(
       work: {
         kind: "hook",
         messageSid: row.messageSid ?? "",
+        ...(row.callSid === undefined ? {} : { callSid: row.callSid }),
         event: row.title.startsWith("text") ? "text" : "status",
         status: "received",
         url: row.url,

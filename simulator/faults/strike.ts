@@ -1,10 +1,10 @@
 // Which of the rules strike. Chance comes in as a parameter, so that a seed makes it repeat itself.
-import type { Fault, FaultKind, FaultRule } from "#contract/simulator/simulator.ts";
+import type { Fault, FaultKind, FaultMatch, FaultRule } from "#contract/simulator/simulator.ts";
 
 export interface Subject {
   readonly handset: string;
   readonly words: string;
-  readonly event?: "text" | "mail" | "status";
+  readonly event?: NonNullable<FaultMatch["event"]>;
   readonly status?: string;
 }
 
@@ -51,6 +51,21 @@ export const faultsOfReceiving = [
   "shuffled",
   "lost",
   "answer_lost",
+] as const satisfies readonly FaultKind[];
+/** The desk asks for a call, or for something in one; a wrong number is refused by what it is. */
+export const faultsOfCalling = faultsOfMailing;
+/** The request for what a call shall do has no order, and is not repeated. */
+export const faultsOfAsking = [
+  "late",
+  "lost",
+  "answer_lost",
+  "forged",
+] as const satisfies readonly FaultKind[];
+export const faultsOfRinging = [
+  "call_busy",
+  "call_unanswered",
+  "call_failed",
+  "machine_answers",
 ] as const satisfies readonly FaultKind[];
 export const faultsOfTheWay = ["undelivered"] as const satisfies readonly FaultKind[];
 export const faultsOfPictures = [

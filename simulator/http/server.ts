@@ -4,6 +4,7 @@ import { handleResend } from "#simulator/mail/resend/route.ts";
 import { bringPicture } from "#simulator/rest/media.ts";
 import { refuse } from "#simulator/rest/refusals.ts";
 import { handleRest } from "#simulator/rest/route.ts";
+import { handleSoftphone } from "#simulator/voice/softphone/route.ts";
 import type { World } from "#simulator/world.ts";
 import { giveAnswer, TooLong } from "./answer.ts";
 
@@ -29,6 +30,10 @@ async function handle(
   }
   if (url.pathname.startsWith("/resend/")) {
     await handleResend(world, request, response, url);
+    return;
+  }
+  if (url.pathname.startsWith("/softphone/")) {
+    await handleSoftphone(world, request, response, url);
     return;
   }
   if (url.pathname.startsWith("/control/")) {

@@ -1,3 +1,4 @@
+import { viewLines } from "#simulator/control/views.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import {
@@ -6,6 +7,7 @@ import {
   listNumbers,
   type NumberSettings,
 } from "#simulator/store/numbers.ts";
+import { findApplication } from "#simulator/voice/store/applications.ts";
 import type { World } from "#simulator/world.ts";
 import { pageOf, readPage } from "./paging.ts";
 import { refuse } from "./refusals.ts";
@@ -69,20 +71,17 @@ export async function changeOwnNumber(
     if (value !== "GET" && value !== "POST") return refuse(20001, { detail: parameter });
     settings[key] = value;
   }
+  const application = form.get("VoiceApplicationSid");
+  if (application !== null) {
+    const isKnown = (await findApplication(world.pool, account.sid, application)) !== null;
+    if (application !== "" && !isKnown) return refuse(21218, { detail: application });
+    settings.voiceApplicationSid = application;
+  }
   const name = form.get("FriendlyName");
   const changed = await changeNumber(world.pool, number, {
     settings,
     ...(name === null ? {} : { name }),
   });
-  const lines = await listNumbers(world.pool, account.sid);
-  world.watchers.tell(account.sid, {
-    kind: "lines",
-    lines: lines.map((line) => ({
-      sid: line.sid,
-      number: line.number,
-      name: line.name,
-      textHook: line.settings.smsUrl || null,
-    })),
-  });
+  world.watchers.tell(account.sid, { kind: "lines", lines: await viewLines(world, account.sid) });
   return { status: 200, json: numberShape(changed) };
 }

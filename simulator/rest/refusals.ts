@@ -10,8 +10,14 @@ const refusals = {
   20429: [429, "Too Many Requests"],
   20500: [500, "Internal Server Error"],
   20503: [503, "Service Unavailable"],
+  21201: [400, "A 'To' phone number is required for a call."],
+  21205: [400, "Url parameter is required, and must be a valid URL."],
+  21210: [400, "'From' phone number not verified: it is no number of this account."],
   21211: [400, "Invalid 'To' Phone Number"],
   21212: [400, "Invalid From Number"],
+  21213: [400, "'From' phone number is required for a call."],
+  21218: [400, "Invalid ApplicationSid"],
+  21220: [400, "Invalid call state: the call is not in-progress, and cannot be changed."],
   21266: [400, "'To' and 'From' number cannot be the same"],
   21408: [400, "Permission to send an SMS has not been enabled for the region of the 'To' number"],
   21502: [400, "SmsUrl is not valid"],
@@ -25,6 +31,7 @@ const refusals = {
   21617: [400, "The concatenated message body exceeds the 1600 character limit."],
   21620: [400, "Invalid media URL(s)"],
   21623: [400, "Number of media files exceeds allowed limit"],
+  13224: [400, "Twilio does not support calling this number, or it is invalid."],
   30409: [409, "This message can no longer be canceled."],
 } as const satisfies Record<number, readonly [status: number, message: string]>;
 

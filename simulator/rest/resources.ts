@@ -1,7 +1,9 @@
-// Twilio's resources, as far as texts need them: which address and method leads where.
+// Twilio's resources: which address and method leads where.
 import type { FaultKind } from "#contract/simulator/simulator.ts";
+import { faultsOfCalling } from "#simulator/faults/strike.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import type { Account } from "#simulator/store/accounts.ts";
+import { voiceResources } from "#simulator/voice/rest/resources.ts";
 import type { World } from "#simulator/world.ts";
 import { deletePicture, fetchPicture, listPictures } from "./media.ts";
 import { changeText, deleteText, fetchText, listTexts } from "./messages.ts";
@@ -9,6 +11,7 @@ import { changeOwnNumber, fetchNumber, listOwnNumbers } from "./numbers.ts";
 import { postText } from "./post-text.ts";
 import { refuse } from "./refusals.ts";
 import { accountShape } from "./shapes.ts";
+import { underWeather } from "./weather.ts";
 
 export interface Asked {
   readonly world: World;
@@ -27,10 +30,15 @@ export interface Outcome {
   readonly hangsUp?: "before" | "after";
 }
 
-type Deed = (asked: Asked, first: string, second: string) => Promise<Answer> | Answer;
+export type Deed = (asked: Asked, first: string, second: string) => Promise<Answer> | Answer;
+
+export interface Resource {
+  readonly place: RegExp;
+  readonly deeds: Readonly<Record<string, Deed>>;
+}
 
 const message = "((?:SM|MM)[0-9a-fA-F]{32})";
-const resources: readonly { place: RegExp; deeds: Readonly<Record<string, Deed>> }[] = [
+const resources: readonly Resource[] = [
   {
     place: /^\.json$/,
     deeds: { GET: ({ account }) => ({ status: 200, json: accountShape(account) }) },
@@ -86,11 +94,22 @@ export async function answerTo(asked: Asked): Promise<Outcome> {
   if (asked.method === "POST" && place === "/Messages.json") return postText(asked);
   for (const resource of resources) {
     const parts = resource.place.exec(place);
+    if (parts !== null) return { answer: await take(asked, resource, parts), faults: [] };
+  }
+  for (const resource of voiceResources) {
+    const parts = resource.place.exec(place);
     if (parts === null) continue;
-    const deed = resource.deeds[asked.method];
-    const answer =
-      deed === undefined ? refuse(20004) : await deed(asked, parts[1] ?? "", parts[2] ?? "");
-    return { answer, faults: [] };
+    const deed = async () => ({ answer: await take(asked, resource, parts), faults: [] });
+    if (asked.method === "GET") return deed();
+    const subject = { handset: asked.form.get("To") ?? "", words: "", event: "call" } as const;
+    return underWeather(asked, faultsOfCalling, subject, deed);
   }
   return { answer: refuse(20404, { detail: asked.path }), faults: [] };
+}
+
+async function take(asked: Asked, { deeds }: Resource, parts: RegExpExecArray): Promise<Answer> {
+  const deed = deeds[asked.method];
+  if (deed === undefined) return refuse(20004);
+  const [first = "", second = ""] = parts.slice(1).map((part) => decodeURIComponent(part ?? ""));
+  return deed(asked, first, second);
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { WireVerdict } from "#contract/simulator/simulator.ts";
 import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
 import type { Account } from "#simulator/store/accounts.ts";
+import { findApiKey } from "#simulator/voice/store/api-keys.ts";
 import { clip, openHeaders, shortNumber } from "#simulator/wire-log.ts";
 import type { World } from "#simulator/world.ts";
 import { isRefusal, refuse } from "./refusals.ts";
@@ -24,7 +25,7 @@ export async function handleRest(
   const found = /^\/2010-04-01\/Accounts\/(AC[0-9a-fA-F]{32})(?=[/.])/.exec(url.pathname);
   const sid = found?.[1] ?? "";
   const account = world.accounts.find(sid);
-  if (account === null || !isKeyGood(account, request.headers.authorization)) {
+  if (account === null || !(await isKeyGood(world, account, request.headers.authorization))) {
     const answer = refuse(20003, { headers: { "www-authenticate": 'Basic realm="Twilio API"' } });
     if (account !== null) await note(account, { answer, faults: [] }, "key_refused");
     await giveAnswer(response, answer);
@@ -48,6 +49,7 @@ export async function handleRest(
       faults,
       words: form.get("Body") || null,
       messageSid: sidIn(answer),
+      ...callSidIn(url, answer),
       method,
       url: `${url.pathname}${url.search}`,
       request: { headers: openHeaders(request.headers), body: clip(form.toString()) },
@@ -59,10 +61,18 @@ export async function handleRest(
   }
 }
 
-function isKeyGood(account: Account, authorization: string | undefined): boolean {
-  const wanted = Buffer.from(`${account.sid}:${account.authToken}`);
-  const given = Buffer.from((authorization ?? "").replace(/^Basic /, ""), "base64");
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+/** The account's own token, or one of its keys. */
+async function isKeyGood(
+  world: World,
+  account: Account,
+  authorization: string | undefined,
+): Promise<boolean> {
+  const given = Buffer.from((authorization ?? "").replace(/^Basic /, ""), "base64").toString();
+  const [name = ""] = given.split(":", 1);
+  const key = /^SK\w{32}$/.test(name) ? await findApiKey(world.pool, account.sid, name) : null;
+  const wanted = key === null ? `${account.sid}:${account.authToken}` : `${key.sid}:${key.secret}`;
+  const isAsLong = Buffer.byteLength(given) === Buffer.byteLength(wanted);
+  return isAsLong && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }
 
 function verdictOn({ answer, hangsUp }: Outcome): WireVerdict {
@@ -87,3 +97,13 @@ const sidIn = ({ json }: Answer): string | null =>
   typeof json === "object" && json !== null && "sid" in json && "num_media" in json
     ? String(json.sid)
     : null;
+
+function callSidIn({ pathname }: URL, { json }: Answer): { callSid?: string } {
+  const told = typeof json === "object" && json !== null ? Object.entries(json) : [];
+  const callSid =
+    /\/(CA[0-9a-fA-F]{32})/.exec(pathname)?.[1] ??
+    told.find(
+      ([name, value]) => /^(call_)?sid$/.test(name) && /^CA\w{32}$/.test(String(value)),
+    )?.[1];
+  return callSid === undefined ? {} : { callSid: String(callSid) };
+}

@@ -4,9 +4,9 @@ import type { StoredMedia } from "#simulator/store/media.ts";
 import type { StoredMessage } from "#simulator/store/messages.ts";
 import type { OwnedNumber } from "#simulator/store/numbers.ts";
 
-const version = "2010-04-01";
-const under = (accountSid: string): string => `/${version}/Accounts/${accountSid}`;
-const stamp = (at: Date): string => at.toUTCString().replace("GMT", "+0000");
+export const version = "2010-04-01";
+export const under = (accountSid: string): string => `/${version}/Accounts/${accountSid}`;
+export const stamp = (at: Date): string => at.toUTCString().replace("GMT", "+0000");
 
 const errorMessages: Readonly<Record<number, string>> = {
   11200: "The media could not be fetched",
@@ -33,6 +33,11 @@ export const accountShape = (account: Account): Record<string, unknown> => ({
   subresource_uris: {
     messages: `${under(account.sid)}/Messages.json`,
     incoming_phone_numbers: `${under(account.sid)}/IncomingPhoneNumbers.json`,
+    calls: `${under(account.sid)}/Calls.json`,
+    conferences: `${under(account.sid)}/Conferences.json`,
+    recordings: `${under(account.sid)}/Recordings.json`,
+    applications: `${under(account.sid)}/Applications.json`,
+    keys: `${under(account.sid)}/Keys.json`,
   },
 });
 
@@ -83,7 +88,7 @@ export const numberShape = (number: OwnedNumber): Record<string, unknown> => ({
   voice_fallback_url: number.settings.voiceFallbackUrl ?? null,
   voice_fallback_method: number.settings.voiceFallbackMethod ?? "POST",
   voice_caller_id_lookup: false,
-  voice_application_sid: null,
+  voice_application_sid: number.settings.voiceApplicationSid || null,
   voice_receive_mode: "voice",
   date_created: stamp(number.createdAt),
   date_updated: stamp(number.updatedAt),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
+import type { AnswerHabit } from "#contract/simulator/simulated-call.ts";
 import type { HandsetState } from "#contract/simulator/simulator.ts";
 
 export interface Customer {
@@ -11,6 +12,7 @@ export interface Customer {
   handset: HandsetState;
   handsetSince: Date;
   firstWords: readonly string[];
+  habit: AnswerHabit;
 }
 
 interface CustomerRow {
@@ -21,9 +23,10 @@ interface CustomerRow {
   handset: HandsetState;
   handset_since: Date;
   first_words: string[];
+  habit: AnswerHabit;
 }
 
-const columns = "id, account_sid, name, phone_number, handset, handset_since, first_words";
+const columns = "id, account_sid, name, phone_number, handset, handset_since, first_words, habit";
 
 const read = (row: CustomerRow): Customer => ({
   id: row.id,
@@ -33,6 +36,7 @@ const read = (row: CustomerRow): Customer => ({
   handset: row.handset,
   handsetSince: row.handset_since,
   firstWords: row.first_words,
+  habit: row.habit,
 });
 
 /** Null when somebody on the street has this number already. */
@@ -75,10 +79,10 @@ export async function findCustomer(
 export async function changeCustomer(
   pool: Pool,
   customer: Customer,
-  change: { name?: string; handset?: HandsetState },
+  change: { name?: string; handset?: HandsetState; habit?: AnswerHabit },
 ): Promise<void> {
   await pool.query(
-    `update customer set name = $3, handset = $4,
+    `update customer set name = $3, handset = $4, habit = $5,
        handset_since = case when handset = $4 then handset_since else now() end
      where account_sid = $1 and id = $2`,
     [
@@ -86,6 +90,7 @@ export async function changeCustomer(
       customer.id,
       change.name ?? customer.name,
       change.handset ?? customer.handset,
+      change.habit ?? customer.habit,
     ],
   );
 }

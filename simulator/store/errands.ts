@@ -1,7 +1,6 @@
 import type { Pool } from "pg";
-import type { FaultKind } from "#contract/simulator/simulator.ts";
+import type { FaultKind, FaultMatch } from "#contract/simulator/simulator.ts";
 import type { MailWork } from "#simulator/mail/work.ts";
-import type { MessageStatus } from "./messages.ts";
 
 /** The next step of a message that the carrier took. */
 export interface StepWork {
@@ -13,9 +12,12 @@ export interface StepWork {
 /** One request to the desk. */
 export interface HookWork {
   kind: "hook";
+  /** Empty where it is about a call. */
   messageSid: string;
-  event: "text" | "status";
-  status: MessageStatus;
+  callSid?: string;
+  event: Exclude<NonNullable<FaultMatch["event"]>, "mail" | "call">;
+  /** In the carrier's word. */
+  status: string;
   url: string;
   method: "GET" | "POST";
   fallbackUrl: string | null;

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { newSid } from "#simulator/ids.ts";
 
-/** What Twilio keeps beside a number that texts need; calls add theirs here. */
+/** What Twilio keeps beside a number. */
 export interface NumberSettings {
   smsUrl?: string;
   smsMethod?: "GET" | "POST";
@@ -13,6 +13,7 @@ export interface NumberSettings {
   voiceMethod?: "GET" | "POST";
   voiceFallbackUrl?: string;
   voiceFallbackMethod?: "GET" | "POST";
+  voiceApplicationSid?: string;
 }
 
 export interface OwnedNumber {

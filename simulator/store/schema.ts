@@ -2,6 +2,7 @@
 // everything over the wire, as it would from a real carrier.
 import type { Pool, PoolClient } from "pg";
 import { mailTables } from "#simulator/mail/store/tables.ts";
+import { voiceTables } from "#simulator/voice/store/tables.ts";
 
 const tables = `
 create table if not exists account (
@@ -157,6 +158,7 @@ async function takeLock(pool: Pool, schema: string, waitMs: number): Promise<Poo
     await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
     await client.query(tables);
     await client.query(mailTables);
+    await client.query(voiceTables);
     return client;
   } catch (error) {
     client.release(true);

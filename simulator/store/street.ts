@@ -64,7 +64,10 @@ async function listStops(pool: Pool, customer: Customer): Promise<Set<string>> {
   return new Set(rows.map((row) => row.line));
 }
 
-export async function viewCustomer(pool: Pool, customer: Customer): Promise<SimulatedCustomer> {
+export async function viewStreet(
+  pool: Pool,
+  customer: Customer,
+): Promise<Omit<SimulatedCustomer, "call">> {
   const [texts, misses, stops, mailbox] = await Promise.all([
     listTexts(pool, customer),
     listMisses(pool, customer),
@@ -100,6 +103,7 @@ export async function viewCustomer(pool: Pool, customer: Customer): Promise<Simu
     firstWords: customer.firstWords,
     threads,
     mailbox,
+    habit: customer.habit,
   };
 }
 

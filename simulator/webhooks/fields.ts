@@ -6,7 +6,7 @@ import type { OptOutWord } from "#simulator/texts/opt-out.ts";
 
 type Fields = Record<string, string>;
 
-function placeOf(number: string, side: "From" | "To"): Fields {
+export function placeOf(number: string, side: "From" | "To" | "Caller" | "Called"): Fields {
   const isWashington = number.startsWith("+1202");
   return {
     [`${side}Country`]: parsePhoneNumberFromString(number)?.country ?? guessCountry(number),

@@ -19,15 +19,9 @@ export interface Fact {
 
 export async function tellDesk(world: World, fact: Fact): Promise<void> {
   const { message } = fact;
-  const { faults, isUsedUp } = await world.accounts.strike(message.accountSid, faultsToTheDesk, {
-    handset: message.handset,
-    words: message.body,
-    event: fact.event,
-    status: fact.status,
-  });
-  if (isUsedUp) tellFaults(world, message.accountSid);
+  const isText = fact.event === "text";
   const work: HookWork = {
-    kind: "hook",
+    ...honestly,
     messageSid: message.sid,
     event: fact.event,
     status: fact.status,
@@ -36,36 +30,53 @@ export async function tellDesk(world: World, fact: Fact): Promise<void> {
     fallbackUrl: fact.fallbackUrl,
     params: fact.params,
     token: randomUUID(),
-    isForged: false,
-    losesAnswer: pick(faults, "answer_lost") !== null,
-    faults: faults.map(({ kind }) => kind).filter((kind) => kind !== "forged"),
-    title:
-      fact.event === "text"
-        ? `text from=${shortNumber(message.handset)}`
-        : `status ${fact.status} to=${shortNumber(message.handset)}`,
+    title: isText
+      ? `text from=${shortNumber(message.handset)}`
+      : `status ${fact.status} to=${shortNumber(message.handset)}`,
     words: message.body === "" ? null : message.body,
   };
-  if (pick(faults, "forged") !== null)
-    await schedule(world, message.accountSid, forge(work), 0, "");
+  // One fact waits for the one before it; with times of their own they overtake each other all the same.
+  const queue = isText ? `${message.handset} ${message.line}` : message.sid;
+  const about = { handset: message.handset, words: message.body };
+  await sendThrough(world, message.accountSid, work, { queue, ...about }, forge);
+}
+
+export const honestly = {
+  kind: "hook",
+  isForged: false,
+  losesAnswer: false,
+  faults: [],
+} as const satisfies Partial<HookWork>;
+
+/** Through whatever weather there is between us and the desk. */
+export async function sendThrough(
+  world: World,
+  accountSid: string,
+  work: HookWork,
+  { queue, ...about }: { queue: string; handset: string; words: string },
+  forgeIt: (work: HookWork) => HookWork,
+): Promise<void> {
+  const { event, status } = work;
+  const subject = { ...about, event, status };
+  const { faults, isUsedUp } = await world.accounts.strike(accountSid, faultsToTheDesk, subject);
+  if (isUsedUp) tellFaults(world, accountSid);
+  const struck: HookWork = {
+    ...work,
+    losesAnswer: pick(faults, "answer_lost") !== null,
+    faults: faults.map(({ kind }) => kind).filter((kind) => kind !== "forged"),
+  };
+  if (pick(faults, "forged") !== null) await schedule(world, accountSid, forgeIt(struck), 0, "");
   if (pick(faults, "lost") !== null) {
-    await noteLost(world, message.accountSid, work);
+    await noteLost(world, accountSid, struck);
     return;
   }
   const lateMs = pick(faults, "late")?.ms ?? 0;
   const withinMs = pick(faults, "shuffled")?.withinMs ?? null;
   const times = pick(faults, "repeated")?.times ?? 1;
-  // One fact waits for the one before it; with times of their own they overtake each other all the same.
-  const queue = fact.event === "text" ? `${message.handset} ${message.line}` : message.sid;
   for (let copy = 0; copy < times; copy += 1) {
-    const waitMs =
-      lateMs + (withinMs === null ? 0 : world.accounts.chanceOf(message.accountSid)() * withinMs);
-    await schedule(
-      world,
-      message.accountSid,
-      { ...work, token: copy === 0 ? work.token : randomUUID() },
-      waitMs,
-      queue,
-    );
+    const shuffledMs = withinMs === null ? 0 : world.accounts.chanceOf(accountSid)() * withinMs;
+    const token = copy === 0 ? struck.token : randomUUID();
+    await schedule(world, accountSid, { ...struck, token }, lateMs + shuffledMs, queue);
   }
 }
 
@@ -105,12 +116,13 @@ function forge(work: HookWork): HookWork {
   };
 }
 
-async function noteLost(world: World, accountSid: string, work: HookWork): Promise<void> {
+export async function noteLost(world: World, accountSid: string, work: HookWork): Promise<void> {
   await world.wire.addLost(accountSid, {
     title: work.title,
     faults: work.faults,
     words: work.words,
-    messageSid: work.messageSid,
+    messageSid: work.messageSid === "" ? null : work.messageSid,
+    ...(work.callSid === undefined ? {} : { callSid: work.callSid }),
     method: work.method,
     url: work.url,
     request: { headers: {}, body: new URLSearchParams(work.params).toString() },

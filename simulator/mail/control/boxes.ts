@@ -6,7 +6,7 @@ import { addAddress, type Box, changeAddress, findBox } from "#simulator/mail/st
 import { NoSuchMail, writeMail } from "#simulator/mail/writing/write-mail.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { addCustomer, type Customer, findCustomer } from "#simulator/store/customers.ts";
-import { viewCustomer } from "#simulator/store/street.ts";
+import { viewCustomer } from "#simulator/voice/calls/view-call.ts";
 import type { World } from "#simulator/world.ts";
 import { readAddressChange, readCustomerMail } from "./read-input.ts";
 
@@ -97,5 +97,5 @@ async function showCustomer(
   const customer = await findCustomer(world.pool, account.sid, { id });
   return customer === null
     ? problem("not_found")
-    : { status, json: await viewCustomer(world.pool, customer) };
+    : { status, json: await viewCustomer(world, customer) };
 }

@@ -1,0 +1,130 @@
+// The carrier rings somebody for the desk: a phone of the street, or a browser.
+import { faultsOfRinging, pick } from "#simulator/faults/strike.ts";
+import { newSid } from "#simulator/ids.ts";
+import { findCustomer } from "#simulator/store/customers.ts";
+import type { Report } from "#simulator/voice/hooks/report.ts";
+import { tellCallStep } from "#simulator/voice/hooks/tell-call.ts";
+import { follow } from "#simulator/voice/program/follow.ts";
+import type { Next } from "#simulator/voice/program/next.ts";
+import { pause } from "#simulator/webhooks/post.ts";
+import { tellFaults } from "#simulator/webhooks/queue.ts";
+import type { World } from "#simulator/world.ts";
+import type { LiveCall } from "./live-call.ts";
+import { answerCall, endCall, moveToRinging, openCall, streetKey } from "./move-call.ts";
+import { actOnHabit } from "./owner.ts";
+
+export interface Dialling {
+  readonly accountSid: string;
+  readonly to: string;
+  readonly from: string;
+  readonly timeoutSeconds: number;
+  readonly limitSeconds: number | null;
+  readonly sendDigits: string | null;
+  readonly report: Report | null;
+  /** What it does once it is answered. */
+  readonly onceAnswered: Next;
+}
+
+/** In the book, and not yet rung. */
+export async function openDialled(world: World, dialling: Dialling): Promise<LiveCall> {
+  const { accountSid, to, from, report } = dialling;
+  const toPhone = to.startsWith("+");
+  return openCall(world, {
+    accountSid,
+    sid: newSid("CA"),
+    from,
+    to,
+    direction: "outbound-api",
+    status: "queued",
+    handset: toPhone ? to : null,
+    line: toPhone ? from : null,
+    report,
+  });
+}
+
+export function dialOut(world: World, call: LiveCall, dialling: Dialling): void {
+  world.voice.keep(world.errands.during(call.accountSid, ring(world, call, dialling)));
+}
+
+/** How quick a good network is. */
+const reachSeconds = 0.15;
+
+async function ring(world: World, call: LiveCall, dialling: Dialling): Promise<void> {
+  tellCallStep(world, call, "initiated");
+  await pause(world.voice.limitMs(reachSeconds), call.program.signal);
+  if (call.isOver) return;
+  const struck = await world.accounts.strike(call.accountSid, faultsOfRinging, {
+    handset: call.to,
+    words: "",
+  });
+  if (struck.isUsedUp) tellFaults(world, call.accountSid);
+  const has = (kind: (typeof faultsOfRinging)[number]) => pick(struck.faults, kind) !== null;
+  if (has("call_failed")) return endCall(world, call, "failed", 503);
+  if (has("call_busy")) return endCall(world, call, "busy", 486);
+  const stop = call.to.startsWith("client:")
+    ? ringBrowser(world, call)
+    : await ringPhone(world, call, has("call_unanswered"), has("machine_answers"));
+  if (stop === null || call.isOver) {
+    stop?.();
+    return;
+  }
+  moveToRinging(world, call);
+  const tooLong = setTimeout(
+    () => endCall(world, call, "no-answer", 487),
+    world.voice.limitMs(dialling.timeoutSeconds),
+  );
+  call.timers.add(tooLong);
+  const end = await world.errands.apart(call.accountSid, call.rung);
+  clearTimeout(tooLong);
+  stop();
+  if (end === "declined") endCall(world, call, "busy", 603);
+  if (call.isOver || end !== "answered") return;
+  answerCall(world, call);
+  if (dialling.limitSeconds !== null) {
+    const limit = setTimeout(
+      () => endCall(world, call, "completed"),
+      world.voice.limitMs(dialling.limitSeconds),
+    );
+    call.timers.add(limit);
+  }
+  if (dialling.sendDigits !== null) call.leg.sendDigits(dialling.sendDigits);
+  follow(world, call, dialling.onceAnswered);
+}
+
+/** Null: it cannot be rung, and the call has ended. */
+function ringBrowser(world: World, call: LiveCall): (() => void) | null {
+  const identity = call.to.slice("client:".length).split("?")[0] ?? "";
+  const stop = world.voice.devices.ring(call.accountSid, identity, call);
+  if (stop === null) endCall(world, call, "no-answer", 480);
+  return stop;
+}
+
+async function ringPhone(
+  world: World,
+  call: LiveCall,
+  isDeaf: boolean,
+  isMachine: boolean,
+): Promise<(() => void) | null> {
+  const owner = await findCustomer(world.pool, call.accountSid, { number: call.to });
+  const end = (as: "busy" | "failed" | "no-answer", sipCode: number): null => {
+    endCall(world, call, as, sipCode);
+    return null;
+  };
+  if (owner === null || owner.handset === "gone") return end("failed", 404);
+  if (owner.handset === "off") return end("no-answer", 480);
+  if (owner.habit === "busy" || isTalking(world, call)) return end("busy", 486);
+  const habit = isMachine ? "voicemail" : isDeaf ? "rings" : owner.habit;
+  const stopping = new AbortController();
+  world.voice.keep(actOnHabit(world, call, habit, owner.name, stopping.signal));
+  return () => stopping.abort();
+}
+
+/** In another call on the same phone. */
+function isTalking(world: World, call: LiveCall): boolean {
+  const key = streetKey(call.accountSid, call.to);
+  for (const other of world.voice.calls.values()) {
+    if (other === call || other.isOver || other.handset === null) continue;
+    if (streetKey(other.accountSid, other.handset) === key) return true;
+  }
+  return false;
+}

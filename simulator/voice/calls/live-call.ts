@@ -1,0 +1,129 @@
+// One leg that is under way: a phone of the street or a browser on one end, the carrier on the other.
+import type { CallEnd, Caption } from "#contract/simulator/simulated-call.ts";
+import type { Report } from "#simulator/voice/hooks/report.ts";
+import type { MediaLeg } from "#simulator/voice/media/exchange.ts";
+import type { Participant } from "#simulator/voice/rooms/room.ts";
+import type { CallStatus } from "#simulator/voice/store/calls.ts";
+
+const keptCaptions = 50;
+
+export interface CallTerms {
+  readonly accountSid: string;
+  readonly sid: string;
+  readonly from: string;
+  readonly to: string;
+  readonly direction: "inbound" | "outbound-api";
+  readonly status: "queued" | "ringing";
+  /** The customer's phone, and the line on the other end; both null for a browser. */
+  readonly handset: string | null;
+  readonly line: string | null;
+  readonly report: Report | null;
+  /** Fields that stand in every request for instructions: a browser's own. */
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+export type RingEnd = "answered" | "declined" | "over";
+
+export class LiveCall {
+  readonly terms: CallTerms;
+  readonly leg: MediaLeg;
+  readonly createdAt = new Date();
+  readonly forwardedFrom: string | null = null;
+  status: CallStatus;
+  report: Report | null;
+  /** How many steps were told. */
+  told = 0;
+  updatedAt = this.createdAt;
+  answeredAt: Date | null = null;
+  endedAt: Date | null = null;
+  sipCode = 200;
+  /** What it does now; given up when it shall do something else. */
+  program = new AbortController();
+  participant: Participant | null = null;
+  captions: readonly Caption[] = [];
+  /** Ends a recorded voice that speaks in the place of its owner. */
+  speaking: AbortController | null = null;
+  readonly timers = new Set<NodeJS.Timeout>();
+  readonly #listeners = new Set<() => void>();
+  readonly #ringing = Promise.withResolvers<RingEnd>();
+
+  constructor(terms: CallTerms, leg: MediaLeg) {
+    this.terms = terms;
+    this.leg = leg;
+    this.status = terms.status;
+    this.report = terms.report;
+  }
+
+  get accountSid(): string {
+    return this.terms.accountSid;
+  }
+  get sid(): string {
+    return this.terms.sid;
+  }
+  get from(): string {
+    return this.terms.from;
+  }
+  get to(): string {
+    return this.terms.to;
+  }
+  get direction(): CallTerms["direction"] {
+    return this.terms.direction;
+  }
+  get handset(): string | null {
+    return this.terms.handset;
+  }
+  get line(): string | null {
+    return this.terms.line;
+  }
+
+  get isOver(): boolean {
+    return this.endedAt !== null;
+  }
+
+  /** The word of its end; null as long as it lasts. */
+  get end(): CallEnd | null {
+    switch (this.status) {
+      case "queued":
+      case "ringing":
+      case "in-progress":
+        return null;
+      default:
+        return this.status;
+    }
+  }
+
+  /** Whoever is rung picks up, declines, or never will. */
+  settleRinging(end: RingEnd): void {
+    this.#ringing.resolve(end);
+  }
+
+  get rung(): Promise<RingEnd> {
+    return this.#ringing.promise;
+  }
+
+  hear(text: string): void {
+    const caption = { at: new Date().toISOString(), text };
+    this.captions = [...this.captions, caption].slice(-keptCaptions);
+    this.tell();
+  }
+
+  /** Told of every change; the answer stops it. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Nothing happens on it any more. */
+  silence(): void {
+    this.program.abort();
+    this.speaking?.abort();
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    this.settleRinging("over");
+    this.leg.close();
+  }
+}

@@ -1,0 +1,68 @@
+// A call goes forward: the book is written and the desk is told, in this order.
+
+import { tellCallStep } from "#simulator/voice/hooks/tell-call.ts";
+import { insertCall, saveCall } from "#simulator/voice/store/calls.ts";
+import type { World } from "#simulator/world.ts";
+import { type CallTerms, LiveCall } from "./live-call.ts";
+
+export const streetKey = (accountSid: string, number: string): string => `${accountSid} ${number}`;
+
+/** In the book before anybody hears of it. */
+export async function openCall(world: World, terms: CallTerms): Promise<LiveCall> {
+  const { voice } = world;
+  const call = new LiveCall(terms, voice.exchange.openLeg(terms.sid));
+  voice.calls.set(call.sid, call);
+  if (call.handset !== null) {
+    voice.lastCalls.set(streetKey(call.accountSid, call.handset), call);
+    const { handset } = call;
+    call.listen(() => world.watchers.touch(call.accountSid, handset));
+  }
+  call.leg.onLost(() => {
+    // A page that is loaded again comes back with a new path; who does not has hung up.
+    const timer = setTimeout(() => endCall(world, call, "completed"), voice.limitMs(lostSeconds));
+    call.timers.add(timer);
+  });
+  await insertCall(world.pool, call);
+  call.tell();
+  return call;
+}
+
+/** As long as the carrier waits for a path that was lost. */
+const lostSeconds = 12;
+
+export function moveToRinging(world: World, call: LiveCall): void {
+  if (call.isOver) return;
+  call.status = "ringing";
+  step(world, call, "ringing");
+}
+
+export function answerCall(world: World, call: LiveCall): void {
+  if (call.isOver || call.answeredAt !== null) return;
+  call.status = "in-progress";
+  call.answeredAt = new Date();
+  call.settleRinging("answered");
+  step(world, call, "answered");
+}
+
+export type EndStatus = "completed" | "busy" | "failed" | "no-answer" | "canceled";
+
+export function endCall(world: World, call: LiveCall, as: EndStatus, sipCode = 200): void {
+  if (call.isOver) return;
+  call.status = as;
+  call.sipCode = sipCode;
+  call.endedAt = new Date();
+  call.silence();
+  step(world, call, "completed");
+  world.voice.after(call.accountSid, call.sid, async () => {
+    world.voice.calls.delete(call.sid);
+  });
+}
+
+function step(world: World, call: LiveCall, event: "ringing" | "answered" | "completed"): void {
+  call.updatedAt = new Date();
+  call.tell();
+  tellCallStep(world, call, event);
+  const { accountSid, sid, status, told, report, answeredAt, endedAt } = call;
+  const saved = { accountSid, sid, status, told, report, answeredAt, endedAt };
+  world.voice.after(accountSid, sid, () => saveCall(world.pool, saved));
+}

@@ -1,0 +1,129 @@
+// What the owner of a phone does with it, from the page of the outside world.
+import type { CallAnswered, CallBegun } from "#contract/simulator/simulated-call.ts";
+import { problem } from "#simulator/control/problems.ts";
+import type { Answer } from "#simulator/http/answer.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { findCustomer } from "#simulator/store/customers.ts";
+import { findNumber } from "#simulator/store/numbers.ts";
+import { beginInbound } from "#simulator/voice/calls/begin-inbound.ts";
+import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
+import { endCall, streetKey } from "#simulator/voice/calls/move-call.ts";
+import { speakInstead } from "#simulator/voice/calls/owner.ts";
+import { tone } from "#simulator/voice/media/sound/compose.ts";
+import type { World } from "#simulator/world.ts";
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const longestOffer = 64 * 1024;
+const usualWords = "Hello, this is a recorded voice. I would like to talk to somebody, please.";
+const longestSpeechSeconds = 60;
+
+export async function postCall(world: World, account: Account, input: Loose): Promise<Answer> {
+  const { customer: id, line: number, offer } = input;
+  if (typeof id !== "string" || typeof number !== "string" || !isOffer(offer)) {
+    return problem("not_understood");
+  }
+  const customer = await findCustomer(world.pool, account.sid, { id });
+  const line = await findNumber(world.pool, account.sid, { number });
+  if (customer === null || line === null) return problem("not_found");
+  if (customer.number === null || !["on", "landline"].includes(customer.handset)) {
+    return problem("phone_cannot_call");
+  }
+  const last = world.voice.lastCalls.get(streetKey(account.sid, customer.number));
+  if (last !== undefined && !last.isOver) return problem("phone_in_use");
+  const call = await beginInbound(world, line, customer.number);
+  return takeOffer(world, call, offer, (answer): Answer => {
+    return { status: 201, json: { callSid: call.sid, answer } satisfies CallBegun };
+  });
+}
+
+export async function handleCall(
+  world: World,
+  account: Account,
+  sid: string,
+  deed: string,
+  input: Loose,
+): Promise<Answer> {
+  const call = world.voice.calls.get(sid);
+  if (call?.accountSid !== account.sid || call.handset === null) return problem("not_found");
+  if (call.isOver) return problem("call_over");
+  switch (deed) {
+    case "answer":
+      return isOffer(input.offer) ? pickUp(world, call, input.offer) : problem("not_understood");
+    case "offer":
+      if (!isOffer(input.offer)) return problem("not_understood");
+      return takeOffer(world, call, input.offer, (answer): Answer => {
+        return { status: 200, json: { answer } satisfies CallAnswered };
+      });
+    case "decline":
+      if (!isRinging(call)) return problem("call_not_ringing");
+      call.settleRinging("declined");
+      return { status: 204 };
+    case "hangup":
+      hangUp(world, call);
+      return { status: 204 };
+    case "digits":
+      if (typeof input.digits !== "string" || !/^[0-9*#w]{1,64}$/.test(input.digits)) {
+        return problem("not_understood");
+      }
+      call.leg.press(input.digits);
+      return { status: 204 };
+    case "voice":
+      return speak(world, call, input);
+    default:
+      return problem("not_found");
+  }
+}
+
+const isOffer = (value: unknown): value is string | undefined =>
+  value === undefined || (typeof value === "string" && value.length <= longestOffer);
+
+const isRinging = (call: LiveCall): boolean =>
+  call.direction === "outbound-api" && call.status === "ringing";
+
+function pickUp(world: World, call: LiveCall, offer: string | undefined): Promise<Answer> | Answer {
+  if (!isRinging(call)) return problem("call_not_ringing");
+  return takeOffer(world, call, offer, (answer): Answer => {
+    call.settleRinging("answered");
+    return { status: 200, json: { answer } satisfies CallAnswered };
+  });
+}
+
+/** Who has not picked up declines; who gives up before anybody answers was never there. */
+function hangUp(world: World, call: LiveCall): void {
+  if (call.answeredAt !== null) endCall(world, call, "completed");
+  else if (call.direction === "inbound") endCall(world, call, "no-answer", 487);
+  else call.settleRinging("declined");
+}
+
+async function takeOffer(
+  world: World,
+  call: LiveCall,
+  offer: string | undefined,
+  then: (answer: string | null) => Answer,
+): Promise<Answer> {
+  if (offer === undefined) return then(null);
+  try {
+    return then(await call.leg.answer(offer));
+  } catch {
+    endCall(world, call, "failed", 488);
+    return problem("not_understood");
+  }
+}
+
+async function speak(world: World, call: LiveCall, input: Loose): Promise<Answer> {
+  if (input.kind === "tone") {
+    const hz = typeof input.hz === "number" ? input.hz : 620;
+    const seconds = typeof input.seconds === "number" ? input.seconds : 5;
+    if (hz < 50 || hz > 3_500 || seconds <= 0 || seconds > longestSpeechSeconds) {
+      return problem("not_understood");
+    }
+    speakInstead(world, call, { name: `${hz} Hz`, samples: tone(hz, seconds) });
+    return { status: 202, json: {} };
+  }
+  if (input.kind !== "recorded") return problem("not_understood");
+  const words = typeof input.text === "string" ? input.text.slice(0, 1_000) : usualWords;
+  const { clip } = await world.voice.exchange.clips.say(words);
+  speakInstead(world, call, clip);
+  return { status: 202, json: {} };
+}

@@ -1,0 +1,144 @@
+import type { Answer } from "#simulator/http/answer.ts";
+import { pageOf, readPage } from "#simulator/rest/paging.ts";
+import { refuse } from "#simulator/rest/refusals.ts";
+import type { Asked } from "#simulator/rest/resources.ts";
+import { readWav, writeWav } from "#simulator/voice/media/sound/wav.ts";
+import {
+  changeRecording,
+  type RecordingChange,
+  startRoomRecording,
+} from "#simulator/voice/recordings/record-room.ts";
+import type { RunningRecording } from "#simulator/voice/recordings/running.ts";
+import { findRoom } from "#simulator/voice/rooms/find-room.ts";
+import type { Room } from "#simulator/voice/rooms/room.ts";
+import {
+  deleteRecordingRecord,
+  findRecordingRecord,
+  listRecordingRecords,
+  type RecordingRecord,
+  readRecordingBytes,
+} from "#simulator/voice/store/recordings.ts";
+import { findLiveCall, placeIn } from "./calls.ts";
+import { readReport } from "./read-form.ts";
+import { callRecordingShape, conferenceRecordingShape, recordingShape } from "./shapes.ts";
+
+/** Under what a recording is asked for: by itself, or under its call or room. */
+export type Owner = { kind: "call" | "conference"; sid: string } | null;
+
+type Recorded = Omit<RecordingRecord, "seq" | "report">;
+
+function shapeFor({ world }: Asked, owner: Owner, recording: Recorded): Record<string, unknown> {
+  if (owner === null) return recordingShape(recording, world.ownUrl);
+  return owner.kind === "call"
+    ? callRecordingShape(recording, owner.sid)
+    : conferenceRecordingShape(recording, owner.sid);
+}
+
+const isOf = (owner: Owner, { callSid, conferenceSid }: Recorded): boolean =>
+  owner === null || (owner.kind === "call" ? callSid : conferenceSid) === owner.sid;
+
+export async function fetchRecording(asked: Asked, owner: Owner, sid: string): Promise<Answer> {
+  const { world, account } = asked;
+  await world.voice.settled(sid);
+  const recording = await findRecordingRecord(world.pool, account.sid, sid);
+  return recording === null || !isOf(owner, recording)
+    ? refuse(20404)
+    : { status: 200, json: shapeFor(asked, owner, recording) };
+}
+
+export async function listRecordings(asked: Asked, owner: Owner): Promise<Answer> {
+  const { world, account, path, query } = asked;
+  const page = readPage(query);
+  const found = await listRecordingRecords(world.pool, account.sid, {
+    callSid: owner?.kind === "call" ? owner.sid : query.get("CallSid"),
+    conferenceSid: owner?.kind === "conference" ? owner.sid : query.get("ConferenceSid"),
+    ...placeIn(page),
+  });
+  const shape = (one: RecordingRecord) => shapeFor(asked, owner, one);
+  return pageOf("recordings", path, query, found, shape, (last) => `PA${last.seq}`);
+}
+
+export async function deleteRecording(asked: Asked, owner: Owner, sid: string): Promise<Answer> {
+  const { world, account } = asked;
+  await world.voice.settled(sid);
+  const recording = await findRecordingRecord(world.pool, account.sid, sid);
+  if (recording === null || !isOf(owner, recording)) return refuse(20404);
+  if (recording.status === "in-progress" || recording.status === "paused") return refuse(20009);
+  await deleteRecordingRecord(world.pool, account.sid, sid);
+  return { status: 204 };
+}
+
+/** The sound. One channel unless both are asked for, whatever was recorded: so does the carrier. */
+export async function bringRecording(asked: Asked, sid: string, ending: string): Promise<Answer> {
+  const { world, account, query } = asked;
+  if (ending === ".mp3") return refuse(20404, { detail: "the simulated carrier keeps WAV alone" });
+  await world.voice.settled(sid);
+  const bytes = await readRecordingBytes(world.pool, account.sid, sid);
+  if (bytes === null) return refuse(20404);
+  const body = query.get("RequestedChannels") === "2" ? bytes : mixed(bytes);
+  return { status: 200, bytes: { type: "audio/x-wav", body } };
+}
+
+function mixed(bytes: Buffer): Buffer {
+  const sound = readWav(bytes);
+  const [left, right] = sound?.channels ?? [];
+  if (left === undefined || right === undefined) return bytes;
+  const one = left.map((sample, place) =>
+    Math.max(-32_768, Math.min(32_767, sample + (right[place] ?? 0))),
+  );
+  return Buffer.from(writeWav([one]));
+}
+
+/** A call in a room is recorded with all whom it talks to. Elsewhere it cannot be recorded here. */
+export function recordCall(asked: Asked, callSid: string): Answer {
+  const { world, account, form } = asked;
+  const call = findLiveCall(world, account.sid, callSid);
+  if (call === null) return refuse(20404);
+  const room = roomOf(asked, callSid);
+  if (room === null) return refuse(21220);
+  const running = startRoomRecording(world, room, {
+    source: "StartCallRecordingAPI",
+    callSid,
+    report: readReport(form, "RecordingStatusCallback", "completed"),
+  });
+  return { status: 201, json: runningShape(asked, { kind: "call", sid: callSid }, running) };
+}
+
+function roomOf({ world }: Asked, callSid: string): Room | null {
+  for (const room of world.voice.rooms.values()) {
+    if (!room.isOver && room.participants.has(callSid)) return room;
+  }
+  return null;
+}
+
+const changes: readonly RecordingChange[] = ["in-progress", "paused", "stopped"];
+
+/** `Twilio.CURRENT` stands for the one that runs. */
+export function changeOneRecording(
+  asked: Asked,
+  owner: { kind: "call" | "conference"; sid: string },
+  sid: string,
+): Answer {
+  const { world, account, form } = asked;
+  const room =
+    owner.kind === "call" ? roomOf(asked, owner.sid) : findRoom(world, account.sid, owner.sid);
+  const running = [...(room?.recordings.values() ?? [])].find(
+    ({ record }) =>
+      isOf(owner, { ...record, updatedAt: record.startedAt }) &&
+      (sid === "Twilio.CURRENT" || record.sid === sid),
+  );
+  if (room === null || running === undefined) return refuse(20404);
+  const to = changes.find((one) => one === form.get("Status"));
+  if (to === undefined) return refuse(20001, { detail: "Status" });
+  const how = form.get("PauseBehavior") === "skip" ? "skip" : "silence";
+  changeRecording(world, room, running, to, how);
+  const shown =
+    to === "stopped" ? { ...running, record: { ...running.record, status: to } } : running;
+  return { status: 200, json: runningShape(asked, owner, shown) };
+}
+
+const runningShape = (
+  asked: Asked,
+  owner: Owner,
+  { record }: RunningRecording,
+): Record<string, unknown> => shapeFor(asked, owner, { ...record, updatedAt: new Date() });

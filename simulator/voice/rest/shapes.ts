@@ -1,0 +1,192 @@
+// The voice resources as Twilio writes them.
+import { stamp, under, version } from "#simulator/rest/shapes.ts";
+import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
+import { secondsOf } from "#simulator/voice/hooks/fields.ts";
+import type { Entrance, Participant, Room } from "#simulator/voice/rooms/room.ts";
+import type { ApiKey } from "#simulator/voice/store/api-keys.ts";
+import type { Application } from "#simulator/voice/store/applications.ts";
+import type { CallRecord } from "#simulator/voice/store/calls.ts";
+import type { ConferenceRecord } from "#simulator/voice/store/conferences.ts";
+import type { RecordingRecord } from "#simulator/voice/store/recordings.ts";
+
+type Shape = Record<string, unknown>;
+
+const stampOr = (at: Date | null): string | null => (at === null ? null : stamp(at));
+
+export function callShape(call: Omit<CallRecord, "seq" | "report" | "told">): Shape {
+  const uri = `${under(call.accountSid)}/Calls/${call.sid}`;
+  return {
+    sid: call.sid,
+    account_sid: call.accountSid,
+    parent_call_sid: null,
+    phone_number_sid: null,
+    from: call.from,
+    from_formatted: call.from,
+    to: call.to,
+    to_formatted: call.to,
+    status: call.status,
+    direction: call.direction,
+    date_created: stamp(call.createdAt),
+    date_updated: stamp(call.updatedAt),
+    start_time: stampOr(call.answeredAt ?? (call.endedAt === null ? null : call.createdAt)),
+    end_time: stampOr(call.endedAt),
+    duration: call.endedAt === null ? null : String(secondsOf(call)),
+    answered_by: null,
+    api_version: version,
+    caller_name: null,
+    forwarded_from: call.forwardedFrom,
+    group_sid: null,
+    price: null,
+    price_unit: "USD",
+    queue_time: "0",
+    trunk_sid: null,
+    uri: `${uri}.json`,
+    subresource_uris: { recordings: `${uri}/Recordings.json`, events: `${uri}/Events.json` },
+  };
+}
+
+export function conferenceShape(
+  room: Omit<ConferenceRecord, "seq" | "report" | "told"> | Room,
+): Shape {
+  const uri = `${under(room.accountSid)}/Conferences/${room.sid}`;
+  return {
+    sid: room.sid,
+    account_sid: room.accountSid,
+    friendly_name: room.name,
+    status: room.status,
+    region: "us1",
+    reason_conference_ended: room.reason,
+    call_sid_ending_conference: room.endedBy,
+    api_version: version,
+    date_created: stamp(room.createdAt),
+    date_updated: stamp(room.updatedAt),
+    uri: `${uri}.json`,
+    subresource_uris: {
+      participants: `${uri}/Participants.json`,
+      recordings: `${uri}/Recordings.json`,
+    },
+  };
+}
+
+const participantStatus = {
+  queued: "queued",
+  ringing: "ringing",
+  "in-progress": "connected",
+  completed: "complete",
+  canceled: "complete",
+  busy: "failed",
+  failed: "failed",
+  "no-answer": "failed",
+} as const satisfies Record<CallRecord["status"], string>;
+
+export function participantShape(room: Room, who: Participant): Shape {
+  return {
+    ...commonShape(room, who.call, who.entrance),
+    coaching: who.coaches !== null,
+    call_sid_to_coach: who.coaches,
+    end_conference_on_exit: who.endsOnExit,
+    muted: who.isMuted,
+    hold: who.isHeld,
+    date_updated: stamp(who.updatedAt),
+  };
+}
+
+/** Somebody the room was asked to fetch, who is not there yet. */
+export function fetchedShape(room: Room, call: LiveCall, entrance: Entrance): Shape {
+  return {
+    ...commonShape(room, call, entrance),
+    coaching: entrance.coaches !== null,
+    call_sid_to_coach: entrance.coaches,
+    end_conference_on_exit: entrance.endsOnExit,
+    muted: entrance.isMuted,
+    hold: false,
+    date_updated: stamp(call.updatedAt),
+  };
+}
+
+const commonShape = (room: Room, call: LiveCall, entrance: Entrance): Shape => ({
+  account_sid: room.accountSid,
+  conference_sid: room.sid,
+  call_sid: call.sid,
+  label: entrance.label,
+  start_conference_on_enter: entrance.startsOnEnter,
+  status: participantStatus[call.status],
+  queue_time: null,
+  date_created: stamp(call.createdAt),
+  uri: `${under(room.accountSid)}/Conferences/${room.sid}/Participants/${call.sid}.json`,
+});
+
+type Recorded = Omit<RecordingRecord, "seq" | "report">;
+
+const recordedShape = (recording: Recorded): Shape => ({
+  sid: recording.sid,
+  account_sid: recording.accountSid,
+  call_sid: recording.callSid,
+  conference_sid: recording.conferenceSid,
+  api_version: version,
+  channels: recording.channels,
+  source: recording.source,
+  status: recording.status,
+  duration: recording.seconds === null ? null : String(recording.seconds),
+  error_code: recording.errorCode,
+  encryption_details: null,
+  price: null,
+  price_unit: "USD",
+  start_time: stamp(recording.startedAt),
+  date_created: stamp(recording.startedAt),
+  date_updated: stamp(recording.updatedAt),
+});
+
+export function recordingShape(recording: Recorded, ownUrl: string): Shape {
+  const uri = `${under(recording.accountSid)}/Recordings/${recording.sid}`;
+  return {
+    ...recordedShape(recording),
+    media_url: `${ownUrl}${uri}`,
+    uri: `${uri}.json`,
+    subresource_uris: {},
+  };
+}
+
+export const callRecordingShape = (recording: Recorded, callSid: string): Shape => ({
+  ...recordedShape(recording),
+  call_sid: callSid,
+  track: "both",
+  uri: `${under(recording.accountSid)}/Calls/${callSid}/Recordings/${recording.sid}.json`,
+});
+
+export const conferenceRecordingShape = (recording: Recorded, conferenceSid: string): Shape => ({
+  ...recordedShape(recording),
+  conference_sid: conferenceSid,
+  uri: `${under(recording.accountSid)}/Conferences/${conferenceSid}/Recordings/${recording.sid}.json`,
+});
+
+export const applicationShape = (application: Application): Shape => ({
+  sid: application.sid,
+  account_sid: application.accountSid,
+  friendly_name: application.name,
+  api_version: version,
+  date_created: stamp(application.createdAt),
+  date_updated: stamp(application.updatedAt),
+  voice_url: application.settings.voiceUrl ?? null,
+  voice_method: application.settings.voiceMethod ?? "POST",
+  voice_fallback_url: application.settings.voiceFallbackUrl ?? null,
+  voice_fallback_method: application.settings.voiceFallbackMethod ?? "POST",
+  voice_caller_id_lookup: false,
+  status_callback: application.settings.statusCallback ?? null,
+  status_callback_method: application.settings.statusCallbackMethod ?? "POST",
+  message_status_callback: null,
+  sms_url: null,
+  sms_method: "POST",
+  sms_fallback_url: null,
+  sms_fallback_method: "POST",
+  sms_status_callback: null,
+  public_application_connect_enabled: false,
+  uri: `${under(application.accountSid)}/Applications/${application.sid}.json`,
+});
+
+export const keyShape = (key: ApiKey): Shape => ({
+  sid: key.sid,
+  friendly_name: key.name,
+  date_created: stamp(key.createdAt),
+  date_updated: stamp(key.createdAt),
+});

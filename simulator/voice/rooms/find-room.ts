@@ -1,0 +1,31 @@
+import { newSid } from "#simulator/ids.ts";
+import { saveConference } from "#simulator/voice/store/conferences.ts";
+import type { World } from "#simulator/world.ts";
+import { Room } from "./room.ts";
+
+export function findRoom(world: World, accountSid: string, sidOrName: string): Room | null {
+  for (const room of world.voice.rooms.values()) {
+    if (room.accountSid !== accountSid || room.isOver) continue;
+    if (room.sid === sidOrName || room.name === sidOrName) return room;
+  }
+  return null;
+}
+
+/** A name makes a room; a sid of a room that is over does not. */
+export function getRoom(world: World, accountSid: string, sidOrName: string): Room | null {
+  const known = findRoom(world, accountSid, sidOrName);
+  if (known !== null || /^CF[0-9a-fA-F]{32}$/.test(sidOrName)) return known;
+  const sid = newSid("CF");
+  const room = new Room(accountSid, sid, sidOrName, world.voice.exchange.openRoom(sid));
+  world.voice.rooms.set(sid, room);
+  return room;
+}
+
+export function saveRoom(world: World, room: Room): void {
+  const { accountSid, sid, name, status, report, told, reason, endedBy, createdAt, endedAt } = room;
+  const saved = { accountSid, sid, name, status, report, told, reason, endedBy };
+  room.updatedAt = new Date();
+  world.voice.after(accountSid, sid, () =>
+    saveConference(world.pool, { ...saved, createdAt, endedAt }),
+  );
+}

@@ -1,0 +1,82 @@
+import { endCall } from "#simulator/voice/calls/move-call.ts";
+import { finishRecording } from "#simulator/voice/recordings/record-room.ts";
+import type { EndReason } from "#simulator/voice/store/conferences.ts";
+import type { World } from "#simulator/world.ts";
+import { beepFor } from "./beep.ts";
+import { saveRoom } from "./find-room.ts";
+import type { Participant, Room } from "./room.ts";
+import { tellRoom } from "./tell-room.ts";
+
+/** `moved`: other instructions; `kicked`: taken out by the desk; `ended`: the room ended around it. */
+export type LeaveReason = "hung_up" | "moved" | "kicked" | "ended";
+
+const reasonWords = {
+  hung_up: "participant_hung_up",
+  moved: "participant_updated_via_api",
+  kicked: "participant_updated_via_api",
+  ended: "conference_ended",
+} as const satisfies Record<LeaveReason, string>;
+
+export function leaveRoom(world: World, room: Room, who: Participant, why: LeaveReason): void {
+  if (!room.participants.delete(who.call.sid)) return;
+  who.listening?.abort();
+  who.call.participant = null;
+  room.media.remove(who.call.leg);
+  const end = why === "ended" ? null : endAfter(room, who, why);
+  if (end !== null) markEnded(room, end, who.call.sid);
+  tellRoom(world, room, "participant-leave", who, {
+    ReasonParticipantLeft: reasonWords[why],
+    ParticipantCallStatus: who.call.status,
+  });
+  if (end !== null) closeRoom(world, room, who);
+  else if (!room.isOver) {
+    beepFor(world, room, who.entrance.beep, "onExit");
+    saveRoom(world, room);
+  }
+  who.call.tell();
+  who.go();
+}
+
+function endAfter(room: Room, who: Participant, why: LeaveReason): EndReason | null {
+  const isKicked = why === "kicked";
+  if (who.endsOnExit) {
+    return isKicked
+      ? "participant-with-end-conference-on-exit-kicked"
+      : "participant-with-end-conference-on-exit-left";
+  }
+  if (room.participants.size > 0) return null;
+  return isKicked ? "last-participant-kicked" : "last-participant-left";
+}
+
+export function endRoom(world: World, room: Room): void {
+  if (room.isOver) return;
+  markEnded(room, "conference-ended-via-api", null);
+  closeRoom(world, room, null);
+}
+
+function markEnded(room: Room, reason: EndReason, endedBy: string | null): void {
+  room.status = "completed";
+  room.endedAt = new Date();
+  room.reason = reason;
+  room.endedBy = endedBy;
+}
+
+function closeRoom(world: World, room: Room, last: Participant | null): void {
+  for (const recording of room.recordings.values()) finishRecording(world, room, recording);
+  for (const who of [...room.participants.values()]) leaveRoom(world, room, who, "ended");
+  // Nobody is left to talk to whoever is still being rung.
+  for (const { call } of room.fetched.values()) {
+    if (call.answeredAt === null) endCall(world, call, "canceled", 487);
+  }
+  const label = last?.entrance.label ?? null;
+  tellRoom(world, room, "conference-end", null, {
+    ReasonConferenceEnded: room.reason ?? "",
+    ...(last === null ? {} : { CallSidEndingConference: last.call.sid }),
+    ...(label === null ? {} : { ParticipantLabelEndingConference: label }),
+  });
+  saveRoom(world, room);
+  room.media.close();
+  world.voice.after(room.accountSid, room.sid, async () => {
+    world.voice.rooms.delete(room.sid);
+  });
+}

@@ -1,0 +1,93 @@
+// What lets a browser in: Twilio's AccessToken, a JWT that one of the account's keys signed
+// (docs/iam/access-tokens, read 2026-11; the codes are those of docs/api/errors).
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { isAccountSid } from "#simulator/ids.ts";
+import { findApiKey } from "#simulator/voice/store/api-keys.ts";
+import type { World } from "#simulator/world.ts";
+
+export interface Grant {
+  readonly accountSid: string;
+  readonly identity: string;
+  /** Whose instructions its calls follow; null: it may not call out. */
+  readonly applicationSid: string | null;
+  /** Fields that the desk has put into the token. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly mayBeRung: boolean;
+  readonly expiresAt: Date;
+}
+
+export interface TokenRefusal {
+  readonly code: 20101 | 20102 | 20103 | 20104 | 20106;
+  readonly say: string;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const refusals = {
+  20101: "The access token cannot be read, or its signature is wrong.",
+  20102: "The access token has another header than calls want.",
+  20103: "The access token is of no account or key that is known here.",
+  20104: "The access token has expired, or is not valid yet.",
+  20106: "The access token grants no calls.",
+} as const satisfies Record<TokenRefusal["code"], string>;
+
+const no = (code: TokenRefusal["code"]): TokenRefusal => ({ code, say: refusals[code] });
+
+export async function readAccessToken(world: World, token: string): Promise<Grant | TokenRefusal> {
+  const [head = "", body = "", signature = "", ...more] = token.split(".");
+  const header = readPart(head);
+  const claims = readPart(body);
+  if (header === null || claims === null || more.length > 0) return no(20101);
+  const isOurs = header.typ === "JWT" && header.alg === "HS256";
+  if (!isOurs || header.cty !== "twilio-fpa;v=1") return no(20102);
+  const { iss, sub } = claims;
+  if (typeof iss !== "string" || typeof sub !== "string" || !isAccountSid(sub)) return no(20103);
+  const key = await findApiKey(world.pool, sub, iss);
+  if (key === null) return no(20103);
+  const wanted = createHmac("sha256", key.secret).update(`${head}.${body}`).digest();
+  const given = Buffer.from(signature, "base64url");
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return no(20101);
+  const now = world.now().getTime() / 1_000;
+  const { exp, nbf } = claims;
+  if (typeof exp !== "number" || exp <= now) return no(20104);
+  if (typeof nbf === "number" && nbf > now + 5) return no(20104);
+  return readGrants(claims, sub, new Date(exp * 1_000));
+}
+
+function readGrants({ grants }: Loose, accountSid: string, expiresAt: Date): Grant | TokenRefusal {
+  if (!isLoose(grants) || !isLoose(grants.voice)) return no(20106);
+  const { identity, voice } = grants;
+  if (typeof identity !== "string" || !/^\w{1,121}$/.test(identity)) return no(20106);
+  const outgoing = isLoose(voice.outgoing) ? voice.outgoing : {};
+  const incoming = isLoose(voice.incoming) ? voice.incoming : {};
+  return {
+    accountSid,
+    identity,
+    applicationSid: typeof outgoing.application_sid === "string" ? outgoing.application_sid : null,
+    params: readFields(outgoing.params),
+    mayBeRung: incoming.allow === true,
+    expiresAt,
+  };
+}
+
+/** Plain fields alone: what is no text becomes one. */
+export const readFields = (value: unknown): Record<string, string> =>
+  isLoose(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([, one]) => typeof one === "string" || typeof one === "number")
+          .map(([name, one]) => [name, String(one)]),
+      )
+    : {};
+
+const isLoose = (value: unknown): value is Loose =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function readPart(part: string): Loose | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
+    return isLoose(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

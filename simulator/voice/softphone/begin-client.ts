@@ -1,0 +1,57 @@
+// A browser calls: its token says who it is, its application what the call does.
+import { newSid } from "#simulator/ids.ts";
+import { askFirst, reportOf } from "#simulator/voice/calls/begin-inbound.ts";
+import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
+import { endCall, openCall } from "#simulator/voice/calls/move-call.ts";
+import { follow } from "#simulator/voice/program/follow.ts";
+import { findApplication } from "#simulator/voice/store/applications.ts";
+import type { World } from "#simulator/world.ts";
+import type { Grant } from "./access-token.ts";
+
+/** Fields of the carrier's own, which a browser cannot set. */
+const reserved = new Set([
+  "AccountSid",
+  "ApiVersion",
+  "ApplicationSid",
+  "CallSid",
+  "CallStatus",
+  "Called",
+  "Caller",
+  "Direction",
+  "From",
+  "To",
+]);
+
+/**
+ * Null: the token's application is none. The desk is asked at once; the browser's sound may come later,
+ * by `call.leg`.
+ */
+export async function beginClient(
+  world: World,
+  grant: Grant,
+  params: Readonly<Record<string, string>>,
+): Promise<LiveCall | null> {
+  const application =
+    grant.applicationSid === null
+      ? null
+      : await findApplication(world.pool, grant.accountSid, grant.applicationSid);
+  if (application === null) return null;
+  const given = { ...params, ...grant.params };
+  const extra = Object.fromEntries(Object.entries(given).filter(([name]) => !reserved.has(name)));
+  const call = await openCall(world, {
+    accountSid: grant.accountSid,
+    sid: newSid("CA"),
+    from: `client:${grant.identity}`,
+    to: given.To ?? "",
+    direction: "inbound",
+    status: "ringing",
+    handset: null,
+    line: null,
+    report: reportOf(application.settings),
+    extra: { ...extra, ApplicationSid: application.sid },
+  });
+  const first = askFirst(application.settings, {});
+  if (first === null) endCall(world, call, "failed", 404);
+  else follow(world, call, first);
+  return call;
+}

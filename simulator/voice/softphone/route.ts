@@ -1,0 +1,156 @@
+// /softphone/...: browsers that call by the simulator. Each request proves itself by its access token; the
+// desk passes them on for members who are signed in.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { SoftphoneConnected, SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
+import type { SimulatorProblem } from "#contract/simulator/simulator.ts";
+import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
+import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
+import { endCall } from "#simulator/voice/calls/move-call.ts";
+import { findCallRecord } from "#simulator/voice/store/calls.ts";
+import type { World } from "#simulator/world.ts";
+import { type Grant, readAccessToken, readFields } from "./access-token.ts";
+import { beginClient } from "./begin-client.ts";
+
+const maxBodyBytes = 256 * 1024;
+const beatMs = 15_000;
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const refusal = (status: number, code: number | string, say: string): Answer => ({
+  status,
+  json: { code: String(code), say } satisfies SimulatorProblem,
+});
+
+export async function handleSoftphone(
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const input = readJson(await readBody(request, maxBodyBytes));
+  const bearer = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
+  const token = bearer || (typeof input?.token === "string" ? input.token : "");
+  const grant = await readAccessToken(world, token);
+  if ("code" in grant) {
+    await giveAnswer(response, refusal(401, grant.code, grant.say));
+    return;
+  }
+  const deed = `${request.method} ${url.pathname}`;
+  if (input === null) {
+    await giveAnswer(response, refusal(422, "not_understood", "This is no JSON."));
+    return;
+  }
+  if (deed === "POST /softphone/connect") {
+    await giveAnswer(response, await connect(world, grant, input));
+    return;
+  }
+  const [, method = "", sid = "", what = ""] =
+    /^(\w+) \/softphone\/(CA[0-9a-f]{32})\/(\w+)$/.exec(deed) ?? [];
+  const call = world.voice.calls.get(sid) ?? null;
+  if (call !== null && !isOwn(grant, call)) {
+    await giveAnswer(response, refusal(404, 31005, "That is another browser's call."));
+  } else if (`${method} ${what}` === "GET events") await sendEvents(world, grant, sid, response);
+  else await giveAnswer(response, await change(world, call, `${method} ${what}`, input));
+}
+
+const isOwn = (grant: Grant, call: Pick<LiveCall, "accountSid" | "from">): boolean =>
+  call.accountSid === grant.accountSid && call.from === `client:${grant.identity}`;
+
+async function connect(world: World, grant: Grant, input: Loose): Promise<Answer> {
+  const { offer } = input;
+  if (typeof offer !== "string") {
+    return refusal(422, "not_understood", "A call needs an offer.");
+  }
+  const call = await beginClient(world, grant, readFields(input.params));
+  if (call === null) return refusal(403, 21218, "The token's application is none.");
+  const { leg, sid } = call;
+  try {
+    const answer = await leg.answer(offer);
+    return { status: 201, json: { callSid: sid, answer } satisfies SoftphoneConnected };
+  } catch {
+    endCall(world, call, "failed", 488);
+    return refusal(422, "not_understood", "The offer cannot be understood.");
+  }
+}
+
+async function change(
+  world: World,
+  call: LiveCall | null,
+  deed: string,
+  input: Loose,
+): Promise<Answer> {
+  if (call === null || call.isOver) return refusal(404, 31005, "That call is over.");
+  switch (deed) {
+    case "POST hangup":
+      endCall(world, call, call.answeredAt === null ? "canceled" : "completed");
+      return { status: 204 };
+    case "POST digits":
+      if (typeof input.digits !== "string" || !/^[0-9*#w]{1,64}$/.test(input.digits)) {
+        return refusal(422, "not_understood", "Those are no digits.");
+      }
+      call.leg.press(input.digits);
+      return { status: 204 };
+    case "POST offer":
+      if (typeof input.offer !== "string") {
+        return refusal(422, "not_understood", "There is no offer.");
+      }
+      return { status: 200, json: { answer: await call.leg.answer(input.offer) } };
+    default:
+      return refusal(404, "not_found", "The softphone knows nothing of that name.");
+  }
+}
+
+const eventOf = (call: LiveCall): SoftphoneEvent => {
+  if (call.end !== null) return { state: "closed", why: call.end };
+  return { state: call.answeredAt === null ? "ringing" : "open" };
+};
+
+async function sendEvents(
+  world: World,
+  grant: Grant,
+  sid: string,
+  response: ServerResponse,
+): Promise<void> {
+  const call = world.voice.calls.get(sid);
+  const past = call === undefined ? await findCallRecord(world.pool, grant.accountSid, sid) : null;
+  if (call === undefined && (past === null || !isOwn(grant, past))) {
+    await giveAnswer(response, refusal(404, 31005, "There is no such call."));
+    return;
+  }
+  response.writeHead(200, {
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+  const tell = (event: SoftphoneEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
+  if (call === undefined) {
+    tell({ state: "closed", why: "completed" });
+    response.end();
+    return;
+  }
+  let last = "";
+  const look = () => {
+    const event = eventOf(call);
+    if (JSON.stringify(event) !== last) tell(event);
+    last = JSON.stringify(event);
+    if (event.state === "closed") response.end();
+  };
+  const stop = call.listen(look);
+  const beat = setInterval(() => response.write(": still here\n\n"), beatMs);
+  beat.unref();
+  response.on("close", () => {
+    stop();
+    clearInterval(beat);
+  });
+  look();
+}
+
+function readJson(body: Buffer): Loose | null {
+  if (body.length === 0) return {};
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    return typeof value === "object" && value !== null ? (value as Loose) : null;
+  } catch {
+    return null;
+  }
+}

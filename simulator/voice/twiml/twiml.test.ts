@@ -1,0 +1,87 @@
+import fs from "node:fs";
+import { gunzipSync } from "node:zlib";
+import twilio from "twilio";
+import { expect, test } from "vitest";
+import { sharedMaterial } from "#testing/shared-material.ts";
+import { parseXml, XmlFault } from "./parse-xml.ts";
+import { readDocument } from "./read-document.ts";
+import { verbs } from "./verbs.ts";
+
+const { VoiceResponse } = twilio.twiml;
+
+test("a document of the official library is read without a word", () => {
+  const document = new VoiceResponse();
+  const gather = document.gather({ numDigits: 1, action: "/menu?a=1&b=2", timeout: 5 });
+  gather.say({ language: "en-GB" }, "Fish & <chips>? Press 1.");
+  document
+    .dial({ action: "/after" })
+    .conference(
+      { startConferenceOnEnter: false, statusCallbackEvent: ["join", "leave"] },
+      "call-1",
+    );
+  const { verbs: read, alerts } = readDocument(document.toString());
+  expect(alerts).toEqual([]);
+  expect(read.map(({ name }) => name)).toEqual(["Gather", "Dial"]);
+  expect(read[0]?.attributes.action).toBe("/menu?a=1&b=2");
+  expect(read[0]?.children[0]?.text).toBe("Fish & <chips>? Press 1.");
+  expect(read[1]?.children[0]).toMatchObject({
+    text: "call-1",
+    attributes: { startConferenceOnEnter: "false", statusCallbackEvent: "join leave" },
+  });
+});
+
+test.each([
+  ["", "empty"],
+  ["<Response>", "not closed"],
+  ["<Response><Say>a & b</Say></Response>", "stands for nothing"],
+  ["<Response></Say></Response>", "closes nothing"],
+  ["<Response/><Response/>", "second"],
+  ["<Response a=1/>", "cannot be read"],
+  ["hello <Response/>", "outside"],
+])("%s cannot be read: %s", (xml, why) => {
+  expect(() => parseXml(xml)).toThrow(XmlFault);
+  expect(() => parseXml(xml)).toThrow(why);
+  expect(readDocument(xml).alerts).toMatchObject([{ code: 12100, isError: true }]);
+});
+
+test("comments, CDATA and characters by number are read", () => {
+  const root = parseXml(
+    "<?xml version='1.0'?><!-- a --><Response><Say><![CDATA[a<b]]>&#x20AC;</Say></Response>",
+  );
+  expect(root.children[0]?.text).toBe("a<b€");
+});
+
+test("what the carrier does not know is left out, with its number", () => {
+  const { verbs: read, alerts } = readDocument(
+    `<Response><say>x</say><Say vioce="x" loop="often">Hi</Say><Gather><Record/></Gather></Response>`,
+  );
+  expect(read.map(({ name }) => name)).toEqual(["Say", "Gather"]);
+  expect(read[0]?.attributes).toEqual({});
+  expect(alerts.map(({ code }) => code)).toEqual([12200, 12200, 12200, 12200]);
+  expect(alerts.some(({ isError }) => isError)).toBe(false);
+});
+
+test("who waits can only listen", () => {
+  const document = "<Response><Play>/a.wav</Play><Gather/></Response>";
+  expect(readDocument(document, "heard_only").alerts).toMatchObject([
+    { code: 13238, isError: true },
+  ]);
+  expect(readDocument("<Response><Play>/a</Play></Response>", "heard_only").alerts).toEqual([]);
+});
+
+const table = sharedMaterial("specs", "twiml_verbs.json.gz");
+const name = "the table of verbs names every attribute of the carrier's own, and none besides";
+if (table === null) test(`${name} (the carrier's table is not here)`, () => {});
+else
+  test(name, () => {
+    const { attributes } = JSON.parse(gunzipSync(fs.readFileSync(table)).toString("utf8")) as {
+      attributes: Record<string, Record<string, string>>;
+    };
+    let seen = 0;
+    for (const [verb, { heeded, unheeded }] of Object.entries(verbs)) {
+      const ours = [...Object.keys(heeded), ...unheeded].sort();
+      expect([verb, ours]).toEqual([verb, Object.keys(attributes[verb] ?? {}).sort()]);
+      seen += ours.length;
+    }
+    expect(seen).toBeGreaterThan(60);
+  });
