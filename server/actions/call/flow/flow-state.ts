@@ -1,5 +1,6 @@
 // What is live, what is being drawn, and what keeps it from going live: the same answer to every deed on a flow.
 import { checkFlow } from "#domain/call/check-flow.ts";
+import { checkHouse } from "#domain/call/check-house.ts";
 import { type Flow, firstFlow } from "#domain/call/flow.ts";
 import { soundsOf } from "#domain/call/flow-ways.ts";
 import { DeskError } from "#domain/errors.ts";
@@ -71,26 +72,13 @@ export async function findingsOf(
   hold: { isHeld: boolean },
 ): Promise<Finding[]> {
   const { country } = await getWorkspace(db, workspaceId);
-  const there = new Set<string>(await listSoundsThere(db, workspaceId, soundsOf(flow), hold));
-  const teams = new Set<string>((await listTeams(db, workspaceId)).map((one) => one.id));
-  const members = new Set<string>(
-    (await listMembers(db, workspaceId))
-      .filter((one) => one.state === "active")
-      .map((one) => one.id),
-  );
-  const gone = flow.steps.flatMap((step): Finding[] => {
-    const found: Finding[] = [];
-    const stepId = step.id;
-    const prompt = "prompt" in step ? step.prompt : null;
-    if (prompt?.kind === "sound" && prompt.soundId !== "" && !there.has(prompt.soundId))
-      found.push({ stepId, say: "Its sound is gone. Choose another one." });
-    if ("targets" in step) {
-      const { teamIds, memberIds } = step.targets;
-      const isGone =
-        teamIds.some((id) => !teams.has(id)) || memberIds.some((id) => !members.has(id));
-      if (isGone) found.push({ stepId, say: "It rings somebody who is gone. Choose again." });
-    }
-    return found;
+  const sounds = await listSoundsThere(db, workspaceId, soundsOf(flow), hold);
+  const teams = await listTeams(db, workspaceId);
+  const members = await listMembers(db, workspaceId);
+  const gone = checkHouse(flow, {
+    sounds: new Set(sounds),
+    teams: new Set(teams.map((one) => one.id)),
+    members: new Set(members.filter((one) => one.state === "active").map((one) => one.id)),
   });
   return [...checkFlow(flow, country), ...gone];
 }

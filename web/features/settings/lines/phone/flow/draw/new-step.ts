@@ -1,0 +1,52 @@
+// What a step is before anybody chose anything about it: as it is most often wanted.
+import type { FlowPrompt, FlowStep } from "#domain/call/flow.ts";
+import { unreachable } from "#domain/errors.ts";
+import { officeHours } from "#domain/line/hours.ts";
+
+const say = (text: string): FlowPrompt => ({ kind: "say", text });
+const everybody = { teamIds: [], memberIds: [] } as const;
+
+export function newStep(
+  kind: FlowStep["kind"],
+  id: string,
+  about: { readonly company: string; readonly timeZone: string },
+): FlowStep {
+  switch (kind) {
+    case "hours":
+      return { id, kind, hours: officeHours(about.timeZone), open: null, closed: null };
+    case "greeting":
+      return { id, kind, prompt: say(`This is ${about.company}. Good day.`), to: null };
+    case "menu":
+      return {
+        ...{ id, kind, prompt: say("For orders press one. For anything else press two.") },
+        keys: [
+          { key: "1", name: "", to: null },
+          { key: "2", name: "", to: null },
+        ],
+        ...{ tries: 2, silent: null },
+      };
+    case "ring":
+      return { id, kind, targets: everybody, order: "all", seconds: 25, nobody: null };
+    case "queue":
+      return {
+        ...{ id, kind, targets: everybody, order: "longest_idle", saysPosition: true, key: null },
+        ...{ longestSeconds: 300, mostCallers: 10, overflow: null },
+      };
+    case "voicemail":
+      return {
+        ...{ id, kind, maxSeconds: 120 },
+        prompt: say("We cannot take your call just now. Leave a message after the tone."),
+      };
+    case "forward":
+      return { id, kind, number: "", seconds: 25, nobody: null };
+    case "text_back":
+      return {
+        ...{ id, kind, prompt: say("We send you a text.") },
+        text: "We missed your call. Answer here, or tell us when we may call you.",
+      };
+    case "hang_up":
+      return { id, kind, prompt: null };
+    default:
+      return unreachable(kind);
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { FlowStep } from "#domain/call/flow.ts";
+import { officeHours } from "#domain/line/hours.ts";
+import { type StepNames, secondsWords, stepWords } from "./step-words.ts";
+
+const names: StepNames = {
+  country: "GB",
+  nameOf: (id) => (id === "office" ? "Office" : null),
+  soundOf: (id) => (id === "s1" ? { name: "Good day", seconds: 7.2 } : null),
+};
+const words = (step: FlowStep) => stepWords(step, names);
+const office = { teamIds: ["office", "gone"], memberIds: [] } as never;
+
+test("a card says what its step does", () => {
+  const hours = officeHours("Europe/London");
+  expect(words({ id: "h", kind: "hours", hours, open: null, closed: null })).toBe(
+    "Mon to Fri 09:00–17:00",
+  );
+  const holidays = {
+    ...hours,
+    week: hours.week.map((day, place) => (place === 5 ? [{ from: "09:00", to: "13:00" }] : day)),
+    exceptions: [{ date: "2026-12-25", name: "Christmas", openings: [] }],
+  };
+  expect(words({ id: "h", kind: "hours", hours: holidays, open: null, closed: null })).toBe(
+    "Mon to Fri 09:00–17:00, Sat 09:00–13:00, 1 day differs",
+  );
+  expect(
+    words({ id: "g", kind: "greeting", prompt: { kind: "sound", soundId: "s1" }, to: null }),
+  ).toBe("Good day, 0:07");
+  expect(
+    words({
+      ...{ id: "r", kind: "ring", targets: office, order: "in_turn" },
+      seconds: 25,
+      nobody: null,
+    }),
+  ).toBe("Office, somebody who left in turn, 25 s");
+  expect(words({ id: "f", kind: "forward", number: "", seconds: 20, nobody: null })).toBe(
+    "no number yet",
+  );
+  expect(words({ id: "b", kind: "hang_up", prompt: null })).toBe("without a word");
+});
+
+test("times are said as people say them", () => {
+  expect([25, 60, 90, 180, 200].map(secondsWords)).toEqual([
+    "25 s",
+    "1 min",
+    "90 s",
+    "3 min",
+    "3:20",
+  ]);
+});
