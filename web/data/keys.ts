@@ -36,6 +36,10 @@ export const keys = {
   mailbox: (accountId: string) => ["accounts", accountId, "mailbox"] as const,
   domains: ["domains"] as const,
   arrival: (lineId: string) => ["arrival", lineId] as const,
+  /** What happens when a line rings; its earlier versions lie below it. */
+  flow: (lineId: string) => ["flow", lineId] as const,
+  flowVersions: (lineId: string) => ["flow", lineId, "versions"] as const,
+  sounds: ["sounds"] as const,
   suppressions: (query: string) => ["suppressions", query] as const,
   savedReplies: ["saved-replies"] as const,
   invitations: ["invitations"] as const,

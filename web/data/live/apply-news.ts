@@ -92,6 +92,7 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
       changeDesk(cache, (desk) => ({ ...desk, lines: withOne(desk.lines, news) }));
       void cache.invalidateQueries({ queryKey: keys.accounts });
       void cache.invalidateQueries({ queryKey: keys.domains });
+      void cache.invalidateQueries({ queryKey: keys.flow(news.id) });
       return;
     case "tag":
       changeDesk(cache, (desk) => ({ ...desk, tags: withOne(desk.tags, news) }));
