@@ -2,9 +2,10 @@
 import type { SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
 import type { MediaChoice } from "#web/data/call/media/media-choice.ts";
 import { closeStream, openMicrophone } from "#web/data/call/media/microphone.ts";
+import { describeWhole, makePlayer, type Player } from "#web/data/call/media/path.ts";
 import { type DriverCall, DriverTrouble, type PassTo } from "./driver.ts";
 import { makePathStates } from "./path-states.ts";
-import { describeWhole, makePlayer, makeSampler, type Player } from "./peer.ts";
+import { makeSampler } from "./sampler.ts";
 import type { SimulatorWire } from "./simulator-wire.ts";
 
 const mostTries = 6;

@@ -2,9 +2,10 @@
 import JsSIP from "jssip";
 import type { EndEvent, RTCSession } from "jssip/lib/RTCSession.js";
 import type { MediaChoice } from "#web/data/call/media/media-choice.ts";
+import { makePlayer } from "#web/data/call/media/path.ts";
 import { type DriverCall, DriverTrouble } from "./driver.ts";
 import { makePathStates } from "./path-states.ts";
-import { makePlayer, makeSampler } from "./peer.ts";
+import { makeSampler } from "./sampler.ts";
 import { sipWords } from "./sip-words.ts";
 
 const quietEnds: readonly string[] = ["Terminated", "Canceled"];

@@ -58,23 +58,6 @@ describe("answering", () => {
     ]);
     expect(names()).toEqual(["claimCall"]);
   });
-
-  test("another call first goes on hold", async () => {
-    const { phone, carrier, asked, pass } = await startedPhone({
-      claimCall: ({ callId: id }: { callId: string }) => ({ callId: id, legId: "l", pass: "p" }),
-    });
-    phone.sees([callFor(1)]);
-    await phone.perform({ do: "answer", callId: one });
-    carrier.calls[0]?.become("open");
-    phone.sees([myCallFor(1), callFor(2)]);
-    await phone.perform({ do: "answer", callId: callId(2) });
-    await pass();
-    expect(asked.slice(1)).toEqual([
-      { name: "holdCall", input: { callId: one, isHeld: true } },
-      { name: "claimCall", input: { callId: callId(2) } },
-    ]);
-    expect(Object.keys(phone.state().paths)).toEqual([one, callId(2)]);
-  });
 });
 
 async function inCall(answers: Parameters<typeof startedPhone>[0] = {}) {

@@ -141,7 +141,6 @@ export function makePhone(world: PhoneWorld): Phone {
       // Whoever claims and then cannot speak has taken the call from those who can.
       await standing.assureMicrophone();
       const line = await driverOf(callId);
-      await holdAllBut(callId);
       await paths.open(callId, async () => line.connect(await world.ask("claimCall", { callId })));
     } finally {
       set({ answering: null });
@@ -149,19 +148,9 @@ export function makePhone(world: PhoneWorld): Phone {
     return null;
   }
 
-  /** Nobody speaks with two customers at once. */
-  async function holdAllBut(callId: string): Promise<void> {
-    for (const other of Object.keys(paths.all())) {
-      const call = find(other);
-      if (other === callId || call === undefined || call.state !== "active") continue;
-      await world.ask("holdCall", { callId: call.id, isHeld: true });
-    }
-  }
-
   async function start(deed: Extract<PhoneDeed, { do: "start" }>): Promise<Call> {
     await standing.assureMicrophone();
     const line = await standing.driverFor(deed.input.lineId);
-    await holdAllBut("");
     const { call, pass } = await world.ask("startCall", deed.input);
     world.took(call);
     await paths.open(call.id, () => line.connect(pass));

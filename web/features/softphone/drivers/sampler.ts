@@ -1,51 +1,6 @@
-// What all drivers that speak WebRTC themselves have in common: waiting for the candidates, playing what
-// comes, and reading how it goes.
+// How a connection goes, read off the connection itself.
 import { barOf } from "#web/data/call/media/meter.ts";
 import type { Sample } from "./driver.ts";
-
-/** Of a computer's own network they are there in a blink; one that never comes must not hold a call up. */
-const gatherMs = 1_500;
-
-/** The description with all candidates in it: one question and one answer, and nothing comes too early. */
-export async function describeWhole(peer: RTCPeerConnection): Promise<string> {
-  await peer.setLocalDescription();
-  if (peer.iceGatheringState !== "complete") {
-    await new Promise<void>((done) => {
-      const timer = setTimeout(done, gatherMs);
-      peer.addEventListener("icegatheringstatechange", () => {
-        if (peer.iceGatheringState !== "complete") return;
-        clearTimeout(timer);
-        done();
-      });
-    });
-  }
-  return peer.localDescription?.sdp ?? "";
-}
-
-export interface Player {
-  readonly play: (stream: MediaStream) => void;
-  readonly through: (speaker: string) => void;
-  readonly stop: () => void;
-}
-
-export function makePlayer(): Player {
-  const sound = new Audio();
-  sound.autoplay = true;
-  return {
-    play(stream) {
-      sound.srcObject = stream;
-      void sound.play().catch(() => undefined);
-    },
-    through(speaker) {
-      // Safari chooses the loudspeaker in the system alone.
-      if ("setSinkId" in sound) void sound.setSinkId(speaker).catch(() => undefined);
-    },
-    stop() {
-      sound.pause();
-      sound.srcObject = null;
-    },
-  };
-}
 
 interface Counted {
   readonly lost: number;

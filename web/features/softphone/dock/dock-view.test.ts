@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import {
+  callFor,
+  callId,
+  legFor,
+  maya,
+  me,
+  myCallFor,
+} from "#web/features/softphone/phone/for-tests/calls.ts";
+import { type PhoneState, restingPhone } from "#web/features/softphone/phone/phone-state.ts";
+import { dockCalls, dockViewOf } from "./dock-view.ts";
+
+const one = callId(1);
+const phoneWith = (
+  state: "connecting" | "open" | "reconnecting" | "lost",
+  change: Partial<PhoneState> = {},
+): PhoneState => ({
+  ...restingPhone,
+  paths: {
+    [one]: { callId: one, state, sinceMs: 5, giveUpAtMs: null, isMuted: false, quality: null },
+  },
+  ...change,
+});
+
+describe("the dock", () => {
+  test("counts from the answer while one talks, and from the hold while one does not", () => {
+    const talking = myCallFor(1, { answeredAt: "2026-11-20T09:00:05.000Z" });
+    expect(dockViewOf(talking, me, phoneWith("open"))).toMatchObject({
+      phase: "active",
+      since: "2026-11-20T09:00:05.000Z",
+    });
+    const held = { ...talking, state: "held" as const, heldSince: "2026-11-20T09:03:00.000Z" };
+    expect(dockViewOf(held, me, phoneWith("open"))).toMatchObject({
+      phase: "held",
+      since: "2026-11-20T09:03:00.000Z",
+    });
+  });
+
+  test("shows a hold that was asked for before the server says it", () => {
+    const phone = phoneWith("open", { asked: { [one]: { isHeld: true } } });
+    expect(dockViewOf(myCallFor(1), me, phone).phase).toBe("held");
+  });
+
+  test("is not connected before there is both an answer and sound", () => {
+    expect(dockViewOf(myCallFor(1), me, phoneWith("connecting")).phase).toBe("connecting");
+    const unanswered = callFor(1, { direction: "out", state: "ringing", memberId: me });
+    expect(dockViewOf(unanswered, me, phoneWith("open")).phase).toBe("ringing");
+  });
+
+  test("says that a line broke before anything else", () => {
+    const held = myCallFor(1, { state: "held" });
+    expect(dockViewOf(held, me, phoneWith("reconnecting")).phase).toBe("reconnecting");
+  });
+
+  test("names a colleague who is asked for a word", () => {
+    const asked = legFor(9, { memberId: maya, state: "ringing", broughtHow: "warm" });
+    const call = myCallFor(1, { isConsulting: true, state: "held", legs: [legFor(1), asked] });
+    const view = dockViewOf(call, me, phoneWith("open"));
+    expect(view).toMatchObject({ isConsulting: true, others: [{ memberId: maya }] });
+  });
+
+  test("offers recording only where the line records", () => {
+    expect(dockViewOf(myCallFor(1), me, phoneWith("open")).recording).toBeNull();
+    const may = myCallFor(1, { mayRecord: true });
+    expect(dockViewOf(may, me, phoneWith("open")).recording).toBe("off");
+  });
+
+  test("puts the call with sound first, and shows one that runs on another device of mine", () => {
+    const calls = [myCallFor(2), myCallFor(1), callFor(3)];
+    const shown = dockCalls(calls, me, phoneWith("open"));
+    expect(shown.map((call) => call.id)).toEqual([one, callId(2)]);
+    expect(dockViewOf(myCallFor(2), me, phoneWith("open")).phase).toBe("elsewhere");
+  });
+});

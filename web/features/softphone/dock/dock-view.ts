@@ -1,0 +1,122 @@
+// What the dock shows of a call: the server's row, this browser's way into it, and what was asked for and is
+// not yet so. Pure.
+import type { Call } from "#contract/live.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { broughtIn, type CallLeg, isLive, myLeg } from "#web/data/call/my-calls.ts";
+import type {
+  AudioPath,
+  OutsideCall,
+  PhoneState,
+} from "#web/features/softphone/phone/phone-state.ts";
+
+export type DockPhase =
+  | "connecting"
+  | "dialling"
+  | "ringing"
+  | "active"
+  | "held"
+  | "reconnecting"
+  | "lost"
+  | "elsewhere";
+
+export interface DockView {
+  readonly id: string;
+  readonly phase: DockPhase;
+  /** As the server tells it; from there the timer runs. */
+  readonly since: string | number;
+  readonly name: string;
+  readonly number: string;
+  readonly isMuted: boolean;
+  readonly isEnding: boolean;
+  readonly giveUpAtMs: number | null;
+  readonly quality: AudioPath["quality"];
+  /** null: it cannot be recorded from here. */
+  readonly recording: Call["recording"] | null;
+  /** Those I brought, who ring or speak. */
+  readonly others: readonly CallLeg[];
+  readonly isConsulting: boolean;
+  readonly mode: CallLeg["mode"];
+}
+
+export function dockViewOf(call: Call, me: MemberId, phone: PhoneState): DockView {
+  const path = phone.paths[call.id];
+  const asked = phone.asked[call.id] ?? {};
+  const leg = myLeg(call, me);
+  const isHeld = asked.isHeld ?? call.state === "held";
+  const phase = phaseOf(call, path, isHeld, leg);
+  return {
+    id: call.id,
+    phase,
+    since: sinceOf(call, phase, path),
+    name: call.contactName,
+    number: call.shown,
+    isMuted: path?.isMuted ?? false,
+    isEnding: asked.isEnding === true,
+    giveUpAtMs: path?.giveUpAtMs ?? null,
+    quality: path?.quality ?? null,
+    recording:
+      call.mayRecord || call.recording !== "off" ? (asked.recording ?? call.recording) : null,
+    others: broughtIn(call, me),
+    isConsulting: call.isConsulting,
+    mode: leg?.mode ?? null,
+  };
+}
+
+function phaseOf(
+  call: Call,
+  path: AudioPath | undefined,
+  isHeld: boolean,
+  leg: CallLeg | undefined,
+): DockPhase {
+  if (path === undefined) return leg?.state === "left" ? "lost" : "elsewhere";
+  if (path.state === "reconnecting" || path.state === "lost") return path.state;
+  if (isHeld) return "held";
+  if (call.state === "dialling") return "dialling";
+  if (call.state === "ringing" && call.direction === "out") return "ringing";
+  return path.state === "open" && call.answeredAt !== null ? "active" : "connecting";
+}
+
+function sinceOf(call: Call, phase: DockPhase, path: AudioPath | undefined): string | number {
+  if (phase === "held") return call.heldSince ?? call.answeredAt ?? call.startedAt;
+  if (phase === "connecting") return path?.sinceMs ?? call.startedAt;
+  return call.answeredAt ?? call.startedAt;
+}
+
+export function outsideViewOf(call: OutsideCall, phone: PhoneState): DockView {
+  const path = phone.paths[call.id];
+  const isOpen = path?.state === "open";
+  return {
+    id: call.id,
+    phase: call.isHeld
+      ? "held"
+      : isOpen
+        ? "active"
+        : call.direction === "out"
+          ? "ringing"
+          : "connecting",
+    since: call.startedAtMs,
+    name: call.name === "" ? call.number : call.name,
+    number: call.name === "" ? "" : call.number,
+    isMuted: path?.isMuted ?? false,
+    isEnding: false,
+    giveUpAtMs: path?.giveUpAtMs ?? null,
+    quality: path?.quality ?? null,
+    recording: null,
+    others: [],
+    isConsulting: false,
+    mode: null,
+  };
+}
+
+/** Calls of mine that the dock is for: those I have sound of first, then those that run elsewhere. */
+export function dockCalls(calls: readonly Call[], me: MemberId, phone: PhoneState): Call[] {
+  const mine = calls.filter((call) => {
+    if (!isLive(call)) return false;
+    if (phone.paths[call.id] !== undefined) return true;
+    const leg = myLeg(call, me);
+    return leg !== undefined && leg.state === "in_room";
+  });
+  const weight = (call: Call) =>
+    phone.paths[call.id] === undefined ? 2 : call.state === "held" ? 1 : 0;
+  return mine.sort((one, other) => weight(one) - weight(other));
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Call } from "#contract/live.ts";
+import { liveCallsQuery } from "#web/data/call/live-calls.ts";
+import { useDesk } from "#web/data/desk.ts";
+
+const none: readonly Call[] = [];
+
+export function useLiveCalls(): readonly Call[] {
+  const { data } = useQuery(liveCallsQuery);
+  return data ?? none;
+}
+
+/** One question to all calls, answered anew only when they or I change. */
+export function useOfMyCalls<Answer>(
+  ask: (calls: readonly Call[], me: Call["memberId"] & string) => Answer,
+): Answer {
+  const { me } = useDesk();
+  const calls = useLiveCalls();
+  return useMemo(() => ask(calls, me.id), [ask, calls, me.id]);
+}
