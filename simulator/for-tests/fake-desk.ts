@@ -11,6 +11,12 @@ export interface Heard {
 
 type Reaction = "answer" | "refuse" | "hang_up" | "keep_silent";
 
+interface Given {
+  type: string;
+  body: string;
+  status?: number;
+}
+
 export interface FakeDesk {
   url: string;
   publicUrl: string;
@@ -19,6 +25,8 @@ export interface FakeDesk {
   statuses(sid?: string): string[];
   reactWith(next: (heard: Heard, nth: number) => Reaction): void;
   answerWith(type: string, body: string): void;
+  /** For each request its own answer; null leaves it to the others. */
+  answerBy(give: (heard: Heard) => Given | null): void;
   show(path: string, file: { type: string; bytes: Uint8Array }): string;
   close(): Promise<void>;
 }
@@ -28,33 +36,35 @@ export const publicUrl = "https://desk.example.org";
 export async function openFakeDesk(authToken: string): Promise<FakeDesk> {
   const heard: Heard[] = [];
   const files = new Map<string, { type: string; bytes: Uint8Array }>();
-  let answer = { type: "text/xml", body: "<Response/>" };
+  let answer: Given = { type: "text/xml", body: "<Response/>" };
+  let give: (heard: Heard) => Given | null = () => null;
   let react: (heard: Heard, nth: number) => Reaction = () => "answer";
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const path = request.url ?? "";
-      const file = files.get(path);
+      const file = files.get(path.split("?")[0] ?? "");
       if (file !== undefined) {
         response.writeHead(200, { "content-type": file.type }).end(file.bytes);
         return;
       }
-      if (request.method !== "POST") {
-        response.writeHead(404).end();
-        return;
-      }
-      const form = new URLSearchParams(Buffer.concat(parts).toString("utf8"));
-      const fields = Object.fromEntries(form);
+      const isPost = request.method === "POST";
+      const form = isPost ? Buffer.concat(parts).toString("utf8") : (path.split("?")[1] ?? "");
+      const fields = Object.fromEntries(new URLSearchParams(form));
       const signature = String(request.headers["x-twilio-signature"]);
-      const isGenuine = twilio.validateRequest(authToken, signature, publicUrl + path, fields);
+      const signed = isPost ? fields : {};
+      const isGenuine = twilio.validateRequest(authToken, signature, publicUrl + path, signed);
       const one = { path, fields, headers: request.headers, isGenuine };
       heard.push(one);
       const reaction = isGenuine ? react(one, heard.length) : "refuse";
       if (reaction === "hang_up") request.socket.destroy();
       else if (reaction === "keep_silent") return;
       else if (reaction === "refuse") response.writeHead(403).end("no");
-      else response.writeHead(200, { "content-type": answer.type }).end(answer.body);
+      else {
+        const { status = 200, type, body } = give(one) ?? answer;
+        response.writeHead(status, { "content-type": type }).end(body);
+      }
     });
   });
   await new Promise<void>((listening) => {
@@ -78,6 +88,9 @@ export async function openFakeDesk(authToken: string): Promise<FakeDesk> {
     },
     answerWith: (type, body) => {
       answer = { type, body };
+    },
+    answerBy: (next) => {
+      give = next;
     },
     show: (path, file) => {
       files.set(path, file);

@@ -1,7 +1,7 @@
 // The carrier rings somebody for the desk: a phone of the street, or a browser.
 import { faultsOfRinging, pick } from "#simulator/faults/strike.ts";
 import { newSid } from "#simulator/ids.ts";
-import { findCustomer } from "#simulator/store/customers.ts";
+import { addCustomer, findCustomer } from "#simulator/store/customers.ts";
 import type { Report } from "#simulator/voice/hooks/report.ts";
 import { tellCallStep } from "#simulator/voice/hooks/tell-call.ts";
 import { follow } from "#simulator/voice/program/follow.ts";
@@ -105,7 +105,10 @@ async function ringPhone(
   isDeaf: boolean,
   isMachine: boolean,
 ): Promise<(() => void) | null> {
-  const owner = await findCustomer(world.pool, call.accountSid, { number: call.to });
+  // A number that nobody has yet is somebody's from now on, so that one can answer it at the page.
+  const owner =
+    (await findCustomer(world.pool, call.accountSid, { number: call.to })) ??
+    (await addCustomer(world.pool, call.accountSid, { name: "", number: call.to }));
   const end = (as: "busy" | "failed" | "no-answer", sipCode: number): null => {
     endCall(world, call, as, sipCode);
     return null;
