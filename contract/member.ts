@@ -50,6 +50,12 @@ export const mySettings = z.object({
     .trim()
     .max(limit("signatureLength"))
     .describe("HTML below my mails; empty: the line's own."),
+  ownPhone: z
+    .string()
+    .trim()
+    .max(40)
+    .describe("My own telephone, rung when I do not answer at the desk; empty: none."),
+  ownPhoneAfterSeconds: z.number().int().min(0).max(60),
 });
 
 const signedIn = z.discriminatedUnion("kind", [

@@ -133,6 +133,13 @@ export const errorCatalogue = {
   },
 
   // calls
+  call_taken: { status: 409, say: "{who} was quicker and has this call." },
+  call_not_ringing: { status: 409, say: "This call rings no more: the caller was led on." },
+  push_service_unknown: {
+    status: 422,
+    say: "This browser is woken by a service that Deskbell does not know.",
+  },
+  take_gone: { status: 404, say: "This recording was deleted, or there is none." },
   call_over: { status: 409, say: "This call is over." },
   call_not_on: {
     status: 409,
@@ -154,6 +161,7 @@ export const errorCatalogue = {
     status: 422,
     say: "The line {line} does not call {country}. An admin can allow it in the line's phone settings.",
   },
+  line_cannot_call: { status: 409, say: "The line {line} cannot call: {reason}." },
   calls_too_fast: {
     status: 429,
     say: "{max} calls within ten minutes are as many as go out. Try again in a few minutes.",

@@ -8,6 +8,10 @@ export interface MemberSettings {
   areKeysOn: boolean;
   /** HTML below the member's mails; "": the line's own. */
   signature: string;
+  /** My own telephone, rung when nobody answers at my desk; "": none. E.164. */
+  ownPhone: string;
+  /** So long the desk rings alone. */
+  ownPhoneAfterSeconds: number;
 }
 
 export const firstSettings: MemberSettings = {
@@ -16,6 +20,8 @@ export const firstSettings: MemberSettings = {
   timeZone: null,
   areKeysOn: true,
   signature: "",
+  ownPhone: "",
+  ownPhoneAfterSeconds: 8,
 };
 
 export const settingsOf = (chosen: Partial<MemberSettings>): MemberSettings => ({

@@ -3,11 +3,21 @@ import type {
   AccountId,
   AttachmentId,
   AttemptId,
+  CallId,
   ConversationId,
   DeliveryId,
+  MemberId,
   RawItemId,
+  TakeId,
   WorkspaceId,
 } from "#domain/ids.ts";
+import { guideCall } from "#server/actions/call/carrier/guide-call.ts";
+import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
+import { moveCallOn } from "#server/actions/call/rings/move-call.ts";
+import { ringOwnPhone } from "#server/actions/call/rings/own-phone.ts";
+import { pushRing } from "#server/actions/call/push/push-ring.ts";
+import { fetchTake } from "#server/actions/call/takes/fetch-take.ts";
+import { forgetTake } from "#server/actions/call/takes/forget-take.ts";
 import { wakeConversation } from "#server/actions/conversation/wake-conversation.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { checkAllDomains, checkDomains } from "#server/actions/domain/check-domains.ts";
@@ -61,6 +71,25 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
   "check-domains": ({ workspaceId }) => checkDomains(desk, workspaceId as WorkspaceId),
   "check-all-domains": () => checkAllDomains(desk),
   "judge-mails": ({ workspaceId }) => judgeMails(desk, workspaceId as WorkspaceId),
+  "move-call": ({ workspaceId, callId }) =>
+    moveCallOn(desk, workspaceId as WorkspaceId, callId as CallId),
+  "guide-call": ({ workspaceId, callId }) =>
+    guideCall(desk, workspaceId as WorkspaceId, callId as CallId),
+  "offer-calls": ({ workspaceId }) => offerCalls(desk, workspaceId as WorkspaceId),
+  "ring-own-phone": ({ workspaceId, callId, round, memberId }) =>
+    ringOwnPhone(desk, workspaceId as WorkspaceId, {
+      ...{ callId: callId as CallId, round, memberId: memberId as MemberId },
+    }),
+  "push-ring": ({ workspaceId, callId, memberId, until }) =>
+    pushRing(desk, workspaceId as WorkspaceId, {
+      callId: callId as CallId,
+      memberId: memberId as MemberId,
+      until: new Date(until),
+    }),
+  "fetch-take": ({ workspaceId, takeId }) =>
+    fetchTake(desk, workspaceId as WorkspaceId, takeId as TakeId),
+  "forget-take": ({ workspaceId, takeId, sha256 }) =>
+    forgetTake(desk, workspaceId as WorkspaceId, { takeId: takeId as TakeId, sha256 }),
   "keep-house": () => keepHouse(desk),
   "reconcile-all": () => reconcileAll(desk),
 });

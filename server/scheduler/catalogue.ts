@@ -98,6 +98,66 @@ export const jobs = {
     means: "see whether the senders' domains vouch for what came in",
     isInTurn: true,
   },
+  "move-call": {
+    payload: z.object({ workspaceId, callId: z.uuid() }),
+    tries: 8,
+    means: "lead a caller on whom nobody took in time",
+  },
+  "guide-call": {
+    payload: z.object({ workspaceId, callId: z.uuid() }),
+    tries: 4,
+    means: "tell the carrier what a caller hears from now on",
+  },
+  "offer-calls": {
+    payload: z.object({ workspaceId }),
+    tries: 5,
+    means: "match callers who wait with members who are free",
+  },
+  "ring-own-phone": {
+    payload: z.object({
+      workspaceId,
+      callId: z.uuid(),
+      round: z.number(),
+      memberId: z.uuid(),
+    }),
+    tries: 1,
+    means: "ring a member's own telephone, where nobody answered at the desk",
+  },
+  "tidy-call": {
+    payload: z.object({ workspaceId, callId: z.uuid() }),
+    tries: 8,
+    means: "make a call at the provider what it is wanted to be here",
+  },
+  "dial-leg": {
+    payload: z.object({ workspaceId, legId: z.uuid() }),
+    tries: 3,
+    means: "ring somebody's telephone",
+  },
+  "end-transfer": {
+    payload: z.object({ workspaceId, callId: z.uuid() }),
+    tries: 8,
+    means: "give a customer back whom nobody came for",
+  },
+  "push-ring": {
+    payload: z.object({
+      workspaceId,
+      callId: z.uuid(),
+      memberId: z.uuid(),
+      until: z.iso.datetime(),
+    }),
+    tries: 2,
+    means: "wake a member's browser because somebody calls",
+  },
+  "fetch-take": {
+    payload: z.object({ workspaceId, takeId: z.uuid() }),
+    tries: 8,
+    means: "bring a recording home",
+  },
+  "forget-take": {
+    payload: z.object({ workspaceId, takeId: z.uuid(), sha256: z.string().nullable() }),
+    tries: 8,
+    means: "delete a recording at the provider, and its file here",
+  },
   "keep-house": {
     payload: z.object({}),
     tries: 3,

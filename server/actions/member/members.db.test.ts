@@ -126,6 +126,8 @@ describe("my own profile", () => {
       timeZone: "Europe/Berlin",
       areKeysOn: true,
       signature: "",
+      ownPhone: "",
+      ownPhoneAfterSeconds: 8,
     });
     const news = await people.newsOf(olga.workspaceId);
     expect(news.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);

@@ -73,6 +73,8 @@ export function deskFor(me: ReturnType<typeof memberId>): Outputs["showMe"] {
         timeZone: null,
         areKeysOn: true,
         signature: "",
+        ownPhone: "",
+        ownPhoneAfterSeconds: 8,
       },
       hasSecondFactor: false,
     },

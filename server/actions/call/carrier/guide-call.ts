@@ -1,0 +1,35 @@
+// The customer's leg is told what it hears from now on, where it would not ask by itself: it waits with music, and
+// the call has moved on.
+import type { CallId, WorkspaceId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { hearNow } from "#server/actions/call/inbound/hear-now.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { type CallRecord, findCall } from "#server/store/call/call.ts";
+import { findGuidedNonce, noteGuided } from "#server/store/call/course.ts";
+import { atOnce } from "./at-once.ts";
+import { openVoice } from "./open-voice.ts";
+
+/** The news of it belongs to the step: moved on again, the call is told of the later step alone. */
+export function guide(ctx: WriteCtx, call: Pick<CallRecord, "id">): void {
+  atOnce(ctx, "guide-call", { workspaceId: ctx.workspaceId, callId: call.id }, `guide:${call.id}`);
+}
+
+export async function guideCall(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  callId: CallId,
+): Promise<void> {
+  const { database, secrets } = desk.parts;
+  const call = await findCall(database, workspaceId, callId);
+  if (!call || call.endedAt !== null || call.hungUpAt !== null) return;
+  if ((await findGuidedNonce(database, workspaceId, callId)) >= call.stepNonce) return;
+  const voice = await openVoice(desk.parts, workspaceId, call.accountId);
+  const heard = await hearNow({ db: database, workspaceId, secrets }, call);
+  if (!voice || !heard) return;
+  const { provider, connection, where } = voice;
+  const outcome = await provider.redirect(connection, heard.legRef, heard.script, where);
+  // It may have been heard; told again, it begins anew, which is better than silence.
+  if (outcome.kind === "unknown") throw new Error(`The call was not guided: ${outcome.why}`);
+  if (outcome.kind === "refused") throw new Error(`The call was not guided: ${outcome.say}`);
+  await desk.asHouse(workspaceId, (ctx) => noteGuided(ctx.db, workspaceId, callId, call.stepNonce));
+}

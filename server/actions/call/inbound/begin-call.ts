@@ -1,0 +1,149 @@
+// Somebody calls: found or made a contact, joined to a conversation or begun one, and led to the first step of what
+// the line does. Asked twice, it is one call.
+import { readCaller } from "#domain/call/caller.ts";
+import { beginFlow } from "#domain/call/walk-flow.ts";
+import { readPhoneNumber } from "#domain/contact/phone-number.ts";
+import { decideCustomerSpoke } from "#domain/conversation/decide.ts";
+import { must } from "#domain/errors.ts";
+import type { CallId, ConversationId, EntryId, LegId } from "#domain/ids.ts";
+import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
+import { type TextPlace, whereTextBelongs } from "#domain/message/where-text-belongs.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { announceCall } from "#server/actions/call/announce-call.ts";
+import { takeUpOrphans } from "#server/actions/call/facts/orphan-facts.ts";
+import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
+import { announceConversation } from "#server/actions/conversation/change.ts";
+import type { VoiceAsk } from "#server/ports/voice.ts";
+import {
+  type CallRecord,
+  findCall,
+  findCallByProviderRef,
+  insertCall,
+} from "#server/store/call/call.ts";
+import { holdName } from "#server/store/call/course.ts";
+import { insertLeg } from "#server/store/call/leg.ts";
+import type { PointRecord } from "#server/store/contact.ts";
+import {
+  type ConversationChange,
+  insertConversation,
+} from "#server/store/conversation/conversation.ts";
+import { insertEntry } from "#server/store/conversation/entry.ts";
+import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
+import { findStanding, listTextCandidates } from "#server/store/message.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
+import type { AskedAccount } from "./answer-ask.ts";
+import { flowOf } from "./course.ts";
+import { goTo } from "./go-to.ts";
+
+type IncomingAsk = Extract<VoiceAsk, { kind: "call.incoming" }>;
+
+/** null: the number is no line of this account. */
+export async function beginCall(
+  ctx: WriteCtx,
+  account: AskedAccount,
+  ask: IncomingAsk,
+): Promise<CallRecord | null> {
+  await holdName(ctx.db, `call ${account.id} ${ask.legRef}`);
+  const known = await findCallByProviderRef(ctx.db, ctx.workspaceId, account.id, ask.legRef);
+  if (known) return known;
+  const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
+  const to = readPhoneNumber(ask.to, country)?.e164 ?? ask.to;
+  const lines = await listPhoneLinesOf(ctx.db, ctx.workspaceId, account.id);
+  const line = lines.find((one) => one.address === to);
+  if (!line) return null;
+  const caller = readCaller(ask.from, country);
+  const point = await findOrMakePoint(ctx, {
+    ...{ kind: "phone", value: caller.value, knownAs: caller.knownAs },
+  });
+  const home = await joinOrBegin(ctx, line, point, caller.isWithheld);
+  const call = await writeCall(ctx, { account, ask, line, point, home });
+  await takeUpOrphans(ctx, account.id, ask.legRef);
+  if (home.isSpam) return call;
+  const flow = await flowOf(ctx, line, call.flowVersion);
+  const course = await goTo(ctx, { call, line, flow }, beginFlow(flow, ctx.now));
+  return course?.call ?? must(await findCall(ctx.db, ctx.workspaceId, call.id), "just written");
+}
+
+interface Home {
+  readonly id: ConversationId;
+  readonly lineId: LineRecord["id"];
+  readonly change: ConversationChange;
+  /** Whoever is thrown away unread rings nobody's phone. */
+  readonly isSpam: boolean;
+}
+
+/** The same rule as for texts; but behind a withheld number may be anybody. */
+async function joinOrBegin(
+  ctx: WriteCtx,
+  line: LineRecord,
+  point: PointRecord,
+  isWithheld: boolean,
+): Promise<Home> {
+  const { db, workspaceId } = ctx;
+  const at = ctx.now.toISOString();
+  const place: TextPlace = isWithheld
+    ? { kind: "begin", previousId: null, why: "first_contact" }
+    : whereTextBelongs(
+        await listTextCandidates(db, workspaceId, point.contactId, point.id, line.id),
+        ctx.now,
+      );
+  if (place.kind === "join") {
+    const { conversationId: id } = place;
+    const standing = await findStanding(db, workspaceId, id);
+    const isSpam = standing.place === "spam";
+    // Open at once; whether the customer waits for us is known when the call is over.
+    const { waitingSince: _, ...reopened } = decideCustomerSpoke(standing, at);
+    return { id, lineId: standing.lineId, change: isSpam ? {} : reopened, isSpam };
+  }
+  const id = ctx.newId<ConversationId>();
+  await insertConversation(db, workspaceId, {
+    ...{ id, contactId: point.contactId, lineId: line.id, teamId: line.teamId, assigneeId: null },
+    ...{ previousId: place.previousId, at },
+  });
+  return { id, lineId: line.id, change: {}, isSpam: false };
+}
+
+interface Beginning {
+  readonly account: AskedAccount;
+  readonly ask: IncomingAsk;
+  readonly line: LineRecord;
+  readonly point: PointRecord;
+  readonly home: Home;
+}
+
+async function writeCall(
+  ctx: WriteCtx,
+  { account, ask, line, point, home }: Beginning,
+): Promise<CallRecord> {
+  const { db, workspaceId, now } = ctx;
+  const id = ctx.newId<CallId>();
+  await insertEntry(db, workspaceId, {
+    id: id as string as EntryId,
+    conversationId: home.id,
+    ...{ kind: "call", authorKind: "contact", memberId: null, at: now.toISOString() },
+    body: { trust: ask.trust },
+    last: home.isSpam
+      ? null
+      : {
+          ...{ kind: "call", medium: null, direction: "in", memberId: null, isFailed: false },
+          preview: "Incoming call",
+        },
+    change: home.change,
+  });
+  const { recording } = phoneSettingsOf(line.phone);
+  await insertCall(db, workspaceId, {
+    ...{ id, conversationId: home.id, lineId: line.id, accountId: account.id, direction: "in" },
+    ...{ contactId: point.contactId, pointId: point.id, number: point.value },
+    ...{ providerRef: ask.legRef, stage: "incoming", flowVersion: line.flowVersion, recording },
+    outcome: home.isSpam ? "blocked" : null,
+    at: now,
+  });
+  await insertLeg(db, workspaceId, {
+    ...{ id: ctx.newId<LegId>(), callId: id, role: "customer", number: point.value },
+    ...{ providerRef: ask.legRef, at: now, answeredAt: home.isSpam ? null : now.toISOString() },
+  });
+  const call = must(await findCall(db, workspaceId, id), "just written");
+  announceCall(ctx, call);
+  announceConversation(ctx, { id: home.id, lineId: home.lineId });
+  return call;
+}

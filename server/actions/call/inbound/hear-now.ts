@@ -1,0 +1,38 @@
+// What the customer's leg hears now, with all that has to be looked up for it.
+import type { Script } from "#domain/call/script.ts";
+import type { WorkspaceId } from "#domain/ids.ts";
+import type { Secrets } from "#server/secrets.ts";
+import type { CallRecord } from "#server/store/call/call.ts";
+import { countWaiting } from "#server/store/call/course.ts";
+import { listLegs } from "#server/store/call/leg.ts";
+import type { Db } from "#server/store/sql.ts";
+import { type Course, courseOf, standOf } from "./course.ts";
+import { customerScript } from "./leg-script.ts";
+
+interface Asking {
+  readonly db: Db;
+  readonly workspaceId: WorkspaceId;
+  readonly secrets: Secrets;
+}
+
+/** null: the customer has no leg at the carrier. */
+export async function hearNow(
+  ctx: Asking,
+  call: CallRecord,
+): Promise<{ legRef: string; script: Script } | null> {
+  const course = await courseOf(ctx, call);
+  const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
+  const leg = legs.find((one) => one.role === "customer");
+  if (!leg?.providerRef || leg.endAt !== null) return null;
+  const script = customerScript(ctx, course, leg, await placeOf(ctx, course));
+  return { legRef: leg.providerRef, script };
+}
+
+/** From 1. */
+export async function placeOf(ctx: Asking, course: Course): Promise<number> {
+  const step = standOf(course);
+  if (step?.kind !== "queue" || !step.saysPosition) return 1;
+  const { id: callId, lineId } = course.call;
+  const where = { lineId, stepId: step.id, callId };
+  return (await countWaiting(ctx.db, ctx.workspaceId, where)).ahead + 1;
+}

@@ -1,0 +1,166 @@
+// What a leg hears now, from what is written of its call: asked twice, it is the same twice.
+import type { FlowPrompt } from "#domain/call/flow.ts";
+import { roomName } from "#domain/call/room.ts";
+import type { Prompt, Script, Step } from "#domain/call/script.ts";
+import type { Stand } from "#domain/call/walk-flow.ts";
+import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+import { unreachable } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
+import type { Secrets } from "#server/secrets.ts";
+import type { CallRecord } from "#server/store/call/call.ts";
+import type { LegRecord } from "#server/store/call/leg.ts";
+import { type Course, standOf, waitsOutside } from "./course.ts";
+import { makeStepToken, type StepPurpose } from "./step-token.ts";
+
+interface Asking {
+  readonly secrets: Secrets;
+}
+type Heard = Pick<LegRecord, "id" | "role" | "mode" | "broughtHow">;
+
+const asPrompt = (prompt: FlowPrompt): Prompt =>
+  prompt.kind === "say" ? { say: prompt.text } : { play: prompt.soundId };
+const said = (prompt: Prompt): Step => ({ do: "prompt", prompt });
+
+/** The sound that those hear who wait. */
+const music = "music";
+
+function tokenFor(ctx: Asking, call: CallRecord, leg: Heard, purpose: StepPurpose): string {
+  return makeStepToken(ctx.secrets, {
+    ...{ callId: call.id, legId: leg.id, nonce: call.stepNonce, stay: call.stay, purpose },
+  });
+}
+
+export const farewell: Script = [{ do: "hangup" }];
+
+/** Into the room of the call. `coaches`: the leg that alone hears a whispering supervisor. */
+export function roomScript(
+  ctx: Asking,
+  call: CallRecord,
+  leg: Heard,
+  coaches: string | null = null,
+): Script {
+  const isCustomer = leg.role === "customer";
+  return [
+    {
+      do: "room",
+      room: roomName({ callId: call.id, stay: call.stay }),
+      label: leg.id,
+      role: leg.role,
+      // A caller waits with music until somebody comes; whoever we call hears us at once.
+      starts: leg.role !== "supervisor" && !(isCustomer && call.direction === "in"),
+      ends: isCustomer || leg.broughtHow === "forward",
+      isMuted: leg.mode === "listen",
+      coaches: leg.mode === "whisper" ? coaches : null,
+      wait: isCustomer ? "music" : null,
+      isRecorded: call.recording === "always" && leg.role !== "supervisor",
+      after: tokenFor(ctx, call, leg, "after"),
+    },
+  ];
+}
+
+/** `place`: from 1, among those who wait. */
+export function customerScript(ctx: Asking, course: Course, leg: Heard, place: number): Script {
+  const { call } = course;
+  if (call.endedAt !== null || call.hungUpAt !== null) return farewell;
+  if (call.claimedBy !== null || call.direction === "out")
+    return [...noticeOf(course), ...roomScript(ctx, call, leg)];
+  const step = standOf(course);
+  return step === null ? farewell : stepScript(ctx, course, leg, step, place);
+}
+
+function stepScript(ctx: Asking, course: Course, leg: Heard, step: Stand, place: number): Script {
+  const { call } = course;
+  const next = tokenFor(ctx, call, leg, "step");
+  switch (step.kind) {
+    case "greeting":
+      return [said(asPrompt(step.prompt)), { do: "goto", next }];
+    case "menu":
+      return [
+        {
+          ...{ do: "gather", prompts: [asPrompt(step.prompt)], digits: 1, next },
+          timeoutSeconds: limit("menuWaitSeconds"),
+        },
+      ];
+    case "ring":
+    case "forward":
+      return [...noticeOf(course), ...roomScript(ctx, call, leg)];
+    case "queue":
+      return waitsOutside(step)
+        ? waitScript(course, step, place, next)
+        : [...noticeOf(course), ...roomScript(ctx, call, leg)];
+    case "voicemail":
+      return [
+        said(asPrompt(step.prompt)),
+        {
+          ...{ do: "record", maxSeconds: step.maxSeconds, endKey: "#", hasBeep: true, next },
+          silenceSeconds: limit("voicemailSilenceSeconds"),
+        },
+        // Where nothing was said, vendors do not ask what comes next.
+        { do: "hangup" },
+      ];
+    case "text_back":
+    case "hang_up":
+      return [...(step.prompt === null ? [] : [said(asPrompt(step.prompt))]), { do: "hangup" }];
+    default:
+      return unreachable(step);
+  }
+}
+
+/** One round of music, with the place now and then; asked again after it. */
+function waitScript(
+  course: Course,
+  step: Extract<Stand, { kind: "queue" }>,
+  place: number,
+  next: string,
+): Script {
+  const { stepTries } = course.call;
+  const notices = stepTries === 0 ? noticeOf(course) : [];
+  const isTold = step.saysPosition && stepTries % 2 === 0;
+  const words = isTold
+    ? [place === 1 ? "You are next." : `You are number ${place} in the queue.`]
+    : [];
+  const key = step.key && stepTries % 2 === 0 ? [keyWords(step.key.key)] : [];
+  const prompts: Prompt[] = [...words, ...key].map((say) => ({ say }));
+  if (step.key === null)
+    return [...notices, ...prompts.map(said), said({ play: music }), { do: "goto", next }];
+  return [
+    ...notices,
+    {
+      ...{ do: "gather", prompts: [...prompts, { play: music }], digits: 1 },
+      ...{ timeoutSeconds: 1, next },
+    },
+  ];
+}
+
+const keyWords = (key: string): string =>
+  `To wait no longer, press ${key === "*" ? "star" : key === "#" ? "hash" : key}.`;
+
+/** Said once, before anybody is recorded. */
+function noticeOf({ call, line }: Course): Script {
+  const notice = phoneSettingsOf(line.phone).recordingNotice.trim();
+  if (call.recording !== "always" || call.stay !== 1 || notice === "") return [];
+  return [said({ say: notice })];
+}
+
+/** Their own telephone is asked first, so that its voicemail cannot take the call. */
+export function screeningScript(
+  ctx: Asking,
+  call: CallRecord,
+  leg: Heard,
+  about: { readonly lineName: string; readonly country: string },
+): Script {
+  const who = showPhoneNumber(call.number, about.country);
+  return [
+    {
+      do: "gather",
+      prompts: [
+        { say: `A call for ${about.lineName}, from ${who}. Press 1 to take it.` },
+        { say: "Press 1 to take the call." },
+      ],
+      ...{ digits: 1, timeoutSeconds: limit("menuWaitSeconds") },
+      next: tokenFor(ctx, call, leg, "screen"),
+    },
+    { do: "hangup" },
+  ];
+}

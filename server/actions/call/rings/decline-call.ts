@@ -1,0 +1,26 @@
+import { defineAction } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { takeCallFor } from "#server/actions/call/access.ts";
+import { announceCall } from "#server/actions/call/announce-call.ts";
+import { settleCall } from "#server/actions/call/facts/settle-call.ts";
+import { offerNext } from "#server/actions/call/queue/offer-next.ts";
+import { endRing } from "#server/store/call/ring.ts";
+import { dropRungLegs } from "./own-phone.ts";
+
+export const declineCall = defineAction({
+  name: "decline-call",
+  needs: "call.take",
+  async run(ctx, { callId }) {
+    const { memberId } = asSomeone(ctx.actor);
+    const call = await takeCallFor(ctx, callId);
+    if (!(await endRing(ctx.db, ctx.workspaceId, callId, memberId, "declined", ctx.now)))
+      return { done: true };
+    const theirs = call.legs.find((leg) => leg.broughtHow === "ring" && leg.broughtBy === memberId);
+    if (theirs) await dropRungLegs(ctx, callId, null, memberId);
+    announceCall(ctx, call);
+    // Rung for a colleague, the colleague has the customer back; for a caller, it rings at the next.
+    if (call.transfer !== null) await settleCall(ctx, callId);
+    else offerNext(ctx);
+    return { done: true };
+  },
+});

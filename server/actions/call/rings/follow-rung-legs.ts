@@ -1,0 +1,49 @@
+// What became of the telephones that ring for a call: once all of them have said no, the caller need not wait for
+// the clock. Found from how things stand, so that no order of news matters.
+import type { LegCause, RingEnd } from "#domain/call/call.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { courseOf, standOf } from "#server/actions/call/inbound/course.ts";
+import { offerNext } from "#server/actions/call/queue/offer-next.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
+import type { LegRecord } from "#server/store/call/leg.ts";
+import { endRing } from "#server/store/call/ring.ts";
+import { moveDue } from "./move-call.ts";
+
+/** The call is held. */
+export async function followRungLegs(ctx: WriteCtx, call: CallView): Promise<void> {
+  if (call.direction !== "in" || call.claimedBy !== null || call.ringUntil === null) return;
+  const course = await courseOf(ctx, call);
+  const isOfStep = (leg: LegRecord) =>
+    call.stepAt === null || Date.parse(leg.askedAt) >= Date.parse(call.stepAt);
+  if (standOf(course)?.kind === "forward") {
+    const rung = call.legs.filter((leg) => leg.broughtHow === "forward" && isOfStep(leg));
+    if (rung.length > 0 && rung.every(isInVain)) await moveDue(ctx, course, "ring");
+    return;
+  }
+  const phones = call.legs.filter((leg) => leg.broughtHow === "ring" && isOfStep(leg));
+  for (const leg of phones.filter(isInVain)) await endPhone(ctx, call, leg);
+}
+
+const isInVain = (leg: LegRecord): boolean => leg.endAt !== null && leg.joinAt === null;
+
+/** Whose desk does not ring too has been asked. */
+async function endPhone(ctx: WriteCtx, call: CallView, leg: LegRecord): Promise<void> {
+  const open = call.rings.find(
+    (one) => one.memberId === leg.broughtBy && one.round === call.ringRound && one.ended === null,
+  );
+  if (!open || open.by.includes("browser")) return;
+  if (Date.parse(open.offeredAt) > Date.parse(leg.askedAt)) return;
+  const ended = leg.cause === null ? "missed" : (ends[leg.cause] ?? "missed");
+  await endRing(ctx.db, ctx.workspaceId, call.id, open.memberId, ended, ctx.now);
+  // The matching sees whether anybody's phone still rings.
+  offerNext(ctx);
+}
+
+const ends: Partial<Record<LegCause, RingEnd>> = {
+  busy: "busy",
+  declined: "declined",
+  hung_up: "declined",
+  failed: "refused",
+  not_allowed: "refused",
+  no_such_number: "refused",
+};

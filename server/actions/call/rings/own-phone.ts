@@ -1,0 +1,103 @@
+// A member's own telephone, rung when nobody answers at their desk. It is asked first whether it takes the call, so
+// that its voicemail never does; pressing the key is a claim like any other.
+import type { CallId, LegId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { announceCall } from "#server/actions/call/announce-call.ts";
+import { scheduleDial } from "#server/actions/call/carrier/dial-leg.ts";
+import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { lockCall } from "#server/store/call/call.ts";
+import { changeLeg, insertLeg, listLegs } from "#server/store/call/leg.ts";
+import { addRingWay, listRings } from "#server/store/call/ring.ts";
+import { listRingables } from "#server/store/call/ringable.ts";
+
+interface RungMember {
+  readonly callId: CallId;
+  readonly round: number;
+  readonly memberId: MemberId;
+}
+
+/** Each after the seconds that the member chose, if the round lasts as long. */
+export async function planOwnPhones(
+  ctx: WriteCtx,
+  ring: {
+    readonly callId: CallId;
+    readonly round: number;
+    readonly memberIds: readonly MemberId[];
+    readonly until: Date;
+  },
+): Promise<void> {
+  if (ring.memberIds.length === 0) return;
+  const members = await listRingables(ctx.db, ctx.workspaceId, ctx.now);
+  for (const { id: memberId, ownPhone } of members) {
+    if (ownPhone === null || !ring.memberIds.includes(memberId)) continue;
+    const at = new Date(ctx.now.getTime() + ownPhone.afterSeconds * 1000);
+    if (at >= ring.until) continue;
+    const { callId, round } = ring;
+    ctx.schedule(
+      "ring-own-phone",
+      { workspaceId: ctx.workspaceId, callId, round, memberId },
+      { at, isPunctual: true, key: `own-phone:${callId}:${round}:${memberId}` },
+    );
+  }
+}
+
+/** Seconds in which nobody could be reached any more are not worth a telephone's ring. */
+const leastSeconds = 3;
+
+export const ringOwnPhone = (
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  { callId, round, memberId }: RungMember,
+): Promise<void> =>
+  desk.asHouse(workspaceId, async (ctx) => {
+    const call = await lockCall(ctx.db, workspaceId, callId);
+    if (!call || call.claimedBy !== null || call.ringUntil === null || call.ringRound !== round)
+      return;
+    const rings = await listRings(ctx.db, workspaceId, [callId]);
+    const isRinging = rings.some(
+      (one) => one.round === round && one.memberId === memberId && one.ended === null,
+    );
+    const ringSeconds = Math.floor((Date.parse(call.ringUntil) - ctx.now.getTime()) / 1000);
+    if (!isRinging || call.endedAt !== null || ringSeconds < leastSeconds) return;
+    const legs = await listLegs(ctx.db, workspaceId, [callId]);
+    if (legs.some((leg) => isOwnPhone(leg) && leg.broughtBy === memberId && leg.endAt === null))
+      return;
+    const members = await listRingables(ctx.db, workspaceId, ctx.now);
+    const phone = members.find((one) => one.id === memberId)?.ownPhone;
+    if (!phone) return;
+    const id = ctx.newId<LegId>();
+    await insertLeg(ctx.db, workspaceId, {
+      ...{ id, callId, role: "guest", number: phone.number, ringSeconds },
+      ...{ broughtBy: memberId, broughtHow: "ring", at: ctx.now },
+    });
+    await addRingWay(ctx.db, workspaceId, { id: callId, round }, memberId, "phone");
+    scheduleDial(ctx, id);
+    announceCall(ctx, call);
+  });
+
+const isOwnPhone = (leg: { readonly role: string; readonly broughtHow: string | null }): boolean =>
+  leg.role === "guest" && leg.broughtHow === "ring";
+
+/** Telephones that ring for a round, or for a forward, fall silent: it is over, or somebody else took the call. */
+export async function dropRungLegs(
+  ctx: WriteCtx,
+  callId: CallId,
+  exceptLegId: LegId | null = null,
+  /** Only this member's. */
+  ofMemberId: MemberId | null = null,
+): Promise<void> {
+  const legs = await listLegs(ctx.db, ctx.workspaceId, [callId]);
+  const rung = legs.filter(
+    (leg) =>
+      (isOwnPhone(leg) || leg.broughtHow === "forward") &&
+      leg.id !== exceptLegId &&
+      (ofMemberId === null || leg.broughtBy === ofMemberId) &&
+      leg.endAt === null &&
+      leg.toldToLeaveAt === null,
+  );
+  if (rung.length === 0) return;
+  for (const leg of rung)
+    await changeLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
+  scheduleTidy(ctx, callId);
+}

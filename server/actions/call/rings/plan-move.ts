@@ -1,0 +1,42 @@
+// When something is due on a call that nobody speaks in, and who wakes for it.
+import { limit } from "#domain/limits.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { type Course, standOf } from "#server/actions/call/inbound/course.ts";
+
+export type Due =
+  /** Whoever took the call did not come. */
+  | { readonly kind: "join"; readonly at: Date }
+  /** This round rang long enough. */
+  | { readonly kind: "ring"; readonly at: Date }
+  /** The caller waited long enough. */
+  | { readonly kind: "wait"; readonly at: Date };
+
+const after = (at: string, seconds: number): Date => new Date(Date.parse(at) + seconds * 1000);
+
+/** What comes next by the clock; null: nothing does. */
+export function nextDue(course: Course): Due | null {
+  const { call } = course;
+  if (call.endedAt !== null || call.hungUpAt !== null) return null;
+  if (call.claimedBy !== null) {
+    if (call.answeredAt !== null || call.claimedAt === null || call.direction === "out")
+      return null;
+    return { kind: "join", at: after(call.claimedAt, limit("claimJoinSeconds")) };
+  }
+  const step = standOf(course);
+  const dues: Due[] = [];
+  if (call.ringUntil !== null) dues.push({ kind: "ring", at: new Date(call.ringUntil) });
+  if (step?.kind === "queue" && call.waitingSince !== null)
+    dues.push({ kind: "wait", at: after(call.waitingSince, step.longestSeconds) });
+  return dues.reduce<Due | null>((first, one) => (first && first.at <= one.at ? first : one), null);
+}
+
+export function planMove(ctx: WriteCtx, course: Course): void {
+  const due = nextDue(course);
+  if (due === null) return;
+  const { id: callId } = course.call;
+  ctx.schedule(
+    "move-call",
+    { workspaceId: ctx.workspaceId, callId },
+    { at: due.at, isPunctual: true, key: `move:${callId}` },
+  );
+}

@@ -1,0 +1,25 @@
+// Somebody took the call and never came to it: their browser is gone, or was not let in. The caller rings on.
+import type { WriteCtx } from "#server/actions/action.ts";
+import { endLeg } from "#server/actions/call/facts/tell-leg.ts";
+import type { Course } from "#server/actions/call/inbound/course.ts";
+import { releaseCall } from "#server/store/call/call.ts";
+import { changeLeg, listLegs } from "#server/store/call/leg.ts";
+import { changeRing } from "#server/store/call/ring.ts";
+import { ringAgain } from "./ring-again.ts";
+
+export async function releaseClaim(ctx: WriteCtx, { call }: Course): Promise<void> {
+  const { claimedBy } = call;
+  if (claimedBy === null) return;
+  const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
+  const theirs = legs.filter((leg) => leg.memberId === claimedBy && leg.endAt === null);
+  if (theirs.some((leg) => leg.joinAt !== null)) return;
+  if (!(await releaseCall(ctx.db, ctx.workspaceId, call.id, claimedBy))) return;
+  for (const leg of theirs) {
+    // What the carrier knows is hung up there; what only stands here ends here.
+    if (leg.providerRef === null) await endLeg(ctx, call, leg, { cause: "no_answer" });
+    else await changeLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
+  }
+  const round = { id: call.id, round: call.ringRound };
+  await changeRing(ctx.db, ctx.workspaceId, round, claimedBy, "refused", ctx.now);
+  await ringAgain(ctx, call.id, null);
+}

@@ -1,0 +1,114 @@
+// One round of a ring: whose phones ring, and why the others' do not.
+import type { FlowStep } from "#domain/call/flow.ts";
+import { chooseRound, type Ringable, type Ringing, targetsOf } from "#domain/call/who-rings.ts";
+import type { MemberId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { announceCall } from "#server/actions/call/announce-call.ts";
+import type { Course } from "#server/actions/call/inbound/course.ts";
+import { changeCall } from "#server/store/call/call.ts";
+import { insertRings, listRings, type RingRecord } from "#server/store/call/ring.ts";
+import { listRingables } from "#server/store/call/ringable.ts";
+import { planOwnPhones } from "./own-phone.ts";
+
+type RingStep = Pick<Extract<FlowStep, { kind: "ring" | "queue" }>, "kind" | "targets" | "order">;
+
+/** Who hears the next round; `earlier`: what was offered at this step before. */
+export async function planRound(
+  ctx: WriteCtx,
+  { line }: Course,
+  step: RingStep,
+  earlier: readonly RingRecord[],
+  firstId: MemberId | null = null,
+): Promise<readonly Ringing[]> {
+  const members = await listRingables(ctx.db, ctx.workspaceId, ctx.now);
+  return chooseRound(
+    {
+      targets: targetsOf(members, step.targets, line),
+      ...{ order: step.order, earlier, isQueue: step.kind === "queue", firstId },
+    },
+    ctx.now,
+  );
+}
+
+/** What was offered since the caller came to the step they stand at. */
+export async function ringsAtStep(ctx: WriteCtx, { call }: Course): Promise<RingRecord[]> {
+  const all = await listRings(ctx.db, ctx.workspaceId, [call.id]);
+  const since = call.stepAt;
+  return since === null ? all : all.filter((one) => Date.parse(one.offeredAt) >= Date.parse(since));
+}
+
+/** Their phones ring from now on. */
+export async function startRound(
+  ctx: WriteCtx,
+  course: Course,
+  rings: readonly Ringing[],
+  seconds: number,
+): Promise<void> {
+  const { call } = course;
+  const round = call.ringRound + 1;
+  const ringUntil = new Date(ctx.now.getTime() + seconds * 1000);
+  await insertRings(ctx.db, ctx.workspaceId, { id: call.id, round }, rings, ctx.now);
+  await changeCall(ctx.db, ctx.workspaceId, call.id, { ringRound: round, ringUntil });
+  await reach(ctx, course, round, rings, ringUntil);
+  announceCall(ctx, call);
+}
+
+/** What reaches those whose browser does not: a push now, their own telephone a little later. */
+async function reach(
+  ctx: WriteCtx,
+  course: Course,
+  round: number,
+  rings: readonly Ringing[],
+  until: Date,
+): Promise<void> {
+  const pushed = rings.filter((one) => one.by.includes("push"));
+  for (const { memberId } of pushed)
+    ctx.schedule("push-ring", {
+      ...{ workspaceId: ctx.workspaceId, callId: course.call.id, memberId },
+      until: until.toISOString(),
+    });
+  const open = rings.filter((one) => one.ended === null).map((one) => one.memberId);
+  await planOwnPhones(ctx, { callId: course.call.id, round, memberIds: open, until });
+}
+
+/** Nobody's phone rings; the log of the call says why. */
+export async function noteUnrung(
+  ctx: WriteCtx,
+  call: Course["call"],
+  rings: readonly Ringing[],
+): Promise<void> {
+  if (rings.length === 0) return;
+  const round = call.ringRound + 1;
+  await insertRings(ctx.db, ctx.workspaceId, { id: call.id, round }, rings, ctx.now);
+  await changeCall(ctx.db, ctx.workspaceId, call.id, { ringRound: round });
+}
+
+/** Whoever could not be rung when the round began and can be now rings along. */
+export async function joinRound(
+  ctx: WriteCtx,
+  course: Course,
+  members: readonly Ringable[],
+  step: RingStep,
+): Promise<boolean> {
+  const { call, line } = course;
+  if (step.order !== "all" || call.ringUntil === null) return false;
+  const earlier = await ringsAtStep(ctx, course);
+  const heard = new Set(
+    earlier
+      .filter((one) => one.ended === null || one.ended === "declined" || one.ended === "missed")
+      .map((one) => one.memberId),
+  );
+  const able = chooseRound(
+    {
+      targets: targetsOf(members, step.targets, line),
+      ...{ order: "all", earlier, isQueue: step.kind === "queue" },
+    },
+    ctx.now,
+  ).filter((one) => one.ended === null && !heard.has(one.memberId));
+  if (able.length === 0) return false;
+  const at = { id: call.id, round: call.ringRound };
+  await insertRings(ctx.db, ctx.workspaceId, at, able, ctx.now);
+  await reach(ctx, course, call.ringRound, able, new Date(call.ringUntil));
+  announceCall(ctx, call);
+  return true;
+}

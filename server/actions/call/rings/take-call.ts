@@ -1,0 +1,75 @@
+// The first to take a call has it. Whoever comes second is told who was first; the row of the call decides.
+import { DeskError, must } from "#domain/errors.ts";
+import type { LegId, MemberId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { announceCall } from "#server/actions/call/announce-call.ts";
+import { guide } from "#server/actions/call/carrier/guide-call.ts";
+import {
+  type Course,
+  courseOf,
+  standOf,
+  waitsOutside,
+} from "#server/actions/call/inbound/course.ts";
+import { offerNext } from "#server/actions/call/queue/offer-next.ts";
+import { type CallRecord, changeCall, claimCall, findCall } from "#server/store/call/call.ts";
+import { endRing, endRings } from "#server/store/call/ring.ts";
+import { holdMember, listCallsRingingAt } from "#server/store/call/ringable.ts";
+import { findMember } from "#server/store/workspace/member.ts";
+import { dropRungLegs } from "./own-phone.ts";
+import { planMove } from "./plan-move.ts";
+
+/** Answers the course as it stands now: the call is this member's, and held. Their leg is for the caller to make. */
+export async function takeCall(
+  ctx: WriteCtx,
+  call: Pick<CallRecord, "id">,
+  memberId: MemberId,
+  /** Their own telephone, by which they took it. */
+  exceptLegId: LegId | null = null,
+): Promise<Course> {
+  if (!(await claimCall(ctx.db, ctx.workspaceId, call.id, memberId, ctx.now)))
+    return refuse(ctx, call, memberId);
+  const { isOnCall } = await holdMember(ctx.db, ctx.workspaceId, memberId, call.id);
+  if (isOnCall) throw new DeskError("already_on_call");
+  const course = await courseOf(
+    ctx,
+    must(await findCall(ctx.db, ctx.workspaceId, call.id), "held"),
+  );
+  await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "answered", ctx.now);
+  await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
+  await dropRungLegs(ctx, call.id, exceptLegId);
+  await silenceElsewhere(ctx, memberId);
+  // They heard music outside the room, and are brought into it.
+  if (waitsOutside(standOf(course))) {
+    await changeCall(ctx.db, ctx.workspaceId, call.id, { stay: course.call.stay + 1 });
+    guide(ctx, call);
+  }
+  planMove(ctx, course);
+  announceCall(ctx, course.call);
+  ctx.announce("member", memberId);
+  return { ...course, call: must(await findCall(ctx.db, ctx.workspaceId, call.id), "held") };
+}
+
+async function refuse(
+  ctx: WriteCtx,
+  { id }: Pick<CallRecord, "id">,
+  memberId: MemberId,
+): Promise<never> {
+  const now = must(await findCall(ctx.db, ctx.workspaceId, id), "it was seen");
+  if (now.endedAt !== null || now.hungUpAt !== null) throw new DeskError("call_over");
+  if (now.claimedBy !== null && now.claimedBy !== memberId) {
+    const who = await findMember(ctx.db, ctx.workspaceId, now.claimedBy);
+    throw new DeskError("call_taken", { who: who?.name ?? "Somebody else" });
+  }
+  throw new DeskError("call_not_ringing");
+}
+
+/** Whoever speaks hears no other call ring; those callers are offered to the next. */
+async function silenceElsewhere(ctx: WriteCtx, memberId: MemberId): Promise<void> {
+  const others = await listCallsRingingAt(ctx.db, ctx.workspaceId, memberId);
+  for (const id of others) {
+    await endRing(ctx.db, ctx.workspaceId, id, memberId, "busy", ctx.now);
+    const other = await findCall(ctx.db, ctx.workspaceId, id);
+    if (other) announceCall(ctx, other);
+  }
+  if (others.length > 0) offerNext(ctx);
+}

@@ -1,0 +1,79 @@
+// Where callers stand in their flow: who waits, whose time is up, what the carrier was told.
+import type { CallId, LineId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+/** Held until the transaction ends, for what has no row to hold. */
+export async function holdName(tx: Db, name: string): Promise<void> {
+  await tx.run(often`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** How many wait at this step, and how many of them before this call. */
+export async function countWaiting(
+  db: Db,
+  workspaceId: WorkspaceId,
+  where: { readonly lineId: LineId; readonly stepId: string; readonly callId: CallId },
+): Promise<{ waiting: number; ahead: number }> {
+  return db.one(often`
+    select count(*) as waiting, count(*) filter (where w.priority > k.priority
+             or (w.priority = k.priority and (w.waiting_since, w.id) < (coalesce(k.waiting_since, 'infinity'), k.id))) as ahead
+      from call w join call k on k.workspace_id = w.workspace_id and k.id = ${where.callId}
+     where w.workspace_id = ${workspaceId} and w.line_id = ${where.lineId} and w.step_id = ${where.stepId} and w.id <> k.id
+       and w.ended_at is null and w.waiting_since is not null and w.claimed_by is null`);
+}
+
+/** Callers nobody has taken yet, in the order in which they are served; those who merely ring come first. */
+export async function listUntaken(db: Db, workspaceId: WorkspaceId): Promise<CallId[]> {
+  const rows = await db.many<{ id: CallId }>(often`
+    select id from call
+     where workspace_id = ${workspaceId} and ended_at is null and claimed_by is null and hung_up_at is null
+       and (waiting_since is not null or ring_until is not null)
+     order by waiting_since is not null, priority desc, waiting_since, id limit 200`);
+  return rows.map((row) => row.id);
+}
+
+/** Calls that may want a step on, in all workspaces: what a killed process left is looked at once a minute. */
+export async function listUnsettledCalls(
+  db: Db,
+  most: number,
+): Promise<{ workspaceId: WorkspaceId; id: CallId }[]> {
+  return db.many(sql`
+    select workspace_id as "workspaceId", id from call
+     where ended_at is null and hung_up_at is null
+       and (ring_until is not null or waiting_since is not null or (claimed_by is not null and answered_at is null)
+            or guided_nonce < step_nonce)
+     order by heard_at limit ${most}`);
+}
+
+/** The carrier was told what the customer's leg hears from this step on. */
+export async function noteGuided(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+  nonce: number,
+): Promise<void> {
+  await tx.run(often`
+    update call set guided_nonce = greatest(guided_nonce, ${nonce}) where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+export async function findGuidedNonce(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+): Promise<number> {
+  const row = await db.one<{ nonce: number }>(
+    often`select guided_nonce as nonce from call where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+  return row.nonce;
+}
+
+/** The call that this pass lets into. */
+export async function findCallByPass(
+  db: Db,
+  workspaceId: WorkspaceId,
+  hash: Buffer,
+): Promise<CallId | null> {
+  const row = await db.maybe<{ id: CallId }>(
+    often`select call_id as id from call_leg where workspace_id = ${workspaceId} and pass_hash = ${hash}`,
+  );
+  return row?.id ?? null;
+}

@@ -1,0 +1,56 @@
+// Every member as a call finds them: who is away, on a call, at a desk that is awake.
+import type { Ringable } from "#domain/call/who-rings.ts";
+import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+export async function listRingables(
+  db: Db,
+  workspaceId: WorkspaceId,
+  now: Date,
+): Promise<Ringable[]> {
+  const awakeSince = new Date(now.getTime() - limit("deviceAwakeSeconds") * 1000);
+  return db.many(often`
+    select m.id, m.name, m.role, m.availability = 'away' as "isAway", m.wrapping_until as "wrappingUntil", m.last_call_at as "lastCallAt",
+           array(select t.team_id from team_member t where t.workspace_id = m.workspace_id and t.member_id = m.id) as "teamIds",
+           exists (select from call_leg l where l.workspace_id = m.workspace_id and l.member_id = m.id and l.end_at is null
+                     and l.role <> 'supervisor') as "isOnCall",
+           (select case when bool_or(d.state = 'ready') then 'ready' when bool_or(d.state = 'no_microphone') then 'no_microphone'
+                        when bool_or(d.state = 'refused') then 'refused' end
+              from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.seen_at > ${awakeSince}) as device,
+           exists (select from push_subscription p where p.workspace_id = m.workspace_id and p.member_id = m.id
+                     and p.failed_at is null) as "hasPush",
+           case when coalesce(m.settings ->> 'ownPhone', '') <> '' then json_build_object('number', m.settings ->> 'ownPhone',
+             'afterSeconds', coalesce((m.settings ->> 'ownPhoneAfterSeconds')::int, 8)) end as "ownPhone",
+           (select count(*) from call_ring r where r.workspace_id = m.workspace_id and r.member_id = m.id and r.ended is null) as rings
+      from member m
+     where m.workspace_id = ${workspaceId} and m.state = 'active'
+     order by lower(m.name), m.id`);
+}
+
+/** Held, so that nobody takes two calls in one moment; whether they speak in another call. */
+export async function holdMember(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+  exceptCallId: CallId,
+): Promise<{ isOnCall: boolean }> {
+  await tx.run(
+    often`select 1 from member where workspace_id = ${workspaceId} and id = ${id} for update`,
+  );
+  return tx.one(often`
+    select exists (select from call_leg l where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.end_at is null
+                     and l.role <> 'supervisor' and l.call_id <> ${exceptCallId}) as "isOnCall"`);
+}
+
+/** Calls that ring at somebody now. */
+export async function listCallsRingingAt(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<CallId[]> {
+  const rows = await db.many<{ id: CallId }>(sql`
+    select distinct r.call_id as id from call_ring r
+     where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.ended is null order by r.call_id`);
+  return rows.map((row) => row.id);
+}
