@@ -15,6 +15,7 @@ import { hangUpTheLost } from "./voice/calls/restart.ts";
 import { viewCustomer } from "./voice/calls/view-call.ts";
 import { openExchange } from "./voice/media/open-exchange.ts";
 import { openSilentExchange } from "./voice/media/open-silent-exchange.ts";
+import { openSignalDoor } from "./voice/pstream/door.ts";
 import { Voice } from "./voice/voice.ts";
 import { deliver } from "./webhooks/deliver.ts";
 import { WireLog } from "./wire-log.ts";
@@ -121,6 +122,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     ownUrl: "",
   };
   const server = makeServer(world);
+  const signalDoor = openSignalDoor(world, server);
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
     server.listen(options.port ?? 0, "127.0.0.1", listening);
@@ -138,6 +140,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     },
     stop: async () => {
       watchers.stop();
+      signalDoor.close();
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
       await closed;

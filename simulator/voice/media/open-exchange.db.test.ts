@@ -172,13 +172,20 @@ describe("a way that ends", () => {
     again.hum(900);
     const offer = await again.offer();
     const answer = await agent.leg.answer(offer);
-    expect(await agent.leg.answer(offer)).toBe(answer);
+    expect(await agent.leg.answer(`${offer}a=end-of-candidates\r\n`)).toBe(answer);
     await again.accept(answer);
     await again.connected;
     await agent.phone.gone;
     await hears(again, customerHz);
     await hears(customer.phone, 900);
     expect(losses).toBe(0);
+  });
+
+  test("an offer that makes no sense is refused, and the way there is goes on", async () => {
+    const { phone, leg } = await call("caller", customerHz);
+    await expect(leg.answer("v=0\r\nm=audio 9 nonsense\r\n")).rejects.toThrow();
+    void leg.play(exchange.clips.music, never);
+    await hears(phone, musicHz, musicHeard);
   });
 
   test("a far side that is offered a way takes it", async () => {

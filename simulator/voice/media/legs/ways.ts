@@ -32,7 +32,7 @@ export class Ways {
   #quietTurns = 0;
   #next: { path: Path; turnsLeft: number } | null = null;
   readonly #offered = new Set<Path>();
-  #answered: { offer: string; answer: string } | null = null;
+  #answered: { name: string; answer: string } | null = null;
   #closing: Promise<void>[] = [];
   #isClosed = false;
 
@@ -53,12 +53,20 @@ export class Ways {
   }
 
   async answer(offer: string): Promise<string> {
-    if (this.#answered?.offer === offer) return this.#answered.answer;
+    const name = nameOf(offer);
+    if (this.#answered?.name === name) return this.#answered.answer;
     const path = this.#open();
     this.#await(path);
-    const answer = await path.answer(offer);
-    this.#answered = { offer, answer };
-    return answer;
+    try {
+      const answer = await path.answer(offer);
+      this.#answered = { name, answer };
+      return answer;
+    } catch (error) {
+      // What cannot be understood takes nothing away from the path there is.
+      if (this.#next?.path === path) this.#next = null;
+      this.#leave(path);
+      throw error;
+    }
   }
 
   async offer(): Promise<Offered> {
@@ -156,4 +164,9 @@ export class Ways {
     });
     this.#closing.push(closing);
   }
+}
+
+/** An offer that has gathered more candidates meanwhile is the same; one that starts anew has other names. */
+function nameOf(offer: string): string {
+  return (offer.match(/^a=ice-(ufrag|pwd):.*$/gm) ?? [offer]).join(" ");
 }

@@ -1,0 +1,97 @@
+// Calls that ring at one browser. Several browsers of the same person ring together; the first to answer has it.
+import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
+import type { Offered } from "#simulator/voice/media/exchange.ts";
+import type { Device } from "#simulator/voice/softphone/devices.ts";
+import type { Told } from "./wire.ts";
+
+interface Ring {
+  readonly call: LiveCall;
+  offered: Offered | null;
+  isTaken: boolean;
+}
+
+export interface RingingParts {
+  readonly tell: (told: Told) => void;
+  readonly reconnectFor: (call: LiveCall) => string;
+  /** This browser has it. */
+  readonly taken: (call: LiveCall) => void;
+}
+
+const answered = new WeakSet<LiveCall>();
+
+export class BrowserRinging implements Device {
+  readonly #parts: RingingParts;
+  readonly #rings = new Map<string, Ring>();
+
+  constructor(parts: RingingParts) {
+    this.#parts = parts;
+  }
+
+  ring(call: LiveCall): () => void {
+    const ring: Ring = { call, offered: null, isTaken: false };
+    this.#rings.set(call.sid, ring);
+    void this.#invite(ring).catch(() => this.#forget(ring));
+    return () => this.#stop(ring);
+  }
+
+  async answer(sid: string, sdp: string): Promise<void> {
+    const ring = this.#rings.get(sid);
+    if (ring?.offered == null) return;
+    const { call } = ring;
+    if (answered.has(call) || call.isOver) {
+      this.#stop(ring);
+      return;
+    }
+    answered.add(call);
+    ring.isTaken = true;
+    this.#rings.delete(sid);
+    await ring.offered.accept(sdp);
+    call.settleRinging("answered");
+    this.#parts.taken(call);
+  }
+
+  reject(sid: string): void {
+    const ring = this.#rings.get(sid);
+    if (ring === undefined) return;
+    this.#forget(ring);
+    ring.call.settleRinging("declined");
+  }
+
+  close(): void {
+    for (const ring of this.#rings.values()) this.#forget(ring);
+  }
+
+  async #invite(ring: Ring): Promise<void> {
+    const { call } = ring;
+    const offered = await call.leg.offer();
+    if (!this.#rings.has(call.sid)) return offered.withdraw();
+    ring.offered = offered;
+    const [to = "", params] = call.to.split("?");
+    this.#parts.tell({
+      type: "invite",
+      payload: {
+        callsid: call.sid,
+        sdp: offered.sdp,
+        reconnect: this.#parts.reconnectFor(call),
+        parameters: {
+          CallSid: call.sid,
+          AccountSid: call.accountSid,
+          From: call.from,
+          To: to,
+          ...(params === undefined ? {} : { Params: params }),
+        },
+      },
+    });
+  }
+
+  #stop(ring: Ring): void {
+    if (ring.isTaken || !this.#rings.has(ring.call.sid)) return;
+    this.#forget(ring);
+    this.#parts.tell({ type: "cancel", payload: { callsid: ring.call.sid } });
+  }
+
+  #forget({ call, offered }: Ring): void {
+    this.#rings.delete(call.sid);
+    offered?.withdraw();
+  }
+}

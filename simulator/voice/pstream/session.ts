@@ -1,0 +1,207 @@
+// One browser at the gateway: who it is, the calls it makes and the calls that ring at it.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
+import { endCall } from "#simulator/voice/calls/move-call.ts";
+import { type Grant, readAccessToken } from "#simulator/voice/softphone/access-token.ts";
+import { beginClient } from "#simulator/voice/softphone/begin-client.ts";
+import type { World } from "#simulator/world.ts";
+import { BrowserRinging } from "./ringing.ts";
+import { type Heard, paramsOf, type Told, textOf } from "./wire.ts";
+
+const expired = 31205;
+const invalid = 31204;
+const mayNot = 31201;
+const declined = 31002;
+const failed = 31005;
+
+export class SignalSession {
+  readonly #world: World;
+  readonly #tell: (told: Told) => void;
+  #grant: Grant | null = null;
+  #unregister: (() => void) | null = null;
+  readonly #ringing: BrowserRinging;
+  /** By sid, and by the name that the browser gave its call before it had one. */
+  readonly #calls = new Map<string, LiveCall>();
+  readonly #unlisten = new Set<() => void>();
+
+  constructor(world: World, tell: (told: Told) => void) {
+    this.#world = world;
+    this.#tell = tell;
+    this.#ringing = new BrowserRinging({
+      tell,
+      reconnectFor: (call) => this.#reconnectFor(call),
+      taken: (call) => this.#follow(call, null),
+    });
+  }
+
+  async hear(heard: Heard): Promise<void> {
+    const callsid = textOf(heard, "callsid");
+    if (heard.type === "listen") await this.#listen(textOf(heard, "token"));
+    else if (this.#grant === null) this.#complain(invalid, "There is no access token yet.");
+    else await this.#do(this.#grant, heard, callsid, this.#calls.get(callsid));
+  }
+
+  async #do(
+    grant: Grant,
+    heard: Heard,
+    callsid: string,
+    call: LiveCall | undefined,
+  ): Promise<void> {
+    switch (heard.type) {
+      case "register":
+        this.#register(grant, heard);
+        break;
+      case "invite":
+        if (textOf(heard, "reconnect") === "") await this.#invite(grant, heard);
+        else await this.#comeBack(grant, heard);
+        break;
+      case "answer":
+        await this.#ringing.answer(callsid, textOf(heard, "sdp"));
+        break;
+      case "reject":
+        this.#ringing.reject(callsid);
+        break;
+      case "dtmf":
+        call?.leg.press(textOf(heard, "dtmf"));
+        break;
+      case "reinvite":
+        await this.#move(call, textOf(heard, "sdp"));
+        break;
+      case "hangup":
+        if (call === undefined) this.#ringing.reject(callsid);
+        else endCall(this.#world, call, call.answeredAt === null ? "canceled" : "completed");
+        break;
+    }
+  }
+
+  /** The browser is gone; its calls wait for it as long as their sound goes on. */
+  close(): void {
+    this.#unregister?.();
+    this.#ringing.close();
+    for (const stop of this.#unlisten) stop();
+    this.#unlisten.clear();
+  }
+
+  async #listen(token: string): Promise<void> {
+    const grant = await readAccessToken(this.#world, token);
+    if ("code" in grant) {
+      this.#complain(grant.code === 20104 ? expired : invalid, grant.say);
+      return;
+    }
+    this.#grant = grant;
+    const ttl = Math.floor((grant.expiresAt.getTime() - this.#world.now().getTime()) / 1_000);
+    this.#tell({
+      type: "connected",
+      payload: {
+        region: "gll",
+        edge: "ashburn",
+        home: "us1",
+        token: { identity: grant.identity, ttl },
+      },
+    });
+  }
+
+  #register(grant: Grant, { payload }: Heard): void {
+    const { media } = payload;
+    const isThere =
+      typeof media === "object" && media !== null && "audio" in media && media.audio === true;
+    this.#unregister?.();
+    this.#unregister = null;
+    if (!isThere) this.#tell({ type: "offline", payload: {} });
+    else if (!grant.mayBeRung) this.#complain(mayNot, "The access token allows no incoming calls.");
+    else {
+      const { devices } = this.#world.voice;
+      this.#unregister = devices.register(grant.accountSid, grant.identity, this.#ringing);
+      this.#tell({ type: "ready", payload: {} });
+    }
+  }
+
+  async #invite(grant: Grant, heard: Heard): Promise<void> {
+    const ownName = textOf(heard, "callsid");
+    const call = await beginClient(this.#world, grant, paramsOf(heard));
+    if (call === null) {
+      const error = { code: declined, message: "The application of the access token is none." };
+      this.#tell({ type: "hangup", payload: { callsid: ownName, error } });
+      return;
+    }
+    this.#calls.set(ownName, call);
+    this.#tell({ type: "ringing", payload: { callsid: call.sid } });
+    try {
+      this.#follow(call, await call.leg.answer(textOf(heard, "sdp")));
+    } catch {
+      endCall(this.#world, call, "failed", 488);
+      this.#follow(call, null);
+    }
+  }
+
+  /** The line to us was cut, or the page was loaded again: the call goes on where it was. */
+  async #comeBack(grant: Grant, heard: Heard): Promise<void> {
+    const callsid = textOf(heard, "callsid");
+    const call = this.#world.voice.calls.get(callsid);
+    if (
+      call === undefined ||
+      call.isOver ||
+      !this.#isOwn(grant, call, textOf(heard, "reconnect"))
+    ) {
+      this.#tell({ type: "hangup", payload: { callsid } });
+      return;
+    }
+    const sdp = textOf(heard, "sdp");
+    // Who was rung repeats its answer, which moves nothing.
+    const answer = /^a=setup:actpass/m.test(sdp) ? await call.leg.answer(sdp) : "";
+    this.#follow(call, answer);
+  }
+
+  async #move(call: LiveCall | undefined, offer: string): Promise<void> {
+    if (call === undefined || call.isOver) return;
+    const sdp = await call.leg.answer(offer);
+    const reconnect = this.#reconnectFor(call);
+    this.#tell({ type: "answer", payload: { callsid: call.sid, sdp, reconnect } });
+  }
+
+  /** Tells of its answer (where it is told that way) and of its end. */
+  #follow(call: LiveCall, answer: string | null): void {
+    const { sid } = call;
+    this.#calls.set(sid, call);
+    let wasTold = answer === null;
+    const look = () => {
+      if (!wasTold && call.answeredAt !== null && answer !== null) {
+        wasTold = true;
+        const reconnect = this.#reconnectFor(call);
+        this.#tell({ type: "answer", payload: { callsid: sid, sdp: answer, reconnect } });
+      }
+      if (!call.isOver) return;
+      stop();
+      const error = { code: failed, message: "The call failed." };
+      const payload = { callsid: sid, ...(call.status === "failed" ? { error } : {}) };
+      this.#tell({ type: "hangup", payload });
+    };
+    const unlisten = call.listen(look);
+    const stop = () => {
+      unlisten();
+      this.#unlisten.delete(stop);
+    };
+    this.#unlisten.add(stop);
+    look();
+  }
+
+  #complain(code: number, message: string): void {
+    this.#tell({ type: "error", payload: { error: { code, message } } });
+  }
+
+  #isOwn(grant: Grant, call: LiveCall, reconnect: string): boolean {
+    const expected = Buffer.from(this.#reconnectFor(call));
+    const given = Buffer.from(reconnect);
+    const name = `client:${grant.identity}`;
+    return (
+      given.length === expected.length &&
+      timingSafeEqual(given, expected) &&
+      call.accountSid === grant.accountSid &&
+      (call.from === name || call.to.split("?")[0] === name)
+    );
+  }
+
+  #reconnectFor(call: LiveCall): string {
+    return createHmac("sha256", this.#world.key).update(`come back ${call.sid}`).digest("hex");
+  }
+}
