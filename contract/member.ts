@@ -12,6 +12,10 @@ export const member = z.object({
   role,
   state: z.enum(["active", "disabled"]),
   availability: z.enum(["available", "away"]),
+  reach: z
+    .enum(["reachable", "asleep", "gone"])
+    .describe("Whether a ring would be seen: a browser is ready; one is asleep; none is open."),
+  phone: z.enum(["free", "on_call", "wrapping_up"]),
   teamIds: z.array(id<TeamId>()),
 });
 export const invitation = z.object({

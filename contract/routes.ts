@@ -2,6 +2,8 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
 import { callRoutes } from "#contract/call/call.ts";
 import { flowRoutes } from "#contract/call/flow.ts";
+import { softphoneRoutes } from "#contract/call/softphone.ts";
+import { takeRoutes } from "#contract/call/take.ts";
 import { conversationRoutes } from "#contract/conversation/conversation.ts";
 import { draftRoutes } from "#contract/conversation/draft.ts";
 import { tagRoutes } from "#contract/conversation/tag.ts";
@@ -32,6 +34,8 @@ export const routes = {
   ...searchRoutes,
   ...callRoutes,
   ...flowRoutes,
+  ...softphoneRoutes,
+  ...takeRoutes,
 };
 
 export type Routes = typeof routes;

@@ -149,6 +149,22 @@ export const limits = {
     unit: "seconds",
     why: "three missed heartbeats: the browser is asleep or closed",
   },
+  deviceThereSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "a lid that was closed for a moment; after that the browser is gone",
+  },
+  takeBytes: {
+    max: 250 * MB,
+    unit: "bytes",
+    why: "two hours in two channels, as a telephone hears them",
+  },
+  takeHearMinutes: { max: 1, unit: "minutes", why: "one hearing, however often a player asks" },
+  takeSearchHours: {
+    max: 72,
+    unit: "hours",
+    why: "after that a provider's copy that could not be fetched is lost",
+  },
   callPassSeconds: { max: 20, unit: "seconds", why: "a click and a bad line" },
   claimJoinSeconds: {
     max: 15,

@@ -14,6 +14,7 @@ import { openStaticFiles } from "./http/static.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { takeUpWhatDied } from "./jobs/keep-house.ts";
 import { reconcileAll } from "./jobs/reconcile-all.ts";
+import { watchDevices } from "./jobs/watch-devices.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { openLive } from "./live/live.ts";
 import { openSockets } from "./live/sockets.ts";
@@ -24,6 +25,7 @@ import { openSmtpDoor, type SmtpDoor } from "./mail-doors/smtp/smtp-door.ts";
 import { openAppDatabase } from "./open-app-database.ts";
 import type { Dns } from "./ports/dns.ts";
 import type { Outside } from "./ports/outside.ts";
+import { noTranscriber } from "./ports/transcriber.ts";
 import { systemDns } from "./providers/dns.ts";
 import { filesOnDisk } from "./providers/files/disk.ts";
 import { filesInBucket } from "./providers/files/s3.ts";
@@ -117,6 +119,7 @@ export async function boot(options: BootOptions): Promise<Running> {
         : filesOnDisk(path.join(config.dataDir, "files")),
       simulator,
       dns: options.dns ?? systemDns(now),
+      transcriber: noTranscriber,
       http: fetch,
       findTextProvider,
       listTextProviders: () => Object.values(textProviders),
@@ -190,6 +193,8 @@ export async function boot(options: BootOptions): Promise<Running> {
     // While nobody was here providers called in vain: what they told then is fetched.
     await reconcileAll(desk, new Date(now().getTime() + reconcileAfterMs));
 
+    const deviceWatch = watchDevices(desk, log);
+    stops.push(() => deviceWatch.stop());
     const understander = openUnderstander(desk, log);
     stops.push(() => understander.stop());
     const rawDoor = openRawDoor({

@@ -2,6 +2,8 @@
 import type { RouteName } from "#contract/routes.ts";
 import type { Action } from "./action.ts";
 import { flowActions } from "./call/flow/table.ts";
+import { softphoneActions, takeActions } from "./call/softphone/table.ts";
+import { callActions } from "./call/table.ts";
 import { contactActions } from "./contact/table.ts";
 import { conversationActions } from "./conversation/table.ts";
 import { domainActions } from "./domain/table.ts";
@@ -28,7 +30,10 @@ export const actions = {
   ...suppressionActions,
   ...searchActions,
   ...tagActions,
+  ...callActions,
   ...flowActions,
+  ...softphoneActions,
+  ...takeActions,
 } satisfies Record<RouteName, { name: string }>;
 
 export function findAction(route: string): Action | null {

@@ -25,8 +25,9 @@ import type { RawDoor } from "./raw-door.ts";
 import { openReference } from "./reference.ts";
 import { readJson, sendJson, sendText, type Visit } from "./request.ts";
 import { type Asked, actorOf, isFromHere, nobody, sessionCookie } from "./sessions.ts";
-import { passToSimulator, type SimulatorDoor } from "./simulator-proxy.ts";
+import { passToSimulator, passToSoftphone, type SimulatorDoor } from "./simulator-proxy.ts";
 import type { StaticFiles } from "./static.ts";
+import { giveTake } from "./take-door.ts";
 
 export interface DoorParts {
   readonly desk: Desk;
@@ -95,6 +96,14 @@ export function openDoors(parts: DoorParts): http.Server {
       return asSomebody(visit, (actor) => giveOriginal(desk, visit, actor));
     if (rawItemPath.test(pathname))
       return asSomebody(visit, (actor) => giveRawItem(desk, visit, actor));
+    if (pathname.startsWith("/takes/"))
+      return asSomebody(visit, (actor) => giveTake(desk, visit, actor));
+    if (pathname.startsWith("/softphone/simulator/"))
+      return asSomebody(visit, (actor) => passToSoftphone(parts.simulator, visit, actor), {
+        ...askedOf(visit),
+        // theirs is for the carrier; here they are known by their session
+        authorization: undefined,
+      });
     if (pathname.startsWith("/simulator/api/"))
       return asSomebody(visit, (actor) => passToSimulator(desk, parts.simulator, visit, actor));
     if (parts.files.serve(visit)) return undefined;
@@ -105,9 +114,9 @@ export function openDoors(parts: DoorParts): http.Server {
   async function asSomebody(
     visit: Visit,
     go: (actor: Actor) => Promise<unknown>,
+    asked: Asked = askedOf(visit),
   ): Promise<unknown> {
     const { request, method } = visit;
-    const asked = askedOf(visit);
     const { origin, host } = request.headers;
     if (
       !isFromHere(publicUrl, {

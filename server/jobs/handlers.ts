@@ -6,18 +6,24 @@ import type {
   CallId,
   ConversationId,
   DeliveryId,
+  LegId,
   MemberId,
   RawItemId,
   TakeId,
   WorkspaceId,
 } from "#domain/ids.ts";
+import { dialLeg } from "#server/actions/call/carrier/dial-leg.ts";
 import { guideCall } from "#server/actions/call/carrier/guide-call.ts";
+import { handOfHouse, tidyCall } from "#server/actions/call/carrier/tidy-call.ts";
+import { matchCallFacts } from "#server/actions/call/facts/orphan-facts.ts";
+import { endLateTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
+import { pushRing } from "#server/actions/call/push/push-ring.ts";
 import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
 import { moveCallOn } from "#server/actions/call/rings/move-call.ts";
 import { ringOwnPhone } from "#server/actions/call/rings/own-phone.ts";
-import { pushRing } from "#server/actions/call/push/push-ring.ts";
 import { fetchTake } from "#server/actions/call/takes/fetch-take.ts";
 import { forgetTake } from "#server/actions/call/takes/forget-take.ts";
+import { freeMember } from "#server/actions/call/wrap-up/be-free.ts";
 import { wakeConversation } from "#server/actions/conversation/wake-conversation.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { checkAllDomains, checkDomains } from "#server/actions/domain/check-domains.ts";
@@ -90,6 +96,15 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
     fetchTake(desk, workspaceId as WorkspaceId, takeId as TakeId),
   "forget-take": ({ workspaceId, takeId, sha256 }) =>
     forgetTake(desk, workspaceId as WorkspaceId, { takeId: takeId as TakeId, sha256 }),
+  "tidy-call": async ({ workspaceId, callId }) =>
+    void (await tidyCall(handOfHouse(desk, workspaceId as WorkspaceId), callId as CallId)),
+  "dial-leg": ({ workspaceId, legId }) => dialLeg(desk, workspaceId as WorkspaceId, legId as LegId),
+  "match-call-facts": ({ workspaceId, accountId, ref }) =>
+    matchCallFacts(desk, workspaceId as WorkspaceId, accountId as AccountId, ref),
+  "free-member": ({ workspaceId, memberId }) =>
+    freeMember(desk, workspaceId as WorkspaceId, memberId as MemberId),
+  "end-transfer": ({ workspaceId, callId }) =>
+    endLateTransfer(desk, workspaceId as WorkspaceId, callId as CallId),
   "keep-house": () => keepHouse(desk),
   "reconcile-all": () => reconcileAll(desk),
 });

@@ -1,5 +1,7 @@
 // Every minute: what a killed process left half-done is taken up again, what is old is forgotten.
 import { limit } from "#domain/limits.ts";
+import { askAboutSilentCalls } from "#server/actions/call/facts/ask-about-call.ts";
+import { keepTakes } from "#server/actions/call/takes/keep-takes.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { recoverMail } from "#server/actions/message/delivery/mail/recover-mail.ts";
 import { recoverDelivery } from "#server/actions/message/delivery/recover-delivery.ts";
@@ -7,6 +9,7 @@ import { clearFile } from "#server/actions/message/picture/keep-file.ts";
 import { wordThePast } from "#server/actions/search/word-the-past.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { deleteStrayAttachments } from "#server/store/attachment.ts";
+import { forgetOldCallOrphans } from "#server/store/call/orphan.ts";
 import { listDueSnoozes } from "#server/store/conversation/conversation.ts";
 import { forgetOldChanges } from "#server/store/feed.ts";
 import { forgetOldKeys } from "#server/store/idempotency.ts";
@@ -42,11 +45,15 @@ export async function keepHouse(desk: Desk): Promise<void> {
     );
   }
 
+  await keepTakes(desk);
+  await askAboutSilentCalls(desk, before(limit("callSilentSeconds") * 1000));
+
   await forgetOldChanges(database, before(limit("feedDays") * dayMs));
   await forgetOldKeys(database, before(limit("idempotencyHours") * hourMs));
   await forgetOldSessions(database, now);
   await forgetOldTokens(database, now);
   await forgetOldRates(database, before(2 * dayMs));
+  await forgetOldCallOrphans(database, before(limit("orphanDays") * dayMs));
   await forgetOldOrphans(database, before(limit("orphanDays") * dayMs));
   await forgetOldReplies(database, before(limit("autoReplyHours") * hourMs));
   await forgetOldSoftBounces(database, before(8 * dayMs));

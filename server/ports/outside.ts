@@ -4,6 +4,7 @@ import type { FileStore } from "./files.ts";
 import type { MailProvider } from "./mail.ts";
 import type { Connection, Settings } from "./provider.ts";
 import type { TextProvider } from "./text.ts";
+import type { Transcriber } from "./transcriber.ts";
 import type { VoiceProvider } from "./voice.ts";
 
 export interface AccountDoor {
@@ -67,6 +68,7 @@ export interface Outside {
   /** The vendor's own address, or the simulator's for a simulated account. */
   connect(account: AccountDoor, settings: Settings): Connection;
   readonly dns: Dns;
+  readonly transcriber: Transcriber;
   /** Where our own SMTP receiver listens, and how it calls itself; null while it is closed. */
   mailDoor(): { host: string; port: number; name: string } | null;
   /** Plain network for our own errands, such as the round trip to our public address. */

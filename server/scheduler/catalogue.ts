@@ -133,6 +133,16 @@ export const jobs = {
     tries: 3,
     means: "ring somebody's telephone",
   },
+  "match-call-facts": {
+    payload: z.object({ workspaceId, accountId: z.uuid(), ref: z.string() }),
+    tries: 8,
+    means: "place reports that came before the row of their own call",
+  },
+  "free-member": {
+    payload: z.object({ workspaceId, memberId: z.uuid() }),
+    tries: 8,
+    means: "end a member's wrapping up",
+  },
   "end-transfer": {
     payload: z.object({ workspaceId, callId: z.uuid() }),
     tries: 8,

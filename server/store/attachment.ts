@@ -182,10 +182,23 @@ export async function deleteStrayAttachments(
        and not exists (select 1 from member m where m.workspace_id = a.workspace_id and position(a.id::text in m.settings ->> 'signature') > 0)
        and not exists (select 1 from saved_reply r where r.workspace_id = a.workspace_id and position(a.id::text in r.body) > 0)`);
   return tx.many(sql`
-    delete from file f where f.created_at < ${before}
-       and not exists (select 1 from attachment a where a.workspace_id = f.workspace_id and a.sha256 = f.sha256)
-       and not exists (select 1 from raw_item r where r.workspace_id = f.workspace_id and r.file_sha256 = f.sha256)
-       and not exists (select 1 from sound s where s.workspace_id = f.workspace_id and s.sha256 = f.sha256)
-       and not exists (select 1 from take t where t.workspace_id = f.workspace_id and t.sha256 = f.sha256)
+    delete from file f where f.created_at < ${before} and ${isLoose}
     returning f.workspace_id as "workspaceId", f.sha256`);
+}
+
+const isLoose = sql`
+  not exists (select 1 from attachment a where a.workspace_id = f.workspace_id and a.sha256 = f.sha256)
+  and not exists (select 1 from raw_item r where r.workspace_id = f.workspace_id and r.file_sha256 = f.sha256)
+  and not exists (select 1 from sound s where s.workspace_id = f.workspace_id and s.sha256 = f.sha256)
+  and not exists (select 1 from take t where t.workspace_id = f.workspace_id and t.sha256 = f.sha256)`;
+
+/** At once, where nothing else is kept in it; true when it is gone. */
+export async function deleteLooseFile(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  sha256: string,
+): Promise<boolean> {
+  const gone = await tx.run(sql`
+    delete from file f where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and ${isLoose}`);
+  return gone === 1;
 }

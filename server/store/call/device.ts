@@ -76,31 +76,16 @@ export async function settleReach(
   return row?.reach ?? null;
 }
 
-/** Those whose reach was written down and is no longer so, and those whose wrapping up is over. */
+/** Those whose reach was written down and is no longer so. */
 export async function listStaleMembers(
   db: Db,
   silence: Silence,
-  now: Date,
-): Promise<{ workspaceId: WorkspaceId; id: MemberId; hasWrappedUp: boolean }[]> {
+): Promise<{ workspaceId: WorkspaceId; id: MemberId }[]> {
   return db.many(often`
-    select m.workspace_id as "workspaceId", m.id, coalesce(m.wrapping_until <= ${now}, false) as "hasWrappedUp" from member m
-     where m.wrapping_until <= ${now}
-        or (m.reach <> 'gone' or exists (select from device d where d.workspace_id = m.workspace_id and d.member_id = m.id))
-           and m.reach <> ${reachOf(silence)}
+    select m.workspace_id as "workspaceId", m.id from member m
+     where (m.reach <> 'gone' or exists (select from device d where d.workspace_id = m.workspace_id and d.member_id = m.id))
+       and m.reach <> ${reachOf(silence)}
      order by m.workspace_id, m.id`);
-}
-
-/** true for the one that ends it. */
-export async function endWrapping(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  memberId: MemberId,
-  now: Date,
-): Promise<boolean> {
-  const ended = await tx.run(often`
-    update member set wrapping_until = null
-     where workspace_id = ${workspaceId} and id = ${memberId} and wrapping_until <= ${now}`);
-  return ended === 1;
 }
 
 export async function forgetSilentDevices(tx: Db, before: Date): Promise<void> {

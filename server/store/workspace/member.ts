@@ -1,5 +1,6 @@
 import type { MemberId, PersonId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
+import type { Reach } from "#server/store/call/device.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export type MemberState = "active" | "disabled";
@@ -12,11 +13,16 @@ export interface MemberRecord {
   role: Role;
   state: MemberState;
   availability: Availability;
+  /** As it was last told: actions/call/devices. */
+  reach: Reach;
+  phone: "free" | "on_call" | "wrapping_up";
   teamIds: TeamId[];
 }
 
 const memberColumns = sql`
-  m.id, m.name, m.email, m.role, m.state, m.availability,
+  m.id, m.name, m.email, m.role, m.state, m.availability, m.reach,
+  case when exists (select from call_leg l where l.workspace_id = m.workspace_id and l.member_id = m.id and l.end_at is null) then 'on_call'
+       when m.wrapping_until is not null then 'wrapping_up' else 'free' end as phone,
   array(select t.team_id from team_member t
          where t.workspace_id = m.workspace_id and t.member_id = m.id order by t.team_id) as "teamIds"`;
 

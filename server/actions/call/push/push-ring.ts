@@ -1,0 +1,93 @@
+// Wakes the browsers of a member whose desk is closed: a sealed word that their service worker turns into a
+// notification. Late is of no use: a message whose ring is over is not sent, and none outlives its ring.
+import { createECDH } from "node:crypto";
+import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
+import {
+  deleteSubscription,
+  listSubscriptions,
+  markSubscriptionFailed,
+  type PushSubscription,
+} from "#server/store/call/push.ts";
+import { findLine } from "#server/store/line.ts";
+import { encryptPush } from "./encrypt-push.ts";
+import { openPushKey } from "./push-key.ts";
+import { writePushPass } from "./push-pass.ts";
+import { isPushService } from "./push-services.ts";
+
+export interface RingPush {
+  readonly callId: CallId;
+  readonly memberId: MemberId;
+  readonly until: Date;
+}
+
+const timeoutMs = 8_000;
+
+export async function pushRing(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  { callId, memberId, until }: RingPush,
+): Promise<void> {
+  const { database, secrets, clock } = desk.parts;
+  const now = clock.now();
+  const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
+  const call = await findCallView(database, workspaceId, callId);
+  if (!call || call.endedAt !== null || call.claimedBy !== null || seconds < 1) return;
+  const line = await findLine(database, workspaceId, call.lineId);
+  const words = JSON.stringify({
+    kind: "ring",
+    ...{ callId, name: call.contactName, line: line?.name ?? "", until: until.toISOString() },
+  });
+  const key = await openPushKey({ db: database, secrets });
+  const push = { words, seconds, topic: callId.replaceAll("-", "") };
+  const targets = await listSubscriptions(database, workspaceId, memberId);
+  await Promise.all(
+    targets.map(async (target) => {
+      const pass = writePushPass(target.endpoint, contactOf(desk), key, now);
+      const status = await send(desk, target, push, pass);
+      if (status === 404 || status === 410)
+        await deleteSubscription(database, workspaceId, memberId, target.endpoint);
+      else if (status >= 400 && status < 500 && status !== 429)
+        await markSubscriptionFailed(database, workspaceId, target.endpoint, now);
+    }),
+  );
+}
+
+async function send(
+  { parts }: Desk,
+  target: PushSubscription,
+  push: { words: string; seconds: number; topic: string },
+  authorization: string,
+): Promise<number> {
+  if (!isPushService(target.endpoint)) return 404;
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  const privateKey = Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex");
+  const body = encryptPush(push.words, target, { privateKey, salt: parts.randomBytes(16) });
+  const headers = {
+    authorization,
+    "content-encoding": "aes128gcm",
+    "content-type": "application/octet-stream",
+    ttl: String(push.seconds),
+    urgency: "high",
+    // a second ring of the same call takes the place of the first
+    topic: push.topic,
+  };
+  const init = { method: "POST", headers, body: new Uint8Array(body), redirect: "manual" } as const;
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await parts.outside.http(target.endpoint, { ...init, signal });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    // A service that is away now is of no use in a minute: the ring is over then.
+    return 0;
+  }
+}
+
+/** Whom the push service may write to when we go astray (RFC 8292 §2.1): an https address of ours will do. */
+const contactOf = ({ parts }: Desk): string =>
+  parts.outside.publicUrl.startsWith("https:")
+    ? parts.outside.publicUrl
+    : "mailto:desk@localhost.invalid";

@@ -1,0 +1,39 @@
+import { DeskError } from "#domain/errors.ts";
+import { defineAction } from "#server/actions/action.ts";
+import { asMember } from "#server/actions/actor.ts";
+import { deleteSubscription, keepSubscription } from "#server/store/call/push.ts";
+import { isPushService } from "./push-services.ts";
+
+export const subscribePush = defineAction({
+  name: "subscribe-push",
+  needs: "call.take",
+  isSecret: true,
+  async run(ctx, { endpoint, key, auth }) {
+    const { memberId } = asMember(ctx.actor);
+    if (!isPushService(endpoint)) throw new DeskError("push_service_unknown");
+    if (!isPoint(key) || Buffer.from(auth, "base64url").length !== 16)
+      throw DeskError.invalid([{ path: "key", say: "This is no subscription of a browser." }]);
+    const id = ctx.newId();
+    await keepSubscription(ctx.db, ctx.workspaceId, memberId, {
+      ...{ id, endpoint, key, auth, at: ctx.now },
+    });
+    return { done: true };
+  },
+});
+
+export const unsubscribePush = defineAction({
+  name: "unsubscribe-push",
+  needs: "call.take",
+  isSecret: true,
+  async run(ctx, { endpoint }) {
+    const { memberId } = asMember(ctx.actor);
+    await deleteSubscription(ctx.db, ctx.workspaceId, memberId, endpoint);
+    return { done: true };
+  },
+});
+
+/** P-256, uncompressed. */
+function isPoint(key: string): boolean {
+  const bytes = Buffer.from(key, "base64url");
+  return bytes.length === 65 && bytes[0] === 4;
+}

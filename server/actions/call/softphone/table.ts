@@ -1,0 +1,23 @@
+import { listDevices } from "#server/actions/call/devices/list-devices.ts";
+import { removeDevice } from "#server/actions/call/devices/remove-device.ts";
+import { reportDevice } from "#server/actions/call/devices/report-device.ts";
+import { showPushKey } from "#server/actions/call/push/push-key.ts";
+import { subscribePush, unsubscribePush } from "#server/actions/call/push/subscribe-push.ts";
+import { deleteTake } from "#server/actions/call/takes/delete-take.ts";
+import { listTakeListens } from "#server/actions/call/takes/list-take-listens.ts";
+import { openSoftphone } from "./open-softphone.ts";
+import { forgetSipAccount, keepSipAccount } from "./sip-account.ts";
+
+export const softphoneActions = {
+  openSoftphone,
+  reportDevice,
+  removeDevice,
+  listDevices,
+  keepSipAccount,
+  forgetSipAccount,
+  showPushKey,
+  subscribePush,
+  unsubscribePush,
+};
+
+export const takeActions = { listTakeListens, deleteTake };

@@ -1,0 +1,95 @@
+// Brings a recording home: its sound into the file store, its picture beside it; then the carrier's copy may
+// go, for what lies in two places is deleted in one.
+import { readTakeSound } from "#domain/call/peaks.ts";
+import type { TakeId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { announceCall } from "#server/actions/call/announce-call.ts";
+import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { keepFile } from "#server/actions/message/picture/keep-file.ts";
+import { ProviderFault } from "#server/ports/outcome.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
+import { moveTake } from "#server/store/call/take.ts";
+import {
+  bringTakeHome,
+  findTakePlace,
+  keepTranscript,
+  type TakePlace,
+} from "#server/store/call/take-life.ts";
+import { findLine } from "#server/store/line.ts";
+
+const slices = 200;
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+
+export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId): Promise<void> {
+  const { database, clock } = desk.parts;
+  const take = await findTakePlace(database, workspaceId, id);
+  if (take?.state !== "coming" && take?.state !== "running") return;
+  const voice = await openVoice(desk.parts, workspaceId, take.accountId);
+  if (!voice) return lose(desk, workspaceId, id);
+  const wish = { ref: take.providerRef, channels: take.channels === 2 ? 2 : 1 } as const;
+  let wav: Uint8Array;
+  try {
+    wav = await voice.provider.fetchTake(voice.connection, wish, limit("takeBytes"));
+  } catch (error) {
+    const isTooLate =
+      clock.now().getTime() - Date.parse(take.at) > limit("takeSearchHours") * hourMs;
+    if (isTooLate || (error instanceof ProviderFault && error.kind === "too_large"))
+      return lose(desk, workspaceId, id);
+    throw error; // the job engine tries again, and after it the house
+  }
+  const sound = readTakeSound(wav, slices);
+  if (!sound) throw new ProviderFault("unreachable", "the recording is no WAV file");
+  const isHome = await desk.asHouse(workspaceId, async (ctx) => {
+    const brought = await bringTakeHome(ctx.db, workspaceId, id, {
+      ...sound,
+      ...{ sha256: await keepFile(ctx, wav), size: wav.length, at: ctx.now },
+      keepUntil: await keepUntil(ctx, take),
+    });
+    if (!brought) return false;
+    ctx.schedule(
+      "forget-take",
+      { workspaceId, takeId: id, sha256: null },
+      { key: `forget-take:${id}` },
+    );
+    await tell(ctx, take);
+    return true;
+  });
+  if (isHome) await putIntoWords(desk, workspaceId, id, { wav, channels: sound.channels });
+}
+
+async function keepUntil(ctx: WriteCtx, take: TakePlace): Promise<Date | null> {
+  const line = await findLine(ctx.db, ctx.workspaceId, take.lineId);
+  const { keepDays } = phoneSettingsOf(line?.phone ?? {});
+  return keepDays === null ? null : new Date(Date.parse(take.at) + keepDays * dayMs);
+}
+
+async function putIntoWords(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  id: TakeId,
+  sound: { wav: Uint8Array; channels: number },
+): Promise<void> {
+  const words = await desk.parts.outside.transcriber.transcribe(sound).catch(() => null);
+  if (words === null) return;
+  await desk.asHouse(workspaceId, async (ctx) => {
+    const take = await findTakePlace(ctx.db, workspaceId, id);
+    if (take && (await keepTranscript(ctx.db, workspaceId, id, words))) await tell(ctx, take);
+  });
+}
+
+async function lose(desk: Desk, workspaceId: WorkspaceId, id: TakeId): Promise<void> {
+  await desk.asHouse(workspaceId, async (ctx) => {
+    const take = await findTakePlace(ctx.db, workspaceId, id);
+    const to = { state: "lost" } as const;
+    if (take && (await moveTake(ctx.db, workspaceId, id, ["running", "coming"], to)))
+      await tell(ctx, take);
+  });
+}
+
+async function tell(ctx: WriteCtx, take: TakePlace): Promise<void> {
+  const call = await findCallView(ctx.db, ctx.workspaceId, take.callId);
+  if (call) announceCall(ctx, call);
+}

@@ -1,0 +1,36 @@
+// What the house does about recordings: every minute those whose time is up go; every half hour those are
+// asked for once more that should be here and are not, and those told to go that are still at the carrier.
+import type { Desk } from "#server/actions/desk.ts";
+import { scheduleJob } from "#server/scheduler/schedule.ts";
+import { listLingering, listOutlived, listUnfetched } from "#server/store/call/take-life.ts";
+import { doAwayWith } from "./delete-take.ts";
+
+const most = 200;
+/** Longer than a carrier takes to make it ready, and than the first tries take. */
+const patienceMs = 15 * 60_000;
+/** A carrier that refuses for a month refuses for good. */
+const insistMs = 30 * 86_400_000;
+
+export async function keepTakes(desk: Desk): Promise<void> {
+  const { database, clock } = desk.parts;
+  const now = clock.now();
+  for (const take of await listOutlived(database, now, most))
+    await desk.asHouse(take.workspaceId, (ctx) => doAwayWith(ctx, take, null));
+  if (now.getUTCMinutes() % 30 !== 0) return;
+  const before = new Date(now.getTime() - patienceMs);
+  for (const { workspaceId, id } of await listUnfetched(database, before, most))
+    await scheduleJob(
+      database,
+      "fetch-take",
+      { workspaceId, takeId: id },
+      { key: `fetch-take:${id}` },
+    );
+  const since = new Date(now.getTime() - insistMs);
+  for (const { workspaceId, id } of await listLingering(database, since, before, most))
+    await scheduleJob(
+      database,
+      "forget-take",
+      { workspaceId, takeId: id, sha256: null },
+      { key: `forget-take:${id}` },
+    );
+}

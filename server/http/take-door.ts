@@ -1,0 +1,55 @@
+// /takes/<id>: a recording, whole or in pieces, for whoever may see its call and may hear. Each hearing is
+// noted, before a byte is given.
+import { DeskError } from "#domain/errors.ts";
+import { isId, type TakeId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { type Actor, asSomeone } from "#server/actions/actor.ts";
+import { getTakeFor } from "#server/actions/call/takes/take-place.ts";
+import { type Desk, judge } from "#server/actions/desk.ts";
+import { fileKey } from "#server/store/attachment.ts";
+import { noteListen } from "#server/store/call/take-listen.ts";
+import { readRange } from "./range.ts";
+import type { Visit } from "./request.ts";
+
+export async function giveTake(
+  desk: Desk,
+  { request, response, url, method }: Visit,
+  actor: Actor,
+): Promise<void> {
+  judge("take.hear", actor);
+  const { workspaceId, memberId } = asSomeone(actor);
+  const id = url.pathname.split("/")[2] ?? "";
+  if (!isId(id) || (method !== "GET" && method !== "HEAD")) throw new DeskError("not_found");
+  const takeId = id as TakeId;
+  const { database, outside, clock } = desk.parts;
+  const take = await getTakeFor({ db: database, actor }, takeId);
+  if (take.sha256 === null) throw new DeskError("take_gone");
+  const bytes = await outside.files.get(fileKey(workspaceId, take.sha256));
+  if (!bytes) throw new DeskError("take_gone");
+  const now = clock.now();
+  const since = new Date(now.getTime() - limit("takeHearMinutes") * 60_000);
+  await noteListen(database, workspaceId, {
+    ...{ id: desk.newId(), takeId, memberId, at: now, since },
+  });
+  const way = url.searchParams.has("download") ? "attachment" : "inline";
+  response.setHeader("content-type", "audio/wav");
+  response.setHeader("accept-ranges", "bytes");
+  response.setHeader(
+    "content-disposition",
+    `${way}; filename="call-${take.at.slice(0, 16).replace(":", "")}.wav"`,
+  );
+  // Deleted is deleted: nobody hears it afterwards from a store of their browser.
+  response.setHeader("cache-control", "private, no-store");
+  response.setHeader("content-security-policy", "default-src 'none'; sandbox");
+  const range = readRange(request.headers.range, bytes.length);
+  if (range === "outside") {
+    response.writeHead(416, { "content-range": `bytes */${bytes.length}` });
+    return void response.end();
+  }
+  const { from, to } = range ?? { from: 0, to: bytes.length - 1 };
+  response.writeHead(range ? 206 : 200, {
+    "content-length": to - from + 1,
+    ...(range ? { "content-range": `bytes ${from}-${to}/${bytes.length}` } : {}),
+  });
+  response.end(method === "HEAD" ? undefined : bytes.subarray(from, to + 1));
+}

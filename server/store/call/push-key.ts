@@ -1,0 +1,25 @@
+// One key for the whole server: a browser ties its subscription to it, so it may never change unasked.
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface KeptPushKey {
+  /** P-256, uncompressed, base64url. */
+  readonly publicKey: string;
+  /** base64 of the sealed private key. */
+  readonly sealed: string;
+}
+
+export async function findPushKey(db: Db): Promise<KeptPushKey | null> {
+  const row = await db.maybe<{ value: KeptPushKey }>(
+    sql`select value from instance_setting where name = 'push_key'`,
+  );
+  return row?.value ?? null;
+}
+
+/** The key that is there already, or else the one given. */
+export async function makePushKey(db: Db, fresh: KeptPushKey): Promise<KeptPushKey> {
+  const row = await db.one<{ value: KeptPushKey }>(sql`
+    insert into instance_setting (name, value) values ('push_key', ${JSON.stringify(fresh)}::jsonb)
+    on conflict (name) do update set value = instance_setting.value
+    returning value`);
+  return row.value;
+}

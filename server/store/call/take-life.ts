@@ -1,0 +1,129 @@
+// From the carrier's copy to ours, and to neither. Each step happens once, whoever comes second.
+import type { AccountId, CallId, LineId, MemberId, TakeId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+/** true for the one that brought it. */
+export async function bringTakeHome(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: TakeId,
+  row: {
+    readonly sha256: string;
+    readonly size: number;
+    readonly seconds: number;
+    readonly channels: number;
+    readonly peaks: Uint8Array;
+    readonly keepUntil: Date | null;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const brought = await tx.run(sql`
+    update take set state = 'ready', sha256 = ${row.sha256}, size = ${row.size}, seconds = ${row.seconds}, channels = ${row.channels},
+           peaks = ${Buffer.from(row.peaks)}, keep_until = ${row.keepUntil}, fetched_at = ${row.at}
+     where workspace_id = ${workspaceId} and id = ${id} and state in ('running', 'coming', 'lost')`);
+  return brought === 1;
+}
+
+export async function keepTranscript(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: TakeId,
+  words: string,
+): Promise<boolean> {
+  const kept = await tx.run(sql`
+    update take set transcript = ${words} where workspace_id = ${workspaceId} and id = ${id} and state = 'ready'`);
+  return kept === 1;
+}
+
+/** Nothing of it stays but that it was there, and who did away with it; null: the house, when its time was up. */
+export async function emptyTake(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: TakeId,
+  by: MemberId | null,
+  at: Date,
+): Promise<boolean> {
+  const emptied = await tx.run(sql`
+    update take set state = 'deleted', sha256 = null, size = null, peaks = null, transcript = null, deleted_at = ${at}, deleted_by = ${by}
+     where workspace_id = ${workspaceId} and id = ${id} and state <> 'deleted'`);
+  return emptied === 1;
+}
+
+export async function markGoneThere(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: TakeId,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update take set gone_there_at = ${at} where workspace_id = ${workspaceId} and id = ${id} and gone_there_at is null`);
+}
+
+export interface TakeInCall {
+  readonly workspaceId: WorkspaceId;
+  readonly id: TakeId;
+  readonly callId: CallId;
+  readonly sha256: string | null;
+}
+
+const inCall = sql`t.workspace_id as "workspaceId", t.id, t.call_id as "callId", t.sha256`;
+
+export async function listOutlived(db: Db, now: Date, most: number): Promise<TakeInCall[]> {
+  return db.many(sql`
+    select ${inCall} from take t
+     where t.keep_until <= ${now} and t.deleted_at is null order by t.keep_until limit ${most}`);
+}
+
+/** Those that should be here and are not: their job gave up, or the report that they are ready never came. */
+export async function listUnfetched(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<(TakeInCall & { readonly at: string })[]> {
+  return db.many(sql`
+    select ${inCall}, t.at from take t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
+     where (t.state = 'coming' and t.at < ${before}) or (t.state = 'running' and c.ended_at < ${before})
+     order by t.at limit ${most}`);
+}
+
+/** Here or deleted, and still at the carrier. */
+export async function listLingering(
+  db: Db,
+  since: Date,
+  before: Date,
+  most: number,
+): Promise<TakeInCall[]> {
+  return db.many(sql`
+    select ${inCall} from take t
+     where t.gone_there_at is null and t.state in ('ready', 'deleted') and t.at > ${since}
+       and coalesce(t.deleted_at, t.fetched_at) < ${before}
+     order by t.at limit ${most}`);
+}
+
+/** What decides who may hear it, and where it lies. */
+export interface TakePlace {
+  readonly callId: CallId;
+  readonly accountId: AccountId;
+  readonly providerRef: string;
+  readonly homeLineId: LineId;
+  readonly lineId: LineId;
+  readonly state: string;
+  readonly channels: number;
+  readonly sha256: string | null;
+  readonly size: number | null;
+  readonly at: string;
+  readonly goneThereAt: string | null;
+}
+
+export async function findTakePlace(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: TakeId,
+): Promise<TakePlace | null> {
+  return db.maybe(often`
+    select t.call_id as "callId", t.account_id as "accountId", t.provider_ref as "providerRef", v.line_id as "homeLineId",
+           c.line_id as "lineId", t.state, t.channels, t.sha256, t.size, t.at, t.gone_there_at as "goneThereAt"
+      from take t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
+      join conversation v on v.workspace_id = c.workspace_id and v.id = c.conversation_id
+     where t.workspace_id = ${workspaceId} and t.id = ${id}`);
+}
