@@ -85,7 +85,9 @@ export async function fill(
     );
     const known = life.tags.flatMap((tag) => tagIds.get(tag) ?? []);
     const readers = drawReaders(life, line.memberIds, chance);
-    writeLife(into, workspaceId, { number, life, contact, line, tagIds: known, readers }, chance);
+    const answerers = line.memberIds;
+    const row = { number, life, contact, line, tagIds: known, readers, answerers };
+    writeLife(into, workspaceId, row, chance);
   }
 }
 

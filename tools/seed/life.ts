@@ -1,5 +1,6 @@
 // One conversation from its first word to where it stands now.
 import type { ConversationId, EntryId, MemberId, TeamId } from "#domain/ids.ts";
+import { drawCall, leavesWaiting, type SeedCall } from "./calls.ts";
 import type { Chance } from "./chance.ts";
 import { type DeliveryFate, drawDelivery, drawPauseMs, type Fate } from "./fates.ts";
 import { type CastContact, firstNameOf } from "./people.ts";
@@ -13,6 +14,7 @@ export interface LifeEntry {
     | { readonly kind: "in"; readonly text: string }
     | { readonly kind: "out"; readonly text: string; readonly delivery: DeliveryFate }
     | { readonly kind: "note"; readonly text: string; readonly mentions: readonly MemberId[] }
+    | SeedCall
     | {
         readonly kind: "event";
         readonly deed: string;
@@ -75,6 +77,12 @@ export function live(plan: LifePlan, chance: Chance): Life {
       waitingSinceMs = null;
     }
     if (turn === 0) addDeeds();
+    if (chance.isLucky(0.05) && !isSpam) {
+      const call = drawCall(chance);
+      add(call, call.direction === "out" ? (assigneeId ?? chance.pick(memberIds)) : null);
+      if (leavesWaiting(call)) waitingSinceMs ??= atMs;
+      else waitingSinceMs = null;
+    }
     if (chance.isLucky(0.03)) {
       const mentions = chance.isLucky(0.3) ? [chance.pick(memberIds)] : [];
       add({ kind: "note", text: talk.note(), mentions }, chance.pick(memberIds));

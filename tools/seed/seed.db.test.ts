@@ -59,6 +59,7 @@ describe("a seeded desk", () => {
        where c.contype = 'f' and c.conrelid::regclass::text = any(${[
          ...["contact", "contact_point", "conversation", "entry", "message", "delivery"],
          ...["read_mark", "mention", "draft", "consent", "entry_words", "contact_words"],
+         ...["call", "call_leg", "call_ring"],
        ]})`);
     expect(keys.length).toBeGreaterThan(12);
     for (const key of keys) {
@@ -98,7 +99,7 @@ describe("a seeded desk", () => {
     expect(found.lines).toBe(6);
     expect(found.assignees).toBeGreaterThan(6);
     for (const kind of ["free", "waiting", "tagged"]) expect(found[kind]).toBeGreaterThan(20);
-    for (const table of [sql`delivery`, sql`read_mark`, sql`mention`])
+    for (const table of [sql`delivery`, sql`read_mark`, sql`mention`, sql`call`, sql`call_leg`])
       expect(await rowsOf(table)).toBeGreaterThan(0);
   });
 

@@ -4,6 +4,7 @@ import type { ContactId, DeliveryId, LineId, MemberId, PointId, TeamId } from "#
 import { countSegments } from "#domain/message/segments.ts";
 import { factWord, type Said, toVector, workspaceWord } from "#domain/search/vector.ts";
 import type { LastEntry } from "#server/store/conversation/conversation.ts";
+import { openCallSheets, sayCall, writeCall } from "./calls.ts";
 import type { Chance } from "./chance.ts";
 import { Sheet } from "./copy-rows.ts";
 import type { Life, LifeEntry } from "./life.ts";
@@ -34,6 +35,7 @@ export const openSheets = () => ({
     ...["from_address", "to_address", "body", "segments", "why_here", "client_key"],
     ...["provider_ref", "at"],
   ]),
+  ...openCallSheets(),
   entryWords: new Sheet("entry_words", ["workspace_id", "id", "at", "words"]),
   contactWords: new Sheet("contact_words", ["workspace_id", "id", "words"]),
   delivery: new Sheet("delivery", [
@@ -91,6 +93,8 @@ export interface LifeRow {
   readonly contact: SeedContact;
   readonly line: SeedLine;
   readonly tagIds: readonly string[];
+  /** Those who answer on its line. */
+  readonly answerers: readonly MemberId[];
   /** Who has read how far. */
   readonly readers: readonly { readonly memberId: MemberId; readonly seq: number }[];
 }
@@ -123,7 +127,7 @@ export function writeLife(sheets: Sheets, workspaceId: string, row: LifeRow, cha
 function writeEntry(
   sheets: Sheets,
   workspaceId: string,
-  { life, contact, line }: LifeRow,
+  { life, contact, line, answerers }: LifeRow,
   entry: LifeEntry,
   seq: number,
   chance: Chance,
@@ -131,11 +135,19 @@ function writeEntry(
   const { what, memberId } = entry;
   const at = iso(entry.atMs);
   const isText = what.kind === "in" || what.kind === "out";
-  const author = what.kind === "in" ? "contact" : "member";
+  const isTheirs = what.kind === "in" || (what.kind === "call" && what.direction === "in");
+  const author = isTheirs ? "contact" : "member";
   sheets.entry.add(
     ...[workspaceId, life.id, seq, entry.id, isText ? "message" : what.kind, author, memberId, at],
     JSON.stringify(bodyOf(entry)),
   );
+  if (what.kind === "call") {
+    const callee = life.assigneeId ?? memberId ?? answerers[0];
+    if (!callee) throw new Error("must: somebody answers on each line");
+    const ids = { workspaceId, id: entry.id, conversationId: life.id, memberId: callee };
+    writeCall(sheets, what, { ...ids, line, contact, atMs: entry.atMs }, chance);
+    return;
+  }
   if (what.kind !== "event")
     sheets.entryWords.add(workspaceId, entry.id, at, wordsOf(workspaceId, contact, line, what));
   if (what.kind === "note")
@@ -167,7 +179,7 @@ function wordsOf(
   workspaceId: string,
   contact: SeedContact,
   line: SeedLine,
-  what: Exclude<LifeEntry["what"], { kind: "event" }>,
+  what: Exclude<LifeEntry["what"], { kind: "event" | "call" }>,
 ): string {
   const isNote = what.kind === "note";
   const [from, to] = what.kind === "in" ? (["from", "to"] as const) : (["to", "from"] as const);
@@ -190,12 +202,25 @@ function bodyOf({ what, atMs }: LifeEntry): object {
       return {};
     case "note":
       return { text: what.text, mentions: what.mentions };
+    case "call":
+      return {};
     case "event":
       return { deed: what.deed, ...what.facts };
   }
 }
 
 function lastEntryOf({ what, memberId }: LifeEntry): LastEntry {
+  if (what.kind === "call") {
+    const { direction } = what;
+    return {
+      kind: "call",
+      medium: null,
+      direction,
+      memberId,
+      preview: sayCall(what),
+      isFailed: false,
+    };
+  }
   const isNote = what.kind === "note" || what.kind === "event";
   return {
     kind: isNote ? "note" : "message",

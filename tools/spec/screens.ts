@@ -28,6 +28,11 @@ const screens: Readonly<Record<keyof typeof addressOf, readonly [address: string
       "/search?q=WORDS",
       "one box over everything that was said: mails, texts, notes, subjects, files and people",
     ],
+    calls: [
+      addressOf.calls(),
+      "The call log: who called whom, what became of it, what was recorded",
+    ],
+    liveCalls: [addressOf.liveCalls(), "Who is on the phone, who waits, who could take a call"],
     simulator: [addressOf.simulator(), "The outside world: phones, wire, faults"],
   };
 

@@ -1,0 +1,112 @@
+// Calls of a seeded desk: who called whom, whether anybody came, how long they spoke.
+
+import type { CallOutcome } from "#domain/call/call.ts";
+import { previewOfCall } from "#domain/call/preview-call.ts";
+import type { MemberId } from "#domain/ids.ts";
+import type { Chance } from "./chance.ts";
+import { Sheet } from "./copy-rows.ts";
+
+export interface SeedCall {
+  readonly kind: "call";
+  readonly direction: "in" | "out";
+  readonly outcome: CallOutcome;
+  readonly waitSeconds: number;
+  readonly talkSeconds: number;
+}
+
+/** Out of a hundred calls in, and of a hundred calls out. */
+const inbound = {
+  answered: 62,
+  missed: 23,
+  abandoned_in_queue: 8,
+  abandoned_in_menu: 4,
+  after_hours: 3,
+} as const;
+const outbound = { answered: 68, unanswered: 20, busy: 6, cancelled: 5, failed: 1 } as const;
+
+const draw = <Outcome extends string>(
+  weights: Readonly<Record<Outcome, number>>,
+  chance: Chance,
+): Outcome => {
+  const outcomes = Object.keys(weights) as Outcome[];
+  return outcomes[chance.weigh(Object.values(weights))] ?? (outcomes[0] as Outcome);
+};
+
+export function drawCall(chance: Chance): SeedCall {
+  const direction = chance.isLucky(0.65) ? "in" : "out";
+  const outcome = direction === "in" ? draw(inbound, chance) : draw(outbound, chance);
+  return {
+    kind: "call",
+    direction,
+    outcome,
+    waitSeconds: direction === "in" ? chance.between(3, 40) : chance.between(2, 20),
+    talkSeconds: outcome === "answered" ? chance.between(20, 600) : 0,
+  };
+}
+
+/** A customer who got nobody waits for us. */
+export const leavesWaiting = (call: SeedCall): boolean =>
+  call.direction === "in" && call.outcome !== "answered";
+
+export const openCallSheets = () => ({
+  call: new Sheet("call", [
+    ...["workspace_id", "id", "conversation_id", "line_id", "account_id", "contact_id", "point_id"],
+    ...["direction", "number", "provider_ref", "state", "outcome", "stage", "claimed_by"],
+    ...["claimed_at", "started_at", "answered_at", "ended_at", "wait_seconds", "talk_seconds"],
+    ...["heard_at", "wrapped_at"],
+  ]),
+  callLeg: new Sheet("call_leg", [
+    ...["workspace_id", "id", "call_id", "role", "member_id", "number", "asked_at", "ring_at"],
+    ...["answer_at", "join_at", "leave_at", "end_at", "cause"],
+  ]),
+  callRing: new Sheet("call_ring", [
+    ...["workspace_id", "call_id", "round", "member_id", "offered_at", "ended", "ended_at"],
+  ]),
+});
+
+export interface SeedCallPlace {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly conversationId: string;
+  readonly line: { readonly id: string; readonly accountId: string };
+  readonly contact: { readonly id: string; readonly pointId: string; readonly number: string };
+  readonly memberId: MemberId;
+  readonly atMs: number;
+}
+
+export function writeCall(
+  sheets: ReturnType<typeof openCallSheets>,
+  call: SeedCall,
+  place: SeedCallPlace,
+  chance: Chance,
+): void {
+  const { workspaceId, id, line, contact, memberId, atMs } = place;
+  const moment = (seconds: number) => new Date(atMs + seconds * 1000).toISOString();
+  const isAnswered = call.outcome === "answered";
+  const taker = isAnswered || call.direction === "out" ? memberId : null;
+  const came = isAnswered ? moment(call.waitSeconds) : null;
+  const over = moment(call.waitSeconds + call.talkSeconds);
+  const ref = `CA${chance.idAt(atMs).replaceAll("-", "")}`;
+  sheets.call.add(
+    ...[workspaceId, id, place.conversationId, line.id, line.accountId, contact.id],
+    ...[contact.pointId, call.direction, contact.number, ref, "ended", call.outcome],
+    ...[call.direction === "in" ? "ringing" : "dialling", taker, taker && moment(1), moment(0)],
+    ...[came, over, call.waitSeconds, call.talkSeconds, over, over],
+  );
+  const leg = (role: string, who: MemberId | null, number: string | null, join: string | null) =>
+    sheets.callLeg.add(
+      ...[workspaceId, chance.idAt(atMs), id, role, who, number, moment(0), moment(1), join, join],
+      ...[join && over, over, join ? "hung_up" : "no_answer"],
+    );
+  leg("customer", null, contact.number, came);
+  if (taker !== null) leg("member", taker, null, came ?? moment(1));
+  if (call.direction === "in")
+    sheets.callRing.add(
+      ...[workspaceId, id, 1, memberId, moment(0)],
+      ...[isAnswered ? "answered" : call.outcome === "missed" ? "missed" : "gone"],
+      moment(call.waitSeconds),
+    );
+}
+
+export const sayCall = (call: SeedCall): string =>
+  previewOfCall({ ...call, voicemailSeconds: null });
