@@ -59,7 +59,9 @@ export function deriveCall(facts: CallFacts): CallStanding {
   };
 }
 
-function endOf({ direction, hungUpAt, legs, startedAt }: CallFacts): string | null {
+function endOf({ direction, hungUpAt, isBlocked, legs, startedAt }: CallFacts): string | null {
+  // Refused before anybody was asked.
+  if (isBlocked) return startedAt;
   const customer = customerOf(legs);
   if (customer) return customer.endAt;
   if (direction === "in") return null;

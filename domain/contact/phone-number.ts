@@ -43,3 +43,14 @@ export function showPhoneNumber(e164: string, homeCountry: string): string {
 export function readSender(raw: string, homeCountry: string): string {
   return readPhoneNumber(raw, homeCountry)?.e164 ?? raw.trim().slice(0, 40);
 }
+
+/** A number kept for fiction belongs to no country; then the code decides, as it does for those who dial. */
+export function isOfCountries(e164: string, countries: readonly string[]): boolean {
+  const parsed = parsePhoneNumber(e164);
+  if (!parsed) return false;
+  if (parsed.country) return countries.includes(parsed.country);
+  return countries.some(
+    (country) =>
+      isSupportedCountry(country) && getCountryCallingCode(country) === parsed.countryCallingCode,
+  );
+}

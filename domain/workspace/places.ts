@@ -24,7 +24,7 @@ export type ZonesOf = (country: string) => readonly string[];
 export function guessPlace(
   systemZone: string | undefined,
   languages: readonly string[],
-  zonesOf: ZonesOf = zonesByIntl,
+  zonesOf: ZonesOf = zonesOfCountry,
 ): Place {
   const timeZone = systemZone !== undefined && isTimeZone(systemZone) ? systemZone : "UTC";
   const spoken = languages.map(regionOf).filter((region) => region !== null);
@@ -42,7 +42,8 @@ function regionOf(language: string): string | null {
   }
 }
 
-function zonesByIntl(country: string): readonly string[] {
+/** Not every engine knows them; then there are none. */
+export function zonesOfCountry(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     getTimeZones?: () => string[] | undefined;
     timeZones?: string[];

@@ -3,6 +3,7 @@ import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { AccountId, RawItemId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
 import { applyMailReport } from "#server/actions/message/delivery/apply-mail-report.ts";
 import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
 import {
@@ -13,6 +14,7 @@ import {
 import type { MailDoor, MailEvent, MailProvider, ReceivedMail } from "#server/ports/mail.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { TextEvent, TextProvider } from "#server/ports/text.ts";
+import type { VoiceProvider } from "#server/ports/voice.ts";
 import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
 import type { RawItemRecord } from "#server/store/raw-item.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
@@ -28,6 +30,8 @@ export function openHookReader(ctx: WriteCtx): HookReader {
   return async (item) => {
     const texts = ctx.outside.findTextProvider(item.vendor);
     const mails = ctx.outside.findMailProvider(item.vendor);
+    const voices = ctx.outside.findVoiceProvider(item.vendor);
+    if (voices && doorNameOf(item.url) === "calls") return readCallHook(ctx, item, voices);
     if (texts) {
       country ??= getWorkspace(ctx.db, ctx.workspaceId).then((house) => house.country);
       if (!linesOf.has(item.accountId))
@@ -65,6 +69,24 @@ const requestOf = (item: RawItemRecord): RawRequest => ({
   body: item.body,
   receivedAt: item.receivedAt,
 });
+
+/** `/hooks/<vendor>/<account>/<door>/…` */
+const doorNameOf = (url: string): string => new URL(url).pathname.split("/")[4] ?? "";
+
+// ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What nobody can place yet is kept, and shown in the tray when nobody ever does. */
+async function readCallHook(
+  ctx: WriteCtx,
+  item: RawItemRecord,
+  provider: VoiceProvider,
+): Promise<Mark> {
+  const reading = provider.readFacts(requestOf(item));
+  if (reading.kind === "unreadable") return unreadable(item, reading.why);
+  if (reading.kind === "unsupported") return ignored(item, reading.what);
+  for (const fact of reading.facts) await applyVoiceFact(ctx, item.accountId, fact, item.id);
+  return understood(item);
+}
 
 // ── Texts ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -113,9 +135,7 @@ async function takeTextEvent(
 
 // ── Mails ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** `/hooks/<vendor>/<account>/<door>/…` */
-const doorOf = (url: string): MailDoor =>
-  new URL(url).pathname.split("/")[4] === "mail" ? "mail" : "events";
+const doorOf = (url: string): MailDoor => (doorNameOf(url) === "mail" ? "mail" : "events");
 
 async function readMailHook(
   ctx: WriteCtx,

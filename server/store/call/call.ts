@@ -137,6 +137,7 @@ export interface NewCall {
   readonly stage: CallStage;
   readonly flowVersion?: number | null;
   readonly stepId?: string | null;
+  readonly stay?: number;
   readonly claimedBy?: MemberId | null;
   readonly recording: CallRecord["recording"];
   /** Over before it began: a blocked caller. */
@@ -150,11 +151,11 @@ export async function insertCall(tx: Db, workspaceId: WorkspaceId, row: NewCall)
   const isOver = outcome !== null;
   const made = await tx.run(often`
     insert into call (workspace_id, id, conversation_id, line_id, account_id, contact_id, point_id, direction, number, provider_ref,
-                      client_key, state, stage, outcome, flow_version, step_id, step_at, claimed_by, claimed_at, recording, started_at,
+                      client_key, state, stage, outcome, flow_version, step_id, step_at, stay, claimed_by, claimed_at, recording, started_at,
                       ended_at, heard_at)
     values (${workspaceId}, ${row.id}, ${row.conversationId}, ${row.lineId}, ${row.accountId}, ${row.contactId}, ${row.pointId},
             ${row.direction}, ${row.number}, ${row.providerRef ?? null}, ${row.clientKey ?? null}, ${isOver ? "ended" : row.stage},
-            ${row.stage}, ${outcome}, ${row.flowVersion ?? null}, ${row.stepId ?? null}, ${row.at}, ${row.claimedBy ?? null},
+            ${row.stage}, ${outcome}, ${row.flowVersion ?? null}, ${row.stepId ?? null}, ${row.at}, ${row.stay ?? 0}, ${row.claimedBy ?? null},
             ${row.claimedBy ? row.at : null}, ${row.recording}, ${row.at}, ${isOver ? row.at : null}, ${row.at})
     on conflict do nothing`);
   return made === 1;
@@ -278,7 +279,7 @@ export async function claimCall(
   const claimed = await tx.run(often`
     update call set version = version + 1, step_nonce = step_nonce + 1, claimed_by = ${memberId}, claimed_at = ${now}, ring_until = null
      where workspace_id = ${workspaceId} and id = ${id} and claimed_by is null and ended_at is null and hung_up_at is null
-       and direction = 'in' and stage in ('ringing', 'waiting')`);
+       and stage in ('ringing', 'waiting')`);
   return claimed === 1;
 }
 

@@ -175,3 +175,14 @@ export async function listBusyMembers(
      where l.workspace_id = ${workspaceId} and l.member_id = any(${memberIds}::uuid[]) and l.end_at is null and l.role <> 'supervisor'`);
   return rows.map((row) => row.memberId);
 }
+
+/** A telephone that rang for a member was taken by them: it is their leg from now on. */
+export async function becomeMember(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: LegId,
+  memberId: MemberId,
+): Promise<void> {
+  await tx.run(sql`
+    update call_leg set role = 'member', member_id = ${memberId} where workspace_id = ${workspaceId} and id = ${id}`);
+}

@@ -224,3 +224,15 @@ export async function insertEntry(
     returning seq`);
   return seq;
 }
+
+/** Its place on the timeline; null when it is not there. */
+export async function findEntrySeq(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<number | null> {
+  const row = await db.maybe<{ seq: number }>(
+    often`select seq from entry where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+  return row?.seq ?? null;
+}

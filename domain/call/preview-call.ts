@@ -1,0 +1,48 @@
+// What the list says of a call as the last word of its conversation.
+import type { CallOutcome } from "./call.ts";
+
+interface Shown {
+  readonly direction: "in" | "out";
+  readonly outcome: CallOutcome | null;
+  readonly talkSeconds: number;
+  /** Of the message after the beep. */
+  readonly voicemailSeconds: number | null;
+}
+
+export function previewOfCall(call: Shown): string {
+  switch (call.outcome) {
+    case null:
+      return call.direction === "in" ? "Is calling" : "Calling";
+    case "answered":
+      return `Call, ${lengthOf(call.talkSeconds)}`;
+    case "voicemail":
+      return call.voicemailSeconds === null
+        ? "Voicemail"
+        : `Voicemail, ${lengthOf(call.voicemailSeconds)}`;
+    case "missed":
+    case "abandoned_in_queue":
+    case "abandoned_in_menu":
+      return "Missed call";
+    case "after_hours":
+      return "Called after hours";
+    case "blocked":
+      return "Call, blocked";
+    case "busy":
+      return "Called, was busy";
+    case "declined":
+      return "Called, was declined";
+    case "unanswered":
+      return "Called, nobody answered";
+    case "cancelled":
+      return "Called, hung up before an answer";
+    case "failed":
+      return call.direction === "in" ? "Missed call" : "Called, was not connected";
+  }
+}
+
+function lengthOf(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.round(whole / 60);
+  return `${minutes} min`;
+}

@@ -1,0 +1,99 @@
+// Ringing a telephone: asked of the carrier once. Whoever is killed in between leaves a leg of which nobody knows;
+// the carrier's reports carry our name for it, and the reaper ends it where none ever comes.
+import type { Script } from "#domain/call/script.ts";
+import { must, unreachable } from "#domain/errors.ts";
+import type { LegId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { takeUpOrphans } from "#server/actions/call/facts/orphan-facts.ts";
+import { settleCall } from "#server/actions/call/facts/settle-call.ts";
+import { endLeg } from "#server/actions/call/facts/tell-leg.ts";
+import { type Course, courseOf } from "#server/actions/call/inbound/course.ts";
+import {
+  customerScript,
+  roomScript,
+  screeningScript,
+} from "#server/actions/call/inbound/leg-script.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import type { DialOutcome } from "#server/ports/voice.ts";
+import { changeCall, lockCall } from "#server/store/call/call.ts";
+import { findLeg, type LegRecord, markDialled, nameLeg } from "#server/store/call/leg.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
+import { atOnce } from "./at-once.ts";
+import { openVoice } from "./open-voice.ts";
+
+interface Taken {
+  readonly course: Course;
+  readonly leg: LegRecord;
+  readonly number: string;
+  readonly script: Script;
+}
+
+export const scheduleDial = (ctx: WriteCtx, legId: LegId): void =>
+  atOnce(ctx, "dial-leg", { workspaceId: ctx.workspaceId, legId }, `dial:${legId}`);
+
+export async function dialLeg(desk: Desk, workspaceId: WorkspaceId, legId: LegId): Promise<void> {
+  const taken = await desk.asHouse(workspaceId, (ctx) => takeForDialling(ctx, legId));
+  if (!taken) return;
+  const { course, leg, number, script } = taken;
+  const { line } = course;
+  const voice = await openVoice(desk.parts, workspaceId, course.call.accountId);
+  const outcome: DialOutcome = voice
+    ? await voice.provider.dial(
+        voice.connection,
+        {
+          ...{ ref: leg.id, from: line.address, to: number, script },
+          ringSeconds: leg.ringSeconds ?? limit("outRingSeconds"),
+          maxSeconds: phoneSettingsOf(line.phone).maxCallMinutes * 60,
+        },
+        voice.where,
+      )
+    : {
+        ...{ kind: "refused", cause: "failed", providerCode: null },
+        say: `the account of ${line.name} carries no calls`,
+      };
+  await desk.asHouse(workspaceId, (ctx) => recordDial(ctx, leg, outcome));
+}
+
+async function takeForDialling(ctx: WriteCtx, legId: LegId): Promise<Taken | null> {
+  const found = await findLeg(ctx.db, ctx.workspaceId, legId);
+  const call = found && (await lockCall(ctx.db, ctx.workspaceId, found.callId));
+  if (!found?.number || !call || call.endedAt !== null || call.hungUpAt !== null) return null;
+  if (found.toldToLeaveAt !== null) return null;
+  if (!(await markDialled(ctx.db, ctx.workspaceId, legId, ctx.now))) return null;
+  const leg = must(await findLeg(ctx.db, ctx.workspaceId, legId), "just marked");
+  const course = await courseOf(ctx, call);
+  return { course, leg, number: found.number, script: await scriptOf(ctx, course, leg) };
+}
+
+async function scriptOf(ctx: WriteCtx, course: Course, leg: LegRecord): Promise<Script> {
+  if (leg.role === "customer") return customerScript(ctx, course, leg, 1);
+  if (leg.broughtHow !== "ring") return roomScript(ctx, course.call, leg);
+  const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
+  return screeningScript(ctx, course.call, leg, { lineName: course.line.name, country });
+}
+
+async function recordDial(ctx: WriteCtx, asked: LegRecord, outcome: DialOutcome): Promise<void> {
+  const call = must(await lockCall(ctx.db, ctx.workspaceId, asked.callId), "a leg has a call");
+  const leg = must(await findLeg(ctx.db, ctx.workspaceId, asked.id), "legs are never deleted");
+  switch (outcome.kind) {
+    case "dialled":
+      await nameLeg(ctx.db, ctx.workspaceId, leg.id, outcome.legRef);
+      if (leg.role === "customer" && call.providerRef === null)
+        await changeCall(ctx.db, ctx.workspaceId, call.id, { providerRef: outcome.legRef });
+      await takeUpOrphans(ctx, call.accountId, outcome.legRef);
+      break;
+    case "refused":
+      await endLeg(ctx, call, leg, outcome);
+      if (leg.role === "customer")
+        await changeCall(ctx.db, ctx.workspaceId, call.id, { problem: outcome.say });
+      break;
+    case "unknown":
+      // It may ring. Its reports will tell; asked again, the customer's phone would ring twice.
+      break;
+    default:
+      unreachable(outcome);
+  }
+  await settleCall(ctx, call.id);
+}

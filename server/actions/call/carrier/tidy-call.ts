@@ -1,0 +1,108 @@
+// Makes a call at the carrier what it is wanted to be here. What is over there already is what was wanted.
+import { decideTidy, type TidyDeed } from "#domain/call/decide-tidy.ts";
+import { roomName } from "#domain/call/room.ts";
+import { unreachable } from "#domain/errors.ts";
+import type { CallId, WorkspaceId } from "#domain/ids.ts";
+import type { ErrandCtx, WriteCtx } from "#server/actions/action.ts";
+import { settleCall } from "#server/actions/call/facts/settle-call.ts";
+import { endLeg } from "#server/actions/call/facts/tell-leg.ts";
+import type { Desk, DeskParts } from "#server/actions/desk.ts";
+import type { CommandOutcome } from "#server/ports/voice.ts";
+import { lockCall } from "#server/store/call/call.ts";
+import { type CallView, findCallView } from "#server/store/call/call-list.ts";
+import { findLeg, type LegRecord } from "#server/store/call/leg.ts";
+import { atOnce } from "./at-once.ts";
+import { type OpenVoice, openVoice } from "./open-voice.ts";
+
+/** Enough of a desk, or of an errand of somebody. */
+export interface Hand {
+  readonly parts: Pick<DeskParts, "database" | "outside" | "secrets" | "clock">;
+  readonly workspaceId: WorkspaceId;
+  write<T>(work: (ctx: WriteCtx) => Promise<T>): Promise<T>;
+}
+
+export const handOf = (ctx: ErrandCtx): Hand => ({
+  parts: {
+    ...{ database: ctx.db, outside: ctx.outside, secrets: ctx.secrets },
+    clock: { now: () => ctx.now },
+  },
+  workspaceId: ctx.workspaceId,
+  write: (work) => ctx.write(work),
+});
+
+export const handOfHouse = (desk: Desk, workspaceId: WorkspaceId): Hand => ({
+  parts: desk.parts,
+  workspaceId,
+  write: (work) => desk.asHouse(workspaceId, work),
+});
+
+export const scheduleTidy = (ctx: WriteCtx, callId: CallId): void =>
+  atOnce(ctx, "tidy-call", { workspaceId: ctx.workspaceId, callId }, `tidy:${callId}`);
+
+/** Later: a pass will have run out by then. */
+export const scheduleTidyAt = (ctx: WriteCtx, callId: CallId, at: Date): void =>
+  ctx.schedule(
+    "tidy-call",
+    { workspaceId: ctx.workspaceId, callId },
+    { at, isPunctual: true, key: `tidy:${callId}:${at.getTime()}` },
+  );
+
+type Refusal = Extract<CommandOutcome, { kind: "refused" }>;
+
+/** What the carrier refused to do, if anything. */
+export async function tidyCall(hand: Hand, callId: CallId): Promise<Refusal | null> {
+  const { parts, workspaceId } = hand;
+  const call = await findCallView(parts.database, workspaceId, callId);
+  const deeds = call ? decideTidy(call, parts.clock.now()) : [];
+  if (!call || deeds.length === 0) return null;
+  const voice = await openVoice(parts, workspaceId, call.accountId);
+  let refusal: Refusal | null = null;
+  for (const deed of deeds) {
+    const outcome = await carryOut(hand, call, voice, deed);
+    if (outcome.kind === "refused") refusal ??= outcome;
+  }
+  return refusal;
+}
+
+async function carryOut(
+  hand: Hand,
+  call: CallView,
+  voice: OpenVoice | null,
+  deed: TidyDeed<LegRecord>,
+): Promise<CommandOutcome> {
+  const { leg } = deed;
+  const { providerRef } = leg;
+  if (deed.do === "drop") {
+    await hand.write((ctx) => endHere(ctx, leg, deed.cause));
+    return { kind: "done" };
+  }
+  if (!voice || providerRef === null)
+    return { kind: "refused", say: "the account carries no calls", providerCode: null };
+  if (deed.do === "hang_up") {
+    const outcome = await voice.provider.hangUp(voice.connection, providerRef);
+    // Nothing will be reported of what is no more.
+    if (outcome.kind === "gone") await hand.write((ctx) => endHere(ctx, leg, "hung_up"));
+    return outcome;
+  }
+  if (deed.do !== "hold") return unreachable(deed);
+  const who = { room: roomOf(call, leg), legRef: providerRef };
+  return voice.provider.changeInRoom(voice.connection, who, { isHeld: deed.isHeld }, voice.where);
+}
+
+/** The one it is in, as far as anybody told. */
+export const roomOf = (call: Pick<CallView, "id" | "stay">, leg: LegRecord): string =>
+  roomName({ callId: call.id, stay: leg.roomMark?.stay ?? call.stay });
+
+async function endHere(
+  ctx: WriteCtx,
+  asked: LegRecord,
+  cause: "cancelled" | "no_answer" | "hung_up",
+): Promise<void> {
+  const call = await lockCall(ctx.db, ctx.workspaceId, asked.callId);
+  const leg = await findLeg(ctx.db, ctx.workspaceId, asked.id);
+  if (!call || !leg || leg.endAt !== null) return;
+  // In the meantime it got a name: then the provider has to be told.
+  if (asked.providerRef === null && leg.providerRef !== null) return scheduleTidy(ctx, call.id);
+  await endLeg(ctx, call, leg, { cause });
+  await settleCall(ctx, call.id);
+}

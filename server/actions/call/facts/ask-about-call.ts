@@ -1,0 +1,106 @@
+// A call of which nothing was heard for long: the carrier's own books say what became of each leg, and close it.
+import type { CallId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
+import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import type { LegStanding } from "#server/ports/voice.ts";
+import { type CallRecord, changeCall, listSilentCalls, lockCall } from "#server/store/call/call.ts";
+import { findLeg, type LegRecord, listLegs } from "#server/store/call/leg.ts";
+import { findLine } from "#server/store/line.ts";
+import { settleCall } from "./settle-call.ts";
+import { tellLeg } from "./tell-leg.ts";
+
+const mostAtOnce = 200;
+
+/** `since`: what was not heard of after it. */
+export async function askAboutSilentCalls(
+  desk: Desk,
+  since: Date,
+  whenLost: (callId: CallId, error: unknown) => void = () => undefined,
+): Promise<number> {
+  const silent = await listSilentCalls(desk.parts.database, since, mostAtOnce);
+  for (const { workspaceId, id } of silent)
+    await askAboutCall(desk, workspaceId, id).catch((error: unknown) => whenLost(id, error));
+  return silent.length;
+}
+
+export async function askAboutCall(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  callId: CallId,
+): Promise<void> {
+  const { database } = desk.parts;
+  const legs = (await listLegs(database, workspaceId, [callId])).filter((leg) => !leg.endAt);
+  const found: { leg: LegRecord; standing: LegStanding }[] = [];
+  const call = await desk.asHouse(workspaceId, (ctx) => lockCall(ctx.db, workspaceId, callId));
+  const voice = call && (await openVoice(desk.parts, workspaceId, call.accountId));
+  for (const leg of legs) {
+    const standing: LegStanding =
+      leg.providerRef === null || !voice
+        ? { kind: "unheard_of" }
+        : await voice.provider.askLeg(voice.connection, leg.providerRef);
+    found.push({ leg, standing });
+  }
+  await desk.asHouse(workspaceId, async (ctx) => {
+    const now = await lockCall(ctx.db, workspaceId, callId);
+    if (!now || now.endedAt !== null) return;
+    for (const { leg, standing } of found) await believe(ctx, now, leg, standing);
+    await changeCall(ctx.db, workspaceId, callId, { heardAt: ctx.now });
+    if (await isTooLong(ctx, now)) await endLongCall(ctx, now);
+    await settleCall(ctx, callId);
+  });
+}
+
+async function believe(
+  ctx: WriteCtx,
+  call: CallRecord,
+  asked: LegRecord,
+  standing: LegStanding,
+): Promise<void> {
+  const leg = await findLeg(ctx.db, ctx.workspaceId, asked.id);
+  if (!leg || leg.endAt !== null) return;
+  const at = ctx.now.toISOString();
+  const told = { kind: "leg", providerCode: null, seconds: null } as const;
+  switch (standing.kind) {
+    case "alive":
+      if (standing.is !== "dialling")
+        await tellLeg(ctx, call, leg, { ...told, is: standing.is, cause: null, at });
+      return;
+    case "over": {
+      const { cause, seconds } = standing;
+      const endedAt = standing.at ?? at;
+      await tellLeg(ctx, call, leg, { ...told, is: "ended", cause, seconds, at: endedAt });
+      return;
+    }
+    case "unheard_of":
+      // Just asked for, it may not stand in their books yet.
+      if (leg.providerRef !== null || isOld(leg, ctx.now))
+        await tellLeg(ctx, call, leg, { ...told, is: "ended", cause: causeOf(leg), at });
+      return;
+  }
+}
+
+const isOld = (leg: LegRecord, now: Date): boolean =>
+  now.getTime() - Date.parse(leg.dialledAt ?? leg.passUntil ?? leg.askedAt) >
+  limit("callSilentSeconds") * 1000;
+
+const causeOf = (leg: LegRecord): "lost" | "failed" =>
+  (leg.answerAt ?? leg.joinAt) !== null ? "lost" : "failed";
+
+async function isTooLong(ctx: WriteCtx, call: CallRecord): Promise<boolean> {
+  const line = await findLine(ctx.db, ctx.workspaceId, call.lineId);
+  const minutes = phoneSettingsOf(line?.phone ?? {}).maxCallMinutes;
+  return ctx.now.getTime() - Date.parse(call.startedAt) > minutes * 60_000;
+}
+
+async function endLongCall(ctx: WriteCtx, call: CallRecord): Promise<void> {
+  if (call.hungUpAt !== null) return;
+  await changeCall(ctx.db, ctx.workspaceId, call.id, {
+    hungUpAt: ctx.now,
+    problem: "It was ended after as many minutes as a call of this line may last.",
+  });
+  scheduleTidy(ctx, call.id);
+}

@@ -1,0 +1,69 @@
+// Facts about what nobody knows yet. A report may overtake the answer to our own request, and the row that
+// another transaction is about to write: it is looked at again, for a minute, and then shown in the tray.
+import type { AccountId, RawItemId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import type { VoiceFact } from "#server/ports/voice.ts";
+import { insertCallOrphan, takeCallOrphans } from "#server/store/call/orphan.ts";
+import { markRawItems } from "#server/store/raw-item.ts";
+import { tellFact } from "./apply-voice-fact.ts";
+import { refOf } from "./place-fact.ts";
+
+interface Kept {
+  readonly fact: VoiceFact;
+  readonly rawItemId: RawItemId | null;
+}
+
+export async function keepOrphan(
+  ctx: WriteCtx,
+  accountId: AccountId,
+  fact: VoiceFact,
+  rawItemId: RawItemId | null,
+  since: Date = ctx.now,
+): Promise<void> {
+  const ref = refOf(fact);
+  const kept: Kept = { fact, rawItemId };
+  await insertCallOrphan(ctx.db, ctx.workspaceId, {
+    ...{ id: ctx.newId(), accountId, ref, fact: kept, at: since },
+  });
+  // Soon at first, then at twice the age.
+  const age = ctx.now.getTime() - since.getTime();
+  const at = new Date(ctx.now.getTime() + Math.max(500, age));
+  ctx.schedule(
+    "match-call-facts",
+    { workspaceId: ctx.workspaceId, accountId, ref },
+    { key: `match-call:${accountId}:${ref}`, at, isPunctual: true },
+  );
+}
+
+/** Whoever learns the name of a leg tells at once what was said about it before. */
+export async function takeUpOrphans(
+  ctx: WriteCtx,
+  accountId: AccountId,
+  ref: string,
+): Promise<void> {
+  const orphans = await takeCallOrphans<Kept>(ctx.db, ctx.workspaceId, accountId, [ref]);
+  for (const { fact: kept, at } of orphans) {
+    if (await tellFact(ctx, accountId, kept.fact)) continue;
+    const since = new Date(at);
+    if (ctx.now.getTime() - since.getTime() < limit("callOrphanSeconds") * 1000)
+      await keepOrphan(ctx, accountId, kept.fact, kept.rawItemId, since);
+    else if (kept.rawItemId !== null)
+      await markRawItems(
+        ctx.db,
+        ctx.workspaceId,
+        [{ id: kept.rawItemId, state: "unreadable", problem: unknownCall }],
+        ctx.now,
+      );
+  }
+}
+
+const unknownCall = "A report about a call that did not begin here.";
+
+export const matchCallFacts = (
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  ref: string,
+): Promise<void> => desk.asHouse(workspaceId, (ctx) => takeUpOrphans(ctx, accountId, ref));

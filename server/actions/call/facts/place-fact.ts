@@ -1,0 +1,69 @@
+// What a report is about: by the name we gave it, by the provider's, or by the room it tells of.
+import { readRoomName } from "#domain/call/room.ts";
+import { type AccountId, type CallId, isId, type LegId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import type { VoiceFact } from "#server/ports/voice.ts";
+import { findCall } from "#server/store/call/call.ts";
+import { findLeg, findLegByRef, type LegRecord, nameLeg } from "#server/store/call/leg.ts";
+import { findTakeByRef } from "#server/store/call/take.ts";
+
+export interface Place {
+  readonly callId: CallId;
+  readonly legId: LegId | null;
+}
+
+/** null: nobody knows it, or not yet. */
+export async function placeFact(
+  ctx: WriteCtx,
+  accountId: AccountId,
+  fact: VoiceFact,
+): Promise<Place | null> {
+  switch (fact.kind) {
+    case "leg":
+      return legPlace(await findTold(ctx, accountId, fact.ref, fact.legRef));
+    case "room": {
+      const leg = await findTold(ctx, accountId, fact.label, fact.legRef);
+      if (leg) return legPlace(leg);
+      const aboutRoom = fact.is === "started" || fact.is === "ended";
+      return aboutRoom ? callPlace(ctx, accountId, fact.room) : null;
+    }
+    case "take": {
+      const take = await findTakeByRef(ctx.db, ctx.workspaceId, accountId, fact.takeRef);
+      if (take) return { callId: take.callId, legId: null };
+      if (fact.room !== null) return callPlace(ctx, accountId, fact.room);
+      return legPlace(await findTold(ctx, accountId, null, fact.legRef));
+    }
+  }
+}
+
+/** Under which names it may become known: a leg is named later than it is told of. */
+export const refOf = (fact: VoiceFact): string =>
+  fact.legRef ?? (fact.kind === "take" ? fact.takeRef : fact.kind === "room" ? fact.room : "");
+
+const legPlace = (leg: LegRecord | null): Place | null =>
+  leg && { callId: leg.callId, legId: leg.id };
+
+async function callPlace(ctx: WriteCtx, accountId: AccountId, room: string): Promise<Place | null> {
+  const named = readRoomName(room);
+  const call = named && (await findCall(ctx.db, ctx.workspaceId, named.callId));
+  return call?.accountId === accountId ? { callId: call.id, legId: null } : null;
+}
+
+async function findTold(
+  ctx: WriteCtx,
+  accountId: AccountId,
+  ourName: string | null,
+  theirName: string | null,
+): Promise<LegRecord | null> {
+  const ours =
+    ourName !== null && isId(ourName)
+      ? await findLeg(ctx.db, ctx.workspaceId, ourName as LegId)
+      : null;
+  if (ours) {
+    // The report may be quicker than the answer to our own request.
+    if (theirName !== null && ours.providerRef === null)
+      await nameLeg(ctx.db, ctx.workspaceId, ours.id, theirName);
+    return ours;
+  }
+  return theirName === null ? null : findLegByRef(ctx.db, ctx.workspaceId, accountId, theirName);
+}

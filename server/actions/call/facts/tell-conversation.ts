@@ -1,0 +1,33 @@
+// What a call does to its conversation: a missed one is work until somebody handles it, an answered one is a word
+// of ours.
+import { previewOfCall } from "#domain/call/preview-call.ts";
+import { decideCustomerSpoke, decideWeSpoke } from "#domain/conversation/decide.ts";
+import type { EntryId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { announceConversation } from "#server/actions/conversation/change.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
+import {
+  type ConversationChange,
+  changeConversation,
+  lockConversation,
+  setLastPreview,
+} from "#server/store/conversation/conversation.ts";
+import { findEntrySeq } from "#server/store/conversation/entry.ts";
+import { needsSomebody } from "./settle-call.ts";
+
+export async function tellConversation(ctx: WriteCtx, call: CallView): Promise<void> {
+  const conversation = await lockConversation(ctx.db, ctx.workspaceId, call.conversationId);
+  if (!conversation) return;
+  const isThrownAway = conversation.place === "trash" || conversation.place === "merged";
+  const change: ConversationChange | null = needsSomebody(call)
+    ? decideCustomerSpoke(conversation, call.startedAt)
+    : call.answeredAt !== null && !isThrownAway
+      ? decideWeSpoke(conversation)
+      : null;
+  if (change) await changeConversation(ctx.db, ctx.workspaceId, conversation.id, change);
+  const seq = await findEntrySeq(ctx.db, ctx.workspaceId, call.id as string as EntryId);
+  const voicemail = call.takes.find((take) => take.kind === "voicemail");
+  const preview = previewOfCall({ ...call, voicemailSeconds: voicemail?.seconds ?? null });
+  if (seq !== null) await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, seq, preview);
+  announceConversation(ctx, conversation);
+}

@@ -1,0 +1,63 @@
+// What became of a recording or a message after the beep.
+import type { TakeId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import type { VoiceFact } from "#server/ports/voice.ts";
+import { type CallRecord, changeCall } from "#server/store/call/call.ts";
+import { findTakeByRef, insertTake, moveTake, type TakeRecord } from "#server/store/call/take.ts";
+
+type TakeFact = Extract<VoiceFact, { kind: "take" }>;
+
+const stateOf = {
+  begun: "running",
+  ready: "coming",
+  nothing: "nothing",
+  failed: "lost",
+} as const satisfies Record<TakeFact["is"], TakeRecord["state"]>;
+
+/** From which it may go there: what was fetched or deleted does not come back. */
+const before = {
+  begun: [],
+  ready: ["running"],
+  nothing: ["running"],
+  failed: ["running"],
+} as const satisfies Record<TakeFact["is"], readonly TakeRecord["state"][]>;
+
+export async function tellTake(
+  ctx: WriteCtx,
+  call: CallRecord,
+  fact: Pick<TakeFact, "takeRef" | "is" | "seconds" | "channels"> &
+    Partial<Pick<TakeFact, "room" | "roomRef">>,
+): Promise<boolean> {
+  const state = stateOf[fact.is];
+  const isRecording = (fact.room ?? fact.roomRef ?? null) !== null;
+  const id = ctx.newId<TakeId>();
+  const isNew = await insertTake(ctx.db, ctx.workspaceId, {
+    ...{ id, callId: call.id, accountId: call.accountId, providerRef: fact.takeRef, state },
+    kind: isRecording ? "recording" : "voicemail",
+    seconds: fact.seconds,
+    channels: fact.channels,
+    at: ctx.now,
+  });
+  const take = isNew
+    ? null
+    : await findTakeByRef(ctx.db, ctx.workspaceId, call.accountId, fact.takeRef);
+  const hasMoved =
+    take !== null &&
+    (await moveTake(ctx.db, ctx.workspaceId, take.id, before[fact.is], {
+      state,
+      seconds: fact.seconds,
+      channels: fact.channels,
+    }));
+  if (!isNew && !hasMoved) return false;
+  if (state === "coming")
+    ctx.schedule(
+      "fetch-take",
+      { workspaceId: ctx.workspaceId, takeId: take?.id ?? id },
+      { key: `fetch-take:${take?.id ?? id}` },
+    );
+  if (isRecording || take?.kind === "recording")
+    await changeCall(ctx.db, ctx.workspaceId, call.id, {
+      recordingState: state === "running" ? "on" : "off",
+    });
+  return true;
+}

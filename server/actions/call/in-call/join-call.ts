@@ -1,0 +1,69 @@
+import { isSpeaker, listSpeakers } from "#domain/call/fold.ts";
+import { DeskError } from "#domain/errors.ts";
+import { may } from "#domain/permissions.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
+import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
+import { takeCallFor } from "#server/actions/call/access.ts";
+import { settleCall } from "#server/actions/call/facts/settle-call.ts";
+import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
+import { claimCall } from "#server/store/call/call.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
+import { changeLeg, listBusyMembers } from "#server/store/call/leg.ts";
+import { endRing, endRings } from "#server/store/call/ring.ts";
+import { stopIfNobodySpeaks, stopIfOver } from "./on-call.ts";
+
+export const joinCall = defineAction({
+  name: "join-call",
+  needs: "call.take",
+  isSecret: true,
+  async run(ctx, { callId, mode }) {
+    const actor = asSomeone(ctx.actor);
+    const call = await takeCallFor(ctx, callId);
+    stopIfOver(call);
+    if (mode === null) return comeBack(ctx, call, actor);
+    if (!may(actor.role, "call.supervise")) throw new DeskError("not_allowed");
+    stopIfNobodySpeaks(call);
+    if ((await listBusyMembers(ctx.db, ctx.workspaceId, [actor.memberId])).length > 0)
+      throw new DeskError("already_on_call");
+    await letGo(ctx, call, actor);
+    ctx.audit(callId, { mode });
+    const pass = await letIn(ctx, callId, { memberId: actor.memberId, role: "supervisor", mode });
+    await settleCall(ctx, callId);
+    return pass;
+  },
+});
+
+/** The browser was closed, or the network lost: whoever spoke in it comes back by a new leg. */
+async function comeBack(ctx: WriteCtx, call: CallView, actor: SomeoneActor): Promise<CallPass> {
+  const { memberId } = actor;
+  const mine = call.legs.filter((leg) => isSpeaker(leg) && leg.memberId === memberId);
+  const last = mine.at(-1);
+  const wasLet = last !== undefined || call.claimedBy === memberId;
+  if (!wasLet || last?.toldToLeaveAt) throw new DeskError("not_on_this_call");
+  await comeFirst(ctx, call, actor);
+  await letGo(ctx, call, actor);
+  const pass = await letIn(ctx, call.id, {
+    ...{ memberId, role: "member" },
+    broughtBy: last?.broughtBy ?? null,
+    broughtHow: last?.broughtHow ?? null,
+  });
+  await settleCall(ctx, call.id);
+  return pass;
+}
+
+/** It rings on since they were lost: they come back before others, unless somebody has taken it. */
+async function comeFirst(ctx: WriteCtx, call: CallView, { memberId }: SomeoneActor): Promise<void> {
+  const isTaken = call.claimedBy !== null || listSpeakers(call.legs, call.overStay).length > 0;
+  if (isTaken) return;
+  if (!(await claimCall(ctx.db, ctx.workspaceId, call.id, memberId, ctx.now)))
+    throw new DeskError("call_over");
+  await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "answered", ctx.now);
+  await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
+}
+
+/** Nobody is on a call twice: what is left of the last time goes, though its end was not told yet. */
+async function letGo(ctx: WriteCtx, call: CallView, { memberId }: SomeoneActor): Promise<void> {
+  for (const leg of call.legs)
+    if (leg.memberId === memberId && leg.endAt === null)
+      await changeLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
+}

@@ -1,0 +1,90 @@
+import { customerOf } from "#domain/call/fold.ts";
+import { DeskError } from "#domain/errors.ts";
+import type { TakeId } from "#domain/ids.ts";
+import { defineErrand, type ErrandCtx } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { answerCall, takeCallFor } from "#server/actions/call/access.ts";
+import { announceCall } from "#server/actions/call/announce-call.ts";
+import { type OpenVoice, openVoice } from "#server/actions/call/carrier/open-voice.ts";
+import { handOf, roomOf } from "#server/actions/call/carrier/tidy-call.ts";
+import type { CommandOutcome, RoomMember } from "#server/ports/voice.ts";
+import { type CallRecord, changeCall, lockCall } from "#server/store/call/call.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
+import { insertTake } from "#server/store/call/take.ts";
+import { stopIfNobodySpeaks, stopIfNotMine } from "./on-call.ts";
+
+type Deed = "start" | "pause" | "resume" | "stop";
+
+export const recordCall = defineErrand({
+  name: "record-call",
+  needs: "call.take",
+  async run(ctx, { callId, deed }) {
+    const call = await ctx.write(async (write) => {
+      const found = await takeCallFor(write, callId);
+      stopIfNotMine(found, asSomeone(ctx.actor));
+      stopIfNobodySpeaks(found);
+      if (found.recording === "off") throw new DeskError("not_recorded_here");
+      return found;
+    });
+    if (isSoAlready(call, deed)) return answerCall(ctx, callId);
+    const customer = customerOf(call.legs);
+    const voice = await openVoice(handOf(ctx).parts, ctx.workspaceId, call.accountId);
+    if (!voice || !customer?.providerRef) throw new DeskError("call_not_on");
+    const who = { room: roomOf(call, customer), legRef: customer.providerRef };
+    if (deed === "start") await begin(ctx, call, voice, who);
+    else await change(ctx, call, voice, who, deed);
+    return answerCall(ctx, callId);
+  },
+});
+
+const wanted = { start: "on", resume: "on", pause: "paused", stop: "off" } as const;
+const isSoAlready = (call: CallView, deed: Deed): boolean => call.recordingState === wanted[deed];
+
+async function begin(
+  ctx: ErrandCtx,
+  call: CallView,
+  voice: OpenVoice,
+  who: RoomMember,
+): Promise<void> {
+  const outcome = await voice.provider.startRecording(voice.connection, who, voice.where);
+  if (outcome.kind !== "recording") return stopIfRefused(outcome);
+  await ctx.write(async (write) => {
+    await insertTake(write.db, write.workspaceId, {
+      ...{ id: write.newId<TakeId>(), callId: call.id, accountId: call.accountId },
+      ...{ kind: "recording", providerRef: outcome.takeRef, state: "running", channels: 2 },
+      at: write.now,
+    });
+    const now = await lockCall(write.db, write.workspaceId, call.id);
+    if (now && now.endedAt === null)
+      await changeCall(write.db, write.workspaceId, call.id, { recordingState: "on" });
+    announceCall(write, call);
+  });
+}
+
+async function change(
+  ctx: ErrandCtx,
+  call: CallView,
+  voice: OpenVoice,
+  who: RoomMember,
+  deed: Exclude<Deed, "start">,
+): Promise<void> {
+  const take = call.takes.findLast((one) => one.kind === "recording" && one.state === "running");
+  if (!take) throw new DeskError("nothing_recorded");
+  stopIfRefused(
+    await voice.provider.changeRecording(voice.connection, who, take.providerRef, deed),
+  );
+  const recordingState: CallRecord["recordingState"] = wanted[deed];
+  await ctx.write(async (write) => {
+    await changeCall(write.db, write.workspaceId, call.id, { recordingState });
+    announceCall(write, call);
+  });
+}
+
+function stopIfRefused(outcome: CommandOutcome): void {
+  if (outcome.kind === "refused") throw new DeskError("call_refused", { reason: outcome.say });
+  if (outcome.kind === "gone") throw new DeskError("call_over");
+  if (outcome.kind === "unknown")
+    throw new DeskError("call_refused", {
+      reason: "the line to it broke. Look whether it records",
+    });
+}

@@ -1,0 +1,36 @@
+// A member whose phone rings because a colleague wants to bring them in takes it: the first wins.
+import type { MemberId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { settleCall } from "#server/actions/call/facts/settle-call.ts";
+import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
+import { changeCall } from "#server/store/call/call.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
+import { endRing, endRings } from "#server/store/call/ring.ts";
+
+export const isBroughtTo = (call: CallView, memberId: MemberId): boolean =>
+  call.transfer !== null &&
+  call.transfer.legId === null &&
+  call.transfer.memberIds.includes(memberId) &&
+  call.rings.some((ring) => ring.memberId === memberId && ring.ended === null);
+
+/** The call is held, and rings at this member for a transfer; so nobody else can take it meanwhile. */
+export async function takeTransfer(
+  ctx: WriteCtx,
+  call: CallView,
+  memberId: MemberId,
+): Promise<CallPass> {
+  const { transfer } = call;
+  const pass = await letIn(ctx, call.id, {
+    ...{ memberId, role: "member" },
+    broughtBy: transfer?.by ?? null,
+    broughtHow: transfer?.how ?? null,
+  });
+  await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "answered", ctx.now);
+  await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
+  await changeCall(ctx.db, ctx.workspaceId, call.id, {
+    transfer: transfer && { ...transfer, legId: pass.legId },
+  });
+  await settleCall(ctx, call.id);
+  ctx.announce("member", memberId);
+  return pass;
+}

@@ -1,0 +1,109 @@
+import { checkTransfer, type Transfer } from "#domain/call/transfer.ts";
+import { ringOf, targetsOf } from "#domain/call/who-rings.ts";
+import { DeskError } from "#domain/errors.ts";
+import type { LegId, MemberId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { defineAction, type Input, type WriteCtx } from "#server/actions/action.ts";
+import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
+import { answerCall, takeCallFor } from "#server/actions/call/access.ts";
+import { scheduleDial } from "#server/actions/call/carrier/dial-leg.ts";
+import { settleCall } from "#server/actions/call/facts/settle-call.ts";
+import { legsOf } from "#server/actions/call/in-call/on-call.ts";
+import { mayDial } from "#server/actions/call/outbound/may-dial.ts";
+import { getLineFor } from "#server/actions/message/text-line.ts";
+import { changeCall } from "#server/store/call/call.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
+import { insertLeg } from "#server/store/call/leg.ts";
+import { insertRings } from "#server/store/call/ring.ts";
+import { listRingables } from "#server/store/call/ringable.ts";
+import { listTeams } from "#server/store/workspace/team.ts";
+
+type Target = Input<"transfer-call">["to"];
+type Asked = Pick<Transfer, "memberIds" | "legId">;
+
+export const transferCall = defineAction({
+  name: "transfer-call",
+  needs: "call.take",
+  async run(ctx, { callId, to, how }) {
+    const actor = asSomeone(ctx.actor);
+    const call = await takeCallFor(ctx, callId);
+    if (legsOf(call, actor.memberId).length === 0) throw new DeskError("not_on_this_call");
+    checkTransfer({ ...call, isHungUp: call.hungUpAt !== null });
+    const until = new Date(ctx.now.getTime() + limit("transferRingSeconds") * 1000);
+    const asked =
+      to.kind === "number"
+        ? await dialNumber(ctx, call, actor, to.number, how)
+        : await ringMembers(ctx, call, actor, to, until);
+    await changeCall(ctx.db, ctx.workspaceId, callId, {
+      transfer: { ...asked, how, by: actor.memberId, until: until.toISOString() },
+      // With a third party everybody hears everybody from the start.
+      ...(how === "party" ? {} : { isHoldWanted: true }),
+    });
+    ctx.audit(callId, { to: to.kind, how });
+    ctx.schedule(
+      "end-transfer",
+      { workspaceId: ctx.workspaceId, callId },
+      { at: until, isPunctual: true, key: `end-transfer:${callId}:${until.getTime()}` },
+    );
+    await settleCall(ctx, callId);
+    return answerCall(ctx, callId);
+  },
+});
+
+async function dialNumber(
+  ctx: WriteCtx,
+  call: CallView,
+  actor: SomeoneActor,
+  typed: string,
+  how: Transfer["how"],
+): Promise<Asked> {
+  const line = await getLineFor(ctx, call.lineId);
+  const { e164: number } = await mayDial(ctx, actor, { line, typed });
+  const legId = ctx.newId<LegId>();
+  await insertLeg(ctx.db, ctx.workspaceId, {
+    ...{ id: legId, callId: call.id, role: "guest", number, at: ctx.now },
+    ...{ broughtBy: actor.memberId, broughtHow: how, ringSeconds: limit("transferRingSeconds") },
+  });
+  scheduleDial(ctx, legId);
+  return { memberIds: [], legId };
+}
+
+async function ringMembers(
+  ctx: WriteCtx,
+  call: CallView,
+  actor: SomeoneActor,
+  to: Exclude<Target, { kind: "number" }>,
+  until: Date,
+): Promise<Asked> {
+  const line = await getLineFor(ctx, call.homeLineId);
+  const members = await listRingables(ctx.db, ctx.workspaceId, ctx.now);
+  const targets = targetsOf(
+    members.filter((one) => one.id !== actor.memberId),
+    {
+      teamIds: to.kind === "team" ? [to.teamId] : [],
+      memberIds: to.kind === "member" ? [to.memberId] : [],
+    },
+    line,
+  );
+  const rings = targets.map((one) => ringOf(one, ctx.now));
+  const heard = rings.filter((ring) => ring.ended === null || ring.by.includes("push"));
+  if (heard.length === 0) throw new DeskError("nobody_rings", { who: await nameOf(ctx, to) });
+  const round = call.ringRound + 1;
+  await insertRings(ctx.db, ctx.workspaceId, { id: call.id, round }, rings, ctx.now);
+  await changeCall(ctx.db, ctx.workspaceId, call.id, { ringRound: round });
+  for (const { memberId } of rings.filter((ring) => ring.by.includes("push")))
+    ctx.schedule("push-ring", {
+      ...{ workspaceId: ctx.workspaceId, callId: call.id, memberId },
+      until: until.toISOString(),
+    });
+  return { memberIds: rings.map((ring): MemberId => ring.memberId), legId: null };
+}
+
+async function nameOf(ctx: WriteCtx, to: Exclude<Target, { kind: "number" }>): Promise<string> {
+  if (to.kind === "team") {
+    const teams = await listTeams(ctx.db, ctx.workspaceId);
+    return teams.find((one) => one.id === to.teamId)?.name ?? "This team";
+  }
+  const members = await listRingables(ctx.db, ctx.workspaceId, ctx.now);
+  return members.find((one) => one.id === to.memberId)?.name ?? "This person";
+}

@@ -1,0 +1,55 @@
+// Before anything is dialled: is it a number, may this line call there, and not too often.
+import { decideDial } from "#domain/call/dial/decide-dial.ts";
+import type { PhoneNumber } from "#domain/contact/phone-number.ts";
+import { DeskError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import type { SomeoneActor } from "#server/actions/actor.ts";
+import type { LineRecord } from "#server/store/line.ts";
+import { countTry } from "#server/store/rate.ts";
+
+export interface DialWish {
+  readonly line: LineRecord;
+  readonly typed: string;
+}
+
+export async function mayDial(
+  ctx: WriteCtx,
+  actor: SomeoneActor,
+  { line, typed }: DialWish,
+): Promise<PhoneNumber> {
+  const number = decideDial(
+    typed,
+    {
+      name: line.name,
+      countries: phoneSettingsOf(line.phone).countries,
+      brokenBecause: brokenBecause(ctx, line),
+    },
+    actor.country,
+  );
+  await countDial(ctx, "call.member", actor.memberId, limit("callsOfMember"));
+  await countDial(ctx, "call.workspace", ctx.workspaceId, limit("callsOfWorkspace"));
+  return number;
+}
+
+function brokenBecause({ outside }: WriteCtx, line: LineRecord): string | null {
+  if (line.kind !== "phone") return "it is no telephone line";
+  if (line.isArchived) return "it is put away";
+  if (!outside.findVoiceProvider(line.vendor)) return "its provider carries no calls";
+  return line.accountState === "broken"
+    ? (line.accountProblem ?? "the provider account does not work")
+    : null;
+}
+
+const windowSeconds = 600;
+
+async function countDial(
+  { db, now }: WriteCtx,
+  door: string,
+  bearer: string,
+  max: number,
+): Promise<void> {
+  const { count } = await countTry(db, { door, bearer, now, windowSeconds });
+  if (count > max) throw new DeskError("calls_too_fast", { max });
+}

@@ -1,0 +1,15 @@
+// Whether somebody asked not to be called.
+import type { PointId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+/** Since when; null: they did not, or took it back. */
+export async function findCallsRevoked(
+  db: Db,
+  workspaceId: WorkspaceId,
+  pointId: PointId,
+): Promise<string | null> {
+  const row = await db.maybe<{ deed: "granted" | "revoked"; at: string }>(sql`
+    select k.deed, k.at from consent k
+     where k.workspace_id = ${workspaceId} and k.point_id = ${pointId} and k.medium = 'call' order by k.id desc limit 1`);
+  return row?.deed === "revoked" ? row.at : null;
+}
