@@ -18,8 +18,8 @@ export function nextDue(course: Course): Due | null {
   const { call } = course;
   if (call.endedAt !== null || call.hungUpAt !== null) return null;
   if (call.claimedBy !== null) {
-    if (call.answeredAt !== null || call.claimedAt === null || call.direction === "out")
-      return null;
+    const isSpokenIn = call.state === "active" || call.state === "held";
+    if (isSpokenIn || call.claimedAt === null || call.stage === "dialling") return null;
     return { kind: "join", at: after(call.claimedAt, limit("claimJoinSeconds")) };
   }
   const step = standOf(course);

@@ -1,4 +1,6 @@
 // Somebody took the call and never came to it: their browser is gone, or was not let in. The caller rings on.
+import type { CallId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { endLeg } from "#server/actions/call/facts/tell-leg.ts";
 import type { Course } from "#server/actions/call/inbound/course.ts";
@@ -13,6 +15,10 @@ export async function releaseClaim(ctx: WriteCtx, { call }: Course): Promise<voi
   const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
   const theirs = legs.filter((leg) => leg.memberId === claimedBy && leg.endAt === null);
   if (theirs.some((leg) => leg.joinAt !== null)) return;
+  // They are at the door: news of their coming may be late.
+  const cameAt = Math.max(...theirs.map((leg) => Date.parse(leg.answerAt ?? "") || 0));
+  const until = cameAt + limit("claimJoinSeconds") * 1000;
+  if (until > ctx.now.getTime()) return waitUntil(ctx, call.id, new Date(until));
   if (!(await releaseCall(ctx.db, ctx.workspaceId, call.id, claimedBy))) return;
   for (const leg of theirs) {
     // What the carrier knows is hung up there; what only stands here ends here.
@@ -23,3 +29,10 @@ export async function releaseClaim(ctx: WriteCtx, { call }: Course): Promise<voi
   await changeRing(ctx.db, ctx.workspaceId, round, claimedBy, "refused", ctx.now);
   await ringAgain(ctx, call.id, null);
 }
+
+const waitUntil = (ctx: WriteCtx, callId: CallId, at: Date): void =>
+  ctx.schedule(
+    "move-call",
+    { workspaceId: ctx.workspaceId, callId },
+    { at, isPunctual: true, key: `move:${callId}` },
+  );

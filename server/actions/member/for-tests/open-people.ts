@@ -7,7 +7,7 @@ import { type Id, type MemberId, makeId, type PersonId, type WorkspaceId } from 
 import type { Role } from "#domain/permissions.ts";
 import type { Action, ActionName, Answer, Grant, RawInput } from "#server/actions/action.ts";
 import type { Actor, MemberActor, NobodyActor } from "#server/actions/actor.ts";
-import { openDesk } from "#server/actions/desk.ts";
+import { type DeskParts, openDesk } from "#server/actions/desk.ts";
 import { hashPassword } from "#server/actions/member/password/password-hash.ts";
 import { sessionEnd } from "#server/actions/member/session/open-session.ts";
 import { recogniseMember } from "#server/actions/member/session/recognise.ts";
@@ -33,7 +33,16 @@ export interface Someone {
   readonly workspaceId: WorkspaceId;
 }
 
-export function openPeople(connection: ConnectionConfig = inject("postgres").connection) {
+export interface PeopleOptions {
+  /** What these tests have outside. */
+  readonly outside?: Partial<Outside>;
+  readonly runSoon?: DeskParts["runSoon"];
+}
+
+export function openPeople(
+  connection: ConnectionConfig = inject("postgres").connection,
+  options: PeopleOptions = {},
+) {
   let now = new Date("2026-03-02T09:00:00.000Z");
   const database = openDatabase(connection, () => {}, 4);
   const outside = {
@@ -46,6 +55,7 @@ export function openPeople(connection: ConnectionConfig = inject("postgres").con
     findMailProvider: () => null,
     listMailProviders: () => [],
     files: filesInMemory(),
+    ...options.outside,
   } as unknown as Outside;
   const desk = openDesk({
     database,
@@ -53,7 +63,7 @@ export function openPeople(connection: ConnectionConfig = inject("postgres").con
     secrets: openSecrets("a secret that only these tests know, of good length"),
     clock: { now: () => now },
     randomBytes: (size) => new Uint8Array(randomBytes(size)),
-    runSoon: () => {},
+    runSoon: options.runSoon ?? (() => {}),
     checksAnswers: true,
   });
   const newId = <I extends Id<string>>() =>
