@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { CommandKeys } from "#web/app/commands/command-keys.tsx";
 import { DeskScreen } from "#web/app/desk/desk-screen.tsx";
+import { useHasPhone } from "#web/data/call/phone-lines.ts";
 import { type Desk, deskQuery } from "#web/data/desk.ts";
 import { startLive, stopLive } from "#web/data/live/live.ts";
 import { go } from "#web/data/navigation.ts";
@@ -21,6 +22,11 @@ import { MemberScreen } from "./router.tsx";
 
 const CommandPalette = lazy(async () => ({
   default: (await import("#web/features/palette/command-palette.tsx")).CommandPalette,
+}));
+
+/** Only for who may take calls, in a house that has a phone. */
+const SoftphoneRoom = lazy(async () => ({
+  default: (await import("#web/features/softphone/softphone-room.tsx")).SoftphoneRoom,
 }));
 
 export function House({ place }: { place: Place }) {
@@ -55,6 +61,7 @@ export function House({ place }: { place: Place }) {
 
 function Rooms({ desk, place }: { desk: Desk; place: Place }) {
   const { me, workspace } = desk;
+  const hasPhone = useHasPhone();
   const [hasPalette, setPalette] = useState<"commands" | "keys" | null>(null);
   useEffect(() => onNotice(showAsToast), []);
   useEffect(() => setSingleKeys(me.settings.areKeysOn), [me.settings.areKeysOn]);
@@ -73,6 +80,7 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
       )}
       {place.at === "nowhere" && <NowhereScreen />}
       <MemberScreen place={place} />
+      <Suspense fallback={null}>{hasPhone && <SoftphoneRoom />}</Suspense>
       <Suspense fallback={null}>
         {hasPalette !== null && (
           <CommandPalette part={hasPalette} onClose={() => setPalette(null)} />

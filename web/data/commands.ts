@@ -5,7 +5,7 @@ import type { Deed } from "#domain/permissions.ts";
 
 export interface CommandSpec {
   readonly label: string;
-  readonly group: "Move" | "Answer" | "Handle" | "Go to" | "Desk";
+  readonly group: "Move" | "Answer" | "Call" | "Handle" | "Go to" | "Desk";
   /** As web/ui/keys writes them: "e", "shift+n", "mod+k", "g m". */
   readonly keys?: string;
   readonly needs?: Deed;
@@ -87,6 +87,27 @@ export const commands = {
     needs: "conversation.reply",
     words: "compose start conversation sms",
   },
+  call: { label: "Call", group: "Answer", keys: "c", needs: "call.take", words: "phone ring" },
+  dial: {
+    label: "Call a number",
+    group: "Answer",
+    keys: "shift+c",
+    needs: "call.take",
+    words: "dial pad phone new",
+  },
+
+  // While one is on the phone; the keys are then these, whatever they are otherwise.
+  mute: { label: "Mute or unmute", group: "Call", keys: "shift+m", words: "microphone silent" },
+  hold: { label: "Hold or resume", group: "Call", keys: "shift+h", words: "wait music" },
+  hangUp: { label: "Hang up", group: "Call", keys: "shift+x", words: "end call" },
+  transfer: {
+    label: "Transfer the call",
+    group: "Call",
+    keys: "shift+t",
+    words: "forward hand over colleague add",
+  },
+  keypad: { label: "Keypad", group: "Call", words: "digits tones menu" },
+  callNote: { label: "Note on the call", group: "Call", words: "write" },
 
   assign: { label: "Assign", group: "Handle", keys: "a", needs: "conversation.work" },
   assignMe: {

@@ -29,6 +29,7 @@ export const keys = {
   /** Calls that are on now; the log and whatever else lists calls lies beside it. */
   liveCalls: ["calls", "live"] as const,
   callLogs: ["calls", "log"] as const,
+  devices: ["devices"] as const,
   // settings; each of them is also made stale by news of its noun
   accounts: ["accounts"] as const,
   accountNumbers: (accountId: string) => ["accounts", accountId, "numbers"] as const,

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from "react";
 import type { View } from "#domain/conversation/views.ts";
 import { MeMenu } from "#web/app/me-menu.tsx";
 import { NewMenu } from "#web/app/new-menu.tsx";
+import { useHasPhone } from "#web/data/call/phone-lines.ts";
 import { keysOf, runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { useMay } from "#web/data/use-may.ts";
@@ -11,9 +13,14 @@ import { SearchIcon } from "#web/ui/icon.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
 import "./sidebar.css";
 
+const ReachLight = lazy(async () => ({
+  default: (await import("#web/features/softphone/reach/reach-light.tsx")).ReachLight,
+}));
+
 export function Sidebar({ view }: { view: View | null }) {
   const { workspace } = useDesk();
   const mayReply = useMay("conversation.reply");
+  const hasPhone = useHasPhone();
   return (
     <nav className="pane views" aria-label="Views" data-pane>
       <div className="head">
@@ -23,7 +30,10 @@ export function Sidebar({ view }: { view: View | null }) {
       </div>
       <SearchBox />
       <ViewsNav view={view} />
-      <MeMenu />
+      <div className="views-foot">
+        <MeMenu />
+        <Suspense fallback={null}>{hasPhone && <ReachLight />}</Suspense>
+      </div>
     </nav>
   );
 }

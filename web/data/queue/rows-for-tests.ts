@@ -61,6 +61,8 @@ export function deskFor(me: ReturnType<typeof memberId>): Outputs["showMe"] {
     role: "agent" as const,
     state: "active" as const,
     availability: "available" as const,
+    reach: "reachable" as const,
+    phone: "free" as const,
     teamIds: [],
   };
   return {

@@ -22,6 +22,7 @@ import { names } from "#web/ui/class-names.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { LookingIcon, MailIcon, NoteIcon, RemoveIcon, TextIcon } from "#web/ui/icon.tsx";
 import { LineBanner, MovedOnBanner } from "./banners.tsx";
+import { CallButton } from "./call-button.tsx";
 import { wordsBack } from "./sending/words-back.ts";
 import { useComposer } from "./use-composer.ts";
 import "./composer.css";
@@ -103,6 +104,7 @@ function Writing(props: ComposerProps) {
         value={tab}
         onChange={at.setTab}
         panelId={panelId}
+        after={<CallButton />}
         end={
           tab !== "note" &&
           line && (

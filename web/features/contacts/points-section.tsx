@@ -1,10 +1,13 @@
 import type { Contact } from "#contract/live.ts";
+import { askCall } from "#web/data/call/call-wish.ts";
+import { useHasPhone } from "#web/data/call/phone-lines.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { askCompose } from "#web/data/compose-wish.ts";
+import { nameOf } from "#web/data/live/apply-news.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { CopyIcon, DraftIcon, HandsetIcon, MailIcon, TextIcon } from "#web/ui/icon.tsx";
+import { CallIcon, CopyIcon, DraftIcon, HandsetIcon, MailIcon, TextIcon } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 
 type Point = Contact["points"][number];
@@ -15,13 +18,14 @@ export function PointsSection({ contact }: { contact: Contact }) {
       <h2>Reach them at</h2>
       {contact.points.length === 0 && <p className="muted">No number and no address.</p>}
       {contact.points.map((point) => (
-        <PointRow key={point.id} point={point} />
+        <PointRow key={point.id} point={point} name={nameOf(contact)} />
       ))}
     </section>
   );
 }
 
-function PointRow({ point }: { point: Point }) {
+function PointRow({ point, name }: { point: Point; name: string }) {
+  const hasPhone = useHasPhone();
   const mayReply = useMay("conversation.reply");
   const isTextable =
     point.kind === "phone" && point.state !== "no_texts" && point.textsRevokedAt === null;
@@ -39,6 +43,14 @@ function PointRow({ point }: { point: Point }) {
       <span className="ell num">{point.shown}</span>
       <StateChip point={point} />
       <span className="point-deeds">
+        {point.kind === "phone" && hasPhone && (
+          <IconButton
+            size="small"
+            name={`Call ${point.shown}`}
+            glyph={CallIcon}
+            onClick={() => askCall({ kind: "call", to: point.value, name })}
+          />
+        )}
         {isTextable && mayReply && (
           <IconButton
             size="small"

@@ -33,9 +33,14 @@ export function CommandPalette({ part, onClose }: CommandPaletteProps) {
   return part === "keys" ? <KeysDialog onClose={onClose} /> : <Commands onClose={onClose} />;
 }
 
-const groupWords = { Handle: "This conversation", Answer: "Answer", "Go to": "Go to" } as const;
+const groupWords = {
+  Call: "On the phone",
+  Handle: "This conversation",
+  Answer: "Answer",
+  "Go to": "Go to",
+} as const;
 /** What one came for first; moving about is what keys are for. */
-const groupOrder = ["Handle", "Answer", "Desk", "Go to", "Move"] as const;
+const groupOrder = ["Call", "Handle", "Answer", "Desk", "Go to", "Move"] as const;
 const inOrder = (one: CommandName, other: CommandName): number =>
   groupOrder.indexOf(specOf(one).group) - groupOrder.indexOf(specOf(other).group);
 

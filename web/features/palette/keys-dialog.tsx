@@ -10,7 +10,7 @@ import { platform } from "#web/ui/keys/platform.ts";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import "./keys-dialog.css";
 
-const groups = ["Move", "Answer", "Handle", "Go to"] as const;
+const groups = ["Move", "Answer", "Call", "Handle", "Go to"] as const;
 
 /** The list of all keys, drawn from the same table that binds them. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {

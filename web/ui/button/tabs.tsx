@@ -22,6 +22,8 @@ interface TabsProps<Id extends string> {
   onChange: (id: Id) => void;
   /** The id of what they switch; give it `tabPanel(panelId, value)`. */
   panelId: string;
+  /** Beside the tabs and like them, yet a deed and no tab. */
+  after?: ReactNode;
   /** At the right end of the bar; not a tab. */
   end?: ReactNode;
   className?: string;
@@ -33,6 +35,7 @@ export function Tabs<Id extends string>({
   value,
   onChange,
   panelId,
+  after,
   end,
   className,
 }: TabsProps<Id>) {
@@ -67,6 +70,7 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
+      {after}
       {end !== undefined && <div className="tabs-end">{end}</div>}
     </div>
   );

@@ -1,0 +1,185 @@
+// To call somebody: by number, by name, from which line, and what speaks against it before anything rings.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Contact } from "#contract/live.ts";
+import { isOfCountries, readPhoneNumber } from "#domain/contact/phone-number.ts";
+import type { LineId } from "#domain/ids.ts";
+import { call } from "#web/data/api.ts";
+import { soundKey } from "#web/data/call/media/sound.ts";
+import { callerLine, phoneLinesOf } from "#web/data/call/phone-lines.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { keys } from "#web/data/keys.ts";
+import { nameOf } from "#web/data/live/apply-news.ts";
+import { go } from "#web/data/navigation.ts";
+import { addressOf } from "#web/data/place.ts";
+import { KeyGrid } from "#web/features/softphone/keypad/key-grid.tsx";
+import { perform, usePhone } from "#web/features/softphone/phone/the-phone.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { Select } from "#web/ui/field/select.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import { CallIcon } from "#web/ui/icon.tsx";
+import { beginCall, keepLastLine, lastLine, type NumberWish, wantsWord } from "./begin-call.ts";
+import { FoundNumbers } from "./found-numbers.tsx";
+import "#web/features/softphone/keypad/keypad.css";
+import "./dial-dialog.css";
+
+export interface Objection {
+  readonly say: string;
+  readonly wantsWord: boolean;
+}
+
+interface DialDialogProps {
+  wish: NumberWish;
+  /** Why it did not go out at once. */
+  objection: Objection | null;
+  onClose: () => void;
+}
+
+const ownSystem = "own";
+
+export function DialDialog({ wish, objection: first, onClose }: DialDialogProps) {
+  const { lines, workspace } = useDesk();
+  const { hasOutside } = usePhone();
+  const phones = phoneLinesOf(lines);
+  const [from, setFrom] = useState<string>(
+    () => callerLine(lines, wish.lineId ?? null, lastLine())?.id ?? ownSystem,
+  );
+  const [to, setTo] = useState(wish.to ?? "");
+  const [chosen, setChosen] = useState(wish.name ?? null);
+  const [objection, setObjection] = useState(first);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const line = phones.find((one) => one.id === from);
+  const number = readPhoneNumber(to, workspace.country);
+  const allowed = [workspace.country, ...(line?.phone?.countries ?? [])];
+  const isAbroad = line !== undefined && number !== null && !isOfCountries(number.e164, allowed);
+  const { data } = useQuery({
+    queryKey: keys.contacts(to.trim()),
+    queryFn: ({ signal }) => call("listContacts", { query: to.trim(), size: 5 }, { signal }),
+    enabled: chosen === null && to.trim().length > 1,
+    staleTime: 10_000,
+    placeholderData: (before) => before,
+  });
+
+  const type = (now: string) => {
+    setTo(now);
+    setChosen(null);
+    setObjection(null);
+  };
+  const dial = async (isMeant: boolean) => {
+    setTried(true);
+    if (number === null && from !== ownSystem) return;
+    setBusy(true);
+    if (from === ownSystem) {
+      await perform({ do: "outsideCall", number: number?.e164 ?? to, name: chosen ?? "" });
+      onClose();
+      return;
+    }
+    keepLastLine(from);
+    const wished = { ...wish, to: number?.e164 ?? to, lineId: from as LineId };
+    const answer = await beginCall(wished, lines, isMeant);
+    setBusy(false);
+    if (!answer.isDone) {
+      setObjection({ say: answer.say, wantsWord: wantsWord(answer.code) });
+      return;
+    }
+    onClose();
+    if (answer.call !== null && wish.conversationId === undefined)
+      go(addressOf.conversation({ kind: "open" }, answer.call.conversationNumber));
+  };
+
+  const error = number === null ? "Enter a phone number, or choose a contact." : undefined;
+  const warning = isAbroad
+    ? `The line ${line.name} does not call there. An admin can allow the country in its phone settings.`
+    : null;
+  return (
+    <Dialog
+      title={chosen === null ? "Call a number" : `Call ${chosen}`}
+      width={440}
+      onClose={onClose}
+      onConfirm={() => void dial(objection?.wantsWord ?? false)}
+      actions={
+        <Button
+          kind="call"
+          glyph={CallIcon}
+          busy={isBusy}
+          disabled={warning !== null || (line === undefined && !hasOutside)}
+          onClick={() => void dial(objection?.wantsWord ?? false)}
+        >
+          {objection?.wantsWord ? "Call anyway" : "Call"}
+        </Button>
+      }
+    >
+      <Form className="dial-form" onSubmit={() => void dial(false)} refusal={null}>
+        {objection && (
+          <Banner kind={objection.wantsWord ? "warn" : "danger"} inset>
+            {objection.say}
+          </Banner>
+        )}
+        {warning !== null && (
+          <Banner kind="warn" inset>
+            {warning}
+          </Banner>
+        )}
+        <Field label="From" hint={line === undefined ? undefined : "They see this number."}>
+          <Select wide value={from} onChange={(event) => setFrom(event.currentTarget.value)}>
+            {phones.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.shown}, {one.name}
+                {one.isSimulated ? " (simulated)" : ""}
+              </option>
+            ))}
+            {hasOutside && <option value={ownSystem}>My own telephone system</option>}
+          </Select>
+        </Field>
+        <div>
+          <Field
+            label="To"
+            error={isTried && from !== ownSystem ? error : undefined}
+            hint={hintFor(chosen, number, to)}
+          >
+            <TextInput
+              value={to}
+              inputMode="tel"
+              placeholder="Number or name"
+              autoComplete="off"
+              data-autofocus
+              onChange={(event) => type(event.currentTarget.value)}
+            />
+          </Field>
+          {chosen === null && to.trim().length > 1 && (
+            <FoundNumbers
+              contacts={data?.rows ?? []}
+              onChoose={(contact: Contact, shown) => {
+                type(shown);
+                setChosen(nameOf(contact));
+              }}
+            />
+          )}
+        </div>
+        <KeyGrid
+          onKey={(digit) => {
+            void soundKey(digit);
+            type(to + digit);
+          }}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function hintFor(
+  chosen: string | null,
+  number: ReturnType<typeof readPhoneNumber>,
+  typed: string,
+): string {
+  if (chosen !== null) return chosen;
+  if (number === null) return typed === "" ? "In any form: 07700 900123, +1 202 555 0123." : " ";
+  return number.isValid
+    ? `Read as ${number.e164}.`
+    : `Read as ${number.e164}. No network is known to use such numbers; check it for a slip.`;
+}

@@ -1,0 +1,76 @@
+// The call at the foot of every screen: with whom, since when, and what can be done.
+import { useEffect } from "react";
+import { isLive } from "#web/data/call/my-calls.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { usePeople } from "#web/data/use-people.ts";
+import { usePhone } from "#web/features/softphone/phone/the-phone.ts";
+import { useLiveCalls } from "#web/features/softphone/phone/use-calls.ts";
+import { EndedStrip } from "#web/features/softphone/wrap-up/ended-strip.tsx";
+import { useAfterCalls } from "#web/features/softphone/wrap-up/use-after-calls.ts";
+import { WrapUp } from "#web/features/softphone/wrap-up/wrap-up.tsx";
+import { announce } from "#web/ui/feedback/live-region.tsx";
+import { DockControls } from "./dock-controls.tsx";
+import { DockEnd } from "./dock-end.tsx";
+import { dockCalls, dockViewOf, outsideViewOf } from "./dock-view.ts";
+import { DockWho } from "./dock-who.tsx";
+import { spokenPhase } from "./dock-words.ts";
+import "./dock.css";
+
+export function CallDock() {
+  const { me } = useDesk();
+  const calls = useLiveCalls();
+  const phone = usePhone();
+  const { nameOf } = usePeople();
+  const after = useAfterCalls();
+  const mine = dockCalls(calls, me.id, phone);
+  const outside = phone.outside.filter((one) => !one.isRinging);
+  const call = mine[0];
+  const own = outside[0];
+  const view =
+    call === undefined ? own && outsideViewOf(own, phone) : dockViewOf(call, me.id, phone);
+  const waiting = calls.filter(
+    (one) =>
+      isLive(one) && (one.state === "waiting" || one.state === "ringing") && one.direction === "in",
+  ).length;
+  const words = view && spokenPhase(view);
+  useEffect(() => {
+    if (words) announce(words);
+  }, [words]);
+
+  const isShown = view !== undefined || after.call !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    // What fills the screen makes room for it (desk.css and its like).
+    document.documentElement.dataset.dock = "";
+    return () => {
+      delete document.documentElement.dataset.dock;
+    };
+  }, [isShown]);
+
+  if (view === undefined) {
+    if (after.call === null) return null;
+    return after.isTalk ? (
+      <WrapUp key={after.call.id} call={after.call} onDone={after.dismiss} />
+    ) : (
+      <EndedStrip key={after.call.id} call={after.call} onDone={after.dismiss} />
+    );
+  }
+  const isConsulting = view.isConsulting || view.others.length > 0;
+  const others = view.others.map((leg) => ({
+    leg,
+    name: leg.memberId === null ? (leg.number ?? "The other side") : nameOf(leg.memberId),
+  }));
+  return (
+    <section
+      className="call-dock"
+      data-phase={view.phase}
+      data-consulting={isConsulting || undefined}
+      aria-label={`Call with ${view.name}`}
+      data-pane
+    >
+      <DockWho view={view} call={call} others={others} waiting={waiting} />
+      <DockControls view={view} call={call} others={others} />
+      <DockEnd view={view} call={call} more={mine.slice(1)} />
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Call } from "#contract/live.ts";
+import { keysOf, useCommand } from "#web/data/commands.ts";
+import { perform } from "#web/features/softphone/phone/the-phone.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
+import { useFloat } from "#web/ui/float/use-float.ts";
+import { HangUpIcon, HoldIcon, PlayIcon, RemoveIcon } from "#web/ui/icon.tsx";
+import type { DockView } from "./dock-view.ts";
+
+interface DockEndProps {
+  view: DockView;
+  call: Call | undefined;
+  /** Further calls of mine: on hold, or on another device. */
+  more: readonly Call[];
+}
+
+export function DockEnd({ view, call, more }: DockEndProps) {
+  const hangUp = () => void perform({ do: "hangUp", callId: view.id });
+  useCommand("hangUp", hangUp);
+  return (
+    <div className="dock-end">
+      {more[0] !== undefined && (
+        <span className="dock-facts ell">
+          {more[0].contactName} {more[0].state === "held" ? "on hold" : "waits"}
+        </span>
+      )}
+      {call !== undefined && view.recording !== null && (
+        <Recording call={call} recording={view.recording} />
+      )}
+      <Button
+        kind="danger"
+        className="dock-hang-up"
+        glyph={HangUpIcon}
+        busy={view.isEnding}
+        keys={keysOf("hangUp")}
+        onClick={hangUp}
+      >
+        Hang up
+      </Button>
+    </div>
+  );
+}
+
+const recordingWords = {
+  on: "Recording",
+  paused: "Recording paused",
+  off: "Not recorded",
+} as const;
+
+/** By law and by manners it is seen whether one is recorded; card numbers are kept out by a pause. */
+function Recording({ call, recording }: { call: Call; recording: Call["recording"] }) {
+  const float = useFloat();
+  const record = (deed: "start" | "pause" | "resume" | "stop") =>
+    void perform({ do: "record", callId: call.id, deed });
+  const words = recordingWords[recording];
+  if (!call.mayRecord) {
+    return (
+      <span className="dock-recording" data-recording={recording}>
+        <span>{words}</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="dock-recording"
+        data-recording={recording}
+        {...float.trigger}
+      >
+        <span>{words}</span>
+      </button>
+      <Menu float={float} label="Recording" side="top" align="end">
+        {recording === "off" && (
+          <MenuItem glyph={PlayIcon} onSelect={() => record("start")}>
+            Record
+          </MenuItem>
+        )}
+        {recording === "on" && (
+          <MenuItem glyph={HoldIcon} onSelect={() => record("pause")}>
+            Pause, for a card number
+          </MenuItem>
+        )}
+        {recording === "paused" && (
+          <MenuItem glyph={PlayIcon} onSelect={() => record("resume")}>
+            Go on recording
+          </MenuItem>
+        )}
+        {recording !== "off" && (
+          <MenuItem glyph={RemoveIcon} onSelect={() => record("stop")}>
+            Stop recording
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// Six bars that move with the voices: who looks down in mid-call sees at once that both are heard.
+import type { AudioPath } from "#web/features/softphone/phone/phone-state.ts";
+import { useLevels } from "#web/features/softphone/phone/the-phone.ts";
+
+const shape = [0.45, 0.75, 1, 0.7, 0.85, 0.4];
+const most = 16;
+
+const qualityWords = {
+  good: "The line is good",
+  fair: "The line is a little rough",
+  poor: "The line is poor: words may get lost",
+} as const;
+
+export function LevelBars({ isOn, quality }: { isOn: boolean; quality: AudioPath["quality"] }) {
+  const { heard, said } = useLevels();
+  const loud = isOn ? Math.max(heard, said) : 0;
+  return (
+    <span
+      className="dock-level"
+      role="img"
+      data-quality={quality ?? undefined}
+      aria-label={quality === null ? "Sound" : qualityWords[quality]}
+      title={quality === null ? undefined : qualityWords[quality]}
+    >
+      {shape.map((part, place) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: six bars, always the same six
+          key={place}
+          style={{ height: `${Math.max(3, Math.round(most * part * loud))}px` }}
+        />
+      ))}
+    </span>
+  );
+}

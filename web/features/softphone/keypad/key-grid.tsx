@@ -1,0 +1,21 @@
+const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"] as const;
+const spoken: Readonly<Record<string, string>> = { "*": "Star", "#": "Hash" };
+
+export function KeyGrid({ onKey }: { onKey: (digit: string) => void }) {
+  return (
+    <div className="key-grid">
+      {keys.map((digit, place) => (
+        <button
+          key={digit}
+          type="button"
+          className="num"
+          aria-label={spoken[digit]}
+          data-first={place === 0 || undefined}
+          onClick={() => onKey(digit)}
+        >
+          {digit}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// Whether a ring finds this member, in words that hold: light, sentence, and what each device does. Pure.
+import type { Outputs } from "#web/data/api.ts";
+import type { PhoneState } from "#web/features/softphone/phone/phone-state.ts";
+
+export type Light = "on" | "warn" | "off";
+export interface Reach {
+  readonly light: Light;
+  readonly say: string;
+  readonly hint: string | null;
+}
+
+interface Known {
+  readonly isAvailable: boolean;
+  readonly isConnected: boolean;
+  readonly isOnCall: boolean;
+  readonly phone: PhoneState;
+}
+
+export function reachOf({ isAvailable, isConnected, isOnCall, phone }: Known): Reach {
+  if (!isConnected)
+    return { light: "off", say: "No ring reaches you", hint: "The server does not answer." };
+  if (isOnCall) return { light: "on", say: "On a call", hint: "Nobody else rings you meanwhile." };
+  if (!isAvailable)
+    return { light: "off", say: "Away", hint: "You are not rung until you are available." };
+  switch (phone.readiness) {
+    case "ready":
+      return { light: "on", say: "You can be reached", hint: null };
+    case "asks":
+      return {
+        light: "warn",
+        say: "You can be reached",
+        hint: "This browser will ask for the microphone when you answer. Allow it now.",
+      };
+    case "starting":
+    case "off":
+      return { light: "warn", say: "The phone starts", hint: null };
+    default:
+      return { light: "off", say: "You cannot be reached", hint: phone.problem };
+  }
+}
+
+type Device = Outputs["listDevices"]["rows"][number];
+
+/** As the server has it: silent for longer than this, a browser is asleep or closed. */
+const awakeMs = 15_000;
+
+export function deviceWords(device: Device, nowMs: number): { say: string; isFine: boolean } {
+  if (nowMs - Date.parse(device.seenAt) > awakeMs) return { say: "asleep", isFine: false };
+  switch (device.state) {
+    case "ready":
+      return { say: "rings", isFine: true };
+    case "starting":
+      return { say: "starts", isFine: false };
+    case "no_microphone":
+      return { say: "no microphone", isFine: false };
+    default:
+      return { say: "cannot ring", isFine: false };
+  }
+}

@@ -1,0 +1,78 @@
+// Somebody calls: who, on which line, what they want by all one knows, and the ways to meet it. It takes the
+// focus by Alt+A only, so that nobody who is writing answers with a space.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Call } from "#contract/live.ts";
+import { alsoRinging, ringOf } from "#web/data/call/my-calls.ts";
+import { runCommand } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { go } from "#web/data/navigation.ts";
+import { addressOf } from "#web/data/place.ts";
+import { findRowByNumber } from "#web/data/queue/copies.ts";
+import { usePeople } from "#web/data/use-people.ts";
+import { perform, usePhone } from "#web/features/softphone/phone/the-phone.ts";
+import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts";
+import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
+import { RingPaper } from "./ring-paper.tsx";
+import { contextWords, ringLineWords } from "./ring-words.ts";
+
+interface RingCardProps {
+  call: Call;
+  /** Alt+A goes to the first that rings. */
+  isFirst: boolean;
+  isOnCall: boolean;
+}
+
+export function RingCard({ call, isFirst, isOnCall }: RingCardProps) {
+  const cache = useQueryClient();
+  const { me, lines } = useDesk();
+  const { callOf } = usePeople();
+  const phone = usePhone();
+  const at = useServerTime();
+  const card = useRef<HTMLElement>(null);
+  const row = findRowByNumber(cache, call.conversationNumber);
+  const line = lines.find((one) => one.id === call.lineId);
+  const offeredAt = ringOf(call, me.id)?.offeredAt ?? call.startedAt;
+  const facts = contextWords({
+    call,
+    preview: row?.lastEntry?.preview ?? "",
+    others: alsoRinging(call, me.id).map(callOf),
+    isOnCall,
+  });
+  const toConversation = () =>
+    go(addressOf.conversation({ kind: "open" }, call.conversationNumber));
+
+  useHotkeys(
+    { "alt+a": () => card.current?.querySelector<HTMLElement>("button")?.focus() },
+    { enabled: isFirst, overDialogs: true },
+  );
+  useEffect(() => {
+    // Above whatever dialog is open: a ring behind a scrim would be missed.
+    card.current?.showPopover();
+  }, []);
+
+  const answer = async () => {
+    const answered = await perform({ do: "answer", callId: call.id });
+    if (answered.isDone) toConversation();
+  };
+  const answerByText = () => {
+    void perform({ do: "decline", callId: call.id });
+    toConversation();
+    // Its composer has to be on the screen first.
+    setTimeout(() => void runCommand("text"), 400);
+  };
+  return (
+    <RingPaper
+      ref={card}
+      name={call.contactName}
+      number={call.shown === call.contactName ? "" : call.shown}
+      line={ringLineWords(call, line)}
+      since={at(offeredAt)}
+      facts={facts}
+      isBusy={phone.answering === call.id}
+      onAnswer={() => void answer()}
+      onDecline={() => void perform({ do: "decline", callId: call.id })}
+      onText={answerByText}
+    />
+  );
+}

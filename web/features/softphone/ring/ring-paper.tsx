@@ -1,0 +1,104 @@
+import type { Ref } from "react";
+import { Button } from "#web/ui/button/button.tsx";
+import { tipProps } from "#web/ui/float/tooltip.tsx";
+import { CallIcon, type Glyph, InfoIcon, RemoveIcon, TextIcon } from "#web/ui/icon.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { Elapsed } from "#web/ui/time/elapsed.tsx";
+import "./ring-card.css";
+
+interface RingPaperProps {
+  ref?: Ref<HTMLElement>;
+  name: string;
+  number: string;
+  line: string;
+  since: number;
+  facts: readonly string[];
+  isBusy: boolean;
+  onAnswer: () => void;
+  onDecline: () => void;
+  /** Left away where there is nobody to write to. */
+  onText?: () => void;
+}
+
+/** A card beside the work; by touch the whole screen. */
+export function RingPaper(props: RingPaperProps) {
+  const { ref, name, number, line, since, facts, isBusy, onAnswer, onDecline, onText } = props;
+  return (
+    <section
+      ref={ref}
+      role="alertdialog"
+      popover="manual"
+      className="ring-card"
+      aria-label={`Incoming call from ${name}`}
+      data-pane
+    >
+      <div className="ring-top">
+        <span className="ring-pulse">
+          <Avatar name={name} size={40} />
+        </span>
+        <div className="ring-who">
+          <b className="ell">{name}</b>
+          {number !== "" && <span className="ring-number num">{number}</span>}
+          <span className="ring-line ell num">{line}</span>
+        </div>
+        <Elapsed since={since} className="ring-since num" />
+      </div>
+      {facts.length > 0 && (
+        <ul className="ring-facts">
+          {facts.map((fact) => (
+            <li key={fact}>
+              <InfoIcon className="s14" />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="ring-deeds">
+        <Button
+          kind="call"
+          className="ring-answer"
+          glyph={CallIcon}
+          busy={isBusy}
+          onClick={onAnswer}
+        >
+          Answer
+        </Button>
+        {onText && (
+          <RingDeed name="Answer with a text" words="Text back" glyph={TextIcon} onClick={onText} />
+        )}
+        <RingDeed
+          className="ring-decline"
+          name="Decline"
+          words="Decline"
+          glyph={RemoveIcon}
+          onClick={onDecline}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface RingDeedProps {
+  name: string;
+  words: string;
+  glyph: Glyph;
+  className?: string;
+  onClick: () => void;
+}
+
+function RingDeed({ name, words, glyph: Shape, className = "", onClick }: RingDeedProps) {
+  return (
+    <button
+      type="button"
+      className={`icon-btn ring-deed ${className}`}
+      aria-label={name}
+      {...tipProps(name)}
+      onClick={onClick}
+    >
+      <Shape />
+      <span className="ring-deed-words" aria-hidden="true">
+        {words}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+// All that rings here, and what makes it heard: the bell, the tab's name, a word for those who hear the page.
+import { useEffect } from "react";
+import type { Call } from "#contract/live.ts";
+import { startBell } from "#web/data/call/media/sound.ts";
+import { ringingFor } from "#web/data/call/my-calls.ts";
+import { useDesk } from "#web/data/desk.ts";
+import type { OutsideCall } from "#web/features/softphone/phone/phone-state.ts";
+import { perform, useHasPhoneHere, usePhone } from "#web/features/softphone/phone/the-phone.ts";
+import { useOfMyCalls } from "#web/features/softphone/phone/use-calls.ts";
+import { announce } from "#web/ui/feedback/live-region.tsx";
+import { askToNotify, notifyOfRing } from "./notify.ts";
+import { RingCard } from "./ring-card.tsx";
+import { RingPaper } from "./ring-paper.tsx";
+import { useRingTitle } from "./use-ring-title.ts";
+
+export function RingStack() {
+  const phone = usePhone();
+  const isHere = useHasPhoneHere();
+  const ringing = useOfMyCalls(ringingFor).filter((call) => !isSilenced(call, phone.asked));
+  const outside = phone.outside.filter((one) => one.isRinging);
+  const isOnCall = Object.keys(phone.paths).length > 0;
+  const first = ringing[0]?.contactName ?? outside[0]?.name ?? null;
+
+  const isRinging = first !== null;
+  useEffect(() => {
+    if (!isRinging || !isHere) return;
+    return startBell(isOnCall);
+  }, [isRinging, isHere, isOnCall]);
+  useRingTitle(first);
+  useEffect(askToNotify, []);
+  return (
+    <div className="ring-stack">
+      {ringing.map((call, place) => (
+        <Spoken key={call.id} call={call} tells={isHere}>
+          <RingCard call={call} isFirst={place === 0} isOnCall={isOnCall} />
+        </Spoken>
+      ))}
+      {outside.map((call) => (
+        <OutsideCard key={call.id} call={call} />
+      ))}
+    </div>
+  );
+}
+
+const isSilenced = (
+  call: Call,
+  asked: Readonly<Record<string, { readonly isDeclined?: true }>>,
+): boolean => asked[call.id]?.isDeclined === true;
+
+interface SpokenProps {
+  call: Call;
+  tells: boolean;
+  children: React.ReactNode;
+}
+
+/** Said once when it begins, and shown by the system while the page is out of sight. */
+function Spoken({ call, tells, children }: SpokenProps) {
+  const { lines } = useDesk();
+  const line = lines.find((one) => one.id === call.lineId)?.name ?? "";
+  const { id, contactName, conversationNumber } = call;
+  useEffect(() => {
+    announce(`Incoming call from ${contactName} on ${line}. Alt A to answer.`, "assertive");
+    if (!tells) return;
+    return notifyOfRing({ id, name: contactName, line, number: conversationNumber });
+  }, [id, contactName, conversationNumber, line, tells]);
+  return children;
+}
+
+function OutsideCard({ call }: { call: OutsideCall }) {
+  return (
+    <RingPaper
+      ref={(card) => card?.showPopover()}
+      name={call.name === "" ? call.number : call.name}
+      number={call.name === "" ? "" : call.number}
+      line="calls your own telephone"
+      since={call.startedAtMs}
+      facts={[]}
+      isBusy={false}
+      onAnswer={() => void perform({ do: "outsideAnswer", id: call.id })}
+      onDecline={() => void perform({ do: "outsideDecline", id: call.id })}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { callFor } from "#web/features/softphone/phone/for-tests/calls.ts";
+import { contextWords, listWords } from "./ring-words.ts";
+
+test("names are listed as people list them", () => {
+  expect([["Maya"], ["Maya", "Joe"], ["A", "B", "C", "D", "E"]].map(listWords)).toEqual([
+    "Maya",
+    "Maya and Joe",
+    "A, B, C and 2 more",
+  ]);
+});
+
+test("the card says what helps, and not what there is not", () => {
+  const call = callFor(1);
+  expect(contextWords({ call, preview: "", others: [], isOnCall: false })).toEqual([]);
+  expect(contextWords({ call, preview: "Cold radiator", others: ["Joe"], isOnCall: true })).toEqual(
+    ["You are on a call. Hang up to take this one.", "Cold radiator", "Also rings Joe."],
+  );
+});

@@ -1,0 +1,35 @@
+import type { Call, Line } from "#contract/live.ts";
+
+export const ringLineWords = (call: Call, line: Line | undefined): string => {
+  const transfer = call.legs.findLast((leg) => leg.broughtBy !== null && leg.state !== "left");
+  const calls = `calls ${line?.name ?? call.shown}`;
+  return transfer === undefined ? calls : `${calls}, a colleague asks you to take it`;
+};
+
+interface Known {
+  readonly call: Call;
+  readonly preview: string;
+  /** First names of those whose phones ring too. */
+  readonly others: readonly string[];
+  readonly isOnCall: boolean;
+}
+
+/** What helps to answer; nothing twice, and nothing that is only so for the sake of a line. */
+export function contextWords({ preview, others, isOnCall }: Known): string[] {
+  const facts: string[] = [];
+  if (isOnCall) facts.push("You are on a call. Hang up to take this one.");
+  if (preview !== "") facts.push(preview);
+  if (others.length > 0) facts.push(`Also rings ${listWords(others)}.`);
+  return facts;
+}
+
+const mostNames = 3;
+
+/** "Maya", "Maya and Joe", "Maya, Joe, Zoe and 4 more". */
+export function listWords(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames);
+  const more = names.length - shown.length;
+  const all = more > 0 ? [...shown, `${more} more`] : shown;
+  const last = all.at(-1) ?? "";
+  return all.length < 2 ? last : `${all.slice(0, -1).join(", ")} and ${last}`;
+}

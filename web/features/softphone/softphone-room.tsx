@@ -1,0 +1,34 @@
+// The phone of the desk: what rings, what is on, and whom one calls. Stands beside every screen of a member.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useDesk } from "#web/data/desk.ts";
+import { CallWishes } from "./dial/call-wishes.tsx";
+import { CallDock } from "./dock/call-dock.tsx";
+import { startPhone, usePhone } from "./phone/the-phone.ts";
+import { RingStack } from "./ring/ring-stack.tsx";
+
+export function SoftphoneRoom() {
+  const cache = useQueryClient();
+  const { me } = useDesk();
+  useEffect(() => startPhone(cache, me.id), [cache, me.id]);
+  return (
+    <>
+      <RingStack />
+      <CallDock />
+      <CallWishes />
+      <Guard />
+    </>
+  );
+}
+
+/** Closing the page ends the sound of a call: the browser asks first. */
+function Guard() {
+  const isOnCall = Object.keys(usePhone().paths).length > 0;
+  useEffect(() => {
+    if (!isOnCall) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isOnCall]);
+  return null;
+}

@@ -1,0 +1,127 @@
+// After a call: how it ended, a note, and peace for a moment before the next one rings.
+import { useEffect, useId, useRef, useState } from "react";
+import type { Call } from "#contract/live.ts";
+import type { CallResult } from "#domain/call/call.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { addressOf } from "#web/data/place.ts";
+import { leftWords } from "#web/features/softphone/dock/dock-words.ts";
+import { ask, perform } from "#web/features/softphone/phone/the-phone.ts";
+import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Checkbox } from "#web/ui/field/choice.tsx";
+import { Kbd } from "#web/ui/keys/kbd.tsx";
+import { pressOf } from "#web/ui/keys/key-notation.ts";
+import { platform } from "#web/ui/keys/platform.ts";
+import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { useSecond } from "#web/ui/time/elapsed.tsx";
+import { durationWords } from "#web/ui/time/time-words.ts";
+import { results } from "./wrap-words.ts";
+import "./wrap-up.css";
+
+interface WrapUpProps {
+  call: Call;
+  onDone: () => void;
+}
+
+const usualSeconds = 30;
+
+export function WrapUp({ call, onDone }: WrapUpProps) {
+  const { lines } = useDesk();
+  const at = useServerTime();
+  const noteId = useId();
+  const [note, setNote] = useState("");
+  const [closes, setCloses] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isTouched = note !== "" || closes;
+  const seconds = lines.find((one) => one.id === call.lineId)?.phone?.wrapUpSeconds ?? usualSeconds;
+  const untilMs = at(call.endedAt ?? call.startedAt) + seconds * 1_000;
+  useSecond();
+  const nowMs = Date.now();
+  const isOver = nowMs >= untilMs;
+
+  const finish = async (result: CallResult | null) => {
+    setBusy(true);
+    const answer = await perform({ do: "wrapUp", callId: call.id, result, note, closes });
+    setBusy(false);
+    if (answer.isDone) onDone();
+  };
+  useHotkeys(
+    Object.fromEntries(results.map(({ id }, place) => [String(place + 1), () => void finish(id)])),
+    { enabled: !isBusy },
+  );
+
+  // Nobody said anything: the call is put away as it is, and whoever writes is waited for.
+  const putAway = useRef(false);
+  useEffect(() => {
+    if (!isOver || isTouched || putAway.current) return;
+    putAway.current = true;
+    void ask({ do: "wrapUp", callId: call.id, result: null, note: "", closes: false }).then(onDone);
+  }, [isOver, isTouched, call.id, onDone]);
+
+  return (
+    <section
+      className="call-dock wrap-up"
+      aria-label={`After the call with ${call.contactName}`}
+      data-pane
+    >
+      <div className="dock-who">
+        <Avatar name={call.contactName} size={32} />
+        <div className="grow">
+          <a
+            className="dock-name ell"
+            href={addressOf.conversation({ kind: "open" }, call.conversationNumber)}
+          >
+            {call.contactName}
+          </a>
+          <span className="dock-facts ell num">
+            Spoke {durationWords(call.talkSeconds)} ·{" "}
+            {isOver ? "you can be rung again" : `free in ${leftWords(untilMs, nowMs)}`}
+          </span>
+        </div>
+      </div>
+      <div className="dock-controls">
+        <fieldset className="wrap-results">
+          <legend className="sr">How did it end?</legend>
+          {results.map(({ id, label }, place) => (
+            <button
+              key={id}
+              type="button"
+              className="dock-btn chip-btn"
+              aria-keyshortcuts={String(place + 1)}
+              disabled={isBusy}
+              onClick={() => void finish(id)}
+            >
+              {label}
+              <Kbd keys={String(place + 1)} />
+            </button>
+          ))}
+        </fieldset>
+        <label className="sr" htmlFor={noteId}>
+          Note on this call
+        </label>
+        <input
+          id={noteId}
+          className="wrap-note"
+          placeholder="Note for your colleagues"
+          autoComplete="off"
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (pressOf(event.nativeEvent, platform) !== "enter") return;
+            event.preventDefault();
+            void finish(null);
+          }}
+        />
+      </div>
+      <div className="dock-end">
+        <Checkbox checked={closes} onChange={(event) => setCloses(event.currentTarget.checked)}>
+          Close it
+        </Checkbox>
+        <Button busy={isBusy} onClick={() => void finish(null)}>
+          Done
+        </Button>
+      </div>
+    </section>
+  );
+}
