@@ -154,6 +154,8 @@ export interface VoiceProvider {
     readonly record: "room" | "none";
     readonly browser: "twilio" | null;
     readonly setsHooks: boolean;
+    /** It tells when somebody is held or muted; else an order that was carried out is believed. */
+    readonly reportsHold: boolean;
   };
 
   verify(settings: Settings, request: RawRequest, now: Date): Verdict;
@@ -219,10 +221,13 @@ export interface VoiceProvider {
     now: Date,
   ): Promise<{ token: string; expiresAt: string }>;
   check(connection: Connection): Promise<CheckResult>;
-  /** Points the number's calls, their fallback and their reports at us. */
+  /**
+   * Points the number's calls, their fallback and their reports at us. What comes back is kept with the
+   * account's settings.
+   */
   setHooks(
     connection: Connection,
     numberRef: string,
     hooks: { voice: string; fallback: string; facts: string },
-  ): Promise<void>;
+  ): Promise<Settings | null>;
 }

@@ -15,6 +15,7 @@ import { plivo } from "./text/plivo.ts";
 import { telnyx } from "./text/telnyx.ts";
 import { twilio } from "./text/twilio.ts";
 import { openVonage } from "./text/vonage.ts";
+import { telnyx as telnyxCalls } from "./voice/telnyx.ts";
 import { twilio as twilioCalls } from "./voice/twilio.ts";
 
 const vonage = openVonage({ now: () => new Date(), newId: randomUUID });
@@ -33,10 +34,10 @@ export function findTextProvider(id: string): TextProvider | null {
 }
 
 /** By the same names as the texts: one account carries both. */
-export const voiceProviders = { twilio: twilioCalls } as const satisfies Record<
-  string,
-  VoiceProvider
->;
+export const voiceProviders = {
+  twilio: twilioCalls,
+  telnyx: telnyxCalls,
+} as const satisfies Record<string, VoiceProvider>;
 
 export function findVoiceProvider(id: string): VoiceProvider | null {
   const all: Readonly<Record<string, VoiceProvider>> = voiceProviders;

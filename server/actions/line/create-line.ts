@@ -54,7 +54,7 @@ export const createLine = defineErrand({
     }> {
       if (!account.provider.can.setsHooks || input.providerRef === null)
         return { state: "unset", problem: null };
-      return pointNumber(ctx.outside, account, input.providerRef).then(
+      return pointNumber(ctx, account, input.providerRef).then(
         () => ({ state: "set" as const, problem: null }),
         (error: unknown) => ({
           state: "unset" as const,

@@ -17,7 +17,7 @@ export const setLineHooks = defineErrand({
     const account = await openAccountFor(ctx, line.accountId);
     if (!account.provider.can.setsHooks || line.providerRef === null)
       throw new DeskError("hooks_not_settable");
-    await pointNumber(ctx.outside, account, line.providerRef).catch((error: unknown) => {
+    await pointNumber(ctx, account, line.providerRef).catch((error: unknown) => {
       throw new DeskError("account_refused", {
         reason: error instanceof Error ? error.message : String(error),
       });

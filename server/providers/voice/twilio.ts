@@ -52,7 +52,14 @@ export const twilio = {
       example: "AP0123456789abcdef0123456789abcdef",
     },
   ],
-  can: { room: true, coach: true, record: "room", browser: "twilio", setsHooks: true },
+  can: {
+    room: true,
+    coach: true,
+    record: "room",
+    browser: "twilio",
+    setsHooks: true,
+    reportsHold: true,
+  },
 
   verify: verifyTwilio,
   readAsk: (request) => readTwimlAsk(request, trustOf),
@@ -116,5 +123,8 @@ export const twilio = {
     if (number.voice_application_sid) form.set("VoiceApplicationSid", "");
     if (number.trunk_sid) form.set("TrunkSid", "");
     await ask(connection.http, url, post(connection, form), numberShape);
+    if (!connection.settings.applicationSid) return null;
+    // our address may have changed: browsers shall find it as callers do
+    return { applicationSid: await makeApplication(connection, hooks) };
   },
 } as const satisfies VoiceProvider;

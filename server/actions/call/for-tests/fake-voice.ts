@@ -70,7 +70,14 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
   const provider: VoiceProvider = {
     ...{ id, name: "Fake Carrier", baseUrl: "https://carrier.example", docsCheckedOn: "never" },
     settings: [],
-    can: { room: true, coach: true, record: "room", browser: "twilio", setsHooks: true },
+    can: {
+      room: true,
+      coach: true,
+      record: "room",
+      browser: "twilio",
+      setsHooks: true,
+      reportsHold: true,
+    },
     verify: () => ({ kind: "genuine" }),
     readAsk: (request) => JSON.parse(Buffer.from(request.body).toString()),
     readFacts: (request) => ({
@@ -124,7 +131,7 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
       expiresAt: new Date(now.getTime() + 3_600_000).toISOString(),
     }),
     check: async () => ({ kind: "working", label: "Fake Carrier" }),
-    setHooks: async () => undefined,
+    setHooks: async () => null,
   };
   const all = [dialled, redirected, hungUp, changed, removed, endedRooms, recordings];
   return {

@@ -2,13 +2,14 @@
 // with the account's settings. The make-believe carrier is given its key first, as a person gives a real one.
 
 import type { ErrandCtx } from "#server/actions/action.ts";
+import { keepSettings } from "#server/actions/line/keep-settings.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
 import { pointNumber } from "#server/actions/line/point-number.ts";
 import { makeBrowserKey } from "#server/actions/line/simulator/browser-key.ts";
 import type { Settings } from "#server/ports/provider.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { voiceHooksOf } from "#server/presenters/voice-addresses.ts";
-import { type AccountRecord, changeAccount, findAccount } from "#server/store/account.ts";
+import type { AccountRecord } from "#server/store/account.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
@@ -20,13 +21,13 @@ export async function prepareBrowsers(
 ): Promise<Settings> {
   let settings = readSettings(ctx, account);
   if (account.isSimulated && !settings.apiKeySid) {
-    settings = await keep(ctx, account, await giveKey(ctx, settings));
+    settings = await keepSettings(ctx, account, await giveKey(ctx, settings));
     await pointAll(ctx, account, settings, lines);
   }
   const connection = ctx.outside.connect(account, settings);
   const hooks = voiceHooksOf(ctx.outside.publicUrl, account);
   const made = await provider.prepareBrowsers(connection, hooks);
-  return made === null ? settings : keep(ctx, account, made);
+  return made === null ? settings : keepSettings(ctx, account, made);
 }
 
 async function giveKey(ctx: ErrandCtx, settings: Settings): Promise<Settings> {
@@ -50,17 +51,5 @@ async function pointAll(
   const connection = ctx.outside.connect(account, settings);
   for (const { providerRef } of lines)
     if (providerRef !== null)
-      await pointNumber(ctx.outside, { ...account, provider: texts, connection }, providerRef);
+      await pointNumber(ctx, { ...account, provider: texts, connection }, providerRef);
 }
-
-/** Beside what somebody may have changed in the meantime. */
-const keep = (ctx: ErrandCtx, account: AccountRecord, made: Settings): Promise<Settings> =>
-  ctx.write(async (write) => {
-    const now = (await findAccount(write.db, write.workspaceId, account.id)) ?? account;
-    const settings = { ...readSettings(write, now), ...made };
-    await changeAccount(write.db, write.workspaceId, account.id, {
-      label: now.label,
-      settingsSealed: write.secrets.seal(JSON.stringify(settings), account.id),
-    });
-    return settings;
-  });

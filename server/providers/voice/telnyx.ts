@@ -1,0 +1,120 @@
+// Calls by Telnyx, through TeXML: https://developers.telnyx.com/docs/voice/programmable-voice/texml-fundamentals,
+// looked at on 2026-11-20. Never met the live service yet. Browsers cannot join its calls here: a member is
+// rung on a telephone of their own.
+import { ProviderFault } from "#server/ports/outcome.ts";
+import type { VoiceProvider } from "#server/ports/voice.ts";
+import { bringMedia } from "#server/providers/bring-media.ts";
+import { verifyTelnyx } from "#server/providers/text/telnyx/hooks.ts";
+import { telnyx as texts } from "#server/providers/text/telnyx.ts";
+import { findTakeFile, keyOf, makeApplication, sendNumberTo } from "./telnyx/applications.ts";
+import { telnyxDialect } from "./telnyx/dialect.ts";
+import { dedupeKeyOf } from "./twiml/form.ts";
+import { readTwimlAsk } from "./twiml/read-ask.ts";
+import { readTwimlFacts } from "./twiml/read-facts.ts";
+import { openRoads } from "./twiml/roads.ts";
+import { asAnswer } from "./twiml/write-script.ts";
+
+/** Its own words for how a call ended, as the network's numbers. */
+const networkOf: Readonly<Record<string, string>> = {
+  call_rejected: "603",
+  not_found: "404",
+  unallocated_number: "404",
+  invalid_number_format: "484",
+  no_user_response: "480",
+  user_busy: "486",
+  originator_cancel: "487",
+};
+
+function trustOf(form: URLSearchParams): "verified" | "unverified" | null {
+  const isValid = form.get("ShakenStirValidated");
+  if (isValid === "true") return form.get("ShakenStirAttestation") === "A" ? "verified" : null;
+  return isValid === "false" ? "unverified" : null;
+}
+
+export const telnyx = {
+  id: "telnyx",
+  name: "Telnyx",
+  baseUrl: "https://api.telnyx.com",
+  docsCheckedOn: "2026-11-20",
+  settings: [
+    {
+      key: "texmlAccountId",
+      label: "Account ID",
+      hint: "Needed for calls: in the Telnyx portal under Account settings.",
+      isSecret: false,
+      isOptional: true,
+      pattern: {
+        source: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
+        say: "It looks like f5586561-8ff0-4291-a51b-c7dfe4139ff9.",
+      },
+      example: "f5586561-8ff0-4291-a51b-c7dfe4139ff9",
+    },
+    {
+      key: "texmlApplicationId",
+      label: "TeXML application",
+      hint: "Made by Deskbell when the first number is pointed here. Leave it empty.",
+      isSecret: false,
+      isOptional: true,
+      pattern: { source: "[0-9]{6,30}", say: "It is a number." },
+      example: "1293384261075731499",
+    },
+  ],
+  can: {
+    room: true,
+    coach: true,
+    record: "room",
+    browser: null,
+    setsHooks: true,
+    reportsHold: false,
+  },
+
+  verify: verifyTelnyx,
+  readAsk: (request) => readTwimlAsk(request, trustOf),
+  readFacts: (request) =>
+    readTwimlFacts(request, (form) => {
+      const cause = form.get("HangupCause");
+      const sip = form.get("SipHangupCause") ?? (cause ? (networkOf[cause] ?? null) : null);
+      return { sip, code: cause === "normal_clearing" ? null : cause };
+    }),
+  dedupeKey: dedupeKeyOf,
+  answer: { status: 200, type: "application/json", body: "{}" },
+  render: asAnswer,
+
+  ...openRoads(telnyxDialect),
+
+  // Its addresses live ten minutes and stand at a warehouse of files: asked for anew each time, without our key.
+  async fetchTake(connection, take, maxBytes) {
+    const url = await findTakeFile(connection, take.ref);
+    if (url === null) throw new ProviderFault("not_found", "there is no WAV of this recording");
+    const { bytes } = await bringMedia(connection.http, { url, type: "audio/wav" }, maxBytes, {
+      home: connection.baseUrl,
+      key: keyOf(connection),
+      also: [
+        "https://*.telnyx.com/",
+        "https://*.telnyxcloudstorage.com/",
+        "https://*.amazonaws.com/",
+      ],
+    });
+    return bytes;
+  },
+
+  prepareBrowsers: async () => null,
+  async browserCredential() {
+    throw new ProviderFault("refused", "Calls by Telnyx cannot be joined by a browser.");
+  },
+
+  async check(connection) {
+    const account = await texts.check(connection);
+    if (account.kind !== "working" || connection.settings.texmlAccountId) return account;
+    return {
+      kind: "refused",
+      say: "Calls need the account ID: it stands in the Telnyx portal under Account settings.",
+    };
+  },
+
+  async setHooks(connection, numberRef, hooks) {
+    const texmlApplicationId = await makeApplication(connection, hooks);
+    await sendNumberTo(connection, numberRef, texmlApplicationId);
+    return { texmlApplicationId };
+  },
+} as const satisfies VoiceProvider;

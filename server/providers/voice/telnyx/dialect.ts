@@ -1,0 +1,75 @@
+// Telnyx's side of the shared road, TeXML: https://developers.telnyx.com/api-reference/texml-rest-commands,
+// looked at on 2026-11-20; held against the types of its own package. Not its Call Control, which would tell
+// the same calls a second time, event by event: TeXML reads the very scripts that Twilio reads, keeps a caller
+// in them while we are away, and goes to a fallback by itself.
+import type { Connection } from "#server/ports/provider.ts";
+import { bearer, get } from "#server/providers/text/telnyx/api.ts";
+import type { Dialect, Fields } from "#server/providers/voice/twiml/dialect.ts";
+import { legEvents, takeEvents } from "#server/providers/voice/twiml/write-script.ts";
+import { isGoneAtTelnyx, refusalOfTelnyx } from "./refusals.ts";
+
+const part = encodeURIComponent;
+const joined = (value: string | readonly string[]): string =>
+  typeof value === "string" ? value : value.join(" ");
+
+const headersOf = (connection: Connection, type: string) => ({
+  authorization: bearer(connection),
+  accept: "application/json",
+  "content-type": type,
+});
+
+function postForm(connection: Connection, fields: Fields): RequestInit {
+  const pairs = Object.entries(fields).map(([name, value]) => [name, joined(value)]);
+  return {
+    method: "POST",
+    headers: headersOf(connection, "application/x-www-form-urlencoded"),
+    body: new URLSearchParams(pairs).toString(),
+  };
+}
+
+const numbers = new Set(["Timeout", "TimeLimit"]);
+const recordStates = { pause: "paused", resume: "in-progress", stop: "stopped" } as const;
+
+export const telnyxDialect: Dialect = {
+  name: "Telnyx",
+  scriptField: "Texml",
+  legEvents: legEvents.split(" "),
+  // of hold and mute it tells nothing: what was commanded is believed
+  roomEvents: ["start", "end", "join", "leave"],
+  paths: {
+    calls: "/Calls",
+    call: (leg) => `/Calls/${part(leg)}`,
+    rooms: "/Conferences",
+    room: (ref) => `/Conferences/${part(ref)}`,
+    guests: (ref) => `/Conferences/${part(ref)}/Participants`,
+    guest: (ref, leg) => `/Conferences/${part(ref)}/Participants/${part(leg)}`,
+    legTakes: (leg) => `/Calls/${part(leg)}/Recordings.json`,
+    legTake: (leg, take) => `/Calls/${part(leg)}/Recordings/${part(take)}.json`,
+    roomTake: null,
+    take: (ref) => `/Recordings/${part(ref)}.json`,
+  },
+  url: ({ baseUrl, settings }, path) =>
+    `${baseUrl}/v2/texml/Accounts/${part(settings.texmlAccountId ?? "")}${path}`,
+  get,
+  post: postForm,
+  postCall: (connection, fields) => ({
+    method: "POST",
+    headers: headersOf(connection, "application/json"),
+    body: JSON.stringify(
+      Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name,
+          numbers.has(name) ? Number(joined(value)) : joined(value),
+        ]),
+      ),
+    ),
+  }),
+  delete: (connection) => ({ method: "DELETE", headers: { authorization: bearer(connection) } }),
+  dialFields: ({ settings }) => ({ ApplicationSid: settings.texmlApplicationId ?? "" }),
+  recordFields: (deed) =>
+    deed === "start"
+      ? { RecordingChannels: "dual", RecordingStatusCallbackEvent: takeEvents }
+      : { Status: recordStates[deed] },
+  refusalOf: refusalOfTelnyx,
+  isGone: isGoneAtTelnyx,
+};

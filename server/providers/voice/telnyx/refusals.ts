@@ -1,0 +1,73 @@
+// Why Telnyx does not do what we ask, in plain sentences. Codes:
+// https://developers.telnyx.com/development/api-fundamentals/api-errors and, in the words of a refused call,
+// https://support.telnyx.com/en/articles/3154822-error-codes, looked at on 2026-11-20.
+import { readErrors } from "#server/providers/text/telnyx/shapes.ts";
+import type { Refusal } from "#server/providers/voice/twiml/dialect.ts";
+
+type Known = Omit<Refusal, "code">;
+
+const badNumber: Known = {
+  cause: "no_such_number",
+  say: "This number cannot be called. Check how it is written.",
+};
+const badCaller: Known = {
+  cause: "not_allowed",
+  say: "Telnyx does not let this account show the line's number to people it calls. Check the number in the Telnyx portal.",
+};
+const badCountry: Known = {
+  cause: "not_allowed",
+  say: "Telnyx does not allow this account to call there. Allow the country in the outbound voice profile.",
+};
+const badKey: Known = {
+  cause: "not_allowed",
+  say: "Telnyx refused the account's key. An administrator can check it under Lines.",
+};
+const noCredit: Known = {
+  cause: "not_allowed",
+  say: "Telnyx says that the account is suspended or out of credit.",
+};
+const tooFast: Known = {
+  cause: "failed",
+  say: "Telnyx takes no more calls at once. Try again in a moment.",
+};
+
+/** A refused call has one code for many reasons; the reason stands in the words, as D and a number. */
+const byReason: readonly (readonly [RegExp, Known])[] = [
+  [/\bD(13|14)\b|whitelist|not included in .*countr/i, badCountry],
+  [/\bD(35|36|51)\b|origination number|caller ?id/i, badCaller],
+  [/\bD(1|2|3|5|7)\b|channel limit|concurrent/i, tooFast],
+  [/balance|credit|suspend|blocked account/i, noCredit],
+  [/\bD(10|11|12)\b|invalid (destination|phone) number|dialed number is invalid/i, badNumber],
+];
+
+const byCode: Readonly<Record<string, Known>> = {
+  10009: badKey,
+  10011: tooFast,
+  10016: badNumber,
+  20100: noCredit,
+  90001: badNumber,
+};
+
+export function refusalOfTelnyx(status: number, body: string): Refusal {
+  const [error] = readErrors(body);
+  const code = error?.code ?? null;
+  const words = `${error?.title ?? ""} ${error?.detail ?? ""}`;
+  const reason = byReason.find(([pattern]) => pattern.test(words))?.[1];
+  const known = reason ?? (code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined);
+  if (known) return { ...known, code };
+  if (status === 401 || status === 403) return { ...badKey, code };
+  if (status === 429) return { ...tooFast, code };
+  if (status >= 500)
+    return { cause: "failed", say: "Telnyx has trouble just now. Try again in a moment.", code };
+  return {
+    cause: "failed",
+    say: `Telnyx refused this${code === null ? "" : ` (its code is ${code})`}.`,
+    code,
+  };
+}
+
+/** Not there, or no longer alive (90015, 90018: the call; 90050 and on: the conference). */
+export function isGoneAtTelnyx(status: number, body: string): boolean {
+  const gone = new Set(["10005", "90015", "90018", "90050", "90051", "90053"]);
+  return status === 404 || readErrors(body).some(({ code }) => gone.has(code));
+}
