@@ -1,0 +1,196 @@
+// A member's own telephone system: the product's SIP driver in a real browser, a real registrar, a real media
+// relay, and telephones of another make at the far end.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { writeWav } from "#simulator/voice/media/sound/wav.ts";
+import { toneLevel } from "#simulator/voice/media/tone.ts";
+import { launchChromium } from "#testing/chromium.ts";
+import { eventually } from "#testing/eventually.ts";
+import { telephoneHz } from "#testing/sip-bed/baresip.ts";
+import { hasSipBed, openSipBed, type SipBed } from "#testing/sip-bed/open-sip-bed.ts";
+import { openPhonePage, type PhonePage } from "#testing/sip-bed/phone-page.ts";
+
+/** What the member says into the microphone. */
+const memberHz = 1_300;
+
+if (!hasSipBed()) {
+  test("the telephone system is not here, nothing to call", () => expect(hasSipBed()).toBe(false));
+} else {
+  describe("a member with a telephone system of their own", () => {
+    let bed: SipBed;
+    let place: PhonePage;
+    let browser: Browser;
+    let page: Page;
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-voice-"));
+
+    beforeAll(async () => {
+      const voice = path.join(folder, "member.wav");
+      fs.writeFileSync(voice, hum(memberHz));
+      bed = await openSipBed();
+      place = await openPhonePage();
+      browser = await launchChromium({
+        args: [
+          `--use-file-for-fake-audio-capture=${voice}`,
+          // where a machine has no network but its own
+          "--allow-loopback-in-peer-connection",
+        ],
+      });
+      page = await browser.newPage();
+      await page.goto(place.url);
+      const { wsUrl, accounts } = bed;
+      expect(
+        await page.evaluate((access) => window.phone.start(access), { wsUrl, ...accounts.agent }),
+      ).toBe("ready");
+    });
+    afterEach(async () => {
+      await page.evaluate(() => window.phone.state() && window.phone.hangUp());
+      await bed.baresip.hangUp();
+      await eventually(async () => expect(await state()).not.toBe("open"));
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await place?.close();
+      await bed?.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    });
+
+    const state = () => page.evaluate(() => window.phone.state()?.state ?? null);
+    const ears = () => page.evaluate(() => window.phone.ears());
+    const memberHears = (hz: number) =>
+      eventually(async () => {
+        const heard = await ears();
+        expect(Math.abs((heard?.hz ?? 0) - hz)).toBeLessThan(20);
+        expect(heard?.loudness).toBeGreaterThan(-60);
+        expect(heard?.isEncrypted).toBe(true);
+      }, 15_000);
+    const level = () => {
+      const heard = bed.baresip.heard();
+      return heard === null ? 0 : toneLevel(heard.samples, memberHz, heard.rate);
+    };
+    const telephoneHears = () => eventually(() => expect(level()).toBeGreaterThan(0.05), 15_000);
+    const said = async () => (await page.evaluate(() => window.phone.sample()))?.said;
+    const call = async (number: string) => {
+      await page.evaluate((one) => window.phone.connect(one), number);
+      await eventually(async () => expect(await state()).toBe("open"), 15_000);
+    };
+    const happened = (type: string, number: string) =>
+      bed.baresip.events.filter((one) => one.type === type && one.number === number).length;
+
+    test("calls out: both hear each other, and the keys arrive in the sound", async () => {
+      await call(bed.numbers.front);
+      await memberHears(telephoneHz);
+      await telephoneHears();
+      await eventually(async () => {
+        const sample = await page.evaluate(() => window.phone.sample());
+        expect(sample?.heard).toBeGreaterThan(0);
+        expect(sample?.said).toBeGreaterThan(0);
+      });
+
+      const before = bed.baresip.digits();
+      await page.evaluate(() => window.phone.press("159#"));
+      await eventually(
+        () => expect(bed.baresip.digits().slice(before.length)).toBe("159#"),
+        15_000,
+      );
+    });
+
+    test("is silent when muted, and is heard again", async () => {
+      await call(bed.numbers.front);
+      await telephoneHears();
+      await page.evaluate(() => window.phone.mute(true));
+      await eventually(() => expect(level()).toBeLessThan(0.01), 15_000);
+      await page.evaluate(() => window.phone.mute(false));
+      await telephoneHears();
+    });
+
+    test("holds the other side and takes it back: nothing passes in between", async () => {
+      await call(bed.numbers.mirror);
+      await memberHears(memberHz);
+      await page.evaluate(() => window.phone.hold(true));
+      await eventually(async () => {
+        expect((await ears())?.loudness).toBeLessThan(-90);
+        expect(await said()).toBe(0);
+      }, 15_000);
+      await page.evaluate(() => window.phone.hold(false));
+      // there and back again: both ways are open
+      await memberHears(memberHz);
+      await eventually(async () => expect(await said()).toBeGreaterThan(0));
+    });
+
+    test("hands the call on: the two telephones talk, and the member is out of it", async () => {
+      await call(bed.numbers.front);
+      await memberHears(telephoneHz);
+      const before = happened("CALL_ESTABLISHED", bed.numbers.kitchen);
+      await page.evaluate((number) => window.phone.transfer(number), bed.numbers.kitchen);
+      await eventually(
+        () => expect(happened("CALL_ESTABLISHED", bed.numbers.kitchen)).toBe(before + 1),
+        15_000,
+      );
+      await page.evaluate(() => window.phone.hangUp());
+      await eventually(async () => expect(await state()).toBe("closed"));
+      await eventually(() => {
+        const heard = bed.baresip.heard();
+        expect(heard && toneLevel(heard.samples, telephoneHz, heard.rate)).toBeGreaterThan(0.05);
+      }, 15_000);
+    });
+
+    test("is called, answers, and is told when the other side hangs up", async () => {
+      await bed.baresip.dial(bed.numbers.agent);
+      await eventually(async () =>
+        expect(await page.evaluate(() => window.phone.ringing())).toBe(bed.numbers.front),
+      );
+      await page.evaluate(() => window.phone.answer());
+      await memberHears(telephoneHz);
+      await telephoneHears();
+      await bed.baresip.hangUp();
+      await eventually(async () =>
+        expect(await page.evaluate(() => window.phone.state())).toEqual({
+          state: "closed",
+          end: { isLost: false, say: null },
+        }),
+      );
+    });
+
+    test("declines, and the caller is told; a caller who gives up stops the ringing", async () => {
+      const rings = () => page.evaluate(() => window.phone.ringing());
+      const before = happened("CALL_CLOSED", bed.numbers.front);
+      await bed.baresip.dial(bed.numbers.agent);
+      await eventually(async () => expect(await rings()).toBe(bed.numbers.front));
+      await page.evaluate(() => window.phone.decline());
+      await eventually(() => expect(happened("CALL_CLOSED", bed.numbers.front)).toBe(before + 1));
+      await bed.baresip.dial(bed.numbers.agent);
+      await eventually(async () => expect(await rings()).toBe(bed.numbers.front));
+      await bed.baresip.hangUp();
+      await eventually(async () => expect(await rings()).toBeNull());
+    });
+
+    test("hears in plain words that a number does not exist, and that a password is wrong", async () => {
+      await page.evaluate(() => window.phone.connect("9999"));
+      await eventually(async () =>
+        expect(await page.evaluate(() => window.phone.state())).toEqual({
+          state: "closed",
+          end: { isLost: false, say: "There is no such number." },
+        }),
+      );
+      const other = await browser.newPage();
+      await other.goto(place.url);
+      const wrong = { wsUrl: bed.wsUrl, uri: bed.accounts.agent.uri, password: "a guess" };
+      expect(await other.evaluate((access) => window.phone.start(access), wrong)).toBe("refused");
+      expect(await other.evaluate(() => window.phone.say())).toBe(
+        "Your telephone system refused the name or the password.",
+      );
+      await other.close();
+    });
+  });
+}
+
+function hum(hz: number): Uint8Array {
+  const rate = 48_000;
+  const wave = Int16Array.from({ length: 10 * rate }, (_, at) =>
+    Math.round(16_000 * Math.sin((2 * Math.PI * hz * at) / rate)),
+  );
+  return writeWav([wave], rate);
+}

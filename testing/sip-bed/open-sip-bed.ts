@@ -1,0 +1,89 @@
+// A telephone system of the kind that people bring along: Debian's Kamailio and rtpengine on free ports of
+// loopback, with three telephones at its far end. Nothing under /etc is touched.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { freePort } from "#testing/free-port.ts";
+import { type Baresip, baresipFile, openBaresip } from "./baresip.ts";
+import { kamailioFile, openKamailio, webSocketModule } from "./kamailio.ts";
+import { openRtpengine, rtpengineFile } from "./rtpengine.ts";
+
+export interface SipAccess {
+  readonly uri: string;
+  readonly password: string;
+}
+
+export interface SipBed {
+  readonly wsUrl: string;
+  readonly domain: string;
+  /** The browser's own number, and those of the telephones that answer by themselves. */
+  readonly numbers: {
+    readonly agent: string;
+    readonly front: string;
+    readonly kitchen: string;
+    /** Gives back what it hears. */
+    readonly mirror: string;
+  };
+  /** What a browser signs in with. */
+  readonly accounts: { readonly agent: SipAccess };
+  readonly baresip: Baresip;
+  /** What all three programs said: for the test that wonders why. */
+  said(): string;
+  stop(): Promise<void>;
+}
+
+const numbers = { agent: "1001", front: "2001", kitchen: "2002", mirror: "2003" };
+const domain = "pbx.desk.test";
+const password = "not-a-secret";
+
+/** Whether all three are installed, and may be started as they are made to be: by root. */
+export const hasSipBed = (): boolean =>
+  [kamailioFile, rtpengineFile, baresipFile].every((file) => fs.existsSync(file)) &&
+  hasModule(webSocketModule) &&
+  process.getuid?.() === 0;
+
+export async function openSipBed(): Promise<SipBed> {
+  const base = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-sip-"));
+  const [sip, webSocket] = [await freePort(), await freePort()];
+  const [rtpengine, controlPort] = [await freePort(), await freePort()];
+  const started: { said(): string; stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const one of started.reverse()) await one.stop();
+    fs.rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  const said = () => started.map((one) => one.said()).join("\n");
+  try {
+    started.push(await openRtpengine(base, rtpengine));
+    started.push(await openKamailio(base, { sip, webSocket, rtpengine }, domain, password));
+    const { front, kitchen, mirror } = numbers;
+    const baresip = await openBaresip(base, {
+      humming: [front, kitchen],
+      mirror,
+      domain,
+      password,
+      sipPort: sip,
+      controlPort,
+    });
+    started.push(baresip);
+    return {
+      wsUrl: `ws://127.0.0.1:${webSocket}`,
+      domain,
+      numbers,
+      accounts: { agent: { uri: `sip:${numbers.agent}@${domain}`, password } },
+      baresip,
+      said,
+      stop,
+    };
+  } catch (error) {
+    const why = said();
+    await stop();
+    throw new Error(`the telephone system did not start:\n${why}`, { cause: error });
+  }
+}
+
+function hasModule(name: string): boolean {
+  const libraries = "/usr/lib";
+  return fs
+    .readdirSync(libraries)
+    .some((folder) => fs.existsSync(path.join(libraries, folder, "kamailio/modules", name)));
+}

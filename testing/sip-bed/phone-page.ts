@@ -1,0 +1,50 @@
+// Builds the page with the product's driver and shows it on loopback, where a browser gives its microphone.
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { build } from "vite";
+
+export interface PhonePage {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export async function openPhonePage(): Promise<PhonePage> {
+  const script = await bundle();
+  const server = http.createServer((request, response) => {
+    const isScript = request.url === "/phone.js";
+    response.setHeader("content-type", isScript ? "text/javascript" : "text/html; charset=utf-8");
+    response.end(
+      isScript ? script : '<!doctype html><title>Phone</title><script src="/phone.js"></script>',
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}/`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+async function bundle(): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: "silent",
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: path.resolve(import.meta.dirname, "page/phone.ts"),
+        formats: ["iife"],
+        name: "phonePage",
+      },
+    },
+  });
+  const [first] = Array.isArray(made) ? made : [made];
+  if (first === undefined || !("output" in first)) throw new Error("the page was not built");
+  return first.output[0].code;
+}

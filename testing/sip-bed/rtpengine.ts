@@ -1,0 +1,49 @@
+// Debian's rtpengine: the browser's encrypted sound on one side, plain RTP on the other.
+import dgram from "node:dgram";
+import path from "node:path";
+import { eventually } from "#testing/eventually.ts";
+import { type Program, startProgram } from "./program.ts";
+
+export const rtpengineFile = "/usr/bin/rtpengine";
+
+/** Below the ports that this machine gives out by itself; what another bed holds is passed over. */
+const soundPorts = { first: 21_000, last: 21_399 };
+
+export async function openRtpengine(base: string, controlPort: number): Promise<Program> {
+  const program = startProgram(
+    rtpengineFile,
+    [
+      "--foreground",
+      "--log-stderr",
+      "--log-level=5",
+      // without the part in the kernel
+      "--table=-1",
+      "--interface=127.0.0.1",
+      `--listen-ng=127.0.0.1:${controlPort}`,
+      `--port-min=${soundPorts.first}`,
+      `--port-max=${soundPorts.last}`,
+      "--num-threads=1",
+    ],
+    path.join(base, "rtpengine.log"),
+  );
+  // asked as kamailio will ask it: who finds it silent once leaves it alone for a minute
+  await eventually(() => ping(controlPort), 20_000);
+  return program;
+}
+
+const ping = (port: number): Promise<void> =>
+  new Promise((done, failed) => {
+    const socket = dgram.createSocket("udp4");
+    const giveUp = (error: Error) => {
+      socket.close();
+      failed(error);
+    };
+    const timer = setTimeout(() => giveUp(new Error("rtpengine is silent")), 500);
+    socket.once("error", giveUp);
+    socket.once("message", () => {
+      clearTimeout(timer);
+      socket.close();
+      done();
+    });
+    socket.send("1 d7:command4:pinge", port, "127.0.0.1");
+  });
