@@ -84,7 +84,8 @@ function later(a: Mark | null, b: Mark): Mark {
   if (a === null || a.stay < b.stay) return b;
   if (a.stay > b.stay || a.seq > b.seq) return a;
   if (a.seq < b.seq) return b;
-  return a.on && !b.on ? b : a;
+  if (a.on !== b.on) return a.on ? b : a;
+  return a.at <= b.at ? a : b;
 }
 
 /** The most telling first: that somebody hung up is said of every call in the end. */
