@@ -4,19 +4,19 @@ import { useDesk } from "#web/data/desk.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import { useMay } from "#web/data/use-may.ts";
-import { Facts } from "#web/features/settings/parts/facts.tsx";
 import { PageHead } from "#web/features/settings/parts/page-head.tsx";
 import { ReadOnly } from "#web/features/settings/parts/read-only.tsx";
 import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ClosedIcon } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
-import { ArrivalBlock } from "./arrival-block.tsx";
-import { LineForm } from "./line-form.tsx";
+import { LineFacts } from "./line-facts.tsx";
 import { LinePicture } from "./line-picture.tsx";
-import { lineState, undoWords } from "./line-state.ts";
+import { lineState } from "./line-state.ts";
 import { MailLineBody } from "./mail/mail-line-body.tsx";
 import { isMailLine } from "./mail/mail-line-values.ts";
+import { isCallsLine } from "./phone/calls/calls-line.ts";
+import { PhoneLineBody } from "./phone/phone-line-body.tsx";
 import { useArchiveLine } from "./use-archive-line.ts";
 
 export function LinePage({ lineId }: { lineId: LineId }) {
@@ -39,13 +39,10 @@ export function LinePage({ lineId }: { lineId: LineId }) {
   return (
     <>
       <LineHead line={line} mayManage={mayManage} />
-      {mayManage && isMailLine(line) ? (
+      {isCallsLine(line) ? (
+        <PhoneLineBody line={line} />
+      ) : mayManage && isMailLine(line) ? (
         <MailLineBody line={line} />
-      ) : mayManage ? (
-        <div className="set-cols">
-          <LineForm line={line} />
-          <ArrivalBlock line={line} />
-        </div>
       ) : (
         <>
           <ReadOnly>An owner or admin changes lines.</ReadOnly>
@@ -91,21 +88,6 @@ function LineHead({ line, mayManage }: { line: Line; mayManage: boolean }) {
           </Button>
         ))
       }
-    />
-  );
-}
-
-function LineFacts({ line }: { line: Line }) {
-  const { teams } = useDesk();
-  const team = teams.find((one) => one.id === line.teamId)?.name;
-  return (
-    <Facts
-      facts={[
-        ["Name", line.name],
-        [line.kind === "mail" ? "Address" : "Number", line.shown],
-        ["Who may see it", line.visibility === "all" ? "Everyone" : `Only ${team ?? "one team"}`],
-        ["Undo", undoWords(line.undoSeconds)],
-      ]}
     />
   );
 }

@@ -1,0 +1,19 @@
+import type { Line } from "#contract/live.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { Facts } from "#web/features/settings/parts/facts.tsx";
+import { undoWords } from "./line-state.ts";
+
+export function LineFacts({ line }: { line: Line }) {
+  const { teams } = useDesk();
+  const team = teams.find((one) => one.id === line.teamId)?.name;
+  return (
+    <Facts
+      facts={[
+        ["Name", line.name],
+        [line.kind === "mail" ? "Address" : "Number", line.shown],
+        ["Who may see it", line.visibility === "all" ? "Everyone" : `Only ${team ?? "one team"}`],
+        ["Undo", undoWords(line.undoSeconds)],
+      ]}
+    />
+  );
+}

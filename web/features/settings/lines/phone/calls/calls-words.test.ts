@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { keepDaysChoices, keepWords, wrapUpChoices, wrapUpWords } from "./calls-words.ts";
+
+test("what was chosen elsewhere stands among the usual choices, in its place", () => {
+  expect(keepDaysChoices(365)).toEqual([30, 90, 180, 365, 730, null]);
+  expect(keepDaysChoices(null)).toEqual([30, 90, 180, 365, 730, null]);
+  expect(keepDaysChoices(45)).toEqual([30, 45, 90, 180, 365, 730, null]);
+  expect(wrapUpChoices(45)).toEqual([0, 15, 30, 45, 60, 120, 300]);
+});
+
+test("spans are said as people say them", () => {
+  expect([30, 365, 730, null].map(keepWords)).toEqual([
+    "30 days",
+    "1 year",
+    "2 years",
+    "Until somebody deletes them",
+  ]);
+  expect([0, 45, 60, 90, 120].map(wrapUpWords)).toEqual([
+    "None: the next call may ring at once",
+    "45 seconds",
+    "1 minute",
+    "90 seconds",
+    "2 minutes",
+  ]);
+});

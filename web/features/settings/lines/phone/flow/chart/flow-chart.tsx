@@ -1,0 +1,102 @@
+import type { CSSProperties } from "react";
+import { comesIn } from "#web/features/settings/lines/phone/flow/draw/change-flow.ts";
+import { CallInIcon, NextIcon } from "#web/ui/icon.tsx";
+import { AddButton, nameIn } from "./add-button.tsx";
+import { useBoard } from "./board.ts";
+import { type Branch, type Card, chartOf, columnsOf } from "./chart.ts";
+import { StepCard } from "./step-card.tsx";
+import "./chart.css";
+import "./fork.css";
+
+/** Steps as cards, joined by the ways between them. */
+export function FlowChart() {
+  const { flow, mayDraw, lit } = useBoard();
+  const { first, loose } = chartOf(flow);
+  return (
+    <div className="flow">
+      <div className="flow-start">
+        <CallInIcon className="s14 c-call" />A call comes in
+      </div>
+      <div className="flow-way" data-lit={lit?.ways.has("in:start") || undefined}>
+        {mayDraw && first !== null && <AddButton at={comesIn} where="first" />}
+      </div>
+      {first === null ? (
+        <OpenEnd>{mayDraw && <AddButton at={comesIn} where="first" isOpenEnd />}</OpenEnd>
+      ) : (
+        <Tree card={first} />
+      )}
+      {loose.length > 0 && (
+        <section className="flow-loose" aria-label="Not reached">
+          <h3>No way leads here</h3>
+          {loose.map((card) => (
+            <Tree key={card.step.id} card={card} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Tree({ card }: { card: Card }) {
+  const { step, branches, isStacked } = card;
+  const [only] = branches;
+  return (
+    <div className="flow-tree">
+      <StepCard step={step} />
+      {branches.length === 1 && only !== undefined && <BranchLine card={card} branch={only} />}
+      {branches.length > 1 && (
+        <div
+          className={isStacked ? "flow-fork stacked" : "flow-fork"}
+          style={
+            { "--columns": branches.map((one) => `${columnsOf(one)}fr`).join(" ") } as CSSProperties
+          }
+        >
+          {branches.map((branch) => (
+            <div key={branch.way.id} className="flow-branch">
+              <BranchLine card={card} branch={branch} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A way with its name, and what it leads to. */
+function BranchLine({ card, branch }: { card: Card; branch: Branch }) {
+  const { flow, mayDraw, select, lit } = useBoard();
+  const { way, next } = branch;
+  const at = { stepId: card.step.id, way: way.id };
+  const where = `after ${nameIn(flow, card.step)}${way.id === "to" ? "" : `, ${way.name}`}`;
+  const isLit = lit?.ways.has(`${card.step.id}:${way.id}`) || undefined;
+  return (
+    <>
+      <div className="flow-way" data-lit={isLit}>
+        {way.id !== "to" && (
+          <span className="flow-label" data-way={way.id}>
+            {way.name}
+          </span>
+        )}
+        {mayDraw && next.kind !== "nothing" && <AddButton at={at} where={where} />}
+      </div>
+      {next.kind === "card" && <Tree card={next.card} />}
+      {next.kind === "goes" && (
+        <button type="button" className="flow-goes" onClick={() => select(next.step.id)}>
+          <NextIcon className="s12" />
+          goes to {nameIn(flow, next.step)}
+        </button>
+      )}
+      {next.kind === "nothing" && (
+        <OpenEnd>{mayDraw && <AddButton at={at} where={where} isOpenEnd />}</OpenEnd>
+      )}
+    </>
+  );
+}
+
+function OpenEnd({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flow-open-end">
+      {children === false ? <span className="hint">Leads nowhere</span> : children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FlowStep } from "#domain/call/flow.ts";
+import {
+  CallQueueIcon,
+  ClockIcon,
+  type Glyph,
+  HangUpIcon,
+  KeypadIcon,
+  LiveCallIcon,
+  SpokenIcon,
+  TextIcon,
+  TransferIcon,
+  VoicemailIcon,
+} from "#web/ui/icon.tsx";
+
+export const stepGlyphs: Readonly<Record<FlowStep["kind"], Glyph>> = {
+  hours: ClockIcon,
+  greeting: SpokenIcon,
+  menu: KeypadIcon,
+  ring: LiveCallIcon,
+  queue: CallQueueIcon,
+  voicemail: VoicemailIcon,
+  forward: TransferIcon,
+  text_back: TextIcon,
+  hang_up: HangUpIcon,
+};
+
+/** For whoever adds one: what it is for. */
+export const stepHints: Readonly<Record<FlowStep["kind"], string>> = {
+  hours: "open or closed",
+  greeting: "says something",
+  menu: "by keys",
+  ring: "our people",
+  queue: "waits with music",
+  voicemail: "takes a message",
+  forward: "another number",
+  text_back: "texts, then ends",
+  hang_up: "ends the call",
+};

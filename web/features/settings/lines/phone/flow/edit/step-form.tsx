@@ -1,0 +1,130 @@
+import type { FlowStep } from "#domain/call/flow.ts";
+import { unreachable } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { judgeHours } from "#domain/line/hours.ts";
+import { HoursEditor } from "#web/features/settings/lines/hours/hours-editor.tsx";
+import { useBoard } from "#web/features/settings/lines/phone/flow/chart/board.ts";
+import { Field } from "#web/ui/field/field.tsx";
+import { TextArea, TextInput } from "#web/ui/field/text-input.tsx";
+import { MenuForm } from "./menu-form.tsx";
+import { NumberField } from "./number-field.tsx";
+import { PromptField } from "./prompt-field.tsx";
+import { QueueForm } from "./queue-form.tsx";
+import { TargetsField } from "./targets-field.tsx";
+
+export function StepForm({ step }: { step: FlowStep }) {
+  const { change } = useBoard();
+  const set = (next: FlowStep, about: string) => change(next, about);
+  switch (step.kind) {
+    case "hours":
+      return (
+        <HoursEditor
+          hours={step.hours}
+          issues={Object.fromEntries(judgeHours(step.hours).map(({ path, say }) => [path, say]))}
+          onChange={(hours) => set({ ...step, hours }, "hours")}
+        />
+      );
+    case "greeting":
+      return (
+        <PromptField
+          label="What the caller hears"
+          prompt={step.prompt}
+          onChange={(prompt) => prompt && set({ ...step, prompt }, "prompt")}
+        />
+      );
+    case "menu":
+      return <MenuForm step={step} onChange={set} />;
+    case "ring":
+      return (
+        <>
+          <TargetsField step={step} onChange={set} />
+          <NumberField
+            label="Rings for"
+            unit="seconds"
+            hint="Then the call goes on by “Nobody”."
+            value={step.seconds}
+            most={limit("ringSeconds")}
+            least={limit("ringMinSeconds")}
+            onChange={(seconds) => set({ ...step, seconds }, "seconds")}
+          />
+        </>
+      );
+    case "queue":
+      return <QueueForm step={step} onChange={set} />;
+    case "voicemail":
+      return (
+        <>
+          <PromptField
+            label="Said before the tone"
+            prompt={step.prompt}
+            onChange={(prompt) => prompt && set({ ...step, prompt }, "prompt")}
+          />
+          <NumberField
+            label="Longest message"
+            unit="seconds"
+            value={step.maxSeconds}
+            most={limit("voicemailSeconds")}
+            least={limit("ringMinSeconds")}
+            onChange={(maxSeconds) => set({ ...step, maxSeconds }, "longest")}
+          />
+        </>
+      );
+    case "forward":
+      return (
+        <>
+          <Field
+            label="Number"
+            hint="The caller waits with music. Who answers presses 1 to take the call, so that no machine does."
+          >
+            <TextInput
+              type="tel"
+              autoComplete="off"
+              placeholder="+44 20 7946 0018"
+              value={step.number}
+              onChange={({ target }) => set({ ...step, number: target.value }, "number")}
+            />
+          </Field>
+          <NumberField
+            label="Rings for"
+            unit="seconds"
+            value={step.seconds}
+            most={limit("ringSeconds")}
+            least={limit("ringMinSeconds")}
+            onChange={(seconds) => set({ ...step, seconds }, "seconds")}
+          />
+        </>
+      );
+    case "text_back":
+      return (
+        <>
+          <Field
+            label="The text"
+            hint="Goes to the caller once a day, and never to somebody who wrote STOP."
+          >
+            <TextArea
+              maxLength={limit("textLength")}
+              value={step.text}
+              onChange={({ target }) => set({ ...step, text: target.value }, "text")}
+            />
+          </Field>
+          <PromptField
+            label="Said before the call ends"
+            isOptional
+            prompt={step.prompt}
+            onChange={(prompt) => set({ ...step, prompt }, "prompt")}
+          />
+        </>
+      );
+    case "hang_up":
+      return (
+        <PromptField
+          label="Said before the call ends"
+          isOptional
+          prompt={step.prompt}
+          onChange={(prompt) => set({ ...step, prompt }, "prompt")}
+        />
+      );
+    default:
+      return unreachable(step);
+  }
+}

@@ -1,0 +1,34 @@
+import { sayRefusal } from "#web/data/refusal.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { type Drawing, refusalOf } from "./draw/use-drawing.ts";
+
+/** Why what is drawn here is not kept, and both ways on. */
+export function KeepingBanner({ drawing }: { drawing: Drawing }) {
+  const refusal = refusalOf(drawing.keeping);
+  if (refusal === null) return null;
+  return (
+    <Banner
+      inset
+      kind={drawing.isNewer ? "warn" : "danger"}
+      deeds={
+        drawing.isNewer ? (
+          <>
+            <Button size="small" onClick={() => void drawing.takeTheirs().catch(() => undefined)}>
+              Take theirs
+            </Button>
+            <Button size="small" onClick={() => void drawing.keepMine().catch(() => undefined)}>
+              Keep mine
+            </Button>
+          </>
+        ) : (
+          <Button size="small" onClick={() => void drawing.keepMine().catch(() => undefined)}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {sayRefusal(refusal)} {drawing.isNewer ? "" : "What you drew is still here."}
+    </Banner>
+  );
+}

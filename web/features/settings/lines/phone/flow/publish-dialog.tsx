@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { sayFlowChanges } from "#domain/call/flow-changes.ts";
+import { limit } from "#domain/limits.ts";
+import { call } from "#web/data/api.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Field, FieldError } from "#web/ui/field/field.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
+import type { Drawing } from "./draw/use-drawing.ts";
+import type { FlowState } from "./flow-queries.ts";
+
+interface PublishDialogProps {
+  state: FlowState;
+  drawing: Drawing;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** What will be different for the next caller, before it is. */
+export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialogProps) {
+  const [note, setNote] = useState("");
+  const changes = sayFlowChanges(state.live.flow, drawing.flow);
+  const publish = useAction({
+    ask: async () => {
+      const version = await drawing.settle();
+      if (version === null) return null;
+      return call("publishFlow", { lineId: state.lineId, version, note });
+    },
+    settle: (_, answer) => {
+      if (answer === null) return onClose();
+      drawing.take(answer, "goes on");
+      showNotice({ say: "It is live. The next caller meets it." });
+      onDone();
+    },
+    tells: () => true,
+  });
+  const run = () => void publish.run(undefined);
+  return (
+    <Dialog
+      title="Put it live"
+      width={440}
+      onClose={onClose}
+      onConfirm={run}
+      promise="The version before stays under Versions."
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button kind="primary" busy={publish.isBusy} onClick={run}>
+            Put it live
+          </Button>
+        </>
+      }
+    >
+      <div className="set-form">
+        {changes.length > 0 && (
+          <ul className="flow-changes" aria-label="What changes">
+            {changes.map((one, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read alike
+              <li key={place}>{one}</li>
+            ))}
+          </ul>
+        )}
+        <Field label="A word on why" aside="optional">
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            maxLength={limit("nameLength")}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Field>
+        {publish.refusal && <FieldError>{sayRefusal(publish.refusal)}</FieldError>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+
+/** How loud the microphone hears, without words: whoever sees it move knows that it works. */
+export function LevelMeter({ stream }: { stream: MediaStream }) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    context.createMediaStreamSource(stream).connect(analyser);
+    const samples = new Float32Array(analyser.fftSize);
+    let frame = 0;
+    const look = () => {
+      analyser.getFloatTimeDomainData(samples);
+      const loudest = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+      bar.current?.style.setProperty("--level", String(Math.min(1, loudest * 1.4)));
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => {
+      cancelAnimationFrame(frame);
+      void context.close();
+    };
+  }, [stream]);
+  return (
+    <span className="level-meter" aria-hidden="true">
+      <i ref={bar} />
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { plain } from "./keep-sound.ts";
+import { type TelephoneSound, toTelephoneSound } from "./to-wav.ts";
+
+export type Recording =
+  | { readonly kind: "idle" }
+  | { readonly kind: "asking" }
+  | { readonly kind: "running"; readonly since: number; readonly stream: MediaStream }
+  | { readonly kind: "reading" }
+  | { readonly kind: "done"; readonly sound: TelephoneSound; readonly url: string }
+  | { readonly kind: "failed"; readonly say: string };
+
+/** Nobody speaks a greeting of five minutes on purpose. */
+const mostMs = 300_000;
+
+export function useRecorder() {
+  const [recording, setRecording] = useState<Recording>({ kind: "idle" });
+  const running = useRef<{ recorder: MediaRecorder; stream: MediaStream } | null>(null);
+
+  const stop = useCallback(() => {
+    if (running.current?.recorder.state === "recording") running.current.recorder.stop();
+  }, []);
+  // Who leaves does not leave the microphone open.
+  useEffect(
+    () => () => {
+      for (const track of running.current?.stream.getTracks() ?? []) track.stop();
+    },
+    [],
+  );
+  const url = recording.kind === "done" ? recording.url : null;
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+
+  const start = useCallback(async () => {
+    setRecording({ kind: "asking" });
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      const recorder = new MediaRecorder(stream);
+      const parts: Blob[] = [];
+      running.current = { recorder, stream };
+      recorder.ondataavailable = ({ data }) => void parts.push(data);
+      recorder.onstop = () => {
+        for (const track of stream.getTracks()) track.stop();
+        running.current = null;
+        void read(new Blob(parts)).then(setRecording);
+      };
+      recorder.start();
+      setTimeout(() => recorder.state === "recording" && recorder.stop(), mostMs);
+      setRecording({ kind: "running", since: performance.now(), stream });
+    } catch (error) {
+      setRecording({ kind: "failed", say: whyNot(error) });
+    }
+  }, []);
+  const forget = useCallback(() => setRecording({ kind: "idle" }), []);
+  return { recording, start, stop, forget, setRecording };
+}
+
+async function read(blob: Blob): Promise<Recording> {
+  try {
+    const sound = await toTelephoneSound(await blob.arrayBuffer());
+    return { kind: "done", sound, url: URL.createObjectURL(new Blob([sound.wav])) };
+  } catch {
+    return { kind: "failed", say: "Nothing was recorded. Try again." };
+  }
+}
+
+/** A file in place of the microphone. */
+export async function readFile(file: File): Promise<TelephoneSound> {
+  try {
+    return await toTelephoneSound(await file.arrayBuffer());
+  } catch {
+    throw plain(`${file.name} is no sound this browser can read. Bring WAV, MP3, OGG or WebM.`);
+  }
+}
+
+function whyNot(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError")
+    return "This browser may not hear you. Allow the microphone in the address bar, then try again.";
+  if (name === "NotFoundError") return "This browser has no microphone. Upload a file instead.";
+  return "The microphone did not start. Another program may have it; try again.";
+}
