@@ -27,11 +27,11 @@ export const owner = {
   password: "correct horse battery",
 };
 
-export async function openHouse(): Promise<House> {
+export async function openHouse(browserArgs: string[] = []): Promise<House> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-journey-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const browser = await launchChromium();
+  const browser = await launchChromium({ args: browserArgs });
   const contexts: BrowserContext[] = [];
   let child: ChildProcess | null = null;
 

@@ -1,0 +1,150 @@
+// The promise: a stranger calls, everybody's browser rings, one answers, and the two hear each other.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "#testing/chromium.ts";
+import {
+  expectAccessible,
+  expectUpright,
+  type House,
+  keepFailedScreens,
+  openHouse,
+} from "./open-house.ts";
+import { foundHouse, ravi as raviShah, room, seat, timeline } from "./people.ts";
+import { expectDeaf, expectHears, expectMusic, listenIn, voiceOf } from "./voices.ts";
+
+const agentVoice = voiceOf(1_300);
+const customerVoice = voiceOf(700);
+let house: House;
+let street: Browser;
+let maya: Page;
+let ravi: Page;
+let outside: Page;
+
+beforeAll(async () => {
+  house = await openHouse(agentVoice.args);
+  street = await launchChromium({ args: customerVoice.args });
+  const microphone = { permissions: ["microphone"] };
+  maya = await foundHouse(house, microphone);
+  ravi = await seat(house, maya, raviShah, microphone);
+  for (const page of [maya, ravi]) {
+    await listenIn(page);
+    await page.reload();
+  }
+  const context = await street.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState: await maya.context().storageState(),
+    reducedMotion: "reduce",
+    ...microphone,
+  });
+  outside = await context.newPage();
+  await listenIn(outside);
+  await outside.goto(`${house.url}/simulator`);
+});
+afterAll(async () => {
+  await street?.close();
+  await house?.close();
+  agentVoice.forget();
+  customerVoice.forget();
+});
+keepFailedScreens(() => house);
+
+const phone = () => outside.getByRole("region", { name: "Ada Brook", exact: true });
+const ring = (page: Page) => page.getByRole("alertdialog", { name: "Incoming call" });
+const bar = (page: Page) => page.getByRole("toolbar", { name: "Call" });
+const deed = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
+const callLine = () => phone().getByRole("button", { name: "Call a line" }).click();
+
+test("the light says that a ring reaches both", async () => {
+  for (const page of [maya, ravi])
+    await page.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
+});
+
+test("a call rings at both, and the one who answers hears the customer and is heard", async () => {
+  await callLine();
+  await ring(maya).waitFor();
+  await ring(ravi).waitFor();
+  await expectAccessible(maya, "a call that rings");
+  await ring(maya).getByRole("button", { name: "Answer", exact: true }).click();
+  await ring(ravi).waitFor({ state: "hidden" });
+  await deed(maya, "Mute").waitFor();
+  await expectHears(maya, customerVoice);
+  await expectHears(outside, agentVoice);
+  await room(maya)
+    .getByRole("heading", { name: /Ada Brook/ })
+    .waitFor();
+  await expectAccessible(maya, "a call that is on");
+});
+
+test("muted, the customer hears nobody; unmuted again", async () => {
+  await deed(maya, "Mute").click();
+  await expectDeaf(outside, agentVoice);
+  await deed(maya, "Unmute").click();
+  await expectHears(outside, agentVoice);
+});
+
+test("on hold the customer hears music and the agent nothing, until it is taken up again", async () => {
+  await maya.keyboard.press("Shift+H");
+  await deed(maya, "Resume").waitFor();
+  await expectMusic(outside, agentVoice);
+  await expectDeaf(outside, agentVoice);
+  await expectDeaf(maya, customerVoice);
+  await deed(maya, "Resume").click();
+  await expectHears(maya, customerVoice);
+  await expectHears(outside, agentVoice);
+});
+
+test("a note while talking stands in the conversation", async () => {
+  await deed(maya, "Note").click();
+  await maya.getByRole("textbox", { name: "Note on this call" }).fill("She wants Tuesday.");
+  await maya.keyboard.press("Control+Enter");
+  await timeline(maya).getByText("She wants Tuesday.").waitFor();
+});
+
+test("after a reload in mid-call the two hear each other again", async () => {
+  maya.once("dialog", (dialog) => void dialog.accept());
+  await maya.reload();
+  await deed(maya, "Mute").waitFor();
+  await expectHears(maya, customerVoice);
+  await expectHears(outside, agentVoice);
+});
+
+test("hanging up ends it for both, and how it went is said with one key", async () => {
+  await maya.getByRole("button", { name: "Hang up" }).click();
+  await phone().getByText("Call ended").waitFor();
+  const after = maya.getByRole("region", { name: "After the call with Ada Brook" });
+  await after.getByRole("button", { name: "Resolved" }).waitFor();
+  await expectAccessible(maya, "wrapping up");
+  await maya.keyboard.press("1");
+  await after.waitFor({ state: "hidden" });
+  await expect
+    .poll(() =>
+      timeline(maya)
+        .getByRole("listitem", { name: /Call, 1 minute/ })
+        .count(),
+    )
+    .toBeGreaterThan(0);
+});
+
+test("a click on the number calls the customer, whose phone rings", async () => {
+  await maya.keyboard.press("c");
+  await phone().getByRole("button", { name: "Answer" }).click();
+  await expectHears(maya, customerVoice);
+  await expectHears(outside, agentVoice);
+  await phone().getByRole("button", { name: "Hang up" }).click();
+  await maya.getByRole("button", { name: "Resolved" }).waitFor();
+  await maya.keyboard.press("1");
+});
+
+test("on a phone a call takes the screen and fits on it", async () => {
+  const small = await maya.context().newPage();
+  await small.setViewportSize({ width: 360, height: 740 });
+  await small.goto(`${house.url}/queue/open`);
+  await callLine();
+  await ring(small).waitFor();
+  await expectUpright(small, "a call on a phone", ["Views"]);
+  await expectAccessible(small, "a call on a phone");
+  await ring(small).getByRole("button", { name: "Decline" }).click();
+  await ring(small).waitFor({ state: "hidden" });
+  await small.close();
+  await phone().getByRole("button", { name: "Hang up" }).click();
+});
