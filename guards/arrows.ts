@@ -65,7 +65,7 @@ export const layers: readonly Layer[] = [
     at: "server/http",
     to: ["domain", "contract", "server/ports", "server/actions", "server/live", ...leaves],
   },
-  ...["files", "hooks", "raw-door", "simulator-proxy"].map((door) => ({
+  ...["files", "hooks", "raw-door", "simulator-proxy", "take-door", "voice-door"].map((door) => ({
     at: `server/http/${door}.ts`,
     to: [
       "domain",

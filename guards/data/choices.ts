@@ -2,6 +2,7 @@
 
 import { account } from "#contract/account.ts";
 import { call, callLeg, callRing, take } from "#contract/call/call-shapes.ts";
+import { deviceState, softphoneDriver } from "#contract/call/softphone.ts";
 import { consentRow, contactPoint } from "#contract/contact.ts";
 import { draft } from "#contract/conversation/draft.ts";
 import { entry, lastEntry } from "#contract/conversation/entry.ts";
@@ -9,6 +10,7 @@ import { intake, line } from "#contract/line.ts";
 import { suppression } from "#contract/mail/suppression.ts";
 import { apiKey, invitation, member } from "#contract/member.ts";
 import { auditRow, rawItem } from "#contract/workspace.ts";
+import { callStages } from "#domain/call/fold.ts";
 import { conversationPlaces, conversationStatuses } from "#domain/conversation/status.ts";
 import { feedNouns } from "#domain/events.ts";
 import { deliveryStates } from "#domain/message/delivery.ts";
@@ -36,6 +38,7 @@ export const choices: Readonly<Record<string, Words>> = {
   "call.recording": wordsOfType(read("domain/line/phone-settings.ts"), "RecordingPolicy"),
   "call.recording_state": call.shape.recording.options,
   "call.result": call.shape.result.unwrap().options,
+  "call.stage": callStages,
   "call.state": call.shape.state.options,
   "call_leg.brought_how": callLeg.shape.broughtHow.unwrap().options,
   "call_leg.cause": callLeg.shape.cause.unwrap().options,
@@ -53,6 +56,8 @@ export const choices: Readonly<Record<string, Words>> = {
   "conversation.place": conversationPlaces,
   "conversation.status": Object.keys(conversationStatuses),
   "delivery.state": Object.keys(deliveryStates),
+  "device.driver": softphoneDriver.options,
+  "device.state": deviceState.options,
   "draft.medium": draft.shape.medium.options,
   "entry.author_kind": authorKinds,
   "entry.kind": lastEntry.shape.kind.options,
@@ -64,6 +69,7 @@ export const choices: Readonly<Record<string, Words>> = {
   "mail.auto": wordsOfType(read("domain/message/mail/mail-facts.ts"), "AutoKind"),
   "mail_id.kind": wordsOfType(read("server/store/mail/mail.ts"), "MailIdKind"),
   "member.availability": member.shape.availability.options,
+  "member.reach": member.shape.reach.options,
   "member.role": roleWords,
   "member.state": member.shape.state.options,
   "message.direction": lastEntry.shape.direction.unwrap().options,

@@ -11,6 +11,8 @@ const opens = new Set([
   "token",
   "secret",
   "ticket",
+  "pass",
+  "endpoint",
   "link",
   "setupCode",
 ]);
