@@ -9,10 +9,13 @@ import { dialLeg } from "#server/actions/call/carrier/dial-leg.ts";
 import { guideCall } from "#server/actions/call/carrier/guide-call.ts";
 import { handOfHouse, tidyCall } from "#server/actions/call/carrier/tidy-call.ts";
 import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
+import { matchCallFacts } from "#server/actions/call/facts/orphan-facts.ts";
+import { endLateTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
 import { answerAsk } from "#server/actions/call/inbound/answer-ask.ts";
 import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
 import { moveCallOn } from "#server/actions/call/rings/move-call.ts";
 import { ringOwnPhone } from "#server/actions/call/rings/own-phone.ts";
+import { freeMember } from "#server/actions/call/wrap-up/be-free.ts";
 import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
 import type { VoiceAsk, VoiceFact } from "#server/ports/voice.ts";
 import type { JobName } from "#server/scheduler/catalogue.ts";
@@ -70,12 +73,14 @@ export function openPhoneHouse() {
 
   /** What this process does by itself; what others do is left out. */
   async function run({ name, payload }: Soon): Promise<void> {
-    const { workspaceId, callId, legId, memberId, round } = payload as never as {
+    const { workspaceId, callId, legId, memberId, round, accountId, ref } = payload as never as {
       workspaceId: Someone["workspaceId"];
       callId: CallId;
       legId: LegId;
       memberId: MemberId;
       round: number;
+      accountId: AccountId;
+      ref: string;
     };
     switch (name) {
       case "move-call":
@@ -90,6 +95,12 @@ export function openPhoneHouse() {
         return dialLeg(desk, workspaceId, legId);
       case "tidy-call":
         return void (await tidyCall(handOfHouse(desk, workspaceId), callId));
+      case "end-transfer":
+        return endLateTransfer(desk, workspaceId, callId);
+      case "free-member":
+        return freeMember(desk, workspaceId, memberId);
+      case "match-call-facts":
+        return matchCallFacts(desk, workspaceId, accountId, ref);
       default:
         return undefined;
     }

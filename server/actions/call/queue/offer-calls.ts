@@ -23,7 +23,7 @@ import {
 import type { Desk } from "#server/actions/desk.ts";
 import { lockCall } from "#server/store/call/call.ts";
 import { holdName, listUntaken } from "#server/store/call/course.ts";
-import { listRings } from "#server/store/call/ring.ts";
+import { listRings, type RingRecord } from "#server/store/call/ring.ts";
 import { listRingables } from "#server/store/call/ringable.ts";
 
 export const offerCalls = (desk: Desk, workspaceId: WorkspaceId): Promise<void> =>
@@ -43,9 +43,17 @@ async function matchCalls(ctx: WriteCtx): Promise<void> {
   if (ids.length === 0) return;
   const members = await listRingables(ctx.db, ctx.workspaceId, ctx.now);
   const given: Given = { members: new Set(), loud: 0 };
+  const waiting: CallId[] = [];
+  // Who rings already counts before anybody else is offered.
   for (const id of ids) {
     const course = await holdCourse(ctx, id);
-    if (course) await offer(ctx, course, members, given);
+    if (course && !(await ringsOn(ctx, course, members, given))) waiting.push(id);
+  }
+  for (const id of waiting) {
+    const course = await holdCourse(ctx, id);
+    const step = course && standOf(course);
+    if (course && step?.kind === "queue" && course.call.ringUntil === null)
+      await offerWaiting(ctx, course, members, step, given);
   }
 }
 
@@ -56,30 +64,18 @@ async function holdCourse(ctx: WriteCtx, id: CallId): Promise<Course | null> {
   return isUntaken ? courseOf(ctx, call) : null;
 }
 
-async function offer(
+type RingStep = Extract<Stand, { kind: "ring" | "queue" }>;
+
+/** A round goes on while a phone rings for it, or a push may wake somebody; else its time is up. */
+async function ringsOn(
   ctx: WriteCtx,
   course: Course,
   members: readonly Ringable[],
   given: Given,
-): Promise<void> {
-  const step = standOf(course);
-  if (step?.kind !== "ring" && step?.kind !== "queue") return;
-  if (course.call.ringUntil !== null) {
-    const isRinging = await ringOn(ctx, course, members, step);
-    if (isRinging) return noteRinging(ctx, course, step, given);
-    if (step.kind === "ring") return;
-  }
-  if (step.kind === "queue") await offerWaiting(ctx, course, members, step, given);
-}
-
-/** A round goes on while a phone rings for it, or a push may wake somebody; else its time is up. */
-async function ringOn(
-  ctx: WriteCtx,
-  course: Course,
-  members: readonly Ringable[],
-  step: Extract<Stand, { kind: "ring" | "queue" }>,
 ): Promise<boolean> {
   const { call } = course;
+  const step = standOf(course);
+  if (call.ringUntil === null || (step?.kind !== "ring" && step?.kind !== "queue")) return false;
   await joinRound(ctx, course, members, step);
   const rings = await listRings(ctx.db, ctx.workspaceId, [call.id]);
   const isHeard = rings.some(
@@ -87,24 +83,21 @@ async function ringOn(
       one.round === call.ringRound &&
       (one.ended === null || (one.ended === "asleep" && one.by.includes("push"))),
   );
-  if (isHeard) return true;
+  if (isHeard) {
+    noteRinging(step, rings, given);
+    return true;
+  }
   await moveDue(ctx, course, "ring");
   return false;
 }
 
-async function noteRinging(
-  ctx: WriteCtx,
-  { call }: Course,
-  step: Extract<Stand, { kind: "ring" | "queue" }>,
-  given: Given,
-): Promise<void> {
+function noteRinging(step: RingStep, rings: readonly RingRecord[], given: Given): void {
   if (step.kind === "ring") return;
   if (step.order === "all") {
     given.loud += 1;
     return;
   }
-  for (const one of await listRings(ctx.db, ctx.workspaceId, [call.id]))
-    if (one.ended === null) given.members.add(one.memberId);
+  for (const one of rings) if (one.ended === null) given.members.add(one.memberId);
 }
 
 async function offerWaiting(

@@ -1,6 +1,8 @@
 // A member's own telephone, rung when nobody answers at their desk. It is asked first whether it takes the call, so
 // that its voicemail never does; pressing the key is a claim like any other.
-import type { CallId, LegId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { decideDial } from "#domain/call/dial/decide-dial.ts";
+import type { CallId, LegId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { scheduleDial } from "#server/actions/call/carrier/dial-leg.ts";
@@ -10,6 +12,8 @@ import { lockCall } from "#server/store/call/call.ts";
 import { changeLeg, insertLeg, listLegs } from "#server/store/call/leg.ts";
 import { addRingWay, listRings } from "#server/store/call/ring.ts";
 import { listRingables } from "#server/store/call/ringable.ts";
+import { findLine } from "#server/store/line.ts";
+import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
 interface RungMember {
   readonly callId: CallId;
@@ -65,16 +69,31 @@ export const ringOwnPhone = (
       return;
     const members = await listRingables(ctx.db, workspaceId, ctx.now);
     const phone = members.find((one) => one.id === memberId)?.ownPhone;
-    if (!phone) return;
+    const number = phone && (await mayRing(ctx, call.lineId, phone.number));
+    if (!number) return;
     const id = ctx.newId<LegId>();
     await insertLeg(ctx.db, workspaceId, {
-      ...{ id, callId, role: "guest", number: phone.number, ringSeconds },
+      ...{ id, callId, role: "guest", number, ringSeconds },
       ...{ broughtBy: memberId, broughtHow: "ring", at: ctx.now },
     });
     await addRingWay(ctx.db, workspaceId, { id: callId, round }, memberId, "phone");
     scheduleDial(ctx, id);
     announceCall(ctx, call);
   });
+
+/** Nobody has the house call wherever it may not, by way of their own number. */
+async function mayRing(ctx: WriteCtx, lineId: LineId, number: string): Promise<string | null> {
+  const line = await findLine(ctx.db, ctx.workspaceId, lineId);
+  const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
+  if (!line) return null;
+  const { countries } = phoneSettingsOf(line.phone);
+  try {
+    return decideDial(number, { name: line.name, countries, brokenBecause: null }, country).e164;
+  } catch (error) {
+    if ((error as Error).name !== "DeskError") throw error;
+    return null;
+  }
+}
 
 const isOwnPhone = (leg: { readonly role: string; readonly broughtHow: string | null }): boolean =>
   leg.role === "guest" && leg.broughtHow === "ring";

@@ -10,13 +10,13 @@ import {
   standOf,
   waitsOutside,
 } from "#server/actions/call/inbound/course.ts";
-import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import { type CallRecord, changeCall, claimCall, findCall } from "#server/store/call/call.ts";
 import { endRing, endRings } from "#server/store/call/ring.ts";
-import { holdMember, listCallsRingingAt } from "#server/store/call/ringable.ts";
+import { holdMember } from "#server/store/call/ringable.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { dropRungLegs } from "./own-phone.ts";
 import { planMove } from "./plan-move.ts";
+import { silenceMember } from "./silence-member.ts";
 
 /** Answers the course as it stands now: the call is this member's, and held. Their leg is for the caller to make. */
 export async function takeCall(
@@ -37,7 +37,8 @@ export async function takeCall(
   await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "answered", ctx.now);
   await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
   await dropRungLegs(ctx, call.id, exceptLegId);
-  await silenceElsewhere(ctx, memberId);
+  // Whoever speaks hears no other call ring.
+  await silenceMember(ctx, memberId, "busy");
   // They heard music outside the room, and are brought into it.
   if (waitsOutside(standOf(course))) {
     await changeCall(ctx.db, ctx.workspaceId, call.id, { stay: course.call.stay + 1 });
@@ -61,15 +62,4 @@ async function refuse(
     throw new DeskError("call_taken", { who: who?.name ?? "Somebody else" });
   }
   throw new DeskError("call_not_ringing");
-}
-
-/** Whoever speaks hears no other call ring; those callers are offered to the next. */
-async function silenceElsewhere(ctx: WriteCtx, memberId: MemberId): Promise<void> {
-  const others = await listCallsRingingAt(ctx.db, ctx.workspaceId, memberId);
-  for (const id of others) {
-    await endRing(ctx.db, ctx.workspaceId, id, memberId, "busy", ctx.now);
-    const other = await findCall(ctx.db, ctx.workspaceId, id);
-    if (other) announceCall(ctx, other);
-  }
-  if (others.length > 0) offerNext(ctx);
 }

@@ -1,0 +1,25 @@
+// A member cannot take a call any more: no phone rings for them, and those callers are offered to the next.
+import type { RingEnd } from "#domain/call/call.ts";
+import type { MemberId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { announceCall } from "#server/actions/call/announce-call.ts";
+import { offerNext } from "#server/actions/call/queue/offer-next.ts";
+import { findCall } from "#server/store/call/call.ts";
+import { endRing } from "#server/store/call/ring.ts";
+import { listCallsRingingAt } from "#server/store/call/ringable.ts";
+import { dropRungLegs } from "./own-phone.ts";
+
+export async function silenceMember(
+  ctx: WriteCtx,
+  memberId: MemberId,
+  why: Extract<RingEnd, "away" | "busy">,
+): Promise<void> {
+  const callIds = await listCallsRingingAt(ctx.db, ctx.workspaceId, memberId);
+  for (const id of callIds) {
+    await endRing(ctx.db, ctx.workspaceId, id, memberId, why, ctx.now);
+    await dropRungLegs(ctx, id, null, memberId);
+    const call = await findCall(ctx.db, ctx.workspaceId, id);
+    if (call) announceCall(ctx, call);
+  }
+  if (callIds.length > 0) offerNext(ctx);
+}
