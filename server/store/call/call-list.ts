@@ -30,11 +30,10 @@ async function completed(
 ): Promise<CallView[]> {
   if (calls.length === 0) return [];
   const ids = calls.map((one) => one.id);
-  const [legs, rings, takes] = await Promise.all([
-    listLegs(db, workspaceId, ids),
-    listRings(db, workspaceId, ids),
-    listTakes(db, workspaceId, ids),
-  ]);
+  // One after another: inside a transaction there is one connection.
+  const legs = await listLegs(db, workspaceId, ids);
+  const rings = await listRings(db, workspaceId, ids);
+  const takes = await listTakes(db, workspaceId, ids);
   const by = <Row extends { readonly callId: CallId }>(rows: readonly Row[]) =>
     Map.groupBy(rows, (row) => row.callId);
   const [legsOf, ringsOf, takesOf] = [by(legs), by(rings), by(takes)];

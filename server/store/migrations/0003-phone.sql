@@ -99,6 +99,9 @@ create table call (
   is_hold_wanted boolean not null default false,
   -- Somebody is being brought in: {id, how, by, memberIds, legId, until}; null once they spoke or did not come.
   transfer jsonb,
+  -- What the carrier was told lately, and when: until it reports, it is not told the same again.
+  tidied text[] not null default '{}',
+  tidied_at timestamptz,
   -- As it was when the call began; changing the line changes the next call.
   recording text not null default 'off' check (recording in ('off', 'by_hand', 'always')),
   recording_state text not null default 'off' check (recording_state in ('off', 'on', 'paused')),

@@ -11,6 +11,7 @@ import type { CommandOutcome } from "#server/ports/voice.ts";
 import { lockCall } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import { findLeg, type LegRecord } from "#server/store/call/leg.ts";
+import { findTidied, forgetTidied, noteTidied } from "#server/store/call/tidied.ts";
 import { atOnce } from "./at-once.ts";
 import { type OpenVoice, openVoice } from "./open-voice.ts";
 
@@ -52,8 +53,7 @@ type Refusal = Extract<CommandOutcome, { kind: "refused" }>;
 /** What the carrier refused to do, if anything. */
 export async function tidyCall(hand: Hand, callId: CallId): Promise<Refusal | null> {
   const { parts, workspaceId } = hand;
-  const call = await findCallView(parts.database, workspaceId, callId);
-  const deeds = call ? decideTidy(call, parts.clock.now()) : [];
+  const { call, deeds } = await hand.write((ctx) => takeDeeds(ctx, callId));
   if (!call || deeds.length === 0) return null;
   const voice = await openVoice(parts, workspaceId, call.accountId);
   let refusal: Refusal | null = null;
@@ -61,8 +61,33 @@ export async function tidyCall(hand: Hand, callId: CallId): Promise<Refusal | nu
     const outcome = await carryOut(hand, call, voice, deed);
     if (outcome.kind === "refused") refusal ??= outcome;
   }
+  if (refusal) await hand.write((ctx) => forgetTidied(ctx.db, workspaceId, callId));
   return refusal;
 }
+
+/** As long as the carrier may take to report what it did. */
+const reportMs = 5_000;
+
+/** Of what is still to be done, that which nobody is doing already. */
+async function takeDeeds(
+  ctx: WriteCtx,
+  callId: CallId,
+): Promise<{ call: CallView | null; deeds: TidyDeed<LegRecord>[] }> {
+  const { db, workspaceId, now } = ctx;
+  await lockCall(db, workspaceId, callId);
+  const call = await findCallView(db, workspaceId, callId);
+  const deeds = call ? decideTidy(call, now) : [];
+  const { keys, at } = await findTidied(db, workspaceId, callId);
+  const isFresh = at !== null && now.getTime() - Date.parse(at) < reportMs;
+  const known = new Set(isFresh ? keys : []);
+  const due = deeds.filter((deed) => !known.has(keyOf(deed)));
+  if (due.length > 0 || keys.length > deeds.length)
+    await noteTidied(db, workspaceId, callId, { keys: deeds.map(keyOf), at: now });
+  return { call, deeds: due };
+}
+
+const keyOf = (deed: TidyDeed<LegRecord>): string =>
+  `${deed.do} ${deed.leg.id}${deed.do === "hold" ? ` ${deed.isHeld}` : ""}`;
 
 async function carryOut(
   hand: Hand,

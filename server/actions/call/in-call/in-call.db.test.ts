@@ -1,0 +1,312 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { FlowStep } from "#domain/call/flow.ts";
+import type { PhoneSettings } from "#domain/line/phone-settings.ts";
+import type { Action, ActionName, RawInput } from "#server/actions/action.ts";
+import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { showCall } from "#server/actions/call/show-call.ts";
+import { wrapUpCall } from "#server/actions/call/wrap-up/wrap-up-call.ts";
+import { refusal, refusalOf, type Someone } from "#server/actions/member/for-tests/open-people.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { listEntries } from "#server/store/conversation/entry.ts";
+import { sql } from "#server/store/sql.ts";
+import { changeSupervision } from "./change-supervision.ts";
+import { hangUpCall } from "./hang-up-call.ts";
+import { holdCall } from "./hold-call.ts";
+import { joinCall } from "./join-call.ts";
+import { recordCall } from "./record-call.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+
+const steps: FlowStep[] = [
+  {
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
+    targets: { teamIds: [], memberIds: [] },
+  },
+  { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
+];
+
+async function talk(phone: Partial<PhoneSettings> = {}) {
+  const olga = await house.people.found();
+  const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
+  const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
+  await house.wakeUp(amy);
+  await house.wakeUp(ben);
+  const line = await house.addLine(olga, { steps, phone });
+  const caller = await callIn(house, line);
+  house.people.wait(4);
+  const amys = deskOf(house, line, amy);
+  const spoken = await amys.answers(caller);
+  house.voice.forget();
+  const carrier = carrierOf(house, line, caller.id);
+  const callId = caller.id;
+  const by = async <Name extends ActionName>(
+    someone: Someone,
+    action: Action<Name>,
+    input: RawInput<Name>,
+  ) => {
+    const answer = await house.people.ask(action, await house.people.actorOf(someone), input);
+    await house.settle();
+    return answer;
+  };
+  const conversation = async () => {
+    const { conversationId } = await caller.view();
+    return findConversation(house.database, olga.workspaceId, conversationId);
+  };
+  return { olga, amy, ben, line, caller, callId, amys, spoken, carrier, by, conversation };
+}
+
+describe("a call that is answered", () => {
+  test("leaves nobody waiting for an answer, and says how long it took", async () => {
+    const { caller, conversation } = await talk();
+    expect(await caller.view()).toMatchObject({ state: "active", waitSeconds: 4, outcome: null });
+    expect(await conversation()).toMatchObject({ waitingSince: null, status: "open" });
+    house.people.wait(60);
+    await caller.hangsUp();
+    expect(await caller.view()).toMatchObject({ outcome: "answered", talkSeconds: 60 });
+    expect((await conversation())?.lastEntry.preview).toBe("Call, 1 min");
+  });
+
+  test("stands on its conversation's timeline with everything that shows it", async () => {
+    const { callId, olga, caller, by, amy } = await talk();
+    const { conversationId } = await caller.view();
+    const [entry] = await listEntries(house.database, olga.workspaceId, conversationId, null, 10);
+    expect(entry).toMatchObject({ kind: "call", call: { id: callId, state: "active" } });
+    const shown = await by(amy, showCall, { callId });
+    expect(shown.legs.map(({ role, state }) => [role, state])).toEqual([
+      ["customer", "in_room"],
+      ["member", "in_room"],
+    ]);
+  });
+});
+
+describe("on hold", () => {
+  test("the customer hears music when the carrier says so, and comes back", async () => {
+    const { amy, callId, by, carrier, caller } = await talk();
+    await by(amy, holdCall, { callId, isHeld: true });
+    expect(house.voice.changed).toMatchObject([
+      { legRef: caller.legRef, change: { isHeld: true } },
+    ]);
+    expect((await caller.view()).state).toBe("active");
+    await carrier.obeys();
+    expect((await by(amy, showCall, { callId })).heldSince).not.toBeNull();
+    await by(amy, holdCall, { callId, isHeld: false });
+    await carrier.obeys();
+    expect((await caller.view()).state).toBe("active");
+  });
+
+  test("what the provider refuses is said, and not wanted any more", async () => {
+    const { amy, callId, by, caller } = await talk();
+    house.voice.saysNext({ kind: "refused", say: "there is no music", providerCode: "1" });
+    expect(await refusal(by(amy, holdCall, { callId, isHeld: true }))).toMatchObject({
+      message: "The provider did not do this: there is no music",
+    });
+    expect((await caller.view()).isHoldWanted).toBe(false);
+  });
+
+  test("a caller who hangs up meanwhile was spoken with all the same", async () => {
+    const { amy, callId, by, carrier, caller, spoken } = await talk();
+    await by(amy, holdCall, { callId, isHeld: true });
+    await carrier.obeys();
+    house.voice.saysNext({ kind: "gone" });
+    await caller.hangsUp();
+    expect(await caller.view()).toMatchObject({ state: "ended", outcome: "answered" });
+    // What hangs on the line there is let go; that it was gone already is as good.
+    expect(house.voice.hungUp).toContain(spoken.legRef);
+    expect((await caller.view()).legs.every((leg) => leg.endAt !== null)).toBe(true);
+  });
+
+  test("only whoever speaks in it may, or may step into any call", async () => {
+    const { ben, olga, callId, by } = await talk();
+    expect(await refusalOf(by(ben, holdCall, { callId, isHeld: true }))).toBe("not_on_this_call");
+    expect(await refusalOf(by(olga, holdCall, { callId, isHeld: true }))).toBe("was carried out");
+  });
+});
+
+describe("hanging up", () => {
+  test("ends the call for both, rings nobody again, and gives a moment to wrap up", async () => {
+    const { amy, callId, by, carrier, caller } = await talk({ wrapUpSeconds: 30 });
+    await by(amy, hangUpCall, { callId });
+    expect(house.voice.hungUp).toContain(caller.legRef);
+    await carrier.obeys();
+    const view = await caller.view();
+    expect(view).toMatchObject({ state: "ended", outcome: "answered", hungUpBy: amy.memberId });
+    expect(view.rings.filter((ring) => ring.ended === null)).toEqual([]);
+    expect(await wrapping(amy)).toBe(true);
+    await house.pass(31);
+    expect(await wrapping(amy)).toBe(false);
+  });
+
+  test("by both in one moment is no mistake of either", async () => {
+    const { amy, callId, by, caller } = await talk();
+    await caller.hangsUp();
+    expect((await by(amy, hangUpCall, { callId })).state).toBe("ended");
+  });
+
+  test("of the only leg that speaks ends the call; of a leg beside another it lets that one go", async () => {
+    const { amy, callId, by, caller } = await talk();
+    const mine = (await caller.view()).legs.find((leg) => leg.memberId === amy.memberId);
+    await by(amy, hangUpCall, { callId, legId: mine?.id ?? null });
+    expect((await caller.view()).hungUpAt).not.toBeNull();
+  });
+});
+
+const wrapping = async (someone: Someone): Promise<boolean> => {
+  const row = await house.database.one<{ is: boolean }>(
+    sql`select wrapping_until is not null as is from member where workspace_id = ${someone.workspaceId} and id = ${someone.memberId}`,
+  );
+  return row.is;
+};
+
+describe("a member whose connection is lost", () => {
+  test("leaves the customer with music, and the call rings on", async () => {
+    const { amys, spoken, carrier, caller, ben, line } = await talk();
+    await amys.leaves(spoken);
+    expect(house.voice.changed).toMatchObject([
+      { legRef: caller.legRef, change: { isHeld: true } },
+    ]);
+    await carrier.obeys();
+    const ringing = await caller.view();
+    expect(ringing).toMatchObject({ state: "ringing", claimedBy: null, endedAt: null });
+    expect(ringing.rings.some((one) => one.ended === null)).toBe(true);
+
+    await deskOf(house, line, ben).answers(caller);
+    await carrier.obeys();
+    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
+    expect(house.voice.changed.at(-1)?.change).toEqual({ isHeld: false });
+  });
+
+  test("comes back by a new leg, before others", async () => {
+    const { amys, amy, spoken, carrier, caller, callId, by } = await talk();
+    await amys.leaves(spoken);
+    await carrier.obeys();
+    const { pass } = await by(amy, joinCall, { callId });
+    const { legRef } = await amys.connects(pass);
+    await carrier.room(legRef, "joined");
+    await carrier.obeys();
+    const back = await caller.view();
+    expect(back).toMatchObject({ state: "active", claimedBy: amy.memberId });
+    expect(back.rings.filter((ring) => ring.ended === null)).toEqual([]);
+  });
+
+  test("is let in again while their lost leg still stands at the carrier", async () => {
+    const { amys, amy, spoken, carrier, caller, callId, by } = await talk();
+    const { pass } = await by(amy, joinCall, { callId });
+    expect(house.voice.hungUp).toEqual([spoken.legRef]);
+    const { legRef } = await amys.connects(pass);
+    await carrier.room(legRef, "joined");
+    await carrier.obeys();
+    const view = await caller.view();
+    expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId });
+    expect(view.rings.filter((ring) => ring.ended === null)).toEqual([]);
+  });
+
+  test("who was never on it is not let in", async () => {
+    const { ben, callId, by } = await talk();
+    expect(await refusalOf(by(ben, joinCall, { callId }))).toBe("not_on_this_call");
+  });
+});
+
+describe("supervising", () => {
+  test("listens muted, whispers to the member alone, and steps in; each is written down", async () => {
+    const { olga, amy, callId, by, line, carrier, spoken, caller } = await talk();
+    expect(await refusalOf(by(amy, joinCall, { callId, mode: "listen" }))).toBe("not_allowed");
+    const { pass } = await by(olga, joinCall, { callId, mode: "listen" });
+    const { legRef, script } = await deskOf(house, line, olga).connects(pass);
+    expect(script).toMatchObject([
+      { do: "room", role: "supervisor", isMuted: true, coaches: null },
+    ]);
+    await carrier.room(legRef, "joined");
+    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
+
+    await by(olga, changeSupervision, { callId, mode: "whisper" });
+    await by(olga, changeSupervision, { callId, mode: "barge" });
+    expect(house.voice.changed).toMatchObject([
+      { legRef, change: { isMuted: false, coaches: spoken.legRef } },
+      { legRef, change: { isMuted: false, coaches: null } },
+    ]);
+    const audit = await house.people.auditOf(olga.workspaceId);
+    expect(audit.filter((row) => row.objectId === callId).map((row) => row.facts.mode)).toEqual(
+      expect.arrayContaining(["listen", "whisper", "barge"]),
+    );
+  });
+
+  test("a supervisor who goes leaves the talk as it was", async () => {
+    const { olga, callId, by, line, carrier, caller } = await talk();
+    const { pass, legId } = await by(olga, joinCall, { callId, mode: "listen" });
+    const { legRef } = await deskOf(house, line, olga).connects(pass);
+    await carrier.room(legRef, "joined");
+    await by(olga, hangUpCall, { callId, legId });
+    expect(house.voice.hungUp).toEqual([legRef]);
+    await carrier.obeys();
+    expect(await caller.view()).toMatchObject({ state: "active", hungUpAt: null });
+  });
+});
+
+describe("recording", () => {
+  test("begins, pauses for a card number, goes on and stops", async () => {
+    const { amy, callId, by, caller } = await talk({ recording: "by_hand" });
+    await by(amy, recordCall, { callId, deed: "start" });
+    expect((await by(amy, recordCall, { callId, deed: "pause" })).recording).toBe("paused");
+    expect((await by(amy, recordCall, { callId, deed: "resume" })).recording).toBe("on");
+    expect((await by(amy, recordCall, { callId, deed: "stop" })).recording).toBe("off");
+    expect(house.voice.recordings.map((one) => one.split(" ")[1])).toEqual([
+      ...["start", "pause", "resume", "stop"],
+    ]);
+    expect((await caller.view()).takes).toMatchObject([{ kind: "recording", state: "running" }]);
+  });
+
+  test("is told of twice and is one recording; what is ready is fetched", async () => {
+    const { amy, callId, by, caller, line } = await talk({ recording: "by_hand" });
+    await by(amy, recordCall, { callId, deed: "start" });
+    const [take] = (await caller.view()).takes;
+    const told = (is: "begun" | "ready") =>
+      house.tell(line, {
+        ...{ kind: "take", is, takeRef: take?.providerRef ?? "", legRef: null, roomRef: null },
+        ...{ room: null, seconds: 12, channels: 2, at: house.people.now().toISOString() },
+      });
+    for (const is of ["begun", "ready", "begun", "ready"] as const) await told(is);
+    expect((await caller.view()).takes).toMatchObject([{ state: "coming", seconds: 12 }]);
+  });
+
+  test("is not begun where the line says no", async () => {
+    const { amy, callId, by } = await talk({ recording: "off" });
+    expect(await refusalOf(by(amy, recordCall, { callId, deed: "start" }))).toBe(
+      "not_recorded_here",
+    );
+  });
+});
+
+describe("wrapping up", () => {
+  test("keeps how it ended, writes the note, closes, and makes the member free", async () => {
+    const { amy, callId, by, carrier, conversation, olga } = await talk();
+    await by(amy, hangUpCall, { callId });
+    await carrier.obeys();
+    const done = await by(amy, wrapUpCall, {
+      ...{ callId, result: "resolved", note: "Table for four.", closes: true },
+    });
+    expect(done).toMatchObject({ result: "resolved", isWrappedUp: true });
+    const after = await conversation();
+    expect(after?.status).toBe("closed");
+    const entries = await listEntries(
+      house.database,
+      olga.workspaceId,
+      after?.id ?? ("" as never),
+      null,
+      10,
+    );
+    expect(entries.find((one) => one.kind === "note")?.body.text).toBe("Table for four.");
+    expect(await wrapping(amy)).toBe(false);
+  });
+
+  test("what needs following up stays open", async () => {
+    const { amy, callId, by, carrier, conversation } = await talk();
+    await by(amy, hangUpCall, { callId });
+    await carrier.obeys();
+    await by(amy, wrapUpCall, { callId, result: "follow_up", closes: true });
+    expect((await conversation())?.status).toBe("open");
+  });
+});
