@@ -11,7 +11,7 @@ import { handOver } from "./mail/smtp/hand-over.ts";
 import { findCustomer } from "./store/customers.ts";
 import { holdSchema } from "./store/schema.ts";
 import { takeStep } from "./texts/progress.ts";
-import { hangUpTheLost } from "./voice/calls/restart.ts";
+import { hangUpAll, hangUpTheLost } from "./voice/calls/restart.ts";
 import { viewCustomer } from "./voice/calls/view-call.ts";
 import { openExchange } from "./voice/media/open-exchange.ts";
 import { openSilentExchange } from "./voice/media/open-silent-exchange.ts";
@@ -54,7 +54,8 @@ export interface Simulator {
   readonly url: string;
   /** The desk stands somewhere else from now on. */
   pointAt(where: { publicUrl: string; appUrl: string; mailDoor?: MailDoor }): void;
-  stop(): Promise<void>;
+  /** Hangs up all calls, unless it ends as suddenly as if it were killed. */
+  stop(isSudden?: boolean): Promise<void>;
 }
 
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
@@ -62,7 +63,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw new Error(`"${schema}" cannot be a schema.`);
   const pool = new Pool({
     connectionString: options.databaseUrl,
-    options: `-c search_path=${schema}`,
+    // Nothing here is lost with our process, only with the database's own machine; a hook need not wait for it.
+    options: `-c search_path=${schema} -c synchronous_commit=off`,
     application_name: schema,
     max: 6,
   });
@@ -138,13 +140,17 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     pointAt: (where) => {
       world.where = { mailDoor: world.where.mailDoor, ...where };
     },
-    stop: async () => {
+    stop: async (isSudden = false) => {
       watchers.stop();
       signalDoor.close();
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
       await closed;
-      await world.voice.stop();
+      if (isSudden) await world.voice.die();
+      else {
+        hangUpAll(world);
+        await world.voice.stop();
+      }
       await errands.stop();
       hold.release();
       await pool.end();

@@ -36,7 +36,7 @@ export interface OpenWorld {
   faults(input: FaultsInput): Promise<void>;
   quiet(): Promise<void>;
   text(who: { id: string }, text: string, more?: Record<string, unknown>): Promise<string>;
-  restart(how?: { samePort: boolean }): Promise<void>;
+  restart(how?: { samePort?: boolean; isSudden?: boolean }): Promise<void>;
 }
 
 export async function openWorld(
@@ -84,7 +84,7 @@ export async function openWorld(
   const read = async <T>(path: string): Promise<T> =>
     (await (await control("GET", path)).json()) as T;
   const quiet = async () => {
-    const answer = await control("GET", "quiet?timeoutMs=10000");
+    const answer = await control("GET", "quiet?timeoutMs=25000");
     if (!answer.ok) throw new Error("the street does not come to rest");
   };
   return {
@@ -123,7 +123,7 @@ export async function openWorld(
     },
     restart: async (how) => {
       const { port } = simulator;
-      await simulator.stop();
+      await simulator.stop(how?.isSudden);
       simulator = await startSimulator(how?.samePort === false ? settings : { ...settings, port });
     },
   };

@@ -33,6 +33,7 @@ export class Voice {
 
   /** What follows from a fact (the book, the desk): one after another for each call and room. */
   after(accountSid: string, sid: string, deed: () => Promise<void>): void {
+    if (this.stopping.signal.aborted) return;
     const before = this.#tails.get(sid) ?? Promise.resolve();
     const turn = this.#errands
       .during(
@@ -59,8 +60,14 @@ export class Voice {
     await this.#tails.get(sid);
   }
 
-  /** Calls end without a word: the next start tells how they ended. */
+  /** Nothing follows from anything any more, and what is under way is given up. */
   async stop(): Promise<void> {
+    while (this.#tails.size > 0) await Promise.allSettled(this.#tails.values());
+    await this.die();
+  }
+
+  /** As if the power had failed: the next start tells how the calls ended. */
+  async die(): Promise<void> {
     this.stopping.abort();
     for (const call of this.calls.values()) call.silence();
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);

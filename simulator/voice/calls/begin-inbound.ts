@@ -8,7 +8,7 @@ import type { Next } from "#simulator/voice/program/next.ts";
 import { findApplication } from "#simulator/voice/store/applications.ts";
 import type { World } from "#simulator/world.ts";
 import type { LiveCall } from "./live-call.ts";
-import { endCall, openCall } from "./move-call.ts";
+import { type Connect, endCall, openCall } from "./move-call.ts";
 
 type VoiceSettings = Pick<
   NumberSettings,
@@ -32,9 +32,10 @@ export async function beginInbound(
   world: World,
   line: OwnedNumber,
   handset: string,
+  connect?: Connect,
 ): Promise<LiveCall> {
   const settings = await settingsOf(world, line);
-  const call = await openCall(world, {
+  const terms = {
     accountSid: line.accountSid,
     sid: newSid("CA"),
     from: handset,
@@ -44,7 +45,8 @@ export async function beginInbound(
     handset,
     line: line.number,
     report: reportOf(settings),
-  });
+  } as const;
+  const call = await openCall(world, terms, connect);
   const first = askFirst(settings, trustFields(handset));
   if (first === null) endCall(world, call, "failed", 404);
   else follow(world, call, first);

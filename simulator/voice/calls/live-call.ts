@@ -2,6 +2,7 @@
 import type { CallEnd, Caption } from "#contract/simulator/simulated-call.ts";
 import type { Report } from "#simulator/voice/hooks/report.ts";
 import type { MediaLeg } from "#simulator/voice/media/exchange.ts";
+import type { RunningRecording } from "#simulator/voice/recordings/running.ts";
 import type { Participant } from "#simulator/voice/rooms/room.ts";
 import type { CallStatus } from "#simulator/voice/store/calls.ts";
 
@@ -43,6 +44,7 @@ export class LiveCall {
   captions: readonly Caption[] = [];
   /** Ends a recorded voice that speaks in the place of its owner. */
   speaking: AbortController | null = null;
+  readonly recordings = new Map<string, RunningRecording>();
   readonly timers = new Set<NodeJS.Timeout>();
   readonly #listeners = new Set<() => void>();
   readonly #ringing = Promise.withResolvers<RingEnd>();

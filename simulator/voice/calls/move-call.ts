@@ -1,14 +1,23 @@
 // A call goes forward: the book is written and the desk is told, in this order.
 
 import { tellCallStep } from "#simulator/voice/hooks/tell-call.ts";
+import type { MediaLeg } from "#simulator/voice/media/exchange.ts";
+import { finishRecording } from "#simulator/voice/recordings/record.ts";
 import { insertCall, saveCall } from "#simulator/voice/store/calls.ts";
 import type { World } from "#simulator/world.ts";
 import { type CallTerms, LiveCall } from "./live-call.ts";
 
 export const streetKey = (accountSid: string, number: string): string => `${accountSid} ${number}`;
 
-/** In the book before anybody hears of it. */
-export async function openCall(world: World, terms: CallTerms): Promise<LiveCall> {
+/** Gives the call its sound: its far end is there. */
+export type Connect = (leg: MediaLeg) => Promise<void>;
+
+/** In the book, and its sound connected, before anybody hears of it. */
+export async function openCall(
+  world: World,
+  terms: CallTerms,
+  connect?: Connect,
+): Promise<LiveCall> {
   const { voice } = world;
   const call = new LiveCall(terms, voice.exchange.openLeg(terms.sid));
   voice.calls.set(call.sid, call);
@@ -23,6 +32,12 @@ export async function openCall(world: World, terms: CallTerms): Promise<LiveCall
     call.timers.add(timer);
   });
   await insertCall(world.pool, call);
+  try {
+    await connect?.(call.leg);
+  } catch (error) {
+    endCall(world, call, "failed", 488);
+    throw error;
+  }
   call.tell();
   return call;
 }
@@ -51,6 +66,9 @@ export function endCall(world: World, call: LiveCall, as: EndStatus, sipCode = 2
   call.status = as;
   call.sipCode = sipCode;
   call.endedAt = new Date();
+  for (const recording of call.recordings.values()) {
+    finishRecording(world, call.recordings, recording);
+  }
   call.silence();
   step(world, call, "completed");
   world.voice.after(call.accountSid, call.sid, async () => {

@@ -1,4 +1,4 @@
-// A simulator that died hung up everybody. At its next start it writes that down, and tells it.
+// A simulator that ends hangs up everybody. Where it was killed it writes that down at its next start.
 import { stamp, stepFields } from "#simulator/voice/hooks/fields.ts";
 import { sendNews } from "#simulator/voice/hooks/send.ts";
 import { nameOf } from "#simulator/voice/hooks/tell-call.ts";
@@ -11,6 +11,13 @@ import {
 } from "#simulator/voice/store/conferences.ts";
 import { listOpenRecordings } from "#simulator/voice/store/recordings.ts";
 import type { World } from "#simulator/world.ts";
+import { endCall } from "./move-call.ts";
+
+export function hangUpAll(world: World): void {
+  for (const call of [...world.voice.calls.values()]) {
+    endCall(world, call, call.answeredAt === null ? "failed" : "completed", 503);
+  }
+}
 
 export async function hangUpTheLost(world: World): Promise<void> {
   // Their sound is gone with the process.

@@ -6,6 +6,7 @@ import type { Account } from "#simulator/store/accounts.ts";
 import { findCustomer } from "#simulator/store/customers.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
 import { beginInbound } from "#simulator/voice/calls/begin-inbound.ts";
+import { isDescription } from "#simulator/voice/calls/is-description.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { endCall, streetKey } from "#simulator/voice/calls/move-call.ts";
 import { speakInstead } from "#simulator/voice/calls/owner.ts";
@@ -14,7 +15,6 @@ import type { World } from "#simulator/world.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const longestOffer = 64 * 1024;
 const usualWords = "Hello, this is a recorded voice. I would like to talk to somebody, please.";
 const longestSpeechSeconds = 60;
 
@@ -31,10 +31,16 @@ export async function postCall(world: World, account: Account, input: Loose): Pr
   }
   const last = world.voice.lastCalls.get(streetKey(account.sid, customer.number));
   if (last !== undefined && !last.isOver) return problem("phone_in_use");
-  const call = await beginInbound(world, line, customer.number);
-  return takeOffer(world, call, offer, (answer): Answer => {
-    return { status: 201, json: { callSid: call.sid, answer } satisfies CallBegun };
-  });
+  let answer: string | null = null;
+  try {
+    const call = await beginInbound(world, line, customer.number, async (leg) => {
+      answer = offer === undefined ? null : await leg.answer(offer);
+    });
+    const begun: CallBegun = { callSid: call.sid, answer };
+    return { status: 201, json: begun };
+  } catch {
+    return problem("not_understood");
+  }
 }
 
 export async function handleCall(
@@ -44,7 +50,7 @@ export async function handleCall(
   deed: string,
   input: Loose,
 ): Promise<Answer> {
-  const call = world.voice.calls.get(sid);
+  const call = world.voice.calls.get(sid) ?? findLast(world, sid);
   if (call?.accountSid !== account.sid || call.handset === null) return problem("not_found");
   if (call.isOver) return problem("call_over");
   switch (deed) {
@@ -75,8 +81,11 @@ export async function handleCall(
   }
 }
 
+const findLast = (world: World, sid: string): LiveCall | undefined =>
+  [...world.voice.lastCalls.values()].find((call) => call.sid === sid);
+
 const isOffer = (value: unknown): value is string | undefined =>
-  value === undefined || (typeof value === "string" && value.length <= longestOffer);
+  value === undefined || isDescription(value);
 
 const isRinging = (call: LiveCall): boolean =>
   call.direction === "outbound-api" && call.status === "ringing";

@@ -15,6 +15,10 @@ export interface VoiceWorld extends OpenWorld {
   url(path: string): string;
   /** What the desk says when it is asked at this path. */
   when(path: string, instruct: Instruct): void;
+  /** Changes where calls to the line ask. */
+  point(
+    change: Parameters<ReturnType<OpenWorld["client"]["incomingPhoneNumbers"]>["update"]>[0],
+  ): Promise<void>;
   /** Everything heard at this path, genuine or not. */
   heardAt(path: string): Heard[];
   /** Of the reports of one call, the words of its steps in the order they came. */
@@ -56,6 +60,9 @@ export async function openVoiceWorld(more: Partial<SimulatorOptions> = {}): Prom
     url,
     when: (path: string, instruct: Instruct) => {
       documents.set(path, instruct);
+    },
+    point: async (change: Parameters<VoiceWorld["point"]>[0]) => {
+      await world.client.incomingPhoneNumbers(line).update(change);
     },
     heardAt,
     steps: (path: string, callSid?: string) =>

@@ -46,7 +46,8 @@ export async function record(
     ),
   );
   const seconds = Math.round(take.samples.length / samplesPerSecond);
-  const absent = take.samples.length === 0 || (await isAbsent(world, call.handset ?? "", call));
+  const absent =
+    take.samples.length === 0 || (await isAbsent(world, call.handset ?? "", call.accountSid));
   keepRecording(
     world,
     { ...recording, status: absent ? "absent" : "completed", seconds: absent ? 0 : seconds },

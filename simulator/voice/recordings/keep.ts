@@ -53,7 +53,7 @@ const recordingFields = (world: World, recording: Kept): Fields => ({
 export async function isAbsent(
   world: World,
   handset: string,
-  { accountSid }: { accountSid: string },
+  accountSid: string,
 ): Promise<boolean> {
   const subject = { handset, words: "", event: "recording" } as const;
   const struck = await world.accounts.strike(accountSid, ["recording_absent"], subject);

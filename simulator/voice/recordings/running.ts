@@ -1,8 +1,10 @@
 import type { Recording } from "#simulator/voice/media/exchange.ts";
 import type { RecordingRecord } from "#simulator/voice/store/recordings.ts";
 
-/** One that a room makes now. */
+/** One that is made now, of a room or a call. */
 export interface RunningRecording {
   record: Omit<RecordingRecord, "seq" | "updatedAt">;
+  /** The customer's number, for faults that name it. */
+  readonly handset: string;
   readonly media: Recording;
 }

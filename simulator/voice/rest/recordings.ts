@@ -5,12 +5,11 @@ import type { Asked } from "#simulator/rest/resources.ts";
 import { readWav, writeWav } from "#simulator/voice/media/sound/wav.ts";
 import {
   changeRecording,
-  type RecordingChange,
-  startRoomRecording,
-} from "#simulator/voice/recordings/record-room.ts";
+  finishRecording,
+  recordCall,
+} from "#simulator/voice/recordings/record.ts";
 import type { RunningRecording } from "#simulator/voice/recordings/running.ts";
 import { findRoom } from "#simulator/voice/rooms/find-room.ts";
-import type { Room } from "#simulator/voice/rooms/room.ts";
 import {
   deleteRecordingRecord,
   findRecordingRecord,
@@ -89,29 +88,15 @@ function mixed(bytes: Buffer): Buffer {
   return Buffer.from(writeWav([one]));
 }
 
-/** A call in a room is recorded with all whom it talks to. Elsewhere it cannot be recorded here. */
-export function recordCall(asked: Asked, callSid: string): Answer {
+export function recordOneCall(asked: Asked, callSid: string): Answer {
   const { world, account, form } = asked;
   const call = findLiveCall(world, account.sid, callSid);
   if (call === null) return refuse(20404);
-  const room = roomOf(asked, callSid);
-  if (room === null) return refuse(21220);
-  const running = startRoomRecording(world, room, {
-    source: "StartCallRecordingAPI",
-    callSid,
-    report: readReport(form, "RecordingStatusCallback", "completed"),
-  });
+  if (call.answeredAt === null || call.isOver) return refuse(21220);
+  const report = readReport(form, "RecordingStatusCallback", "completed");
+  const running = recordCall(world, call, report);
   return { status: 201, json: runningShape(asked, { kind: "call", sid: callSid }, running) };
 }
-
-function roomOf({ world }: Asked, callSid: string): Room | null {
-  for (const room of world.voice.rooms.values()) {
-    if (!room.isOver && room.participants.has(callSid)) return room;
-  }
-  return null;
-}
-
-const changes: readonly RecordingChange[] = ["in-progress", "paused", "stopped"];
 
 /** `Twilio.CURRENT` stands for the one that runs. */
 export function changeOneRecording(
@@ -120,21 +105,23 @@ export function changeOneRecording(
   sid: string,
 ): Answer {
   const { world, account, form } = asked;
-  const room =
-    owner.kind === "call" ? roomOf(asked, owner.sid) : findRoom(world, account.sid, owner.sid);
-  const running = [...(room?.recordings.values() ?? [])].find(
-    ({ record }) =>
-      isOf(owner, { ...record, updatedAt: record.startedAt }) &&
-      (sid === "Twilio.CURRENT" || record.sid === sid),
+  const home =
+    owner.kind === "call"
+      ? findLiveCall(world, account.sid, owner.sid)?.recordings
+      : findRoom(world, account.sid, owner.sid)?.recordings;
+  const running = [...(home?.values() ?? [])].find(
+    ({ record }) => sid === "Twilio.CURRENT" || record.sid === sid,
   );
-  if (room === null || running === undefined) return refuse(20404);
-  const to = changes.find((one) => one === form.get("Status"));
-  if (to === undefined) return refuse(20001, { detail: "Status" });
-  const how = form.get("PauseBehavior") === "skip" ? "skip" : "silence";
-  changeRecording(world, room, running, to, how);
-  const shown =
-    to === "stopped" ? { ...running, record: { ...running.record, status: to } } : running;
-  return { status: 200, json: runningShape(asked, owner, shown) };
+  if (home === undefined || running === undefined) return refuse(20404);
+  const to = form.get("Status");
+  if (to === "stopped") {
+    const stopped = { ...running, record: { ...running.record, status: to } } as const;
+    finishRecording(world, home, running);
+    return { status: 200, json: runningShape(asked, owner, stopped) };
+  }
+  if (to !== "paused" && to !== "in-progress") return refuse(20001, { detail: "Status" });
+  changeRecording(world, running, to, form.get("PauseBehavior") === "skip" ? "skip" : "silence");
+  return { status: 200, json: runningShape(asked, owner, running) };
 }
 
 const runningShape = (

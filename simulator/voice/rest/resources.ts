@@ -30,7 +30,7 @@ export const voiceResources: readonly Resource[] = [
   }),
   at(`/Calls/${call}/Recordings\\.json`, {
     GET: (asked, sid) => recordings.listRecordings(asked, ofCall(sid)),
-    POST: recordings.recordCall,
+    POST: recordings.recordOneCall,
   }),
   at(`/Calls/${call}/Recordings/${currentOr}\\.json`, {
     GET: (asked, sid, one) => recordings.fetchRecording(asked, ofCall(sid), one),

@@ -55,7 +55,8 @@ export function conferenceShape(
     friendly_name: room.name,
     status: room.status,
     region: "us1",
-    reason_conference_ended: room.reason,
+    // Its document allows no null here.
+    ...(room.reason === null ? {} : { reason_conference_ended: room.reason }),
     call_sid_ending_conference: room.endedBy,
     api_version: version,
     date_created: stamp(room.createdAt),

@@ -3,7 +3,7 @@ import { pick } from "#simulator/faults/strike.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { endCall } from "#simulator/voice/calls/move-call.ts";
 import { waitIn } from "#simulator/voice/program/listen.ts";
-import { startRoomRecording } from "#simulator/voice/recordings/record-room.ts";
+import { recordRoom } from "#simulator/voice/recordings/record.ts";
 import { pause } from "#simulator/webhooks/post.ts";
 import { tellFaults } from "#simulator/webhooks/queue.ts";
 import type { World } from "#simulator/world.ts";
@@ -85,11 +85,7 @@ function begin(world: World, room: Room): void {
   room.media.begin();
   tellRoom(world, room, "conference-start", null);
   if (room.recordingWish !== null) {
-    startRoomRecording(world, room, {
-      source: "Conference",
-      callSid: null,
-      report: room.recordingWish.report,
-    });
+    recordRoom(world, room, room.recordingWish.report);
   }
 }
 

@@ -21,11 +21,15 @@ export function getRoom(world: World, accountSid: string, sidOrName: string): Ro
   return room;
 }
 
+/** Rooms whose newest state waits to be written; it is written once, however much changes meanwhile. */
+const waiting = new WeakSet<Room>();
+
 export function saveRoom(world: World, room: Room): void {
-  const { accountSid, sid, name, status, report, told, reason, endedBy, createdAt, endedAt } = room;
-  const saved = { accountSid, sid, name, status, report, told, reason, endedBy };
   room.updatedAt = new Date();
-  world.voice.after(accountSid, sid, () =>
-    saveConference(world.pool, { ...saved, createdAt, endedAt }),
-  );
+  if (waiting.has(room)) return;
+  waiting.add(room);
+  world.voice.after(room.accountSid, room.sid, () => {
+    waiting.delete(room);
+    return saveConference(world.pool, room);
+  });
 }

@@ -1,5 +1,5 @@
 import { endCall } from "#simulator/voice/calls/move-call.ts";
-import { finishRecording } from "#simulator/voice/recordings/record-room.ts";
+import { finishRecording } from "#simulator/voice/recordings/record.ts";
 import type { EndReason } from "#simulator/voice/store/conferences.ts";
 import type { World } from "#simulator/world.ts";
 import { beepFor } from "./beep.ts";
@@ -62,7 +62,8 @@ function markEnded(room: Room, reason: EndReason, endedBy: string | null): void 
 }
 
 function closeRoom(world: World, room: Room, last: Participant | null): void {
-  for (const recording of room.recordings.values()) finishRecording(world, room, recording);
+  for (const recording of room.recordings.values())
+    finishRecording(world, room.recordings, recording);
   for (const who of [...room.participants.values()]) leaveRoom(world, room, who, "ended");
   // Nobody is left to talk to whoever is still being rung.
   for (const { call } of room.fetched.values()) {

@@ -2,7 +2,7 @@
 import { newSid } from "#simulator/ids.ts";
 import { askFirst, reportOf } from "#simulator/voice/calls/begin-inbound.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
-import { endCall, openCall } from "#simulator/voice/calls/move-call.ts";
+import { type Connect, endCall, openCall } from "#simulator/voice/calls/move-call.ts";
 import { follow } from "#simulator/voice/program/follow.ts";
 import { findApplication } from "#simulator/voice/store/applications.ts";
 import type { World } from "#simulator/world.ts";
@@ -22,14 +22,12 @@ const reserved = new Set([
   "To",
 ]);
 
-/**
- * Null: the token's application is none. The desk is asked at once; the browser's sound may come later,
- * by `call.leg`.
- */
+/** Null: the token's application is none. Its sound is connected before the desk is asked, or later. */
 export async function beginClient(
   world: World,
   grant: Grant,
   params: Readonly<Record<string, string>>,
+  connect?: Connect,
 ): Promise<LiveCall | null> {
   const application =
     grant.applicationSid === null
@@ -38,7 +36,7 @@ export async function beginClient(
   if (application === null) return null;
   const given = { ...params, ...grant.params };
   const extra = Object.fromEntries(Object.entries(given).filter(([name]) => !reserved.has(name)));
-  const call = await openCall(world, {
+  const terms = {
     accountSid: grant.accountSid,
     sid: newSid("CA"),
     from: `client:${grant.identity}`,
@@ -49,7 +47,8 @@ export async function beginClient(
     line: null,
     report: reportOf(application.settings),
     extra: { ...extra, ApplicationSid: application.sid },
-  });
+  } as const;
+  const call = await openCall(world, terms, connect);
   const first = askFirst(application.settings, {});
   if (first === null) endCall(world, call, "failed", 404);
   else follow(world, call, first);

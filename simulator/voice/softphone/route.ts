@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SoftphoneConnected, SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
 import type { SimulatorProblem } from "#contract/simulator/simulator.ts";
 import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
+import { isDescription } from "#simulator/voice/calls/is-description.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { endCall } from "#simulator/voice/calls/move-call.ts";
 import { findCallRecord } from "#simulator/voice/store/calls.ts";
@@ -58,17 +59,18 @@ const isOwn = (grant: Grant, call: Pick<LiveCall, "accountSid" | "from">): boole
 
 async function connect(world: World, grant: Grant, input: Loose): Promise<Answer> {
   const { offer } = input;
-  if (typeof offer !== "string") {
+  if (!isDescription(offer)) {
     return refusal(422, "not_understood", "A call needs an offer.");
   }
-  const call = await beginClient(world, grant, readFields(input.params));
-  if (call === null) return refusal(403, 21218, "The token's application is none.");
-  const { leg, sid } = call;
+  let answer = "";
   try {
-    const answer = await leg.answer(offer);
-    return { status: 201, json: { callSid: sid, answer } satisfies SoftphoneConnected };
+    const call = await beginClient(world, grant, readFields(input.params), async (leg) => {
+      answer = await leg.answer(offer);
+    });
+    if (call === null) return refusal(403, 21218, "The token's application is none.");
+    const connected: SoftphoneConnected = { callSid: call.sid, answer };
+    return { status: 201, json: connected };
   } catch {
-    endCall(world, call, "failed", 488);
     return refusal(422, "not_understood", "The offer cannot be understood.");
   }
 }
@@ -91,7 +93,7 @@ async function change(
       call.leg.press(input.digits);
       return { status: 204 };
     case "POST offer":
-      if (typeof input.offer !== "string") {
+      if (!isDescription(input.offer)) {
         return refusal(422, "not_understood", "There is no offer.");
       }
       return { status: 200, json: { answer: await call.leg.answer(input.offer) } };
