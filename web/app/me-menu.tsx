@@ -129,6 +129,8 @@ export function usePresence(): { presence: Presence; words: string } {
   if (connection === "lost" || connection === "offline") {
     return { presence: "off", words: "Not connected" };
   }
+  if (me.phone === "on_call") return { presence: "here", words: "On a call" };
+  if (me.phone === "wrapping_up") return { presence: "away", words: "Wrapping up" };
   return me.availability === "available"
     ? { presence: "here", words: "Available" }
     : { presence: "away", words: "Away" };

@@ -30,6 +30,7 @@ export const keys = {
   liveCalls: ["calls", "live"] as const,
   callLogs: ["calls", "log"] as const,
   devices: ["devices"] as const,
+  sipAccount: ["sip-account"] as const,
   // settings; each of them is also made stale by news of its noun
   accounts: ["accounts"] as const,
   accountNumbers: (accountId: string) => ["accounts", accountId, "numbers"] as const,

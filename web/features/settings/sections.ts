@@ -13,6 +13,7 @@ import {
   PersonIcon,
   ProviderIcon,
   SavedReplyIcon,
+  SpeakerIcon,
   TagIcon,
   TeamIcon,
   UnreadableIcon,
@@ -32,6 +33,7 @@ export interface Section {
 
 export const sections = [
   { id: "profile", name: "Profile", group: "You", glyph: PersonIcon, needs: "self.manage" },
+  { id: "sound", name: "Sound and devices", group: "You", glyph: SpeakerIcon, needs: "call.take" },
   { id: "security", name: "Security", group: "You", glyph: LockedIcon, needs: "self.manage" },
   { id: "sessions", name: "Sessions", group: "You", glyph: ComputerIcon, needs: "self.manage" },
   {

@@ -22,6 +22,7 @@ import { findSection, type SectionId } from "./sections.ts";
 import { SecurityPage } from "./security/security-page.tsx";
 import { SessionsPage } from "./sessions/sessions-page.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
+import { SoundPage } from "./sound/sound-page.tsx";
 import { SuppressionsPage } from "./suppressions/suppressions-page.tsx";
 import { TagsPage } from "./tags/tags-page.tsx";
 import { TeamsPage } from "./teams/teams-page.tsx";
@@ -31,6 +32,7 @@ import "./settings.css";
 /** `rest` is what follows the section in the address: an id, or "new". */
 const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
   profile: ProfilePage,
+  sound: SoundPage,
   security: SecurityPage,
   sessions: SessionsPage,
   general: GeneralPage,

@@ -1,6 +1,6 @@
 // Somebody calls: who, on which line, what they want by all one knows, and the ways to meet it. It takes the
 // focus by Alt+A only, so that nobody who is writing answers with a space.
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Call } from "#contract/live.ts";
 import { alsoRinging, ringOf } from "#web/data/call/my-calls.ts";
@@ -8,13 +8,13 @@ import { runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
-import { findRowByNumber } from "#web/data/queue/copies.ts";
+import { conversationQuery } from "#web/data/queue/queries.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { perform, usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts";
 import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { RingPaper } from "./ring-paper.tsx";
-import { contextWords, ringLineWords } from "./ring-words.ts";
+import { contextWords, lastWordsOf, ringLineWords } from "./ring-words.ts";
 
 interface RingCardProps {
   call: Call;
@@ -30,12 +30,13 @@ export function RingCard({ call, isFirst, isOnCall }: RingCardProps) {
   const phone = usePhone();
   const at = useServerTime();
   const card = useRef<HTMLElement>(null);
-  const row = findRowByNumber(cache, call.conversationNumber);
+  // Asked for while it rings: whoever answers sees at once whom they speak with.
+  const { data: open } = useQuery(conversationQuery(cache, call.conversationNumber));
   const line = lines.find((one) => one.id === call.lineId);
   const offeredAt = ringOf(call, me.id)?.offeredAt ?? call.startedAt;
   const facts = contextWords({
     call,
-    preview: row?.lastEntry?.preview ?? "",
+    lastWords: open === undefined ? "" : lastWordsOf(open),
     others: alsoRinging(call, me.id).map(callOf),
     isOnCall,
   });

@@ -1,4 +1,5 @@
 import type { Call, Line } from "#contract/live.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 
 export const ringLineWords = (call: Call, line: Line | undefined): string => {
   const transfer = call.legs.findLast((leg) => leg.broughtBy !== null && leg.state !== "left");
@@ -8,19 +9,27 @@ export const ringLineWords = (call: Call, line: Line | undefined): string => {
 
 interface Known {
   readonly call: Call;
-  readonly preview: string;
+  /** Of the customer, before they called. */
+  readonly lastWords: string;
   /** First names of those whose phones ring too. */
   readonly others: readonly string[];
   readonly isOnCall: boolean;
 }
 
 /** What helps to answer; nothing twice, and nothing that is only so for the sake of a line. */
-export function contextWords({ preview, others, isOnCall }: Known): string[] {
+export function contextWords({ lastWords, others, isOnCall }: Known): string[] {
   const facts: string[] = [];
   if (isOnCall) facts.push("You are on a call. Hang up to take this one.");
-  if (preview !== "") facts.push(preview);
+  if (lastWords !== "") facts.push(lastWords);
   if (others.length > 0) facts.push(`Also rings ${listWords(others)}.`);
   return facts;
+}
+
+/** What they wrote last, or what the matter is called. */
+export function lastWordsOf({ entries, conversation }: OpenConversation): string {
+  const last = entries.findLast((one) => one.kind === "message" && one.direction === "in");
+  const words = last?.kind === "message" ? last.text.replaceAll(/\s+/g, " ").trim() : "";
+  return words === "" ? conversation.subject : `“${words}”`;
 }
 
 const mostNames = 3;

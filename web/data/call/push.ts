@@ -1,0 +1,52 @@
+// Whether this browser may be woken by a call when no page of the desk is open in it.
+import { call } from "#web/data/api.ts";
+
+export type PushStanding =
+  | "on"
+  | "off"
+  /** The member said no to the browser, and only there can say yes. */
+  | "blocked"
+  /** Not by this browser, or not on a page by plain http. */
+  | "impossible";
+
+const worker = "/ring-worker.js";
+
+const canPush = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+export async function pushStanding(): Promise<PushStanding> {
+  if (!canPush()) return "impossible";
+  if (Notification.permission === "denied") return "blocked";
+  const registered = await navigator.serviceWorker.getRegistration();
+  const subscription = await registered?.pushManager.getSubscription();
+  return subscription ? "on" : "off";
+}
+
+/** Asks the browser, then tells the server how to reach it. */
+export async function switchPushOn(): Promise<PushStanding> {
+  if (!canPush()) return "impossible";
+  if ((await Notification.requestPermission()) !== "granted") return pushStanding();
+  const registered = await navigator.serviceWorker.register(worker);
+  await navigator.serviceWorker.ready;
+  const { key } = await call("showPushKey", {});
+  const subscription = await registered.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  await call("subscribePush", {
+    endpoint: endpoint ?? subscription.endpoint,
+    key: keys?.p256dh ?? "",
+    auth: keys?.auth ?? "",
+  });
+  return "on";
+}
+
+export async function switchPushOff(): Promise<PushStanding> {
+  const registered = await navigator.serviceWorker.getRegistration();
+  const subscription = await registered?.pushManager.getSubscription();
+  if (!subscription) return "off";
+  await call("unsubscribePush", { endpoint: subscription.endpoint });
+  await subscription.unsubscribe();
+  return "off";
+}

@@ -1,0 +1,120 @@
+// The member's own telephone system, where they have one: it rings this browser itself, and the desk is only
+// the telephone.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, type Inputs } from "#web/data/api.ts";
+import { formSays } from "#web/data/field-issues.ts";
+import { keys } from "#web/data/keys.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { Block } from "#web/features/settings/parts/block.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { Form } from "#web/ui/field/form.tsx";
+import { PasswordInput, TextInput } from "#web/ui/field/text-input.tsx";
+
+export function SipForm() {
+  const { data } = useQuery({
+    queryKey: keys.sipAccount,
+    queryFn: async () => (await call("openSoftphone", {})).sip,
+    staleTime: 0,
+  });
+  const [isOpen, setOpen] = useState(false);
+  if (data === undefined) return null;
+  return (
+    <Block
+      title="Your own telephone system"
+      hint="By SIP over a WebSocket. Menus, queues, voicemail and recording are then that system's, and its calls do not stand in the log."
+      {...(data === null && !isOpen
+        ? { deeds: <Button onClick={() => setOpen(true)}>Connect one</Button> }
+        : {})}
+    >
+      {(data !== null || isOpen) && (
+        <SipAccountForm
+          key={data?.uri ?? "new"}
+          wsUrl={data?.wsUrl ?? ""}
+          uri={data?.uri ?? ""}
+          isKept={data !== null}
+          onForgotten={() => setOpen(false)}
+        />
+      )}
+    </Block>
+  );
+}
+
+interface SipAccountFormProps {
+  wsUrl: string;
+  uri: string;
+  isKept: boolean;
+  onForgotten: () => void;
+}
+
+function SipAccountForm({ wsUrl, uri, isKept, onForgotten }: SipAccountFormProps) {
+  const cache = useQueryClient();
+  const [values, setValues] = useState({ wsUrl, uri, password: "" });
+  const settled = () => cache.invalidateQueries({ queryKey: keys.sipAccount });
+  const save = useAction({
+    ask: async (input: Inputs["keepSipAccount"]) => {
+      await call("keepSipAccount", input);
+      await settled();
+      showNotice({ say: "Kept. It is used when the desk is loaded again." });
+    },
+    tells: () => true,
+  });
+  const forget = useAction({
+    ask: async () => {
+      await call("forgetSipAccount", {});
+      await settled();
+      onForgotten();
+    },
+  });
+  const says = formSays(save.refusal);
+  const change = (one: Partial<typeof values>) => setValues({ ...values, ...one });
+  const { password, ...account } = values;
+  return (
+    <Form
+      className="set-form"
+      refusal={save.refusal}
+      onSubmit={() => void save.run(password === "" ? account : values)}
+    >
+      <Field label="Address" hint="wss://pbx.example/ws" error={says.at.wsUrl}>
+        <TextInput
+          value={values.wsUrl}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => change({ wsUrl: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Your number there" hint="sip:204@pbx.example" error={says.at.uri}>
+        <TextInput
+          value={values.uri}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => change({ uri: event.currentTarget.value })}
+        />
+      </Field>
+      <Field
+        label="Password"
+        hint={isKept ? "Empty: the one kept before. It is kept sealed." : "It is kept sealed."}
+        error={says.at.password}
+      >
+        <PasswordInput
+          autoComplete="off"
+          value={values.password}
+          onChange={(event) => change({ password: event.currentTarget.value })}
+        />
+      </Field>
+      {says.rest !== null && <p role="alert">{says.rest}</p>}
+      <div className="sound-sip-deeds">
+        <Button kind="primary" type="submit" busy={save.isBusy}>
+          Keep it
+        </Button>
+        {isKept && (
+          <Button busy={forget.isBusy} onClick={() => void forget.run(undefined)}>
+            Use it no more
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { playTestSound, startBell } from "#web/data/call/media/sound.ts";
+import { Setting } from "#web/features/settings/parts/block.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+
+export function SpeakerTest() {
+  const [isSilent, setSilent] = useState(false);
+  return (
+    <Setting
+      title="Play a test sound"
+      hint={
+        isSilent
+          ? "This browser does not let the page sound. Click into it, then try again."
+          : "Three notes."
+      }
+    >
+      <Button onClick={() => void playTestSound().then((played) => setSilent(!played))}>
+        Play
+      </Button>
+    </Setting>
+  );
+}
+
+const ringsForMs = 2_600;
+
+export function BellTest() {
+  const [isRinging, setRinging] = useState(false);
+  const ring = () => {
+    setRinging(true);
+    const stop = startBell();
+    setTimeout(() => {
+      stop();
+      setRinging(false);
+    }, ringsForMs);
+  };
+  return (
+    <Setting title="Hear it ring">
+      <Button busy={isRinging} onClick={ring}>
+        Ring
+      </Button>
+    </Setting>
+  );
+}
