@@ -1,0 +1,121 @@
+// A company that speaks TwiML, with calls in its books: what Twilio and Telnyx have in common on the wire.
+import { parseXml } from "#simulator/voice/twiml/parse-xml.ts";
+import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
+import type { Books, DeedLine } from "./kit.ts";
+
+export interface CompanyWords {
+  /** Before every path of an account. */
+  readonly base: string;
+  isKnown(asked: Asked): boolean;
+  readonly unknownKey: Says;
+  readonly notFound: Says;
+  readonly callOver: Says;
+  newLeg: string;
+  callBody(leg: { ref: string; status: string; seconds?: number }): object;
+  roomBody(room: { ref: string; name: string; isOver?: boolean }): object;
+  guestBody(room: string, leg: string): object;
+  takeBody(ref: string, leg: string): object;
+  /** The body of a list of rooms. */
+  roomPage(asked: Asked, rooms: readonly object[]): object;
+}
+
+const dead = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
+
+export function companyOf(words: CompanyWords, books: Books): Script {
+  const { base, notFound } = words;
+  return (asked) => {
+    if (!words.isKnown(asked)) return words.unknownKey;
+    const url = new URL(asked.path, "http://company");
+    const path = pathOf(asked, base);
+    if (path === null) return null;
+    const [, first = "", id = "", second = "", other = ""] = path.split("/");
+    const isPost = asked.method === "POST";
+    if (first === "Calls" && id === "" && isPost)
+      return { status: 201, body: words.callBody({ ref: words.newLeg, status: "queued" }) };
+    if (first === "Calls") {
+      const leg = books.legs.find((one) => one.ref === decodeURIComponent(id));
+      if (!leg) return notFound;
+      if (second === "Recordings" && other === "" && isPost)
+        return { status: 201, body: words.takeBody("made", leg.ref) };
+      if (second === "Recordings")
+        return books.takes.some((one) => one.ref === other)
+          ? { status: 200, body: words.takeBody(other, leg.ref) }
+          : notFound;
+      if (isPost && dead.has(leg.status)) return words.callOver;
+      return { status: 200, body: words.callBody(leg) };
+    }
+    if (first === "Conferences" && id === "") {
+      const name = url.searchParams.get("FriendlyName");
+      const found = books.rooms.filter((one) => name === null || one.name === name);
+      return { status: 200, body: words.roomPage(asked, found.map(words.roomBody)) };
+    }
+    if (first === "Conferences" && second === "Participants" && other === "" && isPost)
+      return { status: 201, body: words.guestBody(id, words.newLeg) };
+    const room = books.rooms.find((one) => one.ref === id);
+    if (first === "Conferences" && second === "Participants") {
+      const isThere = books.legs.some((one) => one.ref === decodeURIComponent(other));
+      if (!room || !isThere) return notFound;
+      if (asked.method === "DELETE") return { status: 204 };
+      return { status: 200, body: words.guestBody(id, decodeURIComponent(other)) };
+    }
+    if (first === "Conferences" && second === "Recordings")
+      return room ? { status: 200, body: words.takeBody(other, "") } : notFound;
+    if (first === "Conferences")
+      return room ? { status: 200, body: words.roomBody(room) } : notFound;
+    if (first === "Recordings" && asked.method === "DELETE")
+      return books.takes.some((one) => one.ref === id) ? { status: 204 } : notFound;
+    return null;
+  };
+}
+
+/** Below the account, without the ending that one vendor writes and the other does not. */
+function pathOf(asked: Asked, base: string): string | null {
+  const path = asked.path.split("?")[0] ?? "";
+  return path.startsWith(base) ? path.slice(base.length).replace(/\.json$/, "") : null;
+}
+
+/** Each request that changes something, as one line. */
+export function deedsOf(asked: readonly Asked[], base: string): readonly DeedLine[] {
+  return asked.flatMap((one) => {
+    const path = pathOf(one, base);
+    if (path === null || one.method === "GET") return [];
+    const fields = fieldsOf(one);
+    const [, first = "", id = "", second = "", other = ""] = path
+      .split("/")
+      .map((part) => decodeURIComponent(part));
+    const script = fields.Twiml?.[0] ?? fields.Texml?.[0];
+    if (first === "Calls" && id === "")
+      return [`dial ${fields.To} from ${fields.From}: ${verbsOf(script)}`];
+    if (first === "Calls" && second === "Recordings")
+      return [other === "" ? `record ${id}` : `recording ${other} of ${id}: ${fields.Status}`];
+    if (first === "Calls")
+      return [script === undefined ? `${id}: ${fields.Status}` : `${id} hears: ${verbsOf(script)}`];
+    if (second === "Participants" && other === "")
+      return [`dial ${fields.To} from ${fields.From} into ${id} as ${fields.Label}`];
+    if (second === "Participants" && one.method === "DELETE") return [`remove ${other} from ${id}`];
+    if (second === "Participants")
+      return Object.entries(fields).map(([name, value]) => `${other} in ${id}: ${name}=${value}`);
+    if (second === "Recordings") return [`recording ${other} of ${id}: ${fields.Status}`];
+    if (first === "Recordings") return [`delete ${id}`];
+    return [`${id}: ${fields.Status}`];
+  });
+}
+
+export function fieldsOf({ headers, body }: Asked): Record<string, string[]> {
+  if (headers["content-type"]?.startsWith("application/json"))
+    return Object.fromEntries(
+      Object.entries(JSON.parse(body) as Record<string, unknown>).map(([name, value]) => [
+        name,
+        [String(value)],
+      ]),
+    );
+  const form = new URLSearchParams(body);
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
+}
+
+const verbsOf = (script: string | undefined): string =>
+  script === undefined
+    ? "nothing"
+    : parseXml(script)
+        .children.map(({ name }) => name)
+        .join(" ");

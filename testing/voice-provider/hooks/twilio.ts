@@ -1,0 +1,351 @@
+// What Twilio sends for calls, written by us from its pages.
+import type { VoiceFact } from "#server/ports/voice.ts";
+import { doors, form } from "#testing/voice-provider/addresses.ts";
+import type { AskExample, FactsExample } from "#testing/voice-provider/kit.ts";
+
+const at = doors("twilio");
+const date = "2026-11-20";
+const legRef = "CA00000000000000000000000000000001";
+const roomRef = "CF00000000000000000000000000000001";
+const takeRef = "RE00000000000000000000000000000001";
+const call = {
+  AccountSid: "AC0123456789abcdef0123456789abcdef",
+  ApiVersion: "2010-04-01",
+  CallSid: legRef,
+  From: "+12025550177",
+  To: "+12025550100",
+  Direction: "inbound",
+};
+const twiml = { source: "https://www.twilio.com/docs/voice/twiml", date };
+const incoming = { kind: "call.incoming", legRef, to: "+12025550100", trust: null } as const;
+const done = {
+  kind: "step.done",
+  token: "t1.s1",
+  legRef,
+  digits: null,
+  isOver: false,
+  take: null,
+} as const;
+const ask = (
+  what: string,
+  door: string,
+  fields: Record<string, string>,
+  read: AskExample["ask"],
+) => ({
+  ...{ ...twiml, what, ask: read },
+  request: form(`${at}/${door}`, { ...call, CallStatus: "in-progress", ...fields }),
+});
+
+export const asks: readonly AskExample[] = [
+  ask(
+    "a caller",
+    "voice",
+    { CallStatus: "ringing", CallerCountry: "US" },
+    { ...incoming, from: "+12025550177" },
+  ),
+  ask(
+    "a caller whose carrier vouches for the number",
+    "voice",
+    { CallStatus: "ringing", StirVerstat: "TN-Validation-Passed-A" },
+    { ...incoming, from: "+12025550177", trust: "verified" },
+  ),
+  ask(
+    "a caller whose number is not theirs",
+    "voice",
+    { CallStatus: "ringing", StirVerstat: "TN-Validation-Failed-A" },
+    { ...incoming, from: "+12025550177", trust: "unverified" },
+  ),
+  ask(
+    "a caller who withholds the number",
+    "voice",
+    { From: "+266696687" },
+    { ...incoming, from: "anonymous" },
+  ),
+  ask(
+    "a browser with its pass",
+    "voice",
+    { From: "client:m_0193a1b2000070008000000000000001", To: "", pass: "secret-pass" },
+    {
+      ...{ kind: "browser.incoming", legRef, pass: "secret-pass" },
+      identity: "m_0193a1b2000070008000000000000001",
+    },
+  ),
+  ask(
+    "a key was pressed",
+    "voice/t1.s1",
+    { Digits: "2", FinishedOnKey: "" },
+    { ...done, digits: "2" },
+  ),
+  ask("no key was pressed", "voice/t1.s1", {}, done),
+  ask(
+    "a message was left",
+    "voice/t1.s1",
+    {
+      RecordingSid: takeRef,
+      RecordingDuration: "17",
+      RecordingUrl: "https://api.twilio.com/x",
+      Digits: "#",
+    },
+    { ...done, digits: "#", take: { ref: takeRef, seconds: 17 } },
+  ),
+  ask(
+    "the caller hung up while leaving a message",
+    "voice/t1.s1",
+    { RecordingSid: takeRef, RecordingDuration: "4", Digits: "hangup", CallStatus: "completed" },
+    { ...done, isOver: true, take: { ref: takeRef, seconds: 4 } },
+  ),
+  ask(
+    "a room was left",
+    "voice/t1.s1",
+    { DialCallStatus: "completed", DialCallDuration: "61", CallStatus: "completed" },
+    { ...done, isOver: true },
+  ),
+  ask(
+    "the fallback, because a step was not answered",
+    "voice-fallback",
+    { ErrorCode: "11200", ErrorUrl: `${at}/voice/t1.s1` },
+    done,
+  ),
+  ask(
+    "the fallback, because a new call was not answered",
+    "voice-fallback",
+    { ErrorCode: "11205", ErrorUrl: `${at}/voice` },
+    { ...incoming, from: "+12025550177" },
+  ),
+];
+
+const said = "Fri, 20 Nov 2026 10:00:12 +0000";
+const saidAt = "2026-11-20T10:00:12.000Z";
+type Leg = Extract<VoiceFact, { kind: "leg" }>;
+const leg = (
+  what: string,
+  fields: Record<string, string>,
+  fact: Partial<Leg> & Pick<Leg, "is">,
+  query = "?ref=leg-7",
+): FactsExample => ({
+  source: "https://www.twilio.com/docs/voice/api/call-resource",
+  ...{ date, what },
+  request: form(`${at}/calls${query}`, {
+    ...{
+      ...call,
+      Direction: "outbound-api",
+      CallbackSource: "call-progress-events",
+      Timestamp: said,
+    },
+    ...fields,
+  }),
+  reading: {
+    kind: "facts",
+    facts: [
+      {
+        ...{ kind: "leg", legRef, ref: query === "" ? null : "leg-7", cause: null },
+        ...{ providerCode: null, seconds: null, at: saidAt },
+        ...fact,
+      },
+    ],
+  },
+});
+type Room = Extract<VoiceFact, { kind: "room" }>;
+const room = (
+  what: string,
+  fields: Record<string, string>,
+  ...facts: (Partial<Room> & Pick<Room, "is">)[]
+): FactsExample => ({
+  source: "https://www.twilio.com/docs/voice/api/conference-resource",
+  ...{ date, what },
+  request: form(`${at}/calls`, {
+    ...{ AccountSid: call.AccountSid, ConferenceSid: roomRef, FriendlyName: "call-1" },
+    ...{ CallSid: legRef, ParticipantLabel: "leg-7", Timestamp: said },
+    ...{ Muted: "false", Hold: "false", Coaching: "false" },
+    ...fields,
+  }),
+  reading: {
+    kind: "facts",
+    facts: facts.map((fact) => ({
+      ...{ kind: "room", room: "call-1", roomRef, legRef, label: "leg-7" },
+      ...{ seq: Number(fields.SequenceNumber), at: saidAt },
+      ...fact,
+    })),
+  },
+});
+type Take = Extract<VoiceFact, { kind: "take" }>;
+const take = (
+  what: string,
+  fields: Record<string, string>,
+  fact: Partial<Take> & Pick<Take, "is">,
+  query = "",
+): FactsExample => ({
+  source: "https://www.twilio.com/docs/voice/api/recording",
+  ...{ date, what },
+  request: form(`${at}/calls${query}`, {
+    ...{ AccountSid: call.AccountSid, RecordingSid: takeRef, RecordingStartTime: said },
+    ...{ RecordingUrl: "https://api.twilio.com/x", ErrorCode: "0" },
+    ...fields,
+  }),
+  reading: {
+    kind: "facts",
+    facts: [
+      {
+        ...{ kind: "take", takeRef, legRef: null, roomRef: null, room: null },
+        ...{ seconds: null, channels: 1, at: saidAt },
+        ...fact,
+      },
+    ],
+  },
+});
+const ended = (cause: Leg["cause"], more: Partial<Leg> = {}) => ({
+  is: "ended" as const,
+  cause,
+  seconds: 0,
+  ...more,
+});
+
+export const facts: readonly FactsExample[] = [
+  leg("we dial", { CallStatus: "initiated", SequenceNumber: "0" }, { is: "dialling" }),
+  leg("it rings", { CallStatus: "ringing", SequenceNumber: "1" }, { is: "ringing" }),
+  leg("they answer", { CallStatus: "in-progress", SequenceNumber: "2" }, { is: "answered" }),
+  leg(
+    "they hang up",
+    { CallStatus: "completed", SequenceNumber: "3", CallDuration: "61", SipResponseCode: "200" },
+    ended("hung_up", { seconds: 61 }),
+  ),
+  leg(
+    "a caller is gone",
+    { CallStatus: "completed", SequenceNumber: "0", CallDuration: "9", Direction: "inbound" },
+    ended("hung_up", { seconds: 9, ref: null }),
+    "",
+  ),
+  leg(
+    "the line is busy",
+    { CallStatus: "busy", SequenceNumber: "4", CallDuration: "0", SipResponseCode: "486" },
+    ended("busy", { providerCode: "486" }),
+  ),
+  leg(
+    "they turn the call away",
+    { CallStatus: "busy", SequenceNumber: "5", CallDuration: "0", SipResponseCode: "603" },
+    ended("declined", { providerCode: "603" }),
+  ),
+  leg(
+    "nobody answers",
+    { CallStatus: "no-answer", SequenceNumber: "6", CallDuration: "0", SipResponseCode: "487" },
+    ended("no_answer", { providerCode: "487" }),
+  ),
+  leg(
+    "it is switched off",
+    { CallStatus: "no-answer", SequenceNumber: "7", CallDuration: "0", SipResponseCode: "480" },
+    ended("unreachable", { providerCode: "480" }),
+  ),
+  leg(
+    "there is no such number",
+    { CallStatus: "failed", SequenceNumber: "8", CallDuration: "0", SipResponseCode: "404" },
+    ended("no_such_number", { providerCode: "404" }),
+  ),
+  leg(
+    "we take it back",
+    { CallStatus: "canceled", SequenceNumber: "9", CallDuration: "0", SipResponseCode: "487" },
+    ended("cancelled", { providerCode: "487" }),
+  ),
+  leg(
+    "the network fails",
+    { CallStatus: "failed", SequenceNumber: "10", CallDuration: "0", SipResponseCode: "503" },
+    ended("failed", { providerCode: "503" }),
+  ),
+  room(
+    "a room begins",
+    { StatusCallbackEvent: "conference-start", SequenceNumber: "2" },
+    { is: "started", legRef: null, label: null },
+  ),
+  room(
+    "somebody comes in",
+    { StatusCallbackEvent: "participant-join", SequenceNumber: "1" },
+    { is: "joined" },
+  ),
+  room(
+    "a supervisor comes in muted",
+    { StatusCallbackEvent: "participant-join", SequenceNumber: "3", Muted: "true" },
+    { is: "joined" },
+    { is: "muted" },
+  ),
+  room(
+    "on hold",
+    { StatusCallbackEvent: "participant-hold", SequenceNumber: "4", Hold: "true" },
+    { is: "held" },
+  ),
+  room(
+    "back",
+    { StatusCallbackEvent: "participant-unhold", SequenceNumber: "5" },
+    { is: "unheld" },
+  ),
+  room(
+    "muted",
+    { StatusCallbackEvent: "participant-mute", SequenceNumber: "6", Muted: "true" },
+    { is: "muted" },
+  ),
+  room(
+    "heard again",
+    { StatusCallbackEvent: "participant-unmute", SequenceNumber: "7" },
+    { is: "unmuted" },
+  ),
+  room(
+    "somebody leaves",
+    { StatusCallbackEvent: "participant-leave", SequenceNumber: "8" },
+    { is: "left" },
+  ),
+  room(
+    "a room ends",
+    {
+      ...{ StatusCallbackEvent: "conference-end", SequenceNumber: "9" },
+      ...{
+        CallSidEndingConference: legRef,
+        ReasonConferenceEnded: "participant-with-end-conference-on-exit-left",
+      },
+    },
+    { is: "ended", legRef: null, label: null },
+  ),
+  take(
+    "a room is being recorded",
+    {
+      RecordingStatus: "in-progress",
+      ConferenceSid: roomRef,
+      RecordingDuration: "-1",
+      RecordingChannels: "2",
+    },
+    { is: "begun", roomRef, room: "call-1", channels: 2 },
+    "?room=call-1",
+  ),
+  take(
+    "a message is there",
+    {
+      RecordingStatus: "completed",
+      CallSid: legRef,
+      RecordingDuration: "17",
+      RecordingChannels: "1",
+    },
+    { is: "ready", legRef, seconds: 17 },
+  ),
+  take(
+    "nothing was said",
+    { RecordingStatus: "absent", CallSid: legRef, RecordingDuration: "0", RecordingChannels: "1" },
+    { is: "nothing", legRef },
+  ),
+  take(
+    "a recording was lost",
+    { RecordingStatus: "failed", CallSid: legRef, RecordingChannels: "1", ErrorCode: "16109" },
+    { is: "failed", legRef },
+  ),
+  {
+    source: "https://www.twilio.com/docs/voice/api/conference-resource",
+    ...{ date, what: "an event that we did not ask for" },
+    request: form(`${at}/calls`, {
+      ...{ ConferenceSid: roomRef, FriendlyName: "call-1", SequenceNumber: "11" },
+      StatusCallbackEvent: "announcement-end",
+    }),
+    reading: { kind: "unsupported", what: "the event announcement-end" },
+  },
+  {
+    source: "https://www.twilio.com/docs/voice/api/call-resource",
+    ...{ date, what: "a word that is new" },
+    request: form(`${at}/calls`, { ...call, CallStatus: "pondering", SequenceNumber: "12" }),
+    reading: { kind: "unsupported", what: "the status pondering" },
+  },
+];

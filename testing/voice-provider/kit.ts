@@ -1,0 +1,75 @@
+// What the shared suite must know of a company that carries calls, to play it. One kit per vendor stands in
+// kits/, named like the vendor.
+import type { RawRequest, Settings } from "#server/ports/provider.ts";
+import type { VoiceAsk, VoiceReading } from "#server/ports/voice.ts";
+import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
+
+export interface Unsigned {
+  readonly url: string;
+  readonly type: string;
+  readonly body: string;
+}
+export type Hand = "current" | "previous" | "stranger";
+
+/** Of the vendor's page: which one, and when it was read. */
+export interface About {
+  readonly source: string;
+  readonly date: string;
+}
+type Timeless<Ask> = Ask extends unknown ? Omit<Ask, "at"> : never;
+export interface AskExample extends About {
+  readonly what: string;
+  readonly request: Unsigned;
+  readonly ask: Timeless<VoiceAsk> | null;
+}
+export interface FactsExample extends About {
+  readonly what: string;
+  readonly request: Unsigned;
+  readonly reading: VoiceReading;
+}
+
+/** What is alive at the company. */
+export interface Books {
+  readonly rooms: readonly {
+    readonly ref: string;
+    readonly name: string;
+    readonly isOver?: boolean;
+  }[];
+  readonly legs: readonly {
+    readonly ref: string;
+    readonly status: string;
+    readonly seconds?: number;
+  }[];
+  readonly takes: readonly { readonly ref: string; readonly wav: Uint8Array }[];
+}
+
+/** A request as one line that every vendor's would give: "hold leg in room". */
+export type DeedLine = string;
+
+export interface VoiceProviderKit {
+  readonly settings: Settings;
+  readonly rotating: Settings;
+  readonly hasClock: boolean;
+  sign(request: Unsigned, hand: Hand, at: Date): RawRequest;
+  readonly asks: readonly AskExample[];
+  readonly facts: readonly FactsExample[];
+
+  refOf(kind: "leg" | "room" | "take", n: number): string;
+  /** The company with these in its books; a leg that is dialled is called refOf("leg", 100). */
+  company(books: Books): Script;
+  /** What was asked of it that changes something, in order. */
+  deeds(asked: readonly Asked[]): readonly DeedLine[];
+  refuses(status: number, code: string | null, words?: string): Says;
+  /** Codes of the vendor for what a suite can know: a number that is none, a country that is closed. */
+  readonly codes: { readonly badNumber: Says; readonly country: Says; readonly tooMany: Says };
+  readonly account: Script;
+  /** Where a number's calls go after these requests. */
+  hooksOf(asked: readonly Asked[]): {
+    voice: string | null;
+    fallback: string | null;
+    facts: string | null;
+  };
+  readonly numberRef: string;
+  /** The company with this recording, kept at home or where it leads to. */
+  warehouse(ref: string, wav: Uint8Array, elsewhere?: string): Script;
+}

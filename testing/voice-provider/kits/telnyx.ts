@@ -1,0 +1,93 @@
+import type { Asked, Says } from "#testing/fake-carrier.ts";
+import { kit as texts } from "#testing/text-provider/kits/telnyx.ts";
+import { type CompanyWords, companyOf, deedsOf } from "#testing/voice-provider/company.ts";
+import { asks, facts } from "#testing/voice-provider/hooks/telnyx.ts";
+import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
+
+const account = "f5586561-8ff0-4291-a51b-c7dfe4139ff9";
+const own = { texmlAccountId: account, texmlApplicationId: "1293384261075731499" };
+const base = `/v2/texml/Accounts/${account}`;
+const refuses = (status: number, code: string | null, words = "No."): Says => ({
+  status,
+  body: code === null ? "" : { errors: [{ code, title: words, detail: words }] },
+});
+const prefixes = { leg: "v3:", room: "conf_", take: "35094891-3290-4142-b2c2-" } as const;
+const refOf = (kind: keyof typeof prefixes, n: number) =>
+  prefixes[kind] + String(n).padStart(kind === "take" ? 12 : 16, "0");
+
+const words: CompanyWords = {
+  base,
+  isKnown: ({ headers }) => headers.authorization === `Bearer ${texts.settings.apiKey}`,
+  unknownKey: refuses(401, "10009", "Authentication failed"),
+  notFound: refuses(404, "10005", "Resource not found"),
+  callOver: refuses(422, "90018", "Call has already ended"),
+  newLeg: refOf("leg", 100),
+  callBody: ({ ref, status, seconds = 0 }) => ({
+    ...{ sid: ref, status, account_sid: account, duration: String(seconds), direction: "outbound" },
+    ...{ from: "+12025550100", to: "+12025550177", end_time: "2026-11-20T10:00:00Z" },
+  }),
+  roomBody: ({ ref, name, isOver = false }) => ({
+    ...{ sid: ref, friendly_name: name, account_sid: account },
+    status: isOver ? "completed" : "in-progress",
+  }),
+  guestBody: (room, leg) => ({ call_sid: leg, conference_sid: room, status: "connecting" }),
+  takeBody: (ref, leg) => ({ sid: ref, call_sid: leg, account_sid: account, channels: 2 }),
+  roomPage: ({ path }, conferences) => ({
+    ...{ conferences, page: 0, page_size: 20, start: 0, end: 0, uri: path, next_page_uri: null },
+  }),
+};
+
+const json = ({ body }: Asked) => JSON.parse(body || "{}") as Record<string, string>;
+
+export const kit: VoiceProviderKit = {
+  settings: { ...texts.settings, ...own },
+  rotating: { ...texts.rotating, ...own },
+  hasClock: texts.hasClock,
+  sign: texts.sign,
+  asks,
+  facts,
+  refOf,
+  company: (books) => companyOf(words, books),
+  deeds: (asked) => deedsOf(asked, base),
+  refuses,
+  codes: {
+    badNumber: refuses(422, "10016", "Phone number must be in +E.164 format"),
+    country: refuses(403, "10010", "Dialed number is not included in whitelisted countries D13"),
+    tooMany: refuses(429, "10011", "Too many requests"),
+  },
+  account(asked) {
+    if (!words.isKnown(asked)) return words.unknownKey;
+    if (asked.path.startsWith("/v2/texml_applications?"))
+      return { status: 200, body: { data: [] } };
+    if (asked.path === "/v2/texml_applications")
+      return { status: 201, body: { data: { id: own.texmlApplicationId, ...json(asked) } } };
+    const isNumber = asked.path === "/v2/phone_numbers/1234" && asked.method === "PATCH";
+    return isNumber
+      ? { status: 200, body: { data: { id: "1234", ...json(asked) } } }
+      : words.notFound;
+  },
+  // A number's calls go where its application says, so it must have been given to that one.
+  hooksOf(asked) {
+    const made = asked.find(
+      ({ method, path }) => method === "POST" && path === "/v2/texml_applications",
+    );
+    const given = asked.find(
+      ({ method, path }) => method === "PATCH" && path.startsWith("/v2/phone_numbers/"),
+    );
+    const isGiven = given !== undefined && json(given).connection_id === own.texmlApplicationId;
+    const fields = made && isGiven ? json(made) : {};
+    return {
+      voice: fields.voice_url ?? null,
+      fallback: fields.voice_fallback_url ?? null,
+      facts: fields.status_callback ?? null,
+    };
+  },
+  numberRef: "1234",
+  warehouse:
+    (ref, wav, elsewhere = "https://s3.amazonaws.com/telephony-recorder-prod/1.wav") =>
+    (asked) => {
+      if (asked.path === "/warehouse") return { status: 200, body: wav };
+      if (asked.path !== `/v2/recordings/${ref}`) return null;
+      return { status: 200, body: { data: { id: ref, download_urls: { wav: elsewhere } } } };
+    },
+};

@@ -1,0 +1,130 @@
+import type { Asked, Says } from "#testing/fake-carrier.ts";
+import { answerBody } from "#testing/text-provider/fixtures.ts";
+import { kit as texts } from "#testing/text-provider/kits/twilio.ts";
+import {
+  type CompanyWords,
+  companyOf,
+  deedsOf,
+  fieldsOf,
+} from "#testing/voice-provider/company.ts";
+import { asks, facts } from "#testing/voice-provider/hooks/twilio.ts";
+import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
+
+const { accountSid = "" } = texts.settings;
+const base = `/2010-04-01/Accounts/${accountSid}`;
+const letters = { leg: "CA", room: "CF", take: "RE" } as const;
+const sid = (prefix: string, n: number) => prefix + n.toString(16).padStart(32, "0");
+const created = "Fri, 20 Nov 2026 10:00:00 +0000";
+const refuses = (status: number, code: string | null): Says => ({
+  status,
+  body: code === null ? "" : { code: Number(code), message: "No.", more_info: "", status },
+});
+const apiKey = { apiKeySid: sid("SK", 1), apiKeySecret: "a-secret-of-thirty-two-characters" };
+
+const words: CompanyWords = {
+  base,
+  isKnown: ({ headers }) =>
+    headers.authorization ===
+    `Basic ${Buffer.from(`${apiKey.apiKeySid}:${apiKey.apiKeySecret}`).toString("base64")}`,
+  unknownKey: refuses(401, "20003"),
+  notFound: refuses(404, "20404"),
+  callOver: refuses(400, "21220"),
+  newLeg: sid("CA", 100),
+  callBody: ({ ref, status, seconds = 0 }) => ({
+    ...{ sid: ref, status, account_sid: accountSid, api_version: "2010-04-01" },
+    ...{ date_created: created, date_updated: created, start_time: created, end_time: created },
+    ...{
+      duration: String(seconds),
+      direction: "outbound-api",
+      from: "+12025550100",
+      to: "+12025550177",
+    },
+    ...{ uri: `${base}/Calls/${ref}.json`, subresource_uris: {}, queue_time: "0" },
+    ...{
+      answered_by: null,
+      annotation: null,
+      caller_name: null,
+      forwarded_from: null,
+      group_sid: null,
+    },
+    ...{
+      parent_call_sid: null,
+      phone_number_sid: null,
+      price: null,
+      price_unit: "USD",
+      trunk_sid: null,
+    },
+    ...{ from_formatted: "(202) 555-0100", to_formatted: "(202) 555-0177" },
+  }),
+  roomBody: ({ ref, name, isOver = false }) => ({
+    ...{ sid: ref, friendly_name: name, status: isOver ? "completed" : "in-progress" },
+    ...{ account_sid: accountSid, api_version: "2010-04-01", region: "us1" },
+    ...{ date_created: created, date_updated: created, uri: `${base}/Conferences/${ref}.json` },
+    ...{ call_sid_ending_conference: null, reason_conference_ended: null, subresource_uris: {} },
+  }),
+  guestBody: (room, leg) => ({
+    ...{
+      account_sid: accountSid,
+      call_sid: leg,
+      conference_sid: room.startsWith("CF") ? room : sid("CF", 1),
+    },
+    ...{ call_sid_to_coach: null, coaching: false, end_conference_on_exit: true, hold: false },
+    ...{
+      label: "leg-7",
+      muted: false,
+      start_conference_on_enter: true,
+      status: "queued",
+      queue_time: "0",
+    },
+    ...{ date_created: created, date_updated: created, uri: `${base}/Conferences/x.json` },
+  }),
+  takeBody: (ref, leg) => ({
+    ...{ sid: ref, call_sid: leg, account_sid: accountSid, api_version: "2010-04-01" },
+    ...{ status: "in-progress", channels: 2, source: "StartCallRecordingAPI" },
+  }),
+  roomPage: ({ path }, conferences) => ({
+    ...{ conferences, page: 0, page_size: 50, start: 0, end: 0, uri: path },
+    ...{ first_page_uri: path, previous_page_uri: null, next_page_uri: null },
+  }),
+};
+
+export const kit: VoiceProviderKit = {
+  settings: { ...texts.settings, ...apiKey },
+  rotating: { ...texts.rotating, ...apiKey },
+  hasClock: texts.hasClock,
+  sign: texts.sign,
+  asks,
+  facts,
+  refOf: (kind, n) => sid(letters[kind], n),
+  company: (books) => companyOf(words, books),
+  deeds: (asked) => deedsOf(asked, base),
+  refuses,
+  codes: {
+    badNumber: refuses(400, "21211"),
+    country: refuses(400, "21215"),
+    tooMany: refuses(429, "20429"),
+  },
+  account(asked: Asked) {
+    if (!words.isKnown(asked)) return words.unknownKey;
+    const number = answerBody("twilio", "number");
+    const isOurs = asked.path === `${base}/IncomingPhoneNumbers/${number.sid}.json`;
+    return isOurs ? { status: 200, body: number } : words.notFound;
+  },
+  hooksOf(asked) {
+    const last = asked.findLast(({ method }) => method === "POST");
+    const fields = last ? fieldsOf(last) : {};
+    return {
+      voice: fields.VoiceUrl?.[0] ?? null,
+      fallback: fields.VoiceFallbackUrl?.[0] ?? null,
+      facts: fields.StatusCallback?.[0] ?? null,
+    };
+  },
+  numberRef: String(answerBody("twilio", "number").sid),
+  warehouse: (ref, wav, elsewhere) => (asked) => {
+    if (asked.path === "/warehouse") return { status: 200, body: wav };
+    if (asked.path !== `${base}/Recordings/${ref}.wav?RequestedChannels=2`) return null;
+    return elsewhere === undefined
+      ? { status: 200, headers: { "content-type": "audio/x-wav" }, body: wav }
+      : { status: 302, headers: { location: elsewhere } };
+  },
+};
