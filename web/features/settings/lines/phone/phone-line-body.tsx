@@ -26,7 +26,7 @@ export function PhoneLineBody({ line }: { line: CallsLine }) {
   const [tab, setTab] = useState<TabId>("rings");
   const closed = <ReadOnly>An owner or admin changes lines.</ReadOnly>;
   return (
-    <div className="phone-line" data-tab={tab}>
+    <div className="phone-line">
       <Tabs
         label="Settings of the line"
         className="mail-line-tabs"

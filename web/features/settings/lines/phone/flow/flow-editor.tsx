@@ -110,14 +110,11 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
           </section>
           {!isNarrow && (
             <div className="flow-side">
-              {step !== null ? (
-                <StepPanel key={step.id} step={step} />
-              ) : (
-                <>
-                  <TryIt {...{ line, flow, trial }} onTrial={setTrial} />
-                  <Overview findings={findings} state={state} onSelect={select} />
-                </>
+              {step !== null && <StepPanel key={step.id} step={step} />}
+              {(step === null || trial !== null) && (
+                <TryIt {...{ line, flow, trial }} onTrial={setTrial} />
               )}
+              {step === null && <Overview findings={findings} state={state} onSelect={select} />}
             </div>
           )}
         </div>

@@ -35,9 +35,9 @@ test("a card says what its step does", () => {
     }),
   ).toBe("Office, somebody who left in turn, 25 s");
   expect(words({ id: "f", kind: "forward", number: "", seconds: 20, nobody: null })).toBe(
-    "no number yet",
+    "No number yet",
   );
-  expect(words({ id: "b", kind: "hang_up", prompt: null })).toBe("without a word");
+  expect(words({ id: "b", kind: "hang_up", prompt: null })).toBe("Without a word");
 });
 
 test("times are said as people say them", () => {

@@ -11,7 +11,12 @@ export interface StepNames {
   soundOf(id: string): { readonly name: string; readonly seconds: number } | null;
 }
 
-export function stepWords(step: FlowStep, names: StepNames): string {
+export const stepWords = (step: FlowStep, names: StepNames): string => {
+  const words = wordsOf(step, names);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+function wordsOf(step: FlowStep, names: StepNames): string {
   switch (step.kind) {
     case "hours":
       return hoursWords(step.hours);

@@ -31,7 +31,7 @@ test("a step that several ways lead to stands once; the others point at it", () 
   expect(first?.branches.map(({ next }) => next.kind)).toEqual(["card", "goes", "goes"]);
 });
 
-test("two or three ways stand beside each other, more below each other", () => {
+test("up to four ways stand beside each other, more below each other", () => {
   const wide = chartOf({
     start: "hours",
     steps: [
@@ -41,7 +41,10 @@ test("two or three ways stand beside each other, more below each other", () => {
     ],
   }).first;
   expect([wide?.breadth, wide?.isStacked]).toEqual([3, false]);
-  const many = chartOf({ start: "menu", steps: [menu("menu", [null, null, null], null)] }).first;
+  const many = chartOf({
+    start: "menu",
+    steps: [menu("menu", [null, null, null, null], null)],
+  }).first;
   expect([many?.breadth, many?.isStacked]).toEqual([2, true]);
 });
 

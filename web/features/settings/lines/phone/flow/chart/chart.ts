@@ -29,7 +29,7 @@ export interface Chart {
 }
 
 /** So many columns can be read beside each other. */
-export const mostColumns = 3;
+export const mostColumns = 4;
 
 export function chartOf(flow: Flow): Chart {
   const drawn = new Set<string>();
