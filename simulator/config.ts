@@ -25,5 +25,7 @@ export function readConfig(): SimulatorOptions {
       : {}),
     key: need("SIMULATOR_KEY"),
     pace: Number(process.env.SIMULATOR_PACE ?? "1"),
+    callPace: Number(process.env.SIMULATOR_CALL_PACE ?? "1"),
+    sound: process.env.SIMULATOR_SOUND === "none" ? "none" : "packets",
   };
 }

@@ -73,7 +73,7 @@ test("a browser calls in with its own fields, and is told how its call goes", as
     fields: { From: "client:agent_7", CallSid: callSid, room: "call-1", pass: "secret" },
   });
   await world.until(async () => (await world.client.conferences.list()).length === 1);
-  const participants = await world.client.conferences("call-1").participants.list();
+  const participants = await (await world.room("call-1")).participants.list();
   expect(participants.map((one) => one.callSid)).toEqual([callSid]);
   expect((await post(world, `${callSid}/digits`, { digits: "12#" }, token())).status).toBe(204);
   expect((await post(world, `${callSid}/hangup`, {}, token())).status).toBe(204);

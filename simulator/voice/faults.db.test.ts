@@ -46,11 +46,10 @@ async function talkAlone(world: VoiceWorld): Promise<void> {
     from: world.line,
     url: world.url("/other"),
   });
-  await world.until(
-    async () => (await world.client.conferences("talk").participants.list()).length === 2,
-  );
+  const room = await world.room("talk");
+  await world.until(async () => (await room.participants.list()).length === 2);
   await world.at(sid, "hangup");
-  await world.client.conferences("talk").update({ status: "completed" });
+  await room.update({ status: "completed" });
   await world.until(() => world.heardAt("/recording").length === 1);
   await world.quiet();
 }

@@ -51,14 +51,15 @@ test("a caller presses a key, waits in a room, is joined, held, brought back, le
     statusCallbackEvent: ["initiated", "ringing", "answered", "completed"],
   });
   await world.until(() => world.events("/room").includes("conference-start"));
-  const customer = world.client.conferences("call-1").participants("customer");
+  const room = await world.room("call-1");
+  const customer = room.participants("customer");
   const held = await customer.update({ hold: true, holdUrl: world.url("/hold") });
   expect(held).toMatchObject({ callSid: sid, hold: true, status: "connected" });
   await world.until(() => world.heardAt("/hold").length > 0);
   expect((await world.phone(world.ada))?.isHeld).toBe(true);
   await customer.update({ hold: false });
-  await world.client.conferences("call-1").participants(second.callSid).remove();
-  await world.client.conferences("call-1").update({ status: "completed" });
+  await room.participants(second.callSid).remove();
+  await room.update({ status: "completed" });
   await world.until(() => world.heardAt("/status").length === 1);
   await world.quiet();
 

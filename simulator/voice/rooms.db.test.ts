@@ -33,7 +33,7 @@ async function openTalk(more: Record<string, unknown> = {}) {
     statusCallback: world.url("/leg"),
   });
   await world.until(() => world.events("/room").includes("conference-start"));
-  return { world, customer, agent, room: world.client.conferences("talk") };
+  return { world, customer, agent, room: await world.room("talk") };
 }
 
 test("somebody is muted, coaches, and no longer ends the talk", async () => {

@@ -68,7 +68,7 @@ test("two people hear each other, one is put on hold, reloads the page, and both
   await browser.accept(connected.answer);
   await world.until(() => hearsIt(phone, 700) && hearsIt(browser, 1_300));
 
-  const customer = world.client.conferences("talk").participants(begun.callSid);
+  const customer = (await world.room("talk")).participants(begun.callSid);
   await customer.update({ hold: true });
   await world.until(() => hearsIt(phone, musicHz) && !hearsIt(browser, 1_300));
   await customer.update({ hold: false });

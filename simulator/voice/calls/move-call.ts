@@ -43,7 +43,7 @@ export async function openCall(
 }
 
 /** As long as the carrier waits for a path that was lost. */
-const lostSeconds = 12;
+const lostSeconds = 6;
 
 export function moveToRinging(world: World, call: LiveCall): void {
   if (call.isOver) return;

@@ -15,6 +15,8 @@ export interface VoiceWorld extends OpenWorld {
   url(path: string): string;
   /** What the desk says when it is asked at this path. */
   when(path: string, instruct: Instruct): void;
+  /** The room of this name that is not over: the SDK knows rooms by their sid. */
+  room(name: string): Promise<ReturnType<OpenWorld["client"]["conferences"]>>;
   /** Changes where calls to the line ask. */
   point(
     change: Parameters<ReturnType<OpenWorld["client"]["incomingPhoneNumbers"]>["update"]>[0],
@@ -60,6 +62,12 @@ export async function openVoiceWorld(more: Partial<SimulatorOptions> = {}): Prom
     url,
     when: (path: string, instruct: Instruct) => {
       documents.set(path, instruct);
+    },
+    room: async (name: string) => {
+      const all = await world.client.conferences.list({ friendlyName: name });
+      const open = all.find(({ status }) => status !== "completed");
+      if (open === undefined) throw new Error(`no room ${name}`);
+      return world.client.conferences(open.sid);
     },
     point: async (change: Parameters<VoiceWorld["point"]>[0]) => {
       await world.client.incomingPhoneNumbers(line).update(change);

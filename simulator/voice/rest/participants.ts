@@ -5,7 +5,7 @@ import type { Asked } from "#simulator/rest/resources.ts";
 import { dialOut, openDialled } from "#simulator/voice/calls/dial-out.ts";
 import { endCall } from "#simulator/voice/calls/move-call.ts";
 import { type Change, changeParticipant } from "#simulator/voice/rooms/change.ts";
-import { findRoom, getRoom, saveRoom } from "#simulator/voice/rooms/find-room.ts";
+import { findRoom, getRoom } from "#simulator/voice/rooms/find-room.ts";
 import { leaveRoom } from "#simulator/voice/rooms/leave.ts";
 import type { Entrance, Participant, Room } from "#simulator/voice/rooms/room.ts";
 import { readDialling } from "./read-dialling.ts";
@@ -23,7 +23,6 @@ export async function addParticipant(asked: Asked, sidOrName: string): Promise<A
   if (room === null) return refuse(20404);
   room.report ??= entrance.report;
   room.recordingWish ??= entrance.recording;
-  saveRoom(world, room);
   const whole = { ...dialling, onceAnswered: { kind: "enter", entrance } } as const;
   const call = await openDialled(world, whole);
   room.fetched.set(call.sid, { call, entrance });

@@ -10,8 +10,9 @@ import * as recordings from "./recordings.ts";
 const call = "(CA[0-9a-fA-F]{32})";
 const recording = "(RE[0-9a-fA-F]{32})";
 const currentOr = "(RE[0-9a-fA-F]{32}|Twilio\\.CURRENT)";
-/** A room may be asked for by its name. */
-const room = "([^/]+)";
+const room = "(CF[0-9a-fA-F]{32})";
+/** Its name will do where somebody is to be fetched into it, or where it shall end; nowhere else. */
+const roomOrName = "([^/]+)";
 
 const at = (place: string, deeds: Readonly<Record<string, Deed>>): Resource => ({
   place: new RegExp(`^${place}$`),
@@ -42,6 +43,7 @@ export const voiceResources: readonly Resource[] = [
     GET: participants.listParticipants,
     POST: participants.addParticipant,
   }),
+  at(`/Conferences/${roomOrName}/Participants\\.json`, { POST: participants.addParticipant }),
   at(`/Conferences/${room}/Participants/([^/]+)\\.json`, {
     GET: participants.fetchParticipant,
     POST: participants.changeOne,
@@ -59,6 +61,7 @@ export const voiceResources: readonly Resource[] = [
     GET: conferences.fetchConference,
     POST: conferences.changeConference,
   }),
+  at(`/Conferences/${roomOrName}\\.json`, { POST: conferences.changeConference }),
   at("/Recordings\\.json", { GET: (asked) => recordings.listRecordings(asked, null) }),
   at(`/Recordings/${recording}\\.json`, {
     GET: (asked, sid) => recordings.fetchRecording(asked, null, sid),

@@ -18,6 +18,8 @@ export function getRoom(world: World, accountSid: string, sidOrName: string): Ro
   const sid = newSid("CF");
   const room = new Room(accountSid, sid, sidOrName, world.voice.exchange.openRoom(sid));
   world.voice.rooms.set(sid, room);
+  // In the book before anybody hears of it: whoever hears looks it up.
+  saveRoom(world, room);
   return room;
 }
 

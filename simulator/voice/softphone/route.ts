@@ -84,7 +84,8 @@ async function change(
   if (call === null || call.isOver) return refusal(404, 31005, "That call is over.");
   switch (deed) {
     case "POST hangup":
-      endCall(world, call, call.answeredAt === null ? "canceled" : "completed");
+      if (call.answeredAt === null) endCall(world, call, "canceled", 487);
+      else endCall(world, call, "completed");
       return { status: 204 };
     case "POST digits":
       if (typeof input.digits !== "string" || !/^[0-9*#w]{1,64}$/.test(input.digits)) {
