@@ -182,7 +182,7 @@ export function commandingSuite(provider: VoiceProvider, kit: VoiceProviderKit):
       carrier.plays(kit.company(books));
       expect(await provider.startRecording(connect(), inRoom, where)).toMatchObject({
         kind: "recording",
-        takeRef: "made",
+        takeRef: kit.refOf("take", 100),
       });
       expect(decodeURIComponent(carrier.asked[0]?.body ?? "")).toContain(`?room=${room}`);
     });

@@ -10,7 +10,8 @@ export interface CompanyWords {
   readonly unknownKey: Says;
   readonly notFound: Says;
   readonly callOver: Says;
-  newLeg: string;
+  readonly newLeg: string;
+  readonly newTake: string;
   callBody(leg: { ref: string; status: string; seconds?: number }): object;
   roomBody(room: { ref: string; name: string; isOver?: boolean }): object;
   guestBody(room: string, leg: string): object;
@@ -36,7 +37,7 @@ export function companyOf(words: CompanyWords, books: Books): Script {
       const leg = books.legs.find((one) => one.ref === decodeURIComponent(id));
       if (!leg) return notFound;
       if (second === "Recordings" && other === "" && isPost)
-        return { status: 201, body: words.takeBody("made", leg.ref) };
+        return { status: 201, body: words.takeBody(words.newTake, leg.ref) };
       if (second === "Recordings")
         return books.takes.some((one) => one.ref === other)
           ? { status: 200, body: words.takeBody(other, leg.ref) }

@@ -22,6 +22,7 @@ const words: CompanyWords = {
   notFound: refuses(404, "10005", "Resource not found"),
   callOver: refuses(422, "90018", "Call has already ended"),
   newLeg: refOf("leg", 100),
+  newTake: refOf("take", 100),
   callBody: ({ ref, status, seconds = 0 }) => ({
     ...{ sid: ref, status, account_sid: account, duration: String(seconds), direction: "outbound" },
     ...{ from: "+12025550100", to: "+12025550177", end_time: "2026-11-20T10:00:00Z" },

@@ -30,6 +30,7 @@ const words: CompanyWords = {
   notFound: refuses(404, "20404"),
   callOver: refuses(400, "21220"),
   newLeg: sid("CA", 100),
+  newTake: sid("RE", 100),
   callBody: ({ ref, status, seconds = 0 }) => ({
     ...{ sid: ref, status, account_sid: accountSid, api_version: "2010-04-01" },
     ...{ date_created: created, date_updated: created, start_time: created, end_time: created },
@@ -42,7 +43,7 @@ const words: CompanyWords = {
     ...{ uri: `${base}/Calls/${ref}.json`, subresource_uris: {}, queue_time: "0" },
     ...{
       answered_by: null,
-      annotation: null,
+
       caller_name: null,
       forwarded_from: null,
       group_sid: null,
@@ -60,7 +61,7 @@ const words: CompanyWords = {
     ...{ sid: ref, friendly_name: name, status: isOver ? "completed" : "in-progress" },
     ...{ account_sid: accountSid, api_version: "2010-04-01", region: "us1" },
     ...{ date_created: created, date_updated: created, uri: `${base}/Conferences/${ref}.json` },
-    ...{ call_sid_ending_conference: null, reason_conference_ended: null, subresource_uris: {} },
+    ...{ call_sid_ending_conference: null, subresource_uris: {} },
   }),
   guestBody: (room, leg) => ({
     ...{
@@ -79,7 +80,12 @@ const words: CompanyWords = {
     ...{ date_created: created, date_updated: created, uri: `${base}/Conferences/x.json` },
   }),
   takeBody: (ref, leg) => ({
-    ...{ sid: ref, call_sid: leg, account_sid: accountSid, api_version: "2010-04-01" },
+    ...{
+      sid: ref,
+      call_sid: leg || sid("CA", 1),
+      account_sid: accountSid,
+      api_version: "2010-04-01",
+    },
     ...{ status: "in-progress", channels: 2, source: "StartCallRecordingAPI" },
   }),
   roomPage: ({ path }, conferences) => ({

@@ -1,0 +1,386 @@
+// Twilio's own document and its own package say whether we speak Twilio.
+import Twilio from "twilio";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Step } from "#domain/call/script.ts";
+import type { Connection, Http } from "#server/ports/provider.ts";
+import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { openApiCheck } from "#testing/openapi-check.ts";
+import { sharedMaterial } from "#testing/shared-material.ts";
+import { addresses, hooks } from "#testing/voice-provider/addresses.ts";
+import { roomStep } from "#testing/voice-provider/commanding.ts";
+import { kit } from "#testing/voice-provider/kits/twilio.ts";
+import { twilio } from "./twilio.ts";
+
+const { accountSid = "", apiKeySid = "", apiKeySecret = "" } = kit.settings;
+const base = `/2010-04-01/Accounts/${accountSid}`;
+const applicationSid = `AP${"1".repeat(32)}`;
+const where = addresses("twilio");
+const leg = kit.refOf("leg", 1);
+const take = kit.refOf("take", 1);
+const roomRef = kit.refOf("room", 1);
+const who = { room: roomStep.room, legRef: leg };
+const books = {
+  rooms: [{ ref: roomRef, name: roomStep.room }],
+  legs: [{ ref: leg, status: "in-progress" }],
+  takes: [{ ref: take, wav: new Uint8Array() }],
+};
+const outgoing = {
+  ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
+  script: [roomStep] as readonly Step[],
+};
+const greeting: readonly Step[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
+
+let carrier: FakeCarrier;
+beforeAll(async () => {
+  carrier = await openFakeCarrier();
+});
+afterEach(() => carrier.forget());
+afterAll(() => carrier.close());
+const connect = (http: Http = fetch): Connection => ({
+  ...{ settings: kit.settings, baseUrl: carrier.url, http },
+});
+const official = () => {
+  const client = Twilio(apiKeySid, apiKeySecret, { accountSid });
+  client.api.baseUrl = carrier.url;
+  return client;
+};
+
+const application = (asked: Asked) => ({
+  status: asked.path === `${base}/Applications.json` ? 201 : 200,
+  body: {
+    ...{ sid: applicationSid, friendly_name: "Deskbell at desk.example", account_sid: accountSid },
+    ...{ api_version: "2010-04-01", uri: asked.path },
+  },
+});
+function playApplications(known: readonly string[]): void {
+  carrier.plays((asked) =>
+    asked.method === "GET"
+      ? {
+          status: 200,
+          body: {
+            applications: known.map((name) => ({
+              ...application(asked).body,
+              friendly_name: name,
+            })),
+            ...{ page: 0, page_size: 50, start: 0, end: 0, uri: asked.path, next_page_uri: null },
+          },
+        }
+      : application(asked),
+  );
+}
+
+/** Everything that we ever ask of Twilio about calls, once. */
+async function askEverything(connection: Connection): Promise<void> {
+  carrier.plays(kit.company(books));
+  await twilio.dial(connection, outgoing, where);
+  const recorded = { ...roomStep, isRecorded: true, isMuted: true, coaches: leg };
+  await twilio.dial(connection, { ...outgoing, script: [recorded] }, where);
+  await twilio.dial(connection, { ...outgoing, script: greeting }, where);
+  await twilio.redirect(connection, leg, greeting, where);
+  await twilio.hangUp(connection, leg);
+  await twilio.askLeg(connection, leg);
+  await twilio.changeInRoom(connection, who, { isHeld: true, isMuted: true, coaches: leg }, where);
+  await twilio.removeFromRoom(connection, who);
+  await twilio.endRoom(connection, who.room);
+  await twilio.startRecording(connection, who, where);
+  await twilio.changeRecording(connection, who, take, "pause");
+  await twilio.changeRecording(connection, who, kit.refOf("take", 2), "resume");
+  await twilio.deleteTake(connection, take);
+  carrier.plays(kit.account);
+  await twilio.setHooks(connection, kit.numberRef, hooks("twilio"));
+  playApplications([]);
+  await twilio.prepareBrowsers(connection, hooks("twilio"));
+  playApplications(["Deskbell at desk.example"]);
+  await twilio.prepareBrowsers(connection, hooks("twilio"));
+}
+
+describe("Twilio's own description", () => {
+  const file = sharedMaterial("specs", "twilio_api_v2010.json.gz");
+
+  test(
+    file ? "knows every request of ours, and every answer that we play" : "not here",
+    async () => {
+      if (file === null) return;
+      const check = openApiCheck(file);
+      const faults: string[] = [];
+      let exchanges = 0;
+      const http: Http = async (url, init) => {
+        const method = init?.method ?? "GET";
+        const body = typeof init?.body === "string" ? init.body : null;
+        faults.push(
+          ...check.request(method, url, body).map((fault) => `${method} ${url}: ${fault}`),
+        );
+        const response = await fetch(url, init);
+        if (response.ok && response.status !== 204) {
+          const answer = await response.clone().json();
+          faults.push(...check.response(method, url, response.status, answer));
+        }
+        exchanges += 1;
+        return response;
+      };
+      await askEverything(connect(http));
+      expect(faults).toEqual([]);
+      expect(exchanges).toBeGreaterThanOrEqual(22);
+    },
+  );
+});
+
+describe("Twilio's own package", () => {
+  const wordsOf = (asked: Asked | undefined) => ({
+    method: asked?.method,
+    path: asked?.path.split("?")[0],
+    form: [...new URLSearchParams(asked?.body)].map((pair) => pair.join("=")).sort(),
+    key: asked?.headers.authorization,
+  });
+  const inSameWords = () => {
+    const [ours, theirs] = carrier.asked.filter(({ method }) => method !== "GET");
+    expect(wordsOf(ours)).toEqual(wordsOf(theirs));
+  };
+
+  test("rings somebody from inside a room in the same words as we do", async () => {
+    carrier.plays(kit.company(books));
+    await twilio.dial(connect(), outgoing, where);
+    const made = await official()
+      .conferences(roomStep.room)
+      .participants.create({
+        from: outgoing.from,
+        to: outgoing.to,
+        timeout: 25,
+        timeLimit: 7_200,
+        statusCallback: `${where.facts}?ref=leg-7`,
+        statusCallbackMethod: "POST",
+        statusCallbackEvent: ["initiated", "ringing", "answered", "completed"],
+        label: "leg-7",
+        earlyMedia: true,
+        beep: "false",
+        startConferenceOnEnter: true,
+        endConferenceOnExit: true,
+        conferenceStatusCallback: where.facts,
+        conferenceStatusCallbackMethod: "POST",
+        conferenceStatusCallbackEvent: ["start", "end", "join", "leave", "mute", "hold"],
+      });
+    inSameWords();
+    expect(made.callSid).toBe(kit.refOf("leg", 100));
+  });
+
+  test("rings somebody with words first in the same words as we do", async () => {
+    carrier.plays(kit.company(books));
+    await twilio.dial(connect(), { ...outgoing, script: greeting }, where);
+    await official().calls.create({
+      from: outgoing.from,
+      to: outgoing.to,
+      timeout: 25,
+      timeLimit: 7_200,
+      statusCallback: `${where.facts}?ref=leg-7`,
+      statusCallbackMethod: "POST",
+      statusCallbackEvent: ["initiated", "ringing", "answered", "completed"],
+      twiml: twilio.render(greeting, where).body,
+      fallbackUrl: where.fallback,
+      fallbackMethod: "POST",
+    });
+    inSameWords();
+  });
+
+  test("holds, records, pauses and removes in the same words as we do", async () => {
+    const { conferences, calls } = official();
+    const pairs: readonly (readonly [() => Promise<unknown>, () => Promise<unknown>])[] = [
+      [
+        () => twilio.changeInRoom(connect(), who, { isHeld: true }, where),
+        () => conferences(roomRef).participants(leg).update({ hold: true }),
+      ],
+      [
+        () => twilio.changeInRoom(connect(), who, { coaches: leg }, where),
+        () =>
+          conferences(roomRef).participants(leg).update({ coaching: true, callSidToCoach: leg }),
+      ],
+      [
+        () => twilio.removeFromRoom(connect(), who),
+        () => conferences(roomRef).participants(leg).remove(),
+      ],
+      [
+        () => twilio.endRoom(connect(), who.room),
+        () => conferences(roomRef).update({ status: "completed" }),
+      ],
+      [() => twilio.hangUp(connect(), leg), () => calls(leg).update({ status: "completed" })],
+      [
+        () => twilio.startRecording(connect(), who, where),
+        () =>
+          calls(leg).recordings.create({
+            recordingChannels: "dual",
+            recordingStatusCallback: `${where.facts}?room=${who.room}`,
+            recordingStatusCallbackMethod: "POST",
+            recordingStatusCallbackEvent: ["in-progress", "completed", "absent"],
+          }),
+      ],
+      [
+        () => twilio.changeRecording(connect(), who, take, "pause"),
+        () => calls(leg).recordings(take).update({ status: "paused", pauseBehavior: "silence" }),
+      ],
+    ];
+    for (const [ours, theirs] of pairs) {
+      carrier.forget();
+      carrier.plays(kit.company(books));
+      await ours();
+      await theirs();
+      inSameWords();
+    }
+  });
+
+  test("writes every step of a script letter by letter as we do", () => {
+    const { VoiceResponse } = Twilio.twiml;
+    const theirs = new VoiceResponse();
+    theirs.say({ language: "en-GB" }, "Tom & Jerry's <café> “5 > 3” 🎉");
+    theirs.play(where.sound("sound-1"));
+    theirs.pause({ length: 2 });
+    const gather = theirs.gather({
+      ...{ input: ["dtmf"], numDigits: 1, timeout: 5, finishOnKey: "" },
+      ...{ action: where.step("menu"), method: "POST" },
+    });
+    gather.say("Press 1.");
+    gather.play(where.sound("sound-2"));
+    theirs.redirect({ method: "POST" }, where.step("menu"));
+    theirs.record({
+      ...{ action: where.step("message"), method: "POST", maxLength: 120, timeout: 5 },
+      ...{ finishOnKey: "#", playBeep: true, recordingStatusCallback: where.facts },
+      recordingStatusCallbackMethod: "POST",
+      recordingStatusCallbackEvent: ["in-progress", "completed", "absent"],
+    });
+    theirs.redirect({ method: "POST" }, where.step("message"));
+    const room = {
+      ...({ beep: "false", participantLabel: "leg-7", muted: true, coach: leg } as const),
+      ...{ waitUrl: where.sound("music & more"), waitMethod: "GET", record: "record-from-start" },
+      recordingStatusCallback: `${where.facts}?room=${roomStep.room}`,
+      recordingStatusCallbackMethod: "POST",
+      recordingStatusCallbackEvent: ["in-progress", "completed", "absent"],
+      statusCallback: where.facts,
+      statusCallbackMethod: "POST",
+      statusCallbackEvent: ["start", "end", "join", "leave", "mute", "hold"],
+    } as const;
+    theirs
+      .dial({ action: where.step("after-token"), method: "POST" })
+      .conference(
+        { startConferenceOnEnter: false, endConferenceOnExit: true, ...room } as never,
+        roomStep.room,
+      );
+    theirs.redirect({ method: "POST" }, where.step("on"));
+    theirs.reject({ reason: "busy" });
+    theirs.hangup();
+
+    const ours = twilio.render(
+      [
+        { do: "prompt", prompt: { say: "Tom & Jerry's <café> “5 > 3” 🎉", lang: "en-GB" } },
+        { do: "prompt", prompt: { play: "sound-1" } },
+        { do: "pause", seconds: 2 },
+        {
+          ...{ do: "gather", digits: 1, timeoutSeconds: 5, next: "menu" },
+          prompts: [{ say: "Press 1." }, { play: "sound-2" }],
+        },
+        {
+          ...{ do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true },
+          next: "message",
+        },
+        {
+          ...{ ...roomStep, starts: false, isMuted: true, coaches: leg, isRecorded: true },
+          wait: { play: "music & more" },
+        },
+        { do: "goto", next: "on" },
+        { do: "reject", why: "busy" },
+        { do: "hangup" },
+      ],
+      where,
+    );
+    expect(ours.body).toBe(theirs.toString());
+    expect(twilio.render([], where).body).toBe(new VoiceResponse().toString());
+  });
+
+  test("makes the same token for a browser as we do, and the same claims are in it", async () => {
+    const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+    const settings = { ...kit.settings, applicationSid };
+    const ours = await twilio.browserCredential({ ...connect(), settings }, "m_1", now);
+    const { AccessToken } = Twilio.jwt;
+    const theirs = new AccessToken(accountSid, apiKeySid, apiKeySecret, {
+      ...{ identity: "m_1", ttl: 3_600 },
+    });
+    theirs.addGrant(
+      new AccessToken.VoiceGrant({ outgoingApplicationSid: applicationSid, incomingAllow: false }),
+    );
+    const claimsOf = (token: string) =>
+      token
+        .split(".")
+        .slice(0, 2)
+        .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()));
+    const [head, claims] = claimsOf(ours.token);
+    const [theirHead, theirClaims] = claimsOf(theirs.toJwt());
+    expect(head).toEqual(theirHead);
+    const later = Number(theirClaims.iat) - Number(claims.iat);
+    expect(later).toBeLessThanOrEqual(5);
+    expect(claims).toEqual({
+      ...theirClaims,
+      iat: theirClaims.iat - later,
+      exp: theirClaims.exp - later,
+      jti: `${apiKeySid}-${theirClaims.iat - later}`,
+    });
+    expect(ours.expiresAt).toBe(new Date(now.getTime() + 3_600_000).toISOString());
+  });
+
+  test("signs a request to our door so that we believe it, and believes what we would", () => {
+    const [{ request } = { request: { url: "", body: "", type: "" } }] = kit.asks;
+    const params = Object.fromEntries(new URLSearchParams(request.body));
+    const { authToken = "" } = kit.settings;
+    const signature = Twilio.getExpectedTwilioSignature(authToken, request.url, params);
+    const arrived = {
+      url: request.url,
+      headers: { "content-type": request.type, "x-twilio-signature": signature },
+      body: Buffer.from(request.body),
+      receivedAt: "2026-11-20T10:00:00.000Z",
+    };
+    expect(twilio.verify(kit.settings, arrived)).toEqual({ kind: "genuine" });
+    const ours = kit.sign(request, "current", new Date());
+    const said = ours.headers["x-twilio-signature"] ?? "";
+    expect(Twilio.validateRequest(authToken, said, request.url, params)).toBe(true);
+  });
+});
+
+describe("what only Twilio has", () => {
+  test("browsers need a key of their own, and the check says so", async () => {
+    const { apiKeySid: _, apiKeySecret: __, ...settings } = kit.settings;
+    const bare = { ...connect(), settings };
+    await expect(twilio.browserCredential(bare, "m_1", new Date())).rejects.toThrow("API key");
+    await expect(twilio.prepareBrowsers(bare, hooks("twilio"))).rejects.toThrow("API key");
+    const { kit: texts } = await import("#testing/text-provider/kits/twilio.ts");
+    carrier.plays(texts.account);
+    expect(await twilio.check(bare)).toMatchObject({ kind: "refused" });
+  });
+
+  test("the application is made once, found again by its name, and set right when our address changes", async () => {
+    playApplications([]);
+    const kept = await twilio.prepareBrowsers(connect(), hooks("twilio"));
+    expect(kept).toEqual({ applicationSid });
+    expect(carrier.asked.map(({ path }) => path.split("?")[0])).toEqual([
+      `${base}/Applications.json`,
+      `${base}/Applications.json`,
+    ]);
+    const settings = { ...kit.settings, ...kept };
+    carrier.forget();
+    expect(await twilio.prepareBrowsers({ ...connect(), settings }, hooks("twilio"))).toBeNull();
+    expect(carrier.asked).toHaveLength(0);
+
+    playApplications(["Deskbell at desk.example"]);
+    await twilio.prepareBrowsers(connect(), hooks("twilio"));
+    expect(carrier.asked.at(-1)?.path).toBe(`${base}/Applications/${applicationSid}.json`);
+  });
+
+  test("a recording that its room began is changed there", async () => {
+    carrier.plays(kit.company({ ...books, takes: [] }));
+    expect(await twilio.changeRecording(connect(), who, take, "pause")).toEqual({ kind: "done" });
+    expect(kit.deeds(carrier.asked).at(-1)).toBe(`recording ${take} of ${roomRef}: paused`);
+  });
+
+  test("an application or a trunk on the number, which would silence our address, is taken off", async () => {
+    const number = { sid: kit.numberRef, voice_application_sid: applicationSid, trunk_sid: "TK1" };
+    carrier.plays(() => ({ status: 200, body: number }));
+    await twilio.setHooks(connect(), kit.numberRef, hooks("twilio"));
+    const fields = new URLSearchParams(carrier.asked.at(-1)?.body);
+    expect([fields.get("VoiceApplicationSid"), fields.get("TrunkSid")]).toEqual(["", ""]);
+  });
+});
