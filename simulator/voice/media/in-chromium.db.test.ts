@@ -1,0 +1,133 @@
+// A page as the customer's phone has it: a browser's own WebRTC, without a microphone.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { launchChromium } from "#testing/chromium.ts";
+import { eventually } from "#testing/eventually.ts";
+import { openExchange } from "./open-exchange.ts";
+import { tone } from "./sound/compose.ts";
+import { readWav } from "./sound/wav.ts";
+import { toneLevel } from "./tone.ts";
+
+declare global {
+  interface Window {
+    phone: { peer: RTCPeerConnection; states: string[]; hears(hz: number): number };
+  }
+}
+
+const never = new AbortController().signal;
+const pageHz = 1_300;
+const ourHz = 700;
+
+async function openPage(): Promise<Page> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const browser = await launchChromium({ args: ["--allow-loopback-in-peer-connection"] });
+  onTestFinished(async () => {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+  });
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+  return page;
+}
+
+/** Runs in the page: a phone that hums; its offer without waiting for candidates. */
+async function offer(hz: number): Promise<string> {
+  const sound = new AudioContext();
+  const hum = sound.createOscillator();
+  const mouth = sound.createMediaStreamDestination();
+  hum.frequency.value = hz;
+  hum.connect(mouth);
+  hum.start();
+  const peer = new RTCPeerConnection();
+  const states: string[] = [];
+  const ear = sound.createAnalyser();
+  ear.fftSize = 4_096;
+  ear.smoothingTimeConstant = 0;
+  for (const track of mouth.stream.getTracks()) peer.addTrack(track, mouth.stream);
+  peer.ontrack = ({ track }) => {
+    const heard = new MediaStream([track]);
+    // Without an element that plays it Chromium decodes nothing.
+    const element = new Audio();
+    element.srcObject = heard;
+    element.muted = true;
+    void element.play();
+    sound.createMediaStreamSource(heard).connect(ear);
+  };
+  const hears = (tone: number) => {
+    const levels = new Float32Array(ear.frequencyBinCount);
+    ear.getFloatFrequencyData(levels);
+    const place = Math.round((tone * ear.fftSize) / sound.sampleRate);
+    return Math.max(...levels.slice(place - 2, place + 3));
+  };
+  await peer.setLocalDescription();
+  const transport = peer.getSenders()[0]?.transport;
+  if (transport) transport.onstatechange = () => states.push(transport.state);
+  window.phone = { peer, states, hears };
+  return peer.localDescription?.sdp ?? "";
+}
+
+const accept = (page: Page, sdp: string) =>
+  page.evaluate(
+    (answer) => window.phone.peer.setRemoteDescription({ type: "answer", sdp: answer }),
+    sdp,
+  );
+
+test("a browser is connected, heard and spoken to, presses keys and hears at once that we hung up", {
+  timeout: 60_000,
+}, async () => {
+  const exchange = openExchange({ runProgram: async () => null });
+  onTestFinished(() => exchange.stop());
+  const page = await openPage();
+  const leg = exchange.openLeg("caller");
+  let pressed = "";
+  leg.onDigit((digit) => {
+    pressed += digit;
+  });
+  const recording = leg.startRecording();
+  void leg.play({ name: "hum", samples: tone(ourHz, 60, 0.3) }, never);
+  await accept(page, await leg.answer(await page.evaluate(offer, pageHz)));
+  await leg.connected;
+  await eventually(async () =>
+    expect(await page.evaluate((hz) => window.phone.hears(hz), ourHz)).toBeGreaterThan(-50),
+  );
+  await page.evaluate(() => window.phone.peer.getSenders()[0]?.dtmf?.insertDTMF("159#", 100, 70));
+  await eventually(() => expect(pressed).toBe("159#"));
+  await eventually(() => expect(recording.seconds).toBeGreaterThan(2));
+  const [said = new Int16Array()] = readWav(recording.stop())?.channels ?? [];
+  expect(toneLevel(said.slice(-4_000), pageHz)).toBeGreaterThan(0.05);
+
+  leg.close();
+  await eventually(
+    async () => expect(await page.evaluate(() => window.phone.states)).toContain("closed"),
+    2_000,
+  );
+});
+
+test("a browser that closes its call is missed at once, one whose tab is gone after some seconds", {
+  timeout: 60_000,
+}, async () => {
+  const exchange = openExchange({ lostAfterMs: 3_000, runProgram: async () => null });
+  onTestFinished(() => exchange.stop());
+  const page = await openPage();
+  const polite = exchange.openLeg("polite");
+  const left = new Promise<void>((tell) => polite.onLost(tell));
+  await accept(page, await polite.answer(await page.evaluate(offer, pageHz)));
+  await polite.connected;
+  const since = performance.now();
+  await page.evaluate(() => window.phone.peer.close());
+  await left;
+  expect(performance.now() - since).toBeLessThan(2_000);
+
+  const killed = exchange.openLeg("killed");
+  const missed = new Promise<void>((tell) => killed.onLost(tell));
+  await accept(page, await killed.answer(await page.evaluate(offer, pageHz)));
+  await killed.connected;
+  await page.close();
+  await missed;
+});
