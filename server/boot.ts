@@ -148,7 +148,8 @@ export async function boot(options: BootOptions): Promise<Running> {
     const wheel = openTimerWheel(now);
     stops.push(() => wheel.stop());
     const runSoon = (name: JobName, payload: unknown, at: Date) =>
-      wheel.set(`${name} ${JSON.stringify(payload)}`, at, () => {
+      // A later wish of the same kind takes no earlier one away: whoever wakes sees what is due.
+      wheel.set(`${name} ${JSON.stringify(payload)} ${at.getTime()}`, at, () => {
         const handler = handlers[name] as (payload: unknown) => Promise<void>;
         handler(payload).catch((error: unknown) =>
           log("warn", "timer.failed", { job: name, ...factsOf(error) }),

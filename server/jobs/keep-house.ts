@@ -1,6 +1,7 @@
 // Every minute: what a killed process left half-done is taken up again, what is old is forgotten.
 import { limit } from "#domain/limits.ts";
 import { askAboutSilentCalls } from "#server/actions/call/facts/ask-about-call.ts";
+import { sweepCalls } from "#server/actions/call/rings/sweep-calls.ts";
 import { keepTakes } from "#server/actions/call/takes/keep-takes.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { recoverMail } from "#server/actions/message/delivery/mail/recover-mail.ts";
@@ -46,6 +47,7 @@ export async function keepHouse(desk: Desk): Promise<void> {
   }
 
   await keepTakes(desk);
+  await sweepCalls(desk);
   await askAboutSilentCalls(desk, before(limit("callSilentSeconds") * 1000));
 
   await forgetOldChanges(database, before(limit("feedDays") * dayMs));

@@ -31,7 +31,7 @@ export async function listUntaken(db: Db, workspaceId: WorkspaceId): Promise<Cal
   return rows.map((row) => row.id);
 }
 
-/** Calls that may want a step on, in all workspaces: what a killed process left is looked at once a minute. */
+/** Calls that may want a step on, in all workspaces. */
 export async function listUnsettledCalls(
   db: Db,
   most: number,
@@ -39,8 +39,8 @@ export async function listUnsettledCalls(
   return db.many(sql`
     select workspace_id as "workspaceId", id from call
      where ended_at is null and hung_up_at is null
-       and (ring_until is not null or waiting_since is not null or (claimed_by is not null and answered_at is null)
-            or guided_nonce < step_nonce)
+       and (ring_until is not null or waiting_since is not null or claimed_by is not null)
+       and state not in ('active', 'held')
      order by heard_at limit ${most}`);
 }
 

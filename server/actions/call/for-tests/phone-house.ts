@@ -63,9 +63,9 @@ export function openPhoneHouse() {
         },
       }),
     },
-    // One timer for one thing, as in life.
+    // One timer for one thing and moment, as in life.
     runSoon: (name, payload, at) =>
-      void wheel.set(`${name} ${JSON.stringify(payload)}`, {
+      void wheel.set(`${name} ${JSON.stringify(payload)} ${at.getTime()}`, {
         ...{ name, payload: payload as Soon["payload"], at },
       }),
   });

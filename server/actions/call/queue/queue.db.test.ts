@@ -7,7 +7,6 @@ import { openPhoneHouse, type PhoneLine } from "#server/actions/call/for-tests/p
 import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { updateProfile } from "#server/actions/member/update-profile.ts";
 import { sql } from "#server/store/sql.ts";
-import { offerNext } from "./offer-next.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());
@@ -104,7 +103,6 @@ describe("waiting", () => {
     await house.pass(30);
     expect(await ringsAt(caller)).toEqual([]);
     await house.pass(40);
-    await wake(line);
     expect(await ringsAt(caller)).toHaveLength(1);
   });
 
@@ -134,11 +132,6 @@ describe("waiting", () => {
     expect([await ringsAt(one), await ringsAt(two)].map((all) => all.length)).toEqual([0, 1]);
   });
 });
-
-async function wake(line: PhoneLine): Promise<void> {
-  await house.desk.asHouse(line.house.workspaceId, async (ctx) => offerNext(ctx));
-  await house.settle();
-}
 
 describe("leaving the queue", () => {
   test("too many callers overflow at once", async () => {

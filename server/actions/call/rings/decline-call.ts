@@ -1,4 +1,5 @@
-import { defineAction } from "#server/actions/action.ts";
+import { limit } from "#domain/limits.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeCallFor } from "#server/actions/call/access.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
@@ -20,7 +21,17 @@ export const declineCall = defineAction({
     announceCall(ctx, call);
     // Rung for a colleague, the colleague has the customer back; for a caller, it rings at the next.
     if (call.transfer !== null) await settleCall(ctx, callId);
-    else offerNext(ctx);
+    else {
+      offerNext(ctx);
+      offerLater(ctx, `${callId}:${memberId}`);
+    }
     return { done: true };
   },
 });
+
+/** A caller who still waits then may ring at them again. */
+function offerLater(ctx: WriteCtx, key: string): void {
+  const at = new Date(ctx.now.getTime() + (limit("declinedSeconds") + 1) * 1000);
+  const { workspaceId } = ctx;
+  ctx.schedule("offer-calls", { workspaceId }, { at, isPunctual: true, key: `offer:${key}` });
+}

@@ -22,7 +22,7 @@ export async function releaseClaim(ctx: WriteCtx, { call }: Course): Promise<voi
   if (!(await releaseCall(ctx.db, ctx.workspaceId, call.id, claimedBy))) return;
   for (const leg of theirs) {
     // What the carrier knows is hung up there; what only stands here ends here.
-    if (leg.providerRef === null) await endLeg(ctx, call, leg, { cause: "no_answer" });
+    if (leg.providerRef === null) await endLeg(ctx, leg, { cause: "no_answer" });
     else await changeLeg(ctx.db, ctx.workspaceId, leg.id, { toldToLeaveAt: ctx.now });
   }
   const round = { id: call.id, round: call.ringRound };
