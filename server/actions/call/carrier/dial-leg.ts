@@ -85,7 +85,7 @@ async function recordDial(ctx: WriteCtx, asked: LegRecord, outcome: DialOutcome)
       await takeUpOrphans(ctx, call.accountId, outcome.legRef);
       break;
     case "refused":
-      await endLeg(ctx, call, leg, outcome);
+      await endLeg(ctx, leg, outcome);
       if (leg.role === "customer")
         await changeCall(ctx.db, ctx.workspaceId, call.id, { problem: outcome.say });
       break;

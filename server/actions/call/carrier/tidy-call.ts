@@ -128,6 +128,6 @@ async function endHere(
   if (!call || !leg || leg.endAt !== null) return;
   // In the meantime it got a name: then the provider has to be told.
   if (asked.providerRef === null && leg.providerRef !== null) return scheduleTidy(ctx, call.id);
-  await endLeg(ctx, call, leg, { cause });
+  await endLeg(ctx, leg, { cause });
   await settleCall(ctx, call.id);
 }

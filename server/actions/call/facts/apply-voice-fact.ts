@@ -53,11 +53,11 @@ async function isNews(
   if (place.legId === null) return false;
   // Again, as it is held now.
   const leg = must(await findLeg(ctx.db, ctx.workspaceId, place.legId), "legs are never deleted");
-  if (fact.kind === "leg") return tellLeg(ctx, call, leg, fact);
+  if (fact.kind === "leg") return tellLeg(ctx, leg, fact);
   const { is } = fact;
   const stay = readRoomName(fact.room)?.stay;
   if (stay === undefined || is === "started" || is === "ended") return false;
-  return tellLeg(ctx, call, leg, { kind: "room", is, stay, seq: fact.seq, at: fact.at });
+  return tellLeg(ctx, leg, { kind: "room", is, stay, seq: fact.seq, at: fact.at });
 }
 
 /** Whoever was in it is not any more, though nobody tells of each. */

@@ -47,19 +47,14 @@ export async function askAboutCall(
   await desk.asHouse(workspaceId, async (ctx) => {
     const now = await lockCall(ctx.db, workspaceId, callId);
     if (!now || now.endedAt !== null) return;
-    for (const { leg, standing } of found) await believe(ctx, now, leg, standing);
+    for (const { leg, standing } of found) await believe(ctx, leg, standing);
     await changeCall(ctx.db, workspaceId, callId, { heardAt: ctx.now });
     if (await isTooLong(ctx, now)) await endLongCall(ctx, now);
     await settleCall(ctx, callId);
   });
 }
 
-async function believe(
-  ctx: WriteCtx,
-  call: CallRecord,
-  asked: LegRecord,
-  standing: LegStanding,
-): Promise<void> {
+async function believe(ctx: WriteCtx, asked: LegRecord, standing: LegStanding): Promise<void> {
   const leg = await findLeg(ctx.db, ctx.workspaceId, asked.id);
   if (!leg || leg.endAt !== null) return;
   const at = ctx.now.toISOString();
@@ -67,18 +62,18 @@ async function believe(
   switch (standing.kind) {
     case "alive":
       if (standing.is !== "dialling")
-        await tellLeg(ctx, call, leg, { ...told, is: standing.is, cause: null, at });
+        await tellLeg(ctx, leg, { ...told, is: standing.is, cause: null, at });
       return;
     case "over": {
       const { cause, seconds } = standing;
       const endedAt = standing.at ?? at;
-      await tellLeg(ctx, call, leg, { ...told, is: "ended", cause, seconds, at: endedAt });
+      await tellLeg(ctx, leg, { ...told, is: "ended", cause, seconds, at: endedAt });
       return;
     }
     case "unheard_of":
       // Just asked for, it may not stand in their books yet.
       if (leg.providerRef !== null || isOld(leg, ctx.now))
-        await tellLeg(ctx, call, leg, { ...told, is: "ended", cause: causeOf(leg), at });
+        await tellLeg(ctx, leg, { ...told, is: "ended", cause: causeOf(leg), at });
       return;
   }
 }

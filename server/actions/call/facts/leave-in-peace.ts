@@ -1,29 +1,41 @@
-// A member's part in a call is over: they wrap up for a while, and then the next caller may ring at them.
+// Members whose part in a call is over wrap up for a while, before the next caller rings at them. Whoever merely lost
+// the connection does not: the customer waits for them.
 
-import { must } from "#domain/errors.ts";
+import type { MemberId } from "#domain/ids.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
-import type { CallRecord } from "#server/store/call/call.ts";
-import { type LegRecord, listBusyMembers } from "#server/store/call/leg.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
+import type { LegRecord } from "#server/store/call/leg.ts";
 import { beginWrapping } from "#server/store/call/wrapping.ts";
 import { findLine } from "#server/store/line.ts";
 
-export async function leaveInPeace(ctx: WriteCtx, call: CallRecord, leg: LegRecord): Promise<void> {
-  const { memberId } = leg;
-  if (memberId === null || leg.role === "supervisor") return;
-  const stillSpeaks = await listBusyMembers(ctx.db, ctx.workspaceId, [memberId]);
-  if (stillSpeaks.length > 0) return;
+export async function leaveInPeace(ctx: WriteCtx, call: CallView): Promise<void> {
+  const gone = call.legs.filter((leg) => isOverFor(call, leg));
+  if (gone.length === 0) return;
+  const line = await findLine(ctx.db, ctx.workspaceId, call.lineId);
+  const { wrapUpSeconds } = phoneSettingsOf(line?.phone ?? {});
+  for (const { memberId, endAt } of gone)
+    if (memberId !== null && endAt !== null) await wrapUp(ctx, memberId, endAt, wrapUpSeconds);
+}
+
+const isOverFor = (call: CallView, leg: LegRecord): boolean =>
+  leg.role === "member" &&
+  leg.joinAt !== null &&
+  leg.endAt !== null &&
+  (call.endedAt !== null || leg.toldToLeaveAt !== null);
+
+async function wrapUp(
+  ctx: WriteCtx,
+  memberId: MemberId,
+  endAt: string,
+  seconds: number,
+): Promise<void> {
+  const until = new Date(Date.parse(endAt) + seconds * 1000);
+  const hasPeace = until > ctx.now;
+  const row = { until: hasPeace ? until : null, lastCallAt: endAt };
+  if (!(await beginWrapping(ctx.db, ctx.workspaceId, memberId, row))) return;
   ctx.announce("member", memberId);
-  if (leg.joinAt === null) return offerNext(ctx);
-  const line = must(await findLine(ctx.db, ctx.workspaceId, call.lineId), "a call has a line");
-  const { wrapUpSeconds } = phoneSettingsOf(line.phone);
-  const until = new Date(ctx.now.getTime() + wrapUpSeconds * 1000);
-  const hasPeace = wrapUpSeconds > 0 && call.wrappedAt === null;
-  await beginWrapping(ctx.db, ctx.workspaceId, memberId, {
-    until: hasPeace ? until : null,
-    lastCallAt: leg.endAt ?? ctx.now.toISOString(),
-  });
   if (!hasPeace) return offerNext(ctx);
   ctx.schedule(
     "free-member",

@@ -48,8 +48,11 @@ async function dialCustomer(ctx: WriteCtx, call: CallView): Promise<void> {
 
 const goneAt = (leg: LegRecord): number => Date.parse(leg.leaveAt ?? leg.endAt ?? leg.askedAt);
 
+/** Not one who was told to go, because somebody else was there. */
 function lastSpeaker(call: CallView): LegRecord | null {
-  const spoke = call.legs.filter((leg) => isSpeaker(leg) && leg.joinAt !== null);
+  const spoke = call.legs.filter(
+    (leg) => isSpeaker(leg) && leg.joinAt !== null && leg.toldToLeaveAt === null,
+  );
   return spoke.toSorted((a, b) => goneAt(a) - goneAt(b)).at(-1) ?? null;
 }
 

@@ -11,6 +11,7 @@ import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
 import { type CallChange, changeCall, lockCall } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import { concludeCall } from "./conclude-call.ts";
+import { leaveInPeace } from "./leave-in-peace.ts";
 import { moveOn } from "./move-on.ts";
 import { tellConversation } from "./tell-conversation.ts";
 
@@ -25,6 +26,7 @@ export async function settleCall(ctx: WriteCtx, id: CallId): Promise<CallView> {
   else if (after.endedAt === null) await moveOn(ctx, after);
   if (before.answeredAt !== after.answeredAt || before.outcome !== after.outcome)
     await tellConversation(ctx, after);
+  await leaveInPeace(ctx, after);
 
   announceCall(ctx, after);
   const settled = must(await findCallView(ctx.db, ctx.workspaceId, id), "it is held");

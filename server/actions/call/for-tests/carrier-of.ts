@@ -44,23 +44,28 @@ export function carrierOf(house: PhoneHouse, line: PhoneLine, callId: CallId): C
     leg,
     room,
     async obeys() {
-      for (; changed < house.voice.changed.length; changed += 1) {
-        const { legRef, change } = must(house.voice.changed[changed], "counted");
-        if (change.isHeld !== undefined) await room(legRef, change.isHeld ? "held" : "unheld");
-      }
-      for (; hungUp < house.voice.hungUp.length; hungUp += 1) {
-        const legRef = must(house.voice.hungUp[hungUp], "counted");
-        const { legs } = await house.viewOf(line, callId);
-        const one = legs.find((known) => known.providerRef === legRef);
-        if (!one || one.endAt !== null) continue;
-        if (one.roomMark?.on) await room(legRef, "left");
-        await leg(legRef, "ended", one.answerAt === null ? "cancelled" : "hung_up");
-        // Their room ends with the customer; whoever else was in it is told to go by it.
-        if (customerOf(legs)?.id !== one.id) continue;
-        for (const other of legs)
-          if (other.providerRef && other.id !== one.id && other.endAt === null)
-            await leg(other.providerRef, "ended", "hung_up");
-      }
+      while (changed < house.voice.changed.length || hungUp < house.voice.hungUp.length)
+        await obeyOnce();
     },
   };
+
+  async function obeyOnce(): Promise<void> {
+    for (; changed < house.voice.changed.length; changed += 1) {
+      const { legRef, change } = must(house.voice.changed[changed], "counted");
+      if (change.isHeld !== undefined) await room(legRef, change.isHeld ? "held" : "unheld");
+    }
+    for (; hungUp < house.voice.hungUp.length; hungUp += 1) {
+      const legRef = must(house.voice.hungUp[hungUp], "counted");
+      const { legs } = await house.viewOf(line, callId);
+      const one = legs.find((known) => known.providerRef === legRef);
+      if (!one || one.endAt !== null) continue;
+      if (one.roomMark?.on) await room(legRef, "left");
+      await leg(legRef, "ended", one.answerAt === null ? "cancelled" : "hung_up");
+      // Their room ends with the customer; whoever else was in it is told to go by it.
+      if (customerOf(legs)?.id !== one.id) continue;
+      for (const other of legs)
+        if (other.providerRef && other.id !== one.id && other.endAt === null)
+          await leg(other.providerRef, "ended", "hung_up");
+    }
+  }
 }

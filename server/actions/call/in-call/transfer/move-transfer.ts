@@ -15,7 +15,8 @@ export async function moveTransfer(
   transfer: Transfer,
 ): Promise<void> {
   const brought = broughtLeg(call, transfer);
-  const hasCome = brought !== null && isInRoom(brought, call.overStay);
+  const hasCome =
+    brought !== null && brought.toldToLeaveAt === null && isInRoom(brought, call.overStay);
   const isAsked = brought
     ? brought.endAt === null && brought.leaveAt === null && brought.toldToLeaveAt === null
     : call.rings.some((ring) => ring.ended === null && transfer.memberIds.includes(ring.memberId));

@@ -1,0 +1,250 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { FlowStep } from "#domain/call/flow.ts";
+import { must } from "#domain/errors.ts";
+import type { Action, ActionName, RawInput } from "#server/actions/action.ts";
+import { type Caller, callIn } from "#server/actions/call/for-tests/caller.ts";
+import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
+import { type DeskOf, deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
+import { declineCall } from "#server/actions/call/rings/decline-call.ts";
+import { showCall } from "#server/actions/call/show-call.ts";
+import { refusalOf, type Someone } from "#server/actions/member/for-tests/open-people.ts";
+import { finishTransfer } from "./finish-transfer.ts";
+import { transferCall } from "./transfer-call.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+
+const steps: FlowStep[] = [
+  {
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
+    targets: { teamIds: [], memberIds: [] },
+  },
+  { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
+];
+
+async function talk() {
+  const olga = await house.people.found();
+  const [amy, ben] = [
+    await house.people.join(olga.workspaceId, "Amy", "agent"),
+    await house.people.join(olga.workspaceId, "Ben", "agent"),
+  ];
+  await house.wakeUp(amy);
+  await house.wakeUp(ben);
+  const line = await house.addLine(olga, { steps });
+  const caller = await callIn(house, line);
+  const amys = deskOf(house, line, amy);
+  const bens = deskOf(house, line, ben);
+  const spoken = await amys.answers(caller);
+  house.voice.forget();
+  const carrier = carrierOf(house, line, caller.id);
+  const callId = caller.id;
+  const by = async <Name extends ActionName>(
+    someone: Someone,
+    action: Action<Name>,
+    input: RawInput<Name>,
+  ) => {
+    const answer = await house.people.ask(action, await house.people.actorOf(someone), input);
+    await house.settle();
+    await carrier.obeys();
+    return answer;
+  };
+  const to = { kind: "member", memberId: ben.memberId } as const;
+  return { olga, amy, ben, line, caller, callId, amys, bens, spoken, carrier, by, to };
+}
+type Talk = Awaited<ReturnType<typeof talk>>;
+
+/** Takes the ring, and is heard of in the room. */
+async function comes(one: Talk, desk: DeskOf, caller: Pick<Caller, "id">): Promise<string> {
+  const { pass } = await desk.claims(caller);
+  const { legRef } = await desk.connects(pass);
+  await one.carrier.room(legRef, "joined");
+  await one.carrier.obeys();
+  return legRef;
+}
+const holds = () => house.voice.changed.map(({ change }) => change.isHeld);
+
+describe("a call handed over at once", () => {
+  test("plays music until the other takes it, and lets the first go", async () => {
+    const one = await talk();
+    const { by, amy, ben, callId, to, caller, bens, spoken } = one;
+    await by(amy, transferCall, { callId, to, how: "cold" });
+    expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
+    await comes(one, bens, caller);
+    expect(holds()).toEqual([true, false]);
+    expect(house.voice.hungUp).toEqual([spoken.legRef]);
+    expect(await caller.view()).toMatchObject({
+      ...{ state: "active", claimedBy: ben.memberId, transfer: null, hungUpAt: null },
+    });
+  });
+
+  test("comes back to the first when the other declines", async () => {
+    const { by, amy, ben, callId, to, caller } = await talk();
+    await by(amy, transferCall, { callId, to, how: "cold" });
+    await by(ben, declineCall, { callId });
+    expect(await caller.view()).toMatchObject({
+      ...{ state: "active", claimedBy: amy.memberId, transfer: null },
+    });
+    expect(holds()).toEqual([true, false]);
+  });
+
+  test("comes back to the first when nobody takes it in time", async () => {
+    const { by, amy, callId, to, caller, carrier } = await talk();
+    await by(amy, transferCall, { callId, to, how: "cold" });
+    await house.pass(31);
+    await carrier.obeys();
+    const view = await caller.view();
+    expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId, transfer: null });
+    expect(view.rings.at(-1)?.ended).toBe("missed");
+  });
+
+  test("rings on at the other when the first is gone meanwhile, and is theirs when they come", async () => {
+    const one = await talk();
+    const { by, amy, ben, amys, callId, to, caller, bens, spoken } = one;
+    await by(amy, transferCall, { callId, to, how: "cold" });
+    await amys.leaves(spoken);
+    expect((await caller.view()).endedAt).toBeNull();
+    await comes(one, bens, caller);
+    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
+  });
+
+  test("rings on for everybody when the first is gone and nobody came", async () => {
+    const { by, amy, amys, ben, callId, to, caller, spoken } = await talk();
+    await by(amy, transferCall, { callId, to, how: "cold" });
+    await amys.leaves(spoken);
+    await by(ben, declineCall, { callId });
+    const view = await caller.view();
+    expect(view).toMatchObject({ claimedBy: null, transfer: null, endedAt: null });
+    expect(view.rings.some((ring) => ring.ended === null)).toBe(true);
+  });
+
+  test("to a telephone outside is dialled from the line; busy, the customer is back", async () => {
+    const { by, amy, callId, caller, line, carrier } = await talk();
+    const to = { kind: "number", number: "020 7946 0123" } as const;
+    await by(amy, transferCall, { callId, to, how: "cold" });
+    const [dialled] = house.voice.dialled;
+    expect(dialled).toMatchObject({ to: "+442079460123", from: line.number, ringSeconds: 30 });
+    expect(dialled?.script).toMatchObject([{ do: "room", role: "guest", starts: true }]);
+    await carrier.leg(must(dialled, "dialled").legRef, "ended", "busy");
+    await carrier.obeys();
+    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
+    const shown = await by(amy, showCall, { callId });
+    expect(shown.legs.find((leg) => leg.role === "guest")?.say).toBe(
+      "020 7946 0123 was busy. Try again later.",
+    );
+  });
+
+  test("to a telephone outside ends with whoever speaks there", async () => {
+    const { by, amy, callId, caller, carrier } = await talk();
+    const to = { kind: "number", number: "020 7946 0123" } as const;
+    await by(amy, transferCall, { callId, to, how: "cold" });
+    const { legRef } = must(house.voice.dialled[0], "dialled");
+    await carrier.leg(legRef, "answered");
+    await carrier.room(legRef, "joined");
+    await carrier.obeys();
+    expect(await caller.view()).toMatchObject({ state: "active", transfer: null });
+    await carrier.room(legRef, "left");
+    await carrier.obeys();
+    expect(await caller.view()).toMatchObject({ state: "ended", outcome: "answered" });
+  });
+});
+
+describe("a word first", () => {
+  async function consult() {
+    const one = await talk();
+    await one.by(one.amy, transferCall, { callId: one.callId, to: one.to, how: "warm" });
+    const bensLeg = await comes(one, one.bens, one.caller);
+    expect(await one.caller.view()).toMatchObject({ state: "held", isConsulting: true });
+    return { ...one, bensLeg };
+  }
+
+  test("then the customer is left with the other", async () => {
+    const { by, amy, ben, callId, caller, spoken } = await consult();
+    await by(amy, finishTransfer, { callId, how: "leave" });
+    expect(house.voice.hungUp).toEqual([spoken.legRef]);
+    expect(await caller.view()).toMatchObject({
+      ...{ state: "active", isConsulting: false, claimedBy: ben.memberId },
+    });
+  });
+
+  test("or all three speak, and either may go", async () => {
+    const { by, amy, ben, callId, caller } = await consult();
+    await by(amy, finishTransfer, { callId, how: "together" });
+    expect(await caller.view()).toMatchObject({ state: "active", isConsulting: false });
+    await by(amy, finishTransfer, { callId, how: "leave" });
+    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
+  });
+
+  test("or the first takes the customer back, and the other goes", async () => {
+    const { by, amy, callId, caller, bensLeg } = await consult();
+    await by(amy, finishTransfer, { callId, how: "take_back" });
+    expect(house.voice.hungUp).toEqual([bensLeg]);
+    expect(await caller.view()).toMatchObject({
+      ...{ state: "active", isConsulting: false, claimedBy: amy.memberId },
+    });
+  });
+
+  test("whoever is left alone with the customer by a lost connection has the call", async () => {
+    const { amys, ben, caller, spoken, carrier } = await consult();
+    await amys.leaves(spoken);
+    await carrier.obeys();
+    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
+  });
+
+  test("the other who goes by themselves leaves the customer with the first", async () => {
+    const { by, ben, amy, callId, caller } = await consult();
+    const leg = (await caller.view()).legs.find((one) => one.memberId === ben.memberId);
+    await by(ben, hangUpCall, { callId, legId: leg?.id ?? null });
+    expect(await caller.view()).toMatchObject({
+      ...{ state: "active", transfer: null, claimedBy: amy.memberId, hungUpAt: null },
+    });
+  });
+
+  test("while the other's phone still rings, leaving means handing over at once", async () => {
+    const one = await talk();
+    const { by, amy, ben, callId, to, caller, bens } = one;
+    await by(amy, transferCall, { callId, to, how: "warm" });
+    await by(amy, finishTransfer, { callId, how: "leave" });
+    expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
+    await comes(one, bens, caller);
+    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
+  });
+
+  test("a customer who hangs up on hold ends it for both", async () => {
+    const { caller, carrier } = await consult();
+    await caller.hangsUp();
+    await carrier.obeys();
+    const view = await caller.view();
+    expect(view).toMatchObject({ state: "ended", outcome: "answered" });
+    expect(view.legs.filter((leg) => leg.endAt === null)).toEqual([]);
+  });
+});
+
+describe("a third party", () => {
+  test("is heard by all from the start", async () => {
+    const one = await talk();
+    const { by, amy, callId, to, caller, bens } = one;
+    await by(amy, transferCall, { callId, to, how: "party" });
+    await comes(one, bens, caller);
+    expect(holds()).toEqual([]);
+    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
+  });
+});
+
+describe("what cannot be", () => {
+  test("is said: away, twice at once, by somebody else, or when the call is over", async () => {
+    const { by, amy, ben, callId, to, caller, olga } = await talk();
+    const whole = { callId, to, how: "cold" } as const;
+    expect(await refusalOf(by(ben, transferCall, whole))).toBe("not_on_this_call");
+    const away = { kind: "member", memberId: olga.memberId } as const;
+    expect(await refusalOf(by(amy, transferCall, { ...whole, to: away }))).toBe("nobody_rings");
+    expect(await refusalOf(by(amy, finishTransfer, { callId, how: "leave" }))).toBe("no_transfer");
+    await by(amy, transferCall, whole);
+    expect(await refusalOf(by(amy, transferCall, whole))).toBe("transfer_under_way");
+    await caller.hangsUp();
+    expect(await refusalOf(by(amy, finishTransfer, { callId, how: "take_back" }))).toBe(
+      "call_over",
+    );
+  });
+});
