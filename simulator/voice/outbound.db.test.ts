@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { AnswerHabit } from "#contract/simulator/simulated-call.ts";
 import type { FaultKind } from "#contract/simulator/simulator.ts";
+import { key } from "#simulator/for-tests/open-world.ts";
 import { openVoiceWorld, type VoiceWorld } from "./for-tests/open-voice-world.ts";
 
 const allSteps = ["initiated", "ringing", "answered", "completed"];
@@ -70,6 +71,23 @@ test("whoever is at the page answers, hears, and hangs up", async () => {
   expect((await world.at(sid, "hangup")).status).toBe(204);
   await world.until(() => world.steps("/leg").at(-1) === "completed");
   expect((await world.at(sid, "answer")).status).toBe(409);
+});
+
+test("the page is told at once that a phone rings", async () => {
+  const world = await openVoiceWorld();
+  const stop = new AbortController();
+  const stream = await fetch(`${world.simulator.url}/control/accounts/${world.sid}/events`, {
+    headers: { authorization: `Bearer ${key}` },
+    signal: stop.signal,
+  });
+  const { sid } = await ring(world, { timeout: 600 });
+  let told = "";
+  for await (const part of stream.body ?? []) {
+    told += new TextDecoder().decode(part);
+    if (told.includes(`"call":{"sid":"${sid}"`)) break;
+  }
+  expect(told).toContain(`"state":"ringing"`);
+  stop.abort();
 });
 
 test("a ring that the desk takes back is canceled", async () => {

@@ -88,6 +88,25 @@ test("an announcement is heard by all, or by one", async () => {
   expect(await heard(world.max)).toEqual(["We close soon."]);
 });
 
+test("who is told something while waiting goes on waiting afterwards", async () => {
+  const world = await openVoiceWorld();
+  world.when("/voice", (document) => {
+    document.dial().conference({ startConferenceOnEnter: false, waitUrl: "/wait" }, "talk");
+  });
+  world.when("/wait", (document) => {
+    document.say("Please wait.");
+    document.pause({ length: 600 });
+  });
+  world.when("/place", (document) => void document.say("You are second."));
+  const sid = await world.call(world.ada);
+  const captions = async () => (await world.phone(world.ada))?.captions.map(({ text }) => text);
+  await world.until(async () => (await captions())?.length === 1);
+  const room = await world.room("talk");
+  await room.participants(sid).update({ announceUrl: world.url("/place") });
+  await world.until(async () => (await captions())?.length === 3);
+  expect(await captions()).toEqual(["Please wait.", "You are second.", "Please wait."]);
+});
+
 test("a recording is begun in the middle, paused, resumed, stopped, fetched and deleted", async () => {
   const { world, customer } = await openTalk();
   const recordings = world.client.calls(customer).recordings;

@@ -30,10 +30,10 @@ function listenAgainAndAgain(
   place: Place,
   what: "wait" | "hold",
 ): void {
-  who.listening?.abort();
-  const listening = new AbortController();
-  who.listening = listening;
-  const { signal } = listening;
+  who.listening?.stop.abort();
+  const stop = new AbortController();
+  who.listening = { what, place, stop };
+  const { signal } = stop;
   const { call } = who;
   const rounds = async () => {
     while (!signal.aborted) {
@@ -47,15 +47,20 @@ function listenAgainAndAgain(
   world.voice.keep(world.errands.during(call.accountSid, rounds()));
 }
 
-/** To one of them; the others do not hear it. */
+/** To one of them; the others do not hear it. Who waits or is held goes on with that afterwards. */
 export function announceIn(world: World, room: Room, who: Participant, place: Place): void {
   const { call } = who;
   const signal = AbortSignal.any([call.program.signal, world.voice.stopping.signal]);
   const announce = async () => {
+    const before = who.listening;
+    before?.stop.abort();
     const isHeard = await listenOnce(world, room, call, place, "announcement", signal);
     tellRoom(world, room, isHeard ? "announcement-end" : "announcement-fail", who, {
       AnnounceUrl: place.url,
     });
+    if (before === null || who.listening !== before || room.find(call.sid) !== who) return;
+    const goesOn = before.what === "hold" ? who.isHeld : room.status === "init";
+    if (goesOn) listenAgainAndAgain(world, room, who, before.place, before.what);
   };
   world.voice.keep(world.errands.during(call.accountSid, announce()));
 }

@@ -45,7 +45,7 @@ function hold(
   { isHeld, place }: { isHeld: boolean; place: Place | null },
 ): void {
   const wasHeld = who.isHeld;
-  if (isHeld || wasHeld) who.listening?.abort();
+  if (isHeld || wasHeld) who.listening?.stop.abort();
   who.isHeld = isHeld;
   const music = isHeld && place === null ? world.voice.exchange.clips.music : null;
   room.media.set(who.call.leg, { isHeld, holdMusic: music });

@@ -78,7 +78,7 @@ function seat(
 function begin(world: World, room: Room): void {
   room.status = "in-progress";
   for (const who of room.participants.values()) {
-    if (!who.isHeld) who.listening?.abort();
+    if (!who.isHeld) who.listening?.stop.abort();
   }
   // Who is left alone in a talk that has begun hears nothing, as at the carrier's: music is the desk's deed.
   room.media.setWaitMusic(null);

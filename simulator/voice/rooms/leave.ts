@@ -19,7 +19,7 @@ const reasonWords = {
 
 export function leaveRoom(world: World, room: Room, who: Participant, why: LeaveReason): void {
   if (!room.participants.delete(who.call.sid)) return;
-  who.listening?.abort();
+  who.listening?.stop.abort();
   who.call.participant = null;
   room.media.remove(who.call.leg);
   const end = why === "ended" ? null : endAfter(room, who, why);

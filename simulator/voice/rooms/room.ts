@@ -28,6 +28,12 @@ export interface Entrance {
   readonly maxParticipants: number;
 }
 
+export interface Listening {
+  readonly what: "wait" | "hold";
+  readonly place: Place;
+  readonly stop: AbortController;
+}
+
 export interface Participant {
   readonly call: LiveCall;
   readonly entrance: Entrance;
@@ -37,8 +43,8 @@ export interface Participant {
   isHeld: boolean;
   coaches: string | null;
   updatedAt: Date;
-  /** Ends what is heard in the place of the room: waiting, on hold, an announcement. */
-  listening: AbortController | null;
+  /** What is heard again and again in the place of the room. */
+  listening: Listening | null;
   /** Called once, when it has left. */
   readonly go: () => void;
 }
