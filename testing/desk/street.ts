@@ -28,11 +28,18 @@ export interface Street extends SimulatorChild {
   quiet(): Promise<void>;
 }
 
+export interface StreetOptions {
+  readonly pace?: number;
+  readonly now?: (() => Date) | undefined;
+  /** Calls without sound, whose prompts and music take a tenth of their time. */
+  readonly signalsAlone?: boolean;
+}
+
 export async function openStreet(
   databaseUrl: string,
   publicUrl: string,
   appUrl: string,
-  { pace = 0, now }: { pace?: number; now?: (() => Date) | undefined } = {},
+  { pace = 0, now, signalsAlone = false }: StreetOptions = {},
 ): Promise<Street> {
   const simulator = await startSimulator({
     databaseUrl,
@@ -42,6 +49,7 @@ export async function openStreet(
     pace,
     retryAfterMs: 20,
     ...(now ? { now } : {}),
+    ...(signalsAlone ? { sound: "none" as const, callPace: 0.1 } : {}),
   });
   return streetAt({ url: simulator.url, key }, () => simulator.stop());
 }
@@ -82,7 +90,9 @@ export function streetAt(
       sid = account.accountSid;
       const { authToken, name, country } = account;
       const mail = account.mail ? { mail: { ...account.mail, smtp: mailDoor() } } : {};
-      const answer = await ask<AccountAnswer>("PUT", "", { authToken, name, country, ...mail });
+      const key = account.apiKey ? { apiKey: account.apiKey } : {};
+      const wish = { authToken, name, country, ...key, ...mail };
+      const answer = await ask<AccountAnswer>("PUT", "", wish);
       return {
         numbers: answer.lines.map((line) => ({
           ref: line.sid,
