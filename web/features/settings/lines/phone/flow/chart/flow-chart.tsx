@@ -81,10 +81,12 @@ function BranchLine({ card, branch }: { card: Card; branch: Branch }) {
       </div>
       {next.kind === "card" && <Tree card={next.card} />}
       {next.kind === "goes" && (
-        <button type="button" className="flow-goes" onClick={() => select(next.step.id)}>
-          <NextIcon className="s12" />
-          goes to {nameIn(flow, next.step)}
-        </button>
+        <div className="flow-next">
+          <button type="button" className="flow-goes" onClick={() => select(next.step.id)}>
+            <NextIcon className="s12" />
+            goes to {nameIn(flow, next.step)}
+          </button>
+        </div>
       )}
       {next.kind === "nothing" && (
         <OpenEnd>{mayDraw && <AddButton at={at} where={where} isOpenEnd />}</OpenEnd>
@@ -95,8 +97,10 @@ function BranchLine({ card, branch }: { card: Card; branch: Branch }) {
 
 function OpenEnd({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flow-open-end">
-      {children === false ? <span className="hint">Leads nowhere</span> : children}
+    <div className="flow-next">
+      <div className="flow-open-end">
+        {children === false ? <span className="hint">Leads nowhere</span> : children}
+      </div>
     </div>
   );
 }

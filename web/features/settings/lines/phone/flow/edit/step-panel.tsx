@@ -2,6 +2,7 @@ import type { FlowStep } from "#domain/call/flow.ts";
 import { nameIn } from "#web/features/settings/lines/phone/flow/chart/add-button.tsx";
 import { useBoard } from "#web/features/settings/lines/phone/flow/chart/board.ts";
 import { stepGlyphs } from "#web/features/settings/lines/phone/flow/chart/step-glyphs.ts";
+import { useIsNarrow } from "#web/features/settings/lines/phone/flow/use-is-narrow.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { FieldError } from "#web/ui/field/field.tsx";
 import { MoveIcon, RemoveIcon, TrashIcon } from "#web/ui/icon.tsx";
@@ -11,6 +12,7 @@ import "./panel.css";
 /** Everything that can be chosen about one step. */
 export function StepPanel({ step }: { step: FlowStep }) {
   const { flow, mayDraw, findingsAt, select, startMoving, remove } = useBoard();
+  const isNarrow = useIsNarrow();
   const Shape = stepGlyphs[step.kind];
   const name = nameIn(flow, step);
   return (
@@ -30,9 +32,8 @@ export function StepPanel({ step }: { step: FlowStep }) {
         )}
         <IconButton name={`Close ${name}`} glyph={RemoveIcon} onClick={() => select(null)} />
       </header>
-      {findingsAt(step.id).map((say) => (
-        <FieldError key={say}>{say}</FieldError>
-      ))}
+      {/* In the card itself they stand above already. */}
+      {!isNarrow && findingsAt(step.id).map((say) => <FieldError key={say}>{say}</FieldError>)}
       <fieldset className="flow-fields" disabled={!mayDraw} aria-label={`Settings of ${name}`}>
         <StepForm step={step} />
       </fieldset>
