@@ -1,5 +1,5 @@
 // Where callers stand in their flow: who waits, whose time is up, what the carrier was told.
-import type { CallId, LineId, WorkspaceId } from "#domain/ids.ts";
+import type { CallId, ConversationId, LineId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 
 /** Held until the transaction ends, for what has no row to hold. */
@@ -19,6 +19,20 @@ export async function countWaiting(
       from call w join call k on k.workspace_id = w.workspace_id and k.id = ${where.callId}
      where w.workspace_id = ${workspaceId} and w.line_id = ${where.lineId} and w.step_id = ${where.stepId} and w.id <> k.id
        and w.ended_at is null and w.waiting_since is not null and w.claimed_by is null`);
+}
+
+/** Whose place is told, on the line. */
+export async function listWaiting(
+  db: Db,
+  workspaceId: WorkspaceId,
+  lineId: LineId,
+): Promise<{ id: CallId; conversationId: ConversationId; homeLineId: LineId }[]> {
+  return db.many(often`
+    select k.id, k.conversation_id as "conversationId", c.line_id as "homeLineId"
+      from call k join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
+     where k.workspace_id = ${workspaceId} and k.line_id = ${lineId} and k.ended_at is null and k.waiting_since is not null
+       and k.claimed_by is null
+     order by k.priority desc, k.waiting_since, k.id`);
 }
 
 /** Callers nobody has taken yet, in the order in which they are served; those who merely ring come first. */

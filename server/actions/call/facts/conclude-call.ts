@@ -4,6 +4,7 @@ import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { courseOf } from "#server/actions/call/inbound/course.ts";
 import { textBack } from "#server/actions/call/inbound/text-back.ts";
+import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
 import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { endRings } from "#server/store/call/ring.ts";
@@ -14,6 +15,7 @@ export async function concludeCall(ctx: WriteCtx, call: CallView): Promise<void>
     ...{ waitingSince: null, ringUntil: null, transfer: null, isHoldWanted: false },
     recordingState: "off",
   });
+  if (call.waitingSince !== null) await announceQueue(ctx, call.lineId);
   if (call.outcome !== "missed" && call.outcome !== "abandoned_in_queue") return;
   const course = await courseOf(ctx, call);
   const words = phoneSettingsOf(course.line.phone).textBack.trim();

@@ -5,7 +5,7 @@ import type { Stand } from "#domain/call/walk-flow.ts";
 import { must } from "#domain/errors.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
-import { findFlow } from "#server/store/call/flow.ts";
+import { findFlow } from "#server/store/call/flow/flow.ts";
 import { findLine, type LineRecord } from "#server/store/line.ts";
 import type { Db } from "#server/store/sql.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";

@@ -5,6 +5,7 @@ import { isHeard, type Ringing } from "#domain/call/who-rings.ts";
 import { must } from "#domain/errors.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
+import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import { dropRungLegs } from "#server/actions/call/rings/own-phone.ts";
 import { planMove } from "#server/actions/call/rings/plan-move.ts";
@@ -58,6 +59,8 @@ export async function goTo(
   const now = { ...course, call: await again(ctx, call) };
   planMove(ctx, now);
   announceCall(ctx, now.call);
+  if (call.waitingSince !== null || now.call.waitingSince !== null)
+    await announceQueue(ctx, call.lineId);
   return now;
 }
 

@@ -153,10 +153,14 @@ describe("leaving the queue", () => {
     expect(await ringsAt(caller)).toEqual([]);
   });
 
-  test("a caller who hangs up while waiting left the queue", async () => {
+  test("a caller who hangs up while waiting left the queue, and the others are told their new place", async () => {
     const { line } = await open();
-    const caller = await comes(line);
+    const [caller, next] = [await comes(line), await comes(line)];
+    const { length } = await house.people.newsOf(line.house.workspaceId);
     await caller.hangsUp();
+    const news = (await house.people.newsOf(line.house.workspaceId)).slice(length);
+    expect(news.filter((one) => one.noun === "call").map((one) => one.id)).toContain(next.id);
+    expect(await next.view()).toMatchObject({ position: 1 });
     expect(await caller.view()).toMatchObject({
       ...{ outcome: "abandoned_in_queue", waitingSince: null },
     });

@@ -9,6 +9,7 @@ import { announceCall } from "#server/actions/call/announce-call.ts";
 import { guide } from "#server/actions/call/carrier/guide-call.ts";
 import { courseOf, standOf, waitsOutside } from "#server/actions/call/inbound/course.ts";
 import { goTo } from "#server/actions/call/inbound/go-to.ts";
+import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
 import { planMove } from "./plan-move.ts";
@@ -34,6 +35,7 @@ export async function ringAgain(
   if (call.claimedBy !== null || call.endedAt !== null || call.hungUpAt !== null) return;
   const course = await courseOf(ctx, call);
   const step = standOf(course);
+  if (call.waitingSince !== null) await announceQueue(ctx, call.lineId);
   if (step?.kind === "queue" && firstId === null) {
     await changeCall(ctx.db, ctx.workspaceId, callId, { ringUntil: null, state: call.stage });
     // Taken out of the music for somebody who did not come, the caller goes back to it.

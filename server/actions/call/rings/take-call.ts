@@ -10,6 +10,7 @@ import {
   standOf,
   waitsOutside,
 } from "#server/actions/call/inbound/course.ts";
+import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
 import { type CallRecord, changeCall, claimCall, findCall } from "#server/store/call/call.ts";
 import { endRing, endRings } from "#server/store/call/ring.ts";
 import { holdMember } from "#server/store/call/ringable.ts";
@@ -46,6 +47,7 @@ export async function takeCall(
   }
   planMove(ctx, course);
   announceCall(ctx, course.call);
+  if (course.call.waitingSince !== null) await announceQueue(ctx, course.call.lineId);
   ctx.announce("member", memberId);
   return { ...course, call: must(await findCall(ctx.db, ctx.workspaceId, call.id), "held") };
 }

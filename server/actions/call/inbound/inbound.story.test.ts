@@ -1,0 +1,88 @@
+// Whole calls over the simulated carrier, signals alone: the real adapter, the real doors, the real work behind them.
+import { expect, test } from "vitest";
+import type { Call } from "#contract/live.ts";
+import type { CallId } from "#domain/ids.ts";
+import { flowOf, greeting, menu, queue, ring, voicemail } from "#testing/desk/calls/call-flows.ts";
+import { openPhoneDesk, type PhoneMember } from "#testing/desk/calls/phone-desk.ts";
+import { shareDesk } from "#testing/open-desk.ts";
+
+const desk = shareDesk({ signalsAlone: true });
+
+async function openCompany(name: string, members: number) {
+  const phones = await openPhoneDesk(desk(), name);
+  const people: PhoneMember[] = [];
+  for (let one = 0; one < members; one += 1) people.push(await phones.joins());
+  for (const one of people) await one.wakes();
+  const ringsAt = (call: Call, { memberId }: PhoneMember) =>
+    call.rings.some((one) => one.memberId === memberId && one.ended === null);
+  /** Rings at all of these now. */
+  const rings = (callId: CallId, at: readonly PhoneMember[]) =>
+    phones.until(callId, (call) => at.every((one) => ringsAt(call, one)));
+  return { phones, people, rings };
+}
+
+test("a stranger's call rings at two; one answers, the other is told who, and nobody is left waiting", async () => {
+  const { phones, people, rings } = await openCompany("Ring at two", 2);
+  const [amy, ben] = people;
+  if (!amy || !ben) throw new Error("two have joined");
+  await phones.flow(
+    flowOf(greeting("hello", "Good day.", "ring"), ring("ring", "vm"), voicemail("vm")),
+  );
+  const { caller, callId } = await phones.callIn();
+  await caller.hears(/Good day/);
+  await rings(callId, [amy, ben]);
+  const spoken = await amy.answers(callId);
+  expect(await ben.browser.refusal("claimCall", { callId })).toBe("call_taken");
+  await phones.until(callId, (call) => call.state === "active");
+  await caller.hangsUp();
+  const over = await phones.until(callId, (call) => call.state === "ended");
+  expect(over).toMatchObject({ outcome: "answered", memberId: amy.memberId });
+  expect(over.rings.map((one) => one.ended).sort()).toEqual(["answered", "asleep", "taken"]);
+  const { conversation } = await amy.browser.rpc("showConversation", {
+    conversationId: over.conversationId,
+  });
+  expect(conversation.waitingSince).toBeNull();
+  await spoken.hangsUp();
+});
+
+test("nobody answers in time: the caller leaves a message, and it is work for somebody", async () => {
+  const { phones, people, rings } = await openCompany("Nobody", 1);
+  await phones.flow(flowOf(ring("ring", "vm", { seconds: 5 }), voicemail("vm", "Speak now.")));
+  const { caller, callId } = await phones.callIn();
+  await rings(callId, people);
+  await caller.hears(/Speak now/, 15_000);
+  await caller.speaks(20);
+  await phones.until(callId, (call) => call.state === "voicemail");
+  await caller.press("#");
+  await caller.hears(/Thank you/);
+  await caller.isOver();
+  const over = await phones.until(callId, (call) => call.outcome === "voicemail", 15_000);
+  // The owner's desk is not awake.
+  expect(over.rings.map((one) => one.ended).sort()).toEqual(["asleep", "missed"]);
+  const { conversation } = await phones.owner.browser.rpc("showConversation", {
+    conversationId: over.conversationId,
+  });
+  expect(conversation).toMatchObject({ status: "open" });
+  expect(conversation.waitingSince).not.toBeNull();
+}, 40_000);
+
+test("a key leads into the queue, another one out of it", async () => {
+  const { phones } = await openCompany("Queue", 0);
+  await phones.flow(
+    flowOf(
+      menu("menu", "One to wait.", { 1: "queue" }),
+      queue("queue", "vm", { saysPosition: true, key: { key: "9", to: "vm" } }),
+      voicemail("vm", "Speak now."),
+    ),
+  );
+  const { caller, callId } = await phones.callIn();
+  await caller.hears(/One to wait/);
+  await caller.press("1");
+  await caller.hears(/You are next/);
+  await phones.until(callId, (call) => call.state === "waiting" && call.position === 1);
+  await caller.press("9");
+  await caller.hears(/Speak now/);
+  await caller.hangsUp();
+  const over = await phones.until(callId, (call) => call.state === "ended");
+  expect(over.outcome).toBe("missed");
+}, 30_000);
