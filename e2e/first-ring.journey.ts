@@ -9,7 +9,7 @@ import {
   keepFailedScreens,
   openHouse,
 } from "./open-house.ts";
-import { foundHouse, ravi as raviShah, room, seat, timeline } from "./people.ts";
+import { ask, foundHouse, ravi as raviShah, room, seat, timeline } from "./people.ts";
 import { expectDeaf, expectHears, expectMusic, listenIn, voiceOf } from "./voices.ts";
 
 const agentVoice = voiceOf(1_300);
@@ -73,6 +73,9 @@ test("a call rings at both, and the one who answers hears the customer and is he
     .getByRole("heading", { name: /Ada Brook/ })
     .waitFor();
   await expectAccessible(maya, "a call that is on");
+  await maya.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(maya, "a call that is on");
+  await maya.emulateMedia({ colorScheme: "light" });
 });
 
 test("muted, the customer hears nobody; unmuted again", async () => {
@@ -91,6 +94,43 @@ test("on hold the customer hears music and the agent nothing, until it is taken 
   await deed(maya, "Resume").click();
   await expectHears(maya, customerVoice);
   await expectHears(outside, agentVoice);
+});
+
+/** How long somebody is left in peace after a call. */
+async function leaveInPeaceFor(seconds: number): Promise<void> {
+  const { lines } = await ask(house, maya, "showMe", {});
+  for (const { id, kind } of lines)
+    if (kind === "phone")
+      await ask(house, maya, "updateLine", { lineId: id, phone: { wrapUpSeconds: seconds } });
+}
+
+test("a colleague is asked for a word while the customer hears music, and gets the call", async () => {
+  await leaveInPeaceFor(0);
+  await deed(maya, "Transfer").click();
+  const transfer = maya.getByRole("dialog", { name: "Transfer" });
+  await expectAccessible(maya, "choosing whom to transfer to");
+  await transfer.getByRole("option", { name: /Ravi Shah/ }).click();
+  await ring(ravi).getByRole("button", { name: "Answer", exact: true }).click();
+  await expectHears(ravi, agentVoice);
+  await expectMusic(outside, agentVoice);
+  await expectDeaf(outside, agentVoice);
+  await expectAccessible(maya, "a word with a colleague");
+  await deed(maya, "Hand over").click();
+  await expectHears(outside, agentVoice);
+  await expectHears(ravi, customerVoice);
+  await bar(maya).waitFor({ state: "hidden" });
+});
+
+test("and it is brought back at once, without a word", async () => {
+  await deed(ravi, "Transfer").click();
+  const transfer = ravi.getByRole("dialog", { name: "Transfer" });
+  await transfer.getByRole("radio", { name: "Transfer now" }).click();
+  await transfer.getByRole("option", { name: /Maya Lund/ }).click();
+  await ring(maya).getByRole("button", { name: "Answer", exact: true }).click();
+  await bar(ravi).waitFor({ state: "hidden" });
+  await expectHears(maya, customerVoice);
+  await expectHears(outside, agentVoice);
+  await leaveInPeaceFor(30);
 });
 
 test("a note while talking stands in the conversation", async () => {
@@ -141,10 +181,26 @@ test("on a phone a call takes the screen and fits on it", async () => {
   await small.goto(`${house.url}/queue/open`);
   await callLine();
   await ring(small).waitFor();
-  await expectUpright(small, "a call on a phone", ["Views"]);
+  await expectUpright(small, "a call on a phone", ["Views of the queue"]);
   await expectAccessible(small, "a call on a phone");
   await ring(small).getByRole("button", { name: "Decline" }).click();
   await ring(small).waitFor({ state: "hidden" });
+  await ring(ravi).getByRole("button", { name: "Decline" }).click();
   await small.close();
   await phone().getByRole("button", { name: "Hang up" }).click();
+});
+
+test("where a ring finds me is told, and the devices can be tried", async () => {
+  await maya.getByRole("button", { name: "Phone: You can be reached" }).click();
+  const reach = maya.getByRole("dialog", { name: "Can you be reached?" });
+  await reach.getByText("This browser").waitFor();
+  await reach.getByRole("switch", { name: "Available" }).waitFor();
+  await expectAccessible(maya, "where I can be reached");
+  await reach.getByRole("link", { name: "Sound and devices" }).click();
+  await maya.getByRole("button", { name: "Test", exact: true }).click();
+  await maya.getByText("You are heard.").waitFor();
+  await expectAccessible(maya, "sound and devices");
+  await maya.setViewportSize({ width: 360, height: 740 });
+  await expectUpright(maya, "sound and devices on a phone");
+  await expectAccessible(maya, "sound and devices on a phone");
 });

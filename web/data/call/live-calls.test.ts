@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Call } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { withCall } from "./live-calls.ts";
-import { isMine, onCallSince, ringingFor, toWrapUp, wasLost } from "./my-calls.ts";
+import { isMine, onCallSince, ringingFor, toWrapUp, waitsForMe } from "./my-calls.ts";
 
 const me = "me" as MemberId;
 const maya = "maya" as MemberId;
@@ -47,13 +47,14 @@ test("what rings longest is first, and what rings for others is not mine", () =>
   expect(ids(ringingFor(calls, me))).toEqual(["early", "late"]);
 });
 
-test("the latest of my legs says whether a call is mine or was lost", () => {
-  const legs = (...states: [string, string | null][]) => ({
-    state: "active",
-    legs: states.map(([state, cause]) => ({ memberId: me, state, cause, askedAt: "t" })),
+test("the latest of my legs says whether a call is mine, or waits for me to come back", () => {
+  const legs = (...states: string[]) => ({
+    state: "ringing",
+    legs: states.map((state) => ({ memberId: me, state, askedAt: "t" })),
   });
-  expect(isMine(call("a", legs(["left", "lost"], ["in_room", null])), me)).toBe(true);
-  expect(wasLost(call("a", legs(["in_room", null], ["left", "lost"])), me)).toBe(true);
-  expect(wasLost(call("a", legs(["left", "hung_up"])), me)).toBe(false);
-  expect([...onCallSince([call("a", legs(["in_room", null]))]).keys()]).toEqual([me]);
+  expect(isMine(call("a", legs("left", "in_room")), me)).toBe(true);
+  expect(waitsForMe(call("a", legs("in_room", "left")), me)).toBe(true);
+  expect(waitsForMe(call("a", { ...legs("left"), memberId: maya }), me)).toBe(false);
+  expect(waitsForMe(call("a", legs()), me)).toBe(false);
+  expect([...onCallSince([call("a", legs("in_room"))]).keys()]).toEqual([me]);
 });

@@ -27,11 +27,14 @@ export const isMine = (call: Call, me: MemberId): boolean => {
   return isLive(call) && leg !== undefined && leg.state !== "left";
 };
 
-/** It was mine and my way into it broke: the customer still waits for me. */
-export const wasLost = (call: Call, me: MemberId): boolean => {
-  const leg = myLeg(call, me);
-  return isLive(call) && leg?.state === "left" && leg.cause === "lost";
-};
+/**
+ * I was in it and nobody else has it: the customer still waits for me. Whatever the carrier says my leg ended by: a
+ * page that is closed hangs up like one that broke.
+ */
+export const waitsForMe = (call: Call, me: MemberId): boolean =>
+  isLive(call) &&
+  myLeg(call, me)?.state === "left" &&
+  (call.memberId === null || call.memberId === me);
 
 export const toWrapUp = (calls: readonly Call[], me: MemberId): Call[] =>
   calls.filter(

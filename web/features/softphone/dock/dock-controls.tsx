@@ -38,7 +38,7 @@ export function DockControls({ view, call, others }: DockControlsProps) {
   const mute = () => void perform({ do: "mute", callId: id, isMuted: !isMuted });
   const hold = () => void perform({ do: "hold", callId: id, isHeld: !isHeld });
   useCommand("mute", mute, hasSound);
-  useCommand("hold", hold, isTalking && view.mode === null);
+  useCommand("hold", hold, isTalking && view.mode === null && others.length === 0);
   useCommand("keypad", keypad.show, isTalking);
   useCommand("transfer", transfer.show, isTalking && view.mode === null);
   useCommand("callNote", note.show, call !== undefined);
@@ -77,25 +77,27 @@ export function DockControls({ view, call, others }: DockControlsProps) {
       >
         {isMuted ? "Unmute" : "Mute"}
       </DockButton>
-      {view.mode === null && (
+      {view.mode === null && others.length === 0 && (
         <DockButton
           glyph={isHeld ? PlayIcon : HoldIcon}
           isOn={isHeld}
           keys={keysOf("hold")}
-          disabled={!isTalking || others.length > 0}
+          disabled={!isTalking}
           onClick={hold}
         >
           {isHeld ? "Resume" : "Hold"}
         </DockButton>
       )}
-      <DockButton
-        className="not-small"
-        glyph={KeypadIcon}
-        disabled={!isTalking}
-        {...keypad.trigger}
-      >
-        Keypad
-      </DockButton>
+      {others.length === 0 && (
+        <DockButton
+          className="not-small"
+          glyph={KeypadIcon}
+          disabled={!isTalking}
+          {...keypad.trigger}
+        >
+          Keypad
+        </DockButton>
+      )}
       {others.length > 0 && call !== undefined ? (
         <Together view={view} call={call} others={others} />
       ) : (

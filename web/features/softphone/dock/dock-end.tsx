@@ -3,6 +3,7 @@ import { keysOf, useCommand } from "#web/data/commands.ts";
 import { perform } from "#web/features/softphone/phone/the-phone.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
+import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import { HangUpIcon, HoldIcon, PlayIcon, RemoveIcon } from "#web/ui/icon.tsx";
 import type { DockView } from "./dock-view.ts";
@@ -32,7 +33,7 @@ export function DockEnd({ view, call, more }: DockEndProps) {
         className="dock-hang-up"
         glyph={HangUpIcon}
         busy={view.isEnding}
-        keys={keysOf("hangUp")}
+        {...tipProps("Hang up", keysOf("hangUp"))}
         onClick={hangUp}
       >
         Hang up

@@ -215,7 +215,8 @@ describe("a page that was loaded again", () => {
   test("also when the carrier has already noticed that the line broke", async () => {
     const lost = myCallFor(1, {
       state: "ringing",
-      legs: [legFor(1, { state: "left", cause: "lost" })],
+      memberId: null,
+      legs: [legFor(1, { state: "left", cause: "hung_up" })],
       rings: [ringFor(maya)],
     });
     expect((await reloaded(lost)).names()).toEqual(["joinCall"]);

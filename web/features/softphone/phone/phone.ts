@@ -4,7 +4,7 @@ import type { Call } from "#contract/live.ts";
 import type { CallId, LineId, MemberId } from "#domain/ids.ts";
 import type { call as askRoute } from "#web/data/api.ts";
 import type { MicrophoneStanding } from "#web/data/call/media/microphone.ts";
-import { isLive, isMine, wasLost } from "#web/data/call/my-calls.ts";
+import { isLive, isMine, waitsForMe } from "#web/data/call/my-calls.ts";
 import { Refusal } from "#web/data/refusal.ts";
 import type { SoftphoneDriver } from "#web/features/softphone/drivers/driver.ts";
 import { askedBy, askServer, askToHangUp, type CallDeed, stillAsked, told } from "./act.ts";
@@ -250,7 +250,8 @@ export function makePhone(world: PhoneWorld): Phone {
   /** The page was loaded again, or the tab that had the phone is gone: its call is still mine. */
   function comeBackInto(callId: CallId): void {
     const call = find(callId);
-    const isStillMine = call !== undefined && (isMine(call, world.me) || wasLost(call, world.me));
+    const isStillMine =
+      call !== undefined && (isMine(call, world.me) || waitsForMe(call, world.me));
     if (isStillMine) paths.retry(callId);
     else world.kept.write(null);
   }

@@ -32,6 +32,7 @@ export function ReachLight() {
     isAvailable,
     isConnected: connection === "live" || connection === "joining",
     isOnCall: Object.keys(phone.paths).length > 0,
+    isWrappingUp: me.phone === "wrapping_up",
     phone,
   });
   const testRing = () => {

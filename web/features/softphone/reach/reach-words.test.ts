@@ -5,12 +5,20 @@ import { deviceWords, reachOf } from "./reach-words.ts";
 
 const ready: PhoneState = { ...restingPhone, readiness: "ready" };
 const at = (change: Partial<Parameters<typeof reachOf>[0]> = {}) =>
-  reachOf({ isAvailable: true, isConnected: true, isOnCall: false, phone: ready, ...change });
+  reachOf({
+    isAvailable: true,
+    isConnected: true,
+    isOnCall: false,
+    isWrappingUp: false,
+    phone: ready,
+    ...change,
+  });
 
 test("the light is on only where a ring would be heard and answered", () => {
   expect(at().light).toBe("on");
   expect(at({ isConnected: false }).light).toBe("off");
   expect(at({ isAvailable: false }).light).toBe("off");
+  expect(at({ isWrappingUp: true }).light).toBe("warn");
   expect(at({ phone: { ...ready, readiness: "asks" } }).light).toBe("warn");
   for (const readiness of ["no_microphone", "refused", "failed"] as const) {
     const reach = at({ phone: { ...ready, readiness, problem: "Why it cannot." } });

@@ -13,15 +13,23 @@ interface Known {
   readonly isAvailable: boolean;
   readonly isConnected: boolean;
   readonly isOnCall: boolean;
+  readonly isWrappingUp: boolean;
   readonly phone: PhoneState;
 }
 
-export function reachOf({ isAvailable, isConnected, isOnCall, phone }: Known): Reach {
+export function reachOf(known: Known): Reach {
+  const { isAvailable, isConnected, isOnCall, isWrappingUp, phone } = known;
   if (!isConnected)
     return { light: "off", say: "No ring reaches you", hint: "The server does not answer." };
   if (isOnCall) return { light: "on", say: "On a call", hint: "Nobody else rings you meanwhile." };
   if (!isAvailable)
     return { light: "off", say: "Away", hint: "You are not rung until you are available." };
+  if (isWrappingUp)
+    return {
+      light: "warn",
+      say: "Wrapping up",
+      hint: "You are left in peace for a moment after a call.",
+    };
   switch (phone.readiness) {
     case "ready":
       return { light: "on", say: "You can be reached", hint: null };
