@@ -15,7 +15,7 @@ import {
   insertAttachment,
   listAttachmentParts,
 } from "#server/store/attachment.ts";
-import { findSoundFile } from "#server/store/call/sound-file.ts";
+import { findSoundFile } from "#server/store/call/flow/sound-file.ts";
 import { readBody, sendJson, type Visit } from "./request.ts";
 
 /** Only these are ever shown inside a page; all else is a download. */

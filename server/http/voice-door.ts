@@ -15,7 +15,7 @@ import type { VoiceAsk, VoiceProvider } from "#server/ports/voice.ts";
 import { soundClaim, voiceAddressesOf } from "#server/presenters/voice-addresses.ts";
 import { findAccountAnywhere } from "#server/store/account.ts";
 import { fileKey } from "#server/store/attachment.ts";
-import { findSoundFile } from "#server/store/call/sound-file.ts";
+import { findSoundFile } from "#server/store/call/flow/sound-file.ts";
 import { readBody, sendText, type Visit } from "./request.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountAnywhere>>>;

@@ -51,6 +51,7 @@ const doors: Readonly<Record<string, string>> = {
   "/api/": "Actions for programs, by the paths below",
   "/uploads": "Bytes in",
   "/attachments/": "Bytes out, for whoever may see the conversation",
+  "/sounds/": "What callers may hear, for every member",
   "/images":
     "Pictures from afar of a mail, fetched by us for whoever reads it, by addresses we signed",
   "/messages/": "A mail as it came, for whoever may see the conversation: /messages/ID/original",

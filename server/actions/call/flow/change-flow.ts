@@ -8,7 +8,7 @@ import {
   type FlowDraftRecord,
   holdFlowDraft,
   keepFlowDraft,
-} from "#server/store/call/flow-draft.ts";
+} from "#server/store/call/flow/flow-draft.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { getPhoneLine, readFlowState } from "./flow-state.ts";

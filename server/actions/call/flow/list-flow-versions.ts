@@ -3,7 +3,7 @@ import { sayFlowChanges } from "#domain/call/flow-changes.ts";
 import { limit } from "#domain/limits.ts";
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { listFlows } from "#server/store/call/flow.ts";
+import { listFlows } from "#server/store/call/flow/flow.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { getPhoneLine } from "./flow-state.ts";
 

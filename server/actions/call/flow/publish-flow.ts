@@ -1,6 +1,6 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { publishFlow as putLive } from "#server/store/call/flow.ts";
+import { publishFlow as putLive } from "#server/store/call/flow/flow.ts";
 import { holdFlow, keepDrawn } from "./change-flow.ts";
 import { findingsOf } from "./flow-state.ts";
 

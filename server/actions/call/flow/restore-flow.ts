@@ -1,6 +1,6 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { findFlow } from "#server/store/call/flow.ts";
+import { findFlow } from "#server/store/call/flow/flow.ts";
 import { holdFlow, keepDrawn } from "./change-flow.ts";
 
 /** Only drawn: it goes live like any other draft, for the house may have changed since. */

@@ -22,7 +22,7 @@ import type { JobName } from "#server/scheduler/catalogue.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import { keepDevice } from "#server/store/call/device.ts";
-import { publishFlow } from "#server/store/call/flow.ts";
+import { publishFlow } from "#server/store/call/flow/flow.ts";
 import { insertLine } from "#server/store/line.ts";
 import { sql } from "#server/store/sql.ts";
 import { openFakeVoice } from "./fake-voice.ts";

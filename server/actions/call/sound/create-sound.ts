@@ -11,7 +11,7 @@ import {
   holdFile,
   isFileKept,
 } from "#server/store/attachment.ts";
-import { insertSound, listSounds } from "#server/store/call/sound.ts";
+import { insertSound, listSounds } from "#server/store/call/flow/sound.ts";
 
 /**
  * Only WAV is kept: no two companies play the same further kinds, and a caller who hears nothing tells nobody.

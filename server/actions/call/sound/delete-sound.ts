@@ -1,6 +1,6 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
-import { deleteSoundRow, findLineOfSound, holdSound } from "#server/store/call/sound.ts";
+import { deleteSoundRow, findLineOfSound, holdSound } from "#server/store/call/flow/sound.ts";
 
 /** Its bytes go with the sweep that clears what nothing points at. */
 export const deleteSound = defineAction({

@@ -1,6 +1,6 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { listSounds as listSoundsOf } from "#server/store/call/sound.ts";
+import { listSounds as listSoundsOf } from "#server/store/call/flow/sound.ts";
 
 export const listSounds = defineRead({
   name: "list-sounds",
