@@ -20,6 +20,8 @@ const presets: Record<Exclude<Weather, "own">, readonly FaultRuleInput[]> = {
     { fault: { kind: "reset_after_accepting" }, probability: 0.1 },
     { fault: { kind: "undelivered", code: 30008 }, probability: 0.1 },
     { fault: { kind: "mail_delayed", ms: 4_000 }, probability: 0.3 },
+    { fault: { kind: "end_before_answer" }, probability: 0.3 },
+    { fault: { kind: "end_before_leave" }, probability: 0.3 },
     { fault: { kind: "mail_bounced", code: 571 }, probability: 0.1 },
   ],
 };

@@ -23,6 +23,9 @@ export interface CallTerms {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
+export const endOf = (status: CallStatus): CallEnd | null =>
+  status === "queued" || status === "ringing" || status === "in-progress" ? null : status;
+
 export type RingEnd = "answered" | "declined" | "over";
 
 export class LiveCall {
@@ -84,14 +87,7 @@ export class LiveCall {
 
   /** The word of its end; null as long as it lasts. */
   get end(): CallEnd | null {
-    switch (this.status) {
-      case "queued":
-      case "ringing":
-      case "in-progress":
-        return null;
-      default:
-        return this.status;
-    }
+    return endOf(this.status);
   }
 
   /** Whoever is rung picks up, declines, or never will. */

@@ -72,7 +72,8 @@ export async function askDesk(
         maxBytes: soundBytes,
         judge,
       },
-      signal,
+      // A question once asked is answered, though the caller may be gone: who asks then does not listen.
+      world.voice.stopping.signal,
     );
     return outcome.kind === "silence" && outcome.why !== "no answer in time" ? "silence" : reply;
   };

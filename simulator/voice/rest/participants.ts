@@ -35,11 +35,14 @@ export async function addParticipant(asked: Asked, sidOrName: string): Promise<A
   return answer;
 }
 
-/** Who waits alone for somebody to pick up hears it ring. */
+/** Who waits for somebody to pick up hears it ring; who waits for the room itself goes on hearing that. */
 function ringInto({ world }: Asked, room: Room, isRinging: boolean): void {
-  if (room.isOver || room.status !== "init") return;
-  const { ringback } = world.voice.exchange.clips;
-  room.media.setWaitMusic(isRinging ? ringback : null);
+  const [first, ...others] = room.participants.values();
+  if (room.status !== "init" || first === undefined || others.length > 0) return;
+  if (!first.entrance.startsOnEnter) return;
+  const { ringback, music } = world.voice.exchange.clips;
+  const before = first.entrance.wait === "music" ? music : null;
+  room.media.setWaitMusic(isRinging ? ringback : before);
 }
 
 function readEntrance(

@@ -5,7 +5,7 @@ import type { SoftphoneConnected, SoftphoneEvent } from "#contract/simulator/sim
 import type { SimulatorProblem } from "#contract/simulator/simulator.ts";
 import { type Answer, giveAnswer, readBody } from "#simulator/http/answer.ts";
 import { isDescription } from "#simulator/voice/calls/is-description.ts";
-import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
+import { endOf, type LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { endCall } from "#simulator/voice/calls/move-call.ts";
 import { findCallRecord } from "#simulator/voice/store/calls.ts";
 import type { World } from "#simulator/world.ts";
@@ -127,7 +127,7 @@ async function sendEvents(
   });
   const tell = (event: SoftphoneEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
   if (call === undefined) {
-    tell({ state: "closed", why: "completed" });
+    tell({ state: "closed", why: endOf(past?.status ?? "completed") ?? "completed" });
     response.end();
     return;
   }
