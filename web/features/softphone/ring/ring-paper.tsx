@@ -64,7 +64,7 @@ export function RingPaper(props: RingPaperProps) {
           Answer
         </Button>
         {onText && (
-          <RingDeed name="Answer with a text" words="Text back" glyph={TextIcon} onClick={onText} />
+          <RingDeed name="Text back" words="Text back" glyph={TextIcon} onClick={onText} />
         )}
         <RingDeed
           className="ring-decline"
