@@ -59,12 +59,19 @@ export function roomScript(
   ];
 }
 
+/** Called from here, and whoever called is gone. */
+const lost: Script = [
+  { do: "prompt", prompt: { say: "We are sorry, the connection was lost. Goodbye." } },
+  { do: "hangup" },
+];
+
 /** `place`: from 1, among those who wait. */
 export function customerScript(ctx: Asking, course: Course, leg: Heard, place: number): Script {
   const { call } = course;
   if (call.endedAt !== null || call.hungUpAt !== null) return farewell;
-  if (call.claimedBy !== null || call.direction === "out")
+  if (call.claimedBy !== null || (call.direction === "out" && call.ringUntil !== null))
     return [...noticeOf(course), ...roomScript(ctx, call, leg)];
+  if (call.direction === "out") return lost;
   const step = standOf(course);
   return step === null ? farewell : stepScript(ctx, course, leg, step, place);
 }

@@ -133,6 +133,23 @@ describe("waiting", () => {
   });
 });
 
+describe("losing a caller in mid-call", () => {
+  test("puts them before everybody who waits, and rings at whoever lost them first", async () => {
+    const { line, all, amy } = await open({ longestSeconds: 60 }, 2);
+    const caller = await comes(line);
+    const spoken = await must(amy).answers(caller);
+    // Longer than anybody may wait: that they spoke is no waiting.
+    await house.pass(90);
+    await must(amy).leaves(spoken);
+    expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null, position: 1 });
+    expect(await ringsAt(caller)).toEqual([must(all[0]).memberId]);
+    await house.pass(20.1);
+    expect(await ringsAt(caller)).toEqual([must(all[1]).memberId]);
+    await house.pass(45);
+    expect(caller.said()).toEqual(["Too many."]);
+  });
+});
+
 describe("leaving the queue", () => {
   test("too many callers overflow at once", async () => {
     const { line, amy } = await open({ mostCallers: 2 });

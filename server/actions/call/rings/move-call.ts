@@ -74,7 +74,7 @@ async function endRound(ctx: WriteCtx, course: Course): Promise<void> {
 }
 
 /** The caller's own leg does not ask: the carrier is told what it hears from now on. */
-async function goNobody(ctx: WriteCtx, course: Course): Promise<void> {
+export async function goNobody(ctx: WriteCtx, course: Course): Promise<void> {
   const { call, flow } = course;
   const walk = walkFlow(flow, call.stepId ?? "", { kind: "nobody" }, { now: ctx.now });
   const moved = await goTo(ctx, course, walk);

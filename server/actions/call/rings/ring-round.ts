@@ -20,7 +20,9 @@ export async function planRound(
   earlier: readonly RingRecord[],
   firstId: MemberId | null = null,
 ): Promise<readonly Ringing[]> {
-  const members = await listRingables(ctx.db, ctx.workspaceId, ctx.now);
+  const found = await listRingables(ctx.db, ctx.workspaceId, ctx.now);
+  // Whoever lost this caller is on no other call: the carrier's last word about their leg may be on its way.
+  const members = found.map((one) => (one.id === firstId ? { ...one, isOnCall: false } : one));
   return chooseRound(
     {
       targets: targetsOf(members, step.targets, line),
