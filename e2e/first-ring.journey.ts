@@ -96,6 +96,20 @@ test("on hold the customer hears music and the agent nothing, until it is taken 
   await expectHears(outside, agentVoice);
 });
 
+test("a second tab, as small as a phone, shows the call and mutes it", async () => {
+  const small = await maya.context().newPage();
+  await small.setViewportSize({ width: 360, height: 740 });
+  await small.goto(`${house.url}/queue/open`);
+  await deed(small, "Mute").click();
+  await expectDeaf(outside, agentVoice);
+  await deed(maya, "Unmute").waitFor();
+  await expectUpright(small, "a call that is on, on a phone", ["Views of the queue"]);
+  await expectAccessible(small, "a call that is on, on a phone");
+  await deed(small, "Unmute").click();
+  await expectHears(outside, agentVoice);
+  await small.close();
+});
+
 /** How long somebody is left in peace after a call. */
 async function leaveInPeaceFor(seconds: number): Promise<void> {
   const { lines } = await ask(house, maya, "showMe", {});
@@ -154,6 +168,10 @@ test("hanging up ends it for both, and how it went is said with one key", async 
   const after = maya.getByRole("region", { name: "After the call with Ada Brook" });
   await after.getByRole("button", { name: "Resolved" }).waitFor();
   await expectAccessible(maya, "wrapping up");
+  await maya.setViewportSize({ width: 360, height: 740 });
+  await expectUpright(maya, "wrapping up on a phone");
+  await expectAccessible(maya, "wrapping up on a phone");
+  await maya.setViewportSize({ width: 1440, height: 900 });
   await maya.keyboard.press("1");
   await after.waitFor({ state: "hidden" });
   await expect

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { callFor, callId, legFor, lineId, maya, myCallFor, ringFor } from "./for-tests/calls.ts";
+import { makeFakeWorld, refused, startedPhone } from "./for-tests/world.ts";
+import { makePhone } from "./phone.ts";
+
+const one = callId(1);
+
+describe("a page that was loaded again", () => {
+  const reloaded = async (call: ReturnType<typeof callFor>) => {
+    const fake = makeFakeWorld();
+    fake.kept.write(one);
+    const phone = makePhone(fake.world);
+    phone.start();
+    phone.sees([call]);
+    await fake.pass(10);
+    return { ...fake, phone };
+  };
+
+  test("comes back into the call it was in", async () => {
+    const { phone, carrier, names } = await reloaded(myCallFor(1));
+    expect(names()).toEqual(["joinCall"]);
+    carrier.calls[0]?.become("open");
+    expect(phone.state().paths[one]?.state).toBe("open");
+  });
+
+  test("also when the carrier has already noticed that the line broke", async () => {
+    const lost = myCallFor(1, {
+      state: "ringing",
+      memberId: null,
+      legs: [legFor(1, { state: "left", cause: "hung_up" })],
+      rings: [ringFor(maya)],
+    });
+    expect((await reloaded(lost)).names()).toEqual(["joinCall"]);
+  });
+
+  test("leaves alone what is over or another's, and forgets it", async () => {
+    const { names, kept } = await reloaded(myCallFor(1, { state: "ended" }));
+    expect(names()).toEqual([]);
+    expect(kept.read()).toBeNull();
+  });
+
+  test("a call taken on another computer is not taken away from it", async () => {
+    const { phone, names, pass } = await startedPhone();
+    phone.sees([myCallFor(1)]);
+    await pass(10);
+    expect(names()).toEqual([]);
+  });
+});
+
+describe("calling somebody", () => {
+  const input = {
+    lineId,
+    to: "+12025550177",
+    conversationId: null,
+    clientKey: "key-of-mine",
+    isMeant: false,
+  };
+
+  test("the server makes the call, this browser joins it", async () => {
+    const call = callFor(5, { direction: "out", state: "dialling", rings: [] });
+    const { phone, carrier, took } = await startedPhone({
+      startCall: () => ({ call, pass: { callId: call.id, legId: "l", pass: "out" } }),
+    });
+    expect(await phone.perform({ do: "start", input })).toEqual({ isDone: true, call });
+    expect(took).toEqual([call]);
+    expect(carrier.calls[0]?.to).toMatchObject({ pass: "out" });
+  });
+
+  test("what the server warns of comes back as a sentence", async () => {
+    const { phone } = await startedPhone({
+      startCall: () => Promise.reject(refused("conflict", "It is 22:14 where Dana is.", 422)),
+    });
+    expect(await phone.perform({ do: "start", input })).toMatchObject({
+      isDone: false,
+      say: "It is 22:14 where Dana is.",
+    });
+  });
+});
+
+describe("how this browser stands", () => {
+  test("follows the line and the microphone, whichever is worse", async () => {
+    const { phone, carrier, microphone, pass } = await startedPhone();
+    expect(phone.state().readiness).toBe("ready");
+    microphone("absent");
+    await pass(5_000);
+    expect(phone.state()).toMatchObject({ readiness: "no_microphone" });
+    microphone("ready");
+    carrier.standing.becomes("refused", "Twilio did not accept this browser's pass.");
+    await pass();
+    expect(phone.state()).toMatchObject({
+      readiness: "refused",
+      problem: "Twilio did not accept this browser's pass.",
+    });
+  });
+
+  test("a desk without a way into calls says so, and tries again", async () => {
+    const fake = makeFakeWorld();
+    let tries = 0;
+    const phone = makePhone({
+      ...fake.world,
+      openPhones: () => {
+        tries += 1;
+        return Promise.resolve({ phones: [], sip: null, problems: ["The key was refused."] });
+      },
+    });
+    phone.start();
+    await fake.pass();
+    expect(phone.state()).toMatchObject({ readiness: "failed", problem: "The key was refused." });
+    await fake.pass(21_000);
+    expect(tries).toBe(2);
+  });
+});
