@@ -105,6 +105,7 @@ export const line = z.object({
     })
     .nullable(),
   can: z.object({
+    calls: z.boolean().describe("Its provider carries calls."),
     maxCharacters: z.number(),
     maxPictures: z.number(),
     maxPictureBytesTotal: z.number(),

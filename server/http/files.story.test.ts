@@ -1,5 +1,6 @@
 // Bytes in and out: who may have a picture, who may bring one, and the signed addresses for providers.
 import { beforeAll, describe, expect, test } from "vitest";
+import { readWavHead } from "#domain/call/wav.ts";
 import type { AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { mediaUrlOf } from "#server/actions/message/picture/media-link.ts";
@@ -19,6 +20,23 @@ beforeAll(async () => {
   callers = await openCallers(house);
 });
 const nobody = () => new BrowserOf(desk().url);
+
+describe("a sound that callers hear", () => {
+  test("is given to everybody of its house and to nobody else", async () => {
+    const ours = `/sounds/${house.places.open.ids.soundId}`;
+    for (const one of callers.all) {
+      const response = await callers.ask(one, ours);
+      expect([response.status, response.headers.get("content-type")], one.name).toEqual([
+        200,
+        "audio/wav",
+      ]);
+      expect(readWavHead(new Uint8Array(await response.arrayBuffer()))?.seconds).toBe(0.1);
+      for (const odd of [`/sounds/${house.theirs.ids.soundId}`, "/sounds/1"])
+        expect(await readAnswer(await callers.ask(one, odd))).toMatchObject({ code: "not_found" });
+    }
+    expect(await readAnswer(await nobody().fetch(ours))).toMatchObject({ status: 401 });
+  });
+});
 
 describe("a picture", () => {
   test("is given to whoever sees its conversation, and to others as one never made", async () => {

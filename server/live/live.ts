@@ -26,7 +26,7 @@ export interface LiveParts {
   readonly db: Db;
   readonly connection: ConnectionConfig;
   readonly instanceId: string;
-  readonly outside: Pick<Outside, "findTextProvider" | "findMailProvider">;
+  readonly outside: Pick<Outside, "findTextProvider" | "findVoiceProvider" | "findMailProvider">;
   readonly log: Log;
   readonly now: () => Date;
 }

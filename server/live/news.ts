@@ -41,7 +41,7 @@ export interface Told {
 export interface NewsRoom {
   readonly db: Db;
   readonly workspaceId: WorkspaceId;
-  readonly outside: Pick<Outside, "findTextProvider" | "findMailProvider">;
+  readonly outside: Pick<Outside, "findTextProvider" | "findVoiceProvider" | "findMailProvider">;
 }
 
 /** The later change of the same thing speaks for the earlier ones. */

@@ -58,7 +58,11 @@ async function openOne() {
   const slow = slowToReadTags();
   const room = openRoom({
     ...{ db: slow.db, workspaceId: owner.workspaceId, log: () => {}, onChange: () => {} },
-    outside: { findTextProvider: () => null, findMailProvider: () => null },
+    outside: {
+      findTextProvider: () => null,
+      findVoiceProvider: () => null,
+      findMailProvider: () => null,
+    },
   });
   const addTag = async () => {
     await people.ask(createTag, actor, { name: "Urgent", colour: "red" });

@@ -9,7 +9,7 @@ import type { LineRecord } from "#server/store/line.ts";
 
 export function presentLine(
   line: LineRecord,
-  outside: Pick<Outside, "findTextProvider" | "findMailProvider">,
+  outside: Pick<Outside, "findTextProvider" | "findVoiceProvider" | "findMailProvider">,
   country: string,
 ): Line {
   const provider = line.kind === "phone" ? outside.findTextProvider(line.vendor) : null;
@@ -37,6 +37,7 @@ export function presentLine(
     mail: line.kind === "mail" ? presentMailPart(line, outside) : null,
     phone: line.kind === "phone" ? presentPhonePart(line) : null,
     can: {
+      calls: line.kind === "phone" && outside.findVoiceProvider(line.vendor) !== null,
       maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
       maxPictures: provider?.can.pictures
         ? Math.min(provider.can.maxPictures, limit("textPictures"))

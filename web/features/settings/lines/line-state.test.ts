@@ -1,27 +1,37 @@
 import { expect, test } from "vitest";
+import type { Line } from "#contract/live.ts";
 import { lineState, undoChoices, undoWords } from "./line-state.ts";
+
+const can = (calls: boolean) => ({ calls }) as Line["can"];
 
 test("a refused key outweighs an address that is set: nothing can be sent", () => {
   const state = lineState({
     hooksState: "set",
     problem: "The provider refused our key at 09:12.",
     mail: null,
+    can: can(true),
   });
   expect(state.kind).toBe("danger");
   expect(state.say).toContain("refused our key");
 });
 
-test("only an address that leads here is called good", () => {
-  expect(lineState({ hooksState: "set", problem: null, mail: null }).kind).toBe("ok");
-  expect(lineState({ hooksState: "unset", problem: null, mail: null }).kind).toBe("warn");
-  expect(lineState({ hooksState: "elsewhere", problem: null, mail: null }).short).toBe(
-    "Texts go elsewhere",
-  );
+test("only an address that leads here is called good, and what comes there is named", () => {
+  const state = (hooksState: Line["hooksState"], calls = true) =>
+    lineState({ hooksState, problem: null, mail: null, can: can(calls) });
+  expect([state("set").kind, state("set").short]).toEqual(["ok", "Calls and texts arrive here"]);
+  expect(state("set", false).short).toBe("Texts arrive here");
+  expect(state("unset").kind).toBe("warn");
+  expect(state("elsewhere", false).short).toBe("Texts go elsewhere");
 });
 
 test("an e-mail line whose domain is in doubt says so, and one nobody could ask about does not", () => {
   const line = (domainVerdict: "missing" | "unasked" | "warning" | null) =>
-    lineState({ hooksState: "set", problem: null, mail: { domainVerdict } as never });
+    lineState({
+      hooksState: "set",
+      problem: null,
+      mail: { domainVerdict } as never,
+      can: can(false),
+    });
   expect(line("missing").short).toBe("Domain needs work");
   expect([line("unasked").kind, line("warning").kind, line(null).kind]).toEqual(["ok", "ok", "ok"]);
 });

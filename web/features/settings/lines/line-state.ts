@@ -9,24 +9,30 @@ export interface LineState {
   readonly say: string;
 }
 
-export function lineState(line: Pick<Line, "hooksState" | "problem" | "mail">): LineState {
+export function lineState(line: Pick<Line, "hooksState" | "problem" | "mail" | "can">): LineState {
   if (line.problem !== null)
     return { kind: "danger", short: "Does not work", say: `Nothing can be sent. ${line.problem}` };
   if (line.mail !== null) return mailLineState(line.mail);
+  const what = line.can.calls ? "calls and texts" : "texts";
+  const What = line.can.calls ? "Calls and texts" : "Texts";
   switch (line.hooksState) {
     case "set":
-      return { kind: "ok", short: "Texts arrive here", say: "Texts to this number arrive here." };
+      return {
+        kind: "ok",
+        short: `${What} arrive here`,
+        say: `${What} to this number arrive here.`,
+      };
     case "unset":
       return {
         kind: "warn",
-        short: "Texts do not arrive yet",
-        say: "The provider does not know yet where to bring texts to this number.",
+        short: `${What} do not arrive yet`,
+        say: `The provider does not know yet where to bring ${what} to this number.`,
       };
     case "elsewhere":
       return {
         kind: "warn",
-        short: "Texts go elsewhere",
-        say: "The provider brings texts to this number to another address.",
+        short: `${What} go elsewhere`,
+        say: `The provider brings ${what} to this number to another address.`,
       };
   }
 }
