@@ -118,7 +118,7 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
   const answered = new Map<string, Promise<unknown>>();
   const { conversationId, contactId, pointId, textPointId, heldEntryId, scheduledId, lineId } =
     secret.ids;
-  const { mailLineId, spareId, regroupingId } = secret.ids;
+  const { callId, takeId, mailLineId, spareId, regroupingId } = secret.ids;
   const places: House["places"] = {
     open: ours,
     // Behind the line lies only what a line can hide: teams, tags and members are everybody's.
@@ -136,6 +136,8 @@ export async function openHouse(desk: OpenedDesk): Promise<House> {
         mailLineId,
         spareId,
         regroupingId,
+        callId,
+        takeId,
         uploadId: secret.pictureId,
       },
     },

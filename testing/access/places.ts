@@ -5,6 +5,7 @@ import { must } from "#domain/errors.ts";
 import type {
   AccountId,
   AttachmentId,
+  CallId,
   ContactId,
   ConversationId,
   EntryId,
@@ -18,9 +19,12 @@ import type {
   SessionId,
   SoundId,
   TagId,
+  TakeId,
   TeamId,
 } from "#domain/ids.ts";
 import type { BrowserOf } from "#testing/desk/browser-of.ts";
+import { layCall } from "#testing/desk/calls/lay-call.ts";
+import { layTake } from "#testing/desk/calls/lay-take.ts";
 import { type Seat, seat } from "#testing/desk/seats.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
 import { keepSound } from "./rows/flow.ts";
@@ -52,6 +56,10 @@ export interface Ids {
   readonly regroupingId: string;
   /** Of an address nothing goes to any more. */
   readonly suppressionId: string;
+  /** Over, and nobody took it. */
+  readonly callId: CallId;
+  /** What was said on it. */
+  readonly takeId: TakeId;
   readonly tagId: TagId;
   /** Everybody's. */
   readonly savedReplyId: SavedReplyId;
@@ -135,6 +143,9 @@ export async function furnish(
   const stopped = await browser.rpc("addSuppression", {
     address: `nobody.${nextNumber()}@brook.example`,
   });
+  const missed = await layCall(desk, workspaceId, {
+    ...{ conversationId: spare.conversation.id, lineId, is: "over", memberId: someone.memberId },
+  });
   return {
     marker,
     pictureId: sent.id as AttachmentId,
@@ -155,6 +166,8 @@ export async function furnish(
       spareId: spare.conversation.id,
       regroupingId: await splitText(browser, conversationId, `${marker} split`),
       suppressionId: stopped.id,
+      callId: missed.callId,
+      takeId: await layTake(desk, workspaceId, missed.callId),
       tagId: tag.id,
       savedReplyId: reply.id,
       teamId: team.id,
@@ -216,6 +229,8 @@ export function nowhere(): Ids {
     spareId: id(),
     regroupingId: id(),
     suppressionId: id(),
+    callId: id(),
+    takeId: id(),
     tagId: id(),
     savedReplyId: id(),
     teamId: id(),

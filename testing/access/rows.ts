@@ -2,6 +2,7 @@
 // without a row here does not compile. The deeds are written down a second time on purpose: the walk holds
 // what the server does against these pages, not against itself.
 import type { Routes } from "#contract/routes.ts";
+import { callRows } from "./rows/call.ts";
 import { contactRows } from "./rows/contact.ts";
 import { conversationRows } from "./rows/conversation.ts";
 import { flowRows } from "./rows/flow.ts";
@@ -13,6 +14,7 @@ import { readingRows, regroupRows } from "./rows/regroup.ts";
 import type { RowsOf } from "./rows/row.ts";
 import { savedReplyRows } from "./rows/saved-reply.ts";
 import { searchRows } from "./rows/search.ts";
+import { softphoneRows, takeRows } from "./rows/softphone.ts";
 import { workspaceRows } from "./rows/workspace.ts";
 
 export type { Row } from "./rows/row.ts";
@@ -23,6 +25,9 @@ export const rows: RowsOf<Routes> = {
   ...lineRows,
   ...domainRows,
   ...mailboxRows,
+  ...callRows,
+  ...softphoneRows,
+  ...takeRows,
   ...contactRows,
   ...conversationRows,
   ...savedReplyRows,

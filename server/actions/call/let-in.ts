@@ -31,6 +31,7 @@ export async function letIn(
     ...as,
     ...{ id: legId, callId, at: ctx.now, pass: { hash: hashToken(pass), until } },
   });
+  ctx.announce("member", as.memberId);
   // Whoever never comes does not stand on the call for ever.
   scheduleTidyAt(ctx, callId, new Date(until.getTime() + 500));
   return { callId, legId, pass };

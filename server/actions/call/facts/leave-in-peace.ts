@@ -16,7 +16,9 @@ export async function leaveInPeace(ctx: WriteCtx, call: CallView): Promise<void>
   const line = await findLine(ctx.db, ctx.workspaceId, call.lineId);
   const { wrapUpSeconds } = phoneSettingsOf(line?.phone ?? {});
   for (const { memberId, endAt } of gone)
-    if (memberId !== null && endAt !== null) await wrapUp(ctx, memberId, endAt, wrapUpSeconds);
+    if (memberId !== null && endAt !== null)
+      // Whoever has said how it ended was quicker than the carrier's last word.
+      await wrapUp(ctx, memberId, endAt, call.wrappedAt === null ? wrapUpSeconds : 0);
 }
 
 const isOverFor = (call: CallView, leg: LegRecord): boolean =>

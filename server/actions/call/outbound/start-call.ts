@@ -10,12 +10,15 @@ import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
 import { answerCall } from "#server/actions/call/access.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { letIn } from "#server/actions/call/let-in.ts";
+import { takeConversationFor } from "#server/actions/conversation/access.ts";
+import { announceConversation } from "#server/actions/conversation/change.ts";
 import { getLineFor } from "#server/actions/message/text-line.ts";
 import { findCallByClientKey, insertCall } from "#server/store/call/call.ts";
 import { findCallsRevoked } from "#server/store/call/call-consent.ts";
 import { holdMember } from "#server/store/call/ringable.ts";
 import type { PointRecord } from "#server/store/contact.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
+import { markRead } from "#server/store/conversation/read-mark.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { mayDial } from "./may-dial.ts";
@@ -38,13 +41,14 @@ export const startCall = defineAction({
     }
     if (isOnCall) throw new DeskError("already_on_call");
     const line = await getLineFor(ctx, input.lineId);
+    if (input.conversationId !== null) await takeConversationFor(ctx, input.conversationId);
     const number = await mayDial(ctx, actor, { line, typed: input.to });
     const { point, conversation } = await placeCall(ctx, actor, {
       ...{ line, number, conversationId: input.conversationId },
     });
     if (!input.isMeant) await warn(ctx, point, number);
 
-    await insertEntry(ctx.db, ctx.workspaceId, {
+    const seq = await insertEntry(ctx.db, ctx.workspaceId, {
       id: id as string as EntryId,
       conversationId: conversation.id,
       kind: "call",
@@ -69,7 +73,12 @@ export const startCall = defineAction({
     );
     const pass = await letIn(ctx, id, { memberId: actor.memberId, role: "member" });
     await settleCall(ctx, id);
-    ctx.announce("member", actor.memberId);
+    await markRead(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, seq);
+    announceConversation(ctx, conversation);
+    ctx.announce("read", conversation.id, {
+      ...{ conversationId: conversation.id, lineId: conversation.lineId },
+      memberId: actor.memberId,
+    });
     return { call: await answerCall(ctx, id), pass };
   },
 });

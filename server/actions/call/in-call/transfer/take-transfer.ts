@@ -31,6 +31,5 @@ export async function takeTransfer(
     transfer: transfer && { ...transfer, legId: pass.legId },
   });
   await settleCall(ctx, call.id);
-  ctx.announce("member", memberId);
   return pass;
 }
