@@ -83,7 +83,7 @@ export const call = z.object({
   state: callState,
   outcome: callOutcome.nullable(),
   isConsulting: z.boolean(),
-  /** The name of the flow's step it stands at. */
+  /** The id of the flow's step it stands at. */
   step: z.string().nullable(),
   startedAt: moment,
   answeredAt: moment.nullable(),

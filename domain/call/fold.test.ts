@@ -99,6 +99,17 @@ describe("the state of a call", () => {
     ]);
   });
 
+  test("rings for nobody while a call that one of ours ended is still ending at the carrier", () => {
+    const known = knowing(
+      begin(customer, maya),
+      ...wholeCall.slice(0, 5),
+      roomTold("maya", "left", 6, 60),
+      legTold("maya", "ended", 60, "hung_up"),
+    );
+    expect(stand(known).state).toBe("ringing");
+    expect(stand(known, { hungUpAt: second(60) }).state).toBe("active");
+  });
+
   const anyNews = fc.oneof(
     fc.record({
       kind: fc.constant("leg" as const),

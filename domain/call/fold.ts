@@ -91,6 +91,8 @@ function liveStateOf(facts: CallFacts): CallState {
   const customer = customerOf(facts.legs);
   if (listSpeakers(facts.legs, facts.overStay).length > 0)
     return customer && isHeld(customer, facts.overStay) ? "held" : "active";
+  // Ours are gone and the customer's leg is about to follow: nobody rings for them any more.
+  if (facts.hungUpAt !== null && answeredAtOf(facts) !== null) return "active";
   if (facts.stage === "dialling" && customer && (customer.ringAt ?? customer.answerAt) !== null)
     return "ringing";
   return facts.stage;

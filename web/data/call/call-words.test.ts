@@ -110,7 +110,7 @@ test("the way of a call names whoever did not come, with the reason, and every h
     rings: [
       ring({ ended: "asleep" }),
       ring({ memberId: ravi, ended: "answered" }),
-      ring({ memberId: memberId(3), ended: "gone" }),
+      ring({ memberId: memberId(3), ended: "taken" }),
     ],
     legs: [
       leg({ role: "customer", memberId: null }),
@@ -127,6 +127,16 @@ test("the way of a call names whoever did not come, with the reason, and every h
     "Ravi handed over to Maya",
     "talked 0:50",
   ]);
+});
+
+test("of a missed call it says at whom it rang", () => {
+  const missed = call({
+    outcome: "missed",
+    memberId: null,
+    talkSeconds: 0,
+    rings: [ring({ ended: "gone" }), ring({ memberId: ravi, ended: "declined" })],
+  });
+  expect(callWay(missed, speech)).toEqual(["rang at Maya", "Ravi declined"]);
 });
 
 test("an entry is named by what it was and how long", () => {

@@ -90,14 +90,16 @@ export function callName(call: Call, contactName: string): string {
 export function callWay(call: Call, speech: Speech): string[] {
   const { nameOf, lasts } = speech;
   const way: string[] = [];
-  if (call.waitSeconds >= 1 && call.direction === "in")
+  // Of a missed call the headline says how long it rang.
+  if (call.waitSeconds >= 1 && call.direction === "in" && call.outcome !== "missed")
     way.push(`waited ${lasts(call.waitSeconds)}`);
   for (const [end, who] of Map.groupBy(
     call.rings.filter((one) => one.ended !== null && one.ended !== "answered"),
     (one) => one.ended,
   )) {
-    if (end === null || end === "taken" || end === "gone") continue;
-    way.push(`${[...new Set(who.map((one) => nameOf(one.memberId)))].join(", ")} ${ringEnds[end]}`);
+    const people = [...new Set(who.map((one) => nameOf(one.memberId)))].join(", ");
+    if (end === "gone") way.push(`rang at ${people}`);
+    else if (end !== null && end !== "taken") way.push(`${people} ${ringEnds[end]}`);
   }
   const talked = call.legs.filter((leg) => leg.joinedAt !== null && leg.mode === null);
   for (const leg of talked) {

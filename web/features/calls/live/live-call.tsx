@@ -44,9 +44,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
         <a className="ell" href={addressOf.conversation({ kind: "open" }, call.conversationNumber)}>
           {call.contactName}
         </a>
-        <span className="ell muted">
-          {[line?.name, call.step].filter(Boolean).join(", ") || call.shown}
-        </span>
+        <span className="ell muted">{[call.shown, line?.name].filter(Boolean).join(", ")}</span>
       </div>
       <div className="live-with">
         {speakers.length > 0 ? (

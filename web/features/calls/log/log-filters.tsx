@@ -78,7 +78,7 @@ export function LogFilters({ filter, onFilter }: LogFiltersProps) {
         ]}
       />
       <label className="filter log-number">
-        <span className="sr-only">Number</span>
+        <span className="sr">Number</span>
         <input
           type="search"
           inputMode="tel"
