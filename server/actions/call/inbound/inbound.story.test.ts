@@ -4,6 +4,8 @@ import type { Call } from "#contract/live.ts";
 import type { CallId } from "#domain/ids.ts";
 import { flowOf, greeting, menu, queue, ring, voicemail } from "#testing/desk/calls/call-flows.ts";
 import { openPhoneDesk, type PhoneMember } from "#testing/desk/calls/phone-desk.ts";
+import { callLine } from "#testing/desk/calls/street-caller.ts";
+import { eventually } from "#testing/eventually.ts";
 import { shareDesk } from "#testing/open-desk.ts";
 
 const desk = shareDesk({ signalsAlone: true });
@@ -85,4 +87,35 @@ test("a key leads into the queue, another one out of it", async () => {
   await caller.hangsUp();
   const over = await phones.until(callId, (call) => call.state === "ended");
   expect(over.outcome).toBe("missed");
+}, 30_000);
+
+test("a caller whom nobody could take gets a text, once a day, and none after STOP", async () => {
+  const { phones } = await openCompany("Text back", 0);
+  const words = "We missed you. Write to us here.";
+  await phones.flow({
+    start: "text",
+    steps: [{ id: "text", kind: "text_back", text: words, prompt: { kind: "say", text: "Bye." } }],
+  });
+  const texts = async (number: string) =>
+    (await phones.street.reached(number)).filter((one) => one.text === words);
+  const { caller, callId } = await phones.callIn();
+  await caller.hears(/Bye/);
+  await caller.isOver();
+  await phones.until(callId, (call) => call.state === "ended");
+  await eventually(async () => expect(await texts(caller.number)).toMatchObject([{ times: 1 }]));
+  const { customers } = await phones.street.state();
+  const id = customers.find((one) => one.number === caller.number)?.id ?? "";
+  const again = await callLine(phones.street, { id, number: caller.number }, phones.line.address);
+  await again.isOver();
+
+  const stopped = await phones.neighbour();
+  const wish = { line: phones.line.address, text: "STOP" };
+  await phones.street.ask("POST", `/customers/${stopped.id}/texts`, wish);
+  await phones.street.quiet();
+  const third = await callLine(phones.street, stopped, phones.line.address);
+  await third.hears(/Bye/);
+  await third.isOver();
+  await phones.street.quiet();
+  expect(await texts(caller.number)).toMatchObject([{ times: 1 }]);
+  expect(await texts(stopped.number)).toEqual([]);
 }, 30_000);
