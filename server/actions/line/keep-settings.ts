@@ -18,5 +18,6 @@ export const keepSettings = (
       label: now.label,
       settingsSealed: write.secrets.seal(JSON.stringify(settings), account.id),
     });
+    write.announce("account", account.id);
     return settings;
   });
