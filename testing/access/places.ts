@@ -177,7 +177,7 @@ export async function furnish(
       sessionId: await sessionOf(desk, someone),
       rawItemId: await addRawItem(desk, workspaceId, accountId, marker),
       draftVersion: 0,
-      soundId: (await keepSound(browser, `${marker} sound`)).id,
+      soundId: (await keepSound(browser, `Sound of ${nextNumber()}`)).id,
     },
   };
 }
