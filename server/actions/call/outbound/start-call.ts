@@ -15,7 +15,7 @@ import { announceConversation } from "#server/actions/conversation/change.ts";
 import { getLineFor } from "#server/actions/message/text-line.ts";
 import { findCallByClientKey, insertCall } from "#server/store/call/call.ts";
 import { findCallsRevoked } from "#server/store/call/call-consent.ts";
-import { holdMember } from "#server/store/call/ringable.ts";
+import { holdMember } from "#server/store/call/ringing/ringable.ts";
 import type { PointRecord } from "#server/store/contact.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { markRead } from "#server/store/conversation/read-mark.ts";
