@@ -11,7 +11,7 @@ export function judgeJobs(
   const asked = new Set([
     ...timed,
     ...sources.flatMap(({ text }) =>
-      [...text.matchAll(/\b(?:schedule|scheduleJob)\(\s*(?:\w+,\s*)?"([a-z-]+)"/g)].map(
+      [...text.matchAll(/\b(?:schedule|scheduleJob|atOnce)\(\s*(?:\w+,\s*)?"([a-z-]+)"/g)].map(
         ([, name = ""]) => name,
       ),
     ),

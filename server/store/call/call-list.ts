@@ -4,7 +4,7 @@ import type { CallId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
 import { type CallRecord, callColumns, fromCall } from "./call.ts";
 import { type LegRecord, listLegs } from "./leg.ts";
-import { listRings, type RingRecord } from "./ring.ts";
+import { listRings, type RingRecord } from "./ringing/ring.ts";
 import { listTakes, type TakeRecord } from "./take.ts";
 
 export interface CallView extends CallRecord {

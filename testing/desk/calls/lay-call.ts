@@ -17,7 +17,7 @@ import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
 import { changeCall, insertCall } from "#server/store/call/call.ts";
 import { insertLeg } from "#server/store/call/leg.ts";
-import { insertRings } from "#server/store/call/ring.ts";
+import { insertRings } from "#server/store/call/ringing/ring.ts";
 import { findContact } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";

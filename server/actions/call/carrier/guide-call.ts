@@ -5,7 +5,7 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { hearNow } from "#server/actions/call/inbound/hear-now.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { type CallRecord, findCall } from "#server/store/call/call.ts";
-import { findGuidedNonce, noteGuided } from "#server/store/call/course.ts";
+import { findGuidedNonce, noteGuided } from "#server/store/call/ringing/course.ts";
 import { atOnce } from "./at-once.ts";
 import { openVoice } from "./open-voice.ts";
 

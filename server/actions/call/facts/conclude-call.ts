@@ -7,7 +7,7 @@ import { textBack } from "#server/actions/call/inbound/text-back.ts";
 import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
 import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
-import { endRings } from "#server/store/call/ring.ts";
+import { endRings } from "#server/store/call/ringing/ring.ts";
 
 export async function concludeCall(ctx: WriteCtx, call: CallView): Promise<void> {
   await endRings(ctx.db, ctx.workspaceId, call.id, "gone", ctx.now);

@@ -9,7 +9,7 @@ import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
 import { claimCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { changeLeg, listBusyMembers } from "#server/store/call/leg.ts";
-import { endRing, endRings } from "#server/store/call/ring.ts";
+import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
 import { stopIfNobodySpeaks, stopIfOver } from "./on-call.ts";
 
 export const joinCall = defineAction({

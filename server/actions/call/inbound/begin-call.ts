@@ -20,8 +20,8 @@ import {
   findCallByProviderRef,
   insertCall,
 } from "#server/store/call/call.ts";
-import { holdName } from "#server/store/call/course.ts";
 import { insertLeg } from "#server/store/call/leg.ts";
+import { holdName } from "#server/store/call/ringing/course.ts";
 import type { PointRecord } from "#server/store/contact.ts";
 import {
   type ConversationChange,

@@ -6,8 +6,8 @@ import { memberOf } from "#server/actions/call/softphone/identity.ts";
 import type { VoiceAsk } from "#server/ports/voice.ts";
 import { hashToken } from "#server/secrets.ts";
 import { type CallRecord, lockCall } from "#server/store/call/call.ts";
-import { findCallByPass } from "#server/store/call/course.ts";
 import { findLegByRef, type LegRecord, listLegs, spendPass } from "#server/store/call/leg.ts";
+import { findCallByPass } from "#server/store/call/ringing/course.ts";
 import type { AskedAccount } from "./answer-ask.ts";
 import { farewell, roomScript } from "./leg-script.ts";
 

@@ -6,7 +6,7 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import { textLineOf } from "#server/actions/message/text-line.ts";
 import { queueDelivery, recipientOf } from "#server/actions/message/write-text.ts";
-import { wasTextedBack } from "#server/store/call/text-back.ts";
+import { wasTextedBack } from "#server/store/call/ringing/text-back.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { insertMessage } from "#server/store/message.ts";

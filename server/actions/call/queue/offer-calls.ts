@@ -22,9 +22,9 @@ import {
 } from "#server/actions/call/rings/ring-round.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { lockCall } from "#server/store/call/call.ts";
-import { holdName, listUntaken } from "#server/store/call/course.ts";
-import { listRings, type RingRecord } from "#server/store/call/ring.ts";
-import { listRingables } from "#server/store/call/ringable.ts";
+import { holdName, listUntaken } from "#server/store/call/ringing/course.ts";
+import { listRings, type RingRecord } from "#server/store/call/ringing/ring.ts";
+import { listRingables } from "#server/store/call/ringing/ringable.ts";
 
 export const offerCalls = (desk: Desk, workspaceId: WorkspaceId): Promise<void> =>
   desk.asHouse(workspaceId, matchCalls);

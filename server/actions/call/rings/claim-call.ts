@@ -9,7 +9,7 @@ import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
 import { hashToken, makeToken } from "#server/secrets.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { type LegRecord, renewPass } from "#server/store/call/leg.ts";
-import { holdMember } from "#server/store/call/ringable.ts";
+import { holdMember } from "#server/store/call/ringing/ringable.ts";
 import { takeCall } from "./take-call.ts";
 
 export const claimCall = defineAction({

@@ -5,7 +5,7 @@ import { takeCallFor } from "#server/actions/call/access.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
-import { endRing } from "#server/store/call/ring.ts";
+import { endRing } from "#server/store/call/ringing/ring.ts";
 import { dropRungLegs } from "./own-phone.ts";
 
 export const declineCall = defineAction({

@@ -6,7 +6,7 @@ import { courseOf, standOf } from "#server/actions/call/inbound/course.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";
-import { endRing } from "#server/store/call/ring.ts";
+import { endRing } from "#server/store/call/ringing/ring.ts";
 import { moveDue } from "./move-call.ts";
 
 /** The call is held. */

@@ -18,7 +18,7 @@ import { goTo } from "#server/actions/call/inbound/go-to.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
-import { endRings } from "#server/store/call/ring.ts";
+import { endRings } from "#server/store/call/ringing/ring.ts";
 import { dropRungLegs } from "./own-phone.ts";
 import { type Due, nextDue, planMove } from "./plan-move.ts";
 import { releaseClaim } from "./release-claim.ts";

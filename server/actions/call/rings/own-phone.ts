@@ -10,8 +10,8 @@ import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { lockCall } from "#server/store/call/call.ts";
 import { changeLeg, insertLeg, listLegs } from "#server/store/call/leg.ts";
-import { addRingWay, listRings } from "#server/store/call/ring.ts";
-import { listRingables } from "#server/store/call/ringable.ts";
+import { addRingWay, listRings } from "#server/store/call/ringing/ring.ts";
+import { listRingables } from "#server/store/call/ringing/ringable.ts";
 import { findLine } from "#server/store/line.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 

@@ -6,7 +6,7 @@ import { endLeg } from "#server/actions/call/facts/tell-leg.ts";
 import type { Course } from "#server/actions/call/inbound/course.ts";
 import { releaseCall } from "#server/store/call/call.ts";
 import { changeLeg, listLegs } from "#server/store/call/leg.ts";
-import { changeRing } from "#server/store/call/ring.ts";
+import { changeRing } from "#server/store/call/ringing/ring.ts";
 import { ringAgain } from "./ring-again.ts";
 
 export async function releaseClaim(ctx: WriteCtx, { call }: Course): Promise<void> {

@@ -6,8 +6,8 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import type { Course } from "#server/actions/call/inbound/course.ts";
 import { changeCall } from "#server/store/call/call.ts";
-import { insertRings, listRings, type RingRecord } from "#server/store/call/ring.ts";
-import { listRingables } from "#server/store/call/ringable.ts";
+import { insertRings, listRings, type RingRecord } from "#server/store/call/ringing/ring.ts";
+import { listRingables } from "#server/store/call/ringing/ringable.ts";
 import { planOwnPhones } from "./own-phone.ts";
 
 type RingStep = Pick<Extract<FlowStep, { kind: "ring" | "queue" }>, "kind" | "targets" | "order">;

@@ -5,8 +5,8 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import { findCall } from "#server/store/call/call.ts";
-import { endRing } from "#server/store/call/ring.ts";
-import { listCallsRingingAt } from "#server/store/call/ringable.ts";
+import { endRing } from "#server/store/call/ringing/ring.ts";
+import { listCallsRingingAt } from "#server/store/call/ringing/ringable.ts";
 import { dropRungLegs } from "./own-phone.ts";
 
 export async function silenceMember(

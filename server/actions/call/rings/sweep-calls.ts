@@ -2,7 +2,7 @@
 import type { WorkspaceId } from "#domain/ids.ts";
 import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { listUnsettledCalls } from "#server/store/call/course.ts";
+import { listUnsettledCalls } from "#server/store/call/ringing/course.ts";
 import { moveCallOn } from "./move-call.ts";
 
 const most = 500;

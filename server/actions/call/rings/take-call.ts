@@ -12,8 +12,8 @@ import {
 } from "#server/actions/call/inbound/course.ts";
 import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
 import { type CallRecord, changeCall, claimCall, findCall } from "#server/store/call/call.ts";
-import { endRing, endRings } from "#server/store/call/ring.ts";
-import { holdMember } from "#server/store/call/ringable.ts";
+import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
+import { holdMember } from "#server/store/call/ringing/ringable.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { dropRungLegs } from "./own-phone.ts";
 import { planMove } from "./plan-move.ts";

@@ -8,7 +8,7 @@ import type { Desk } from "#server/actions/desk.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import { changeLeg, type LegRecord } from "#server/store/call/leg.ts";
-import { endRing } from "#server/store/call/ring.ts";
+import { endRing } from "#server/store/call/ringing/ring.ts";
 
 export const broughtLeg = (call: CallView, transfer: Transfer): LegRecord | null =>
   call.legs.find((leg) => leg.id === transfer.legId) ?? null;

@@ -5,7 +5,7 @@ import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
 import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
-import { endRing, endRings } from "#server/store/call/ring.ts";
+import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
 
 export const isBroughtTo = (call: CallView, memberId: MemberId): boolean =>
   call.transfer !== null &&

@@ -14,8 +14,8 @@ import { getLineFor } from "#server/actions/message/text-line.ts";
 import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { insertLeg } from "#server/store/call/leg.ts";
-import { insertRings } from "#server/store/call/ring.ts";
-import { listRingables } from "#server/store/call/ringable.ts";
+import { insertRings } from "#server/store/call/ringing/ring.ts";
+import { listRingables } from "#server/store/call/ringing/ringable.ts";
 import { listTeams } from "#server/store/workspace/team.ts";
 
 type Target = Input<"transfer-call">["to"];
