@@ -12,7 +12,7 @@ import { toneLevel } from "./tone.ts";
 
 declare global {
   interface Window {
-    phone: { peer: RTCPeerConnection; states: string[]; hears(hz: number): number };
+    probe: { peer: RTCPeerConnection; states: string[]; hears(hz: number): number };
   }
 }
 
@@ -68,13 +68,13 @@ async function offer(hz: number): Promise<string> {
   await peer.setLocalDescription();
   const transport = peer.getSenders()[0]?.transport;
   if (transport) transport.onstatechange = () => states.push(transport.state);
-  window.phone = { peer, states, hears };
+  window.probe = { peer, states, hears };
   return peer.localDescription?.sdp ?? "";
 }
 
 const accept = (page: Page, sdp: string) =>
   page.evaluate(
-    (answer) => window.phone.peer.setRemoteDescription({ type: "answer", sdp: answer }),
+    (answer) => window.probe.peer.setRemoteDescription({ type: "answer", sdp: answer }),
     sdp,
   );
 
@@ -94,9 +94,9 @@ test("a browser is connected, heard and spoken to, presses keys and hears at onc
   await accept(page, await leg.answer(await page.evaluate(offer, pageHz)));
   await leg.connected;
   await eventually(async () =>
-    expect(await page.evaluate((hz) => window.phone.hears(hz), ourHz)).toBeGreaterThan(-50),
+    expect(await page.evaluate((hz) => window.probe.hears(hz), ourHz)).toBeGreaterThan(-50),
   );
-  await page.evaluate(() => window.phone.peer.getSenders()[0]?.dtmf?.insertDTMF("159#", 100, 70));
+  await page.evaluate(() => window.probe.peer.getSenders()[0]?.dtmf?.insertDTMF("159#", 100, 70));
   await eventually(() => expect(pressed).toBe("159#"));
   await eventually(() => expect(recording.seconds).toBeGreaterThan(2));
   const [said = new Int16Array()] = readWav(recording.stop())?.channels ?? [];
@@ -104,7 +104,7 @@ test("a browser is connected, heard and spoken to, presses keys and hears at onc
 
   leg.close();
   await eventually(
-    async () => expect(await page.evaluate(() => window.phone.states)).toContain("closed"),
+    async () => expect(await page.evaluate(() => window.probe.states)).toContain("closed"),
     2_000,
   );
 });
@@ -120,7 +120,7 @@ test("a browser that closes its call is missed at once, one whose tab is gone af
   await accept(page, await polite.answer(await page.evaluate(offer, pageHz)));
   await polite.connected;
   const since = performance.now();
-  await page.evaluate(() => window.phone.peer.close());
+  await page.evaluate(() => window.probe.peer.close());
   await left;
   expect(performance.now() - since).toBeLessThan(2_000);
 
