@@ -60,7 +60,8 @@ export async function listDevices(
 
 const reachOf = ({ awakeSince, thereSince }: Silence): Sql => sql`
   coalesce((select case when bool_or(d.state = 'ready' and d.seen_at > ${awakeSince}) then 'reachable' else 'asleep' end
-     from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.seen_at > ${thereSince}), 'gone')`;
+     from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.seen_at > ${thereSince}
+    having count(*) > 0), 'gone')`;
 
 /** Writes it down where it changed, and says to what; null when all is as before. */
 export async function settleReach(

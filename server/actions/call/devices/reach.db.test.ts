@@ -1,0 +1,102 @@
+// Who can be reached follows from what browsers say, and from their silence.
+import { afterAll, describe, expect, test } from "vitest";
+import type { DeviceId } from "#domain/ids.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
+import { listMembers } from "#server/actions/member/list-members.ts";
+import { forgetSilent } from "./forget-silent.ts";
+import { listDevices } from "./list-devices.ts";
+import { removeDevice } from "./remove-device.ts";
+import { reportDevice } from "./report-device.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+const { people } = house;
+
+async function openDeskOf() {
+  const olga = await people.found();
+  const maya = await people.join(olga.workspaceId, "Maya", "agent");
+  const deviceId = people.newId<DeviceId>();
+  const says = async (state: "ready" | "no_microphone" = "ready", who: Someone = maya) =>
+    people.ask(reportDevice, await people.actorOf(who), {
+      ...{ deviceId, name: "Chromium", driver: "simulator", state },
+    });
+  const reach = async (): Promise<string | undefined> => {
+    const { rows } = await people.ask(listMembers, await people.actorOf(olga), {});
+    return rows.find((one) => one.id === maya.memberId)?.reach;
+  };
+  const heard = async () =>
+    (await people.newsOf(olga.workspaceId)).filter((one) => one.noun === "member").length;
+  return { olga, maya, deviceId, says, reach, heard };
+}
+
+describe("reach", () => {
+  test("nobody's browser is open at first; one that is ready can be rung", async () => {
+    const { says, reach } = await openDeskOf();
+    expect(await reach()).toBe("gone");
+    await says();
+    expect(await reach()).toBe("reachable");
+  });
+
+  test("a browser without a microphone is there, and cannot be rung", async () => {
+    const { says, reach } = await openDeskOf();
+    await says("no_microphone");
+    expect(await reach()).toBe("asleep");
+  });
+
+  test("heartbeats are no news; only a change is", async () => {
+    const { says, heard } = await openDeskOf();
+    await says();
+    const before = await heard();
+    for (let beat = 0; beat < 5; beat += 1) {
+      people.wait(5);
+      await says();
+    }
+    expect(await heard()).toBe(before);
+    await says("no_microphone");
+    expect(await heard()).toBe(before + 1);
+  });
+
+  test("after 15 silent seconds it is asleep, after a minute gone, and each is told once", async () => {
+    const { maya, says, reach, heard } = await openDeskOf();
+    await says();
+    people.wait(14);
+    await forgetSilent(house.desk);
+    expect(await reach()).toBe("reachable");
+    const before = await heard();
+    people.wait(2);
+    await forgetSilent(house.desk);
+    await forgetSilent(house.desk);
+    expect(await reach()).toBe("asleep");
+    expect(await heard()).toBe(before + 1);
+    people.wait(50);
+    await forgetSilent(house.desk);
+    await forgetSilent(house.desk);
+    expect(await reach()).toBe("gone");
+    expect(await heard()).toBe(before + 2);
+    expect(await people.ask(listDevices, await people.actorOf(maya), {})).toEqual({ rows: [] });
+    await says();
+    expect(await reach()).toBe("reachable");
+  });
+
+  test("two browsers: as long as one is awake, its owner is reachable", async () => {
+    const { maya, says, reach } = await openDeskOf();
+    await says();
+    people.wait(12);
+    const other = { deviceId: people.newId<DeviceId>(), name: "Firefox" } as const;
+    const ready = { ...other, driver: "twilio", state: "ready" } as const;
+    await people.ask(reportDevice, await people.actorOf(maya), ready);
+    people.wait(10);
+    await forgetSilent(house.desk);
+    expect(await reach()).toBe("reachable");
+    await people.ask(removeDevice, await people.actorOf(maya), { deviceId: other.deviceId });
+    expect(await reach()).toBe("asleep");
+  });
+
+  test("nobody speaks for another's browser", async () => {
+    const { olga, says, reach } = await openDeskOf();
+    await says();
+    await expect(says("no_microphone", olga)).rejects.toMatchObject({ code: "not_found" });
+    expect(await reach()).toBe("reachable");
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { must } from "#domain/errors.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { readSettings } from "#server/actions/line/open-account.ts";
+import { findAccount } from "#server/store/account.ts";
+import { sql } from "#server/store/sql.ts";
+import { identityOf, memberOf } from "./identity.ts";
+import { openSoftphone } from "./open-softphone.ts";
+import { forgetSipAccount, keepSipAccount } from "./sip-account.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+afterEach(() => vi.restoreAllMocks());
+const { people, voice } = house;
+const open = async (someone: Awaited<ReturnType<typeof people.found>>) =>
+  people.ask(openSoftphone, await people.actorOf(someone), {});
+
+describe("the way into calls", () => {
+  test("is one for each account whose lines I see, under a name that is mine", async () => {
+    const olga = await people.found();
+    const first = await house.addLine(olga);
+    people.wait(1);
+    const second = await house.addLine(olga);
+    const { phones, sip, problems } = await open(olga);
+    expect(
+      phones.map(({ accountId, lineIds, driver }) => ({ accountId, lineIds, driver })),
+    ).toEqual(
+      [first, second].map(({ accountId, lineId }) => ({
+        ...{ accountId, lineIds: [lineId], driver: "twilio" },
+      })),
+    );
+    expect(phones[0]?.token).toBe(`token of ${identityOf(olga.memberId)}`);
+    expect(memberOf(identityOf(olga.memberId))).toBe(olga.memberId);
+    expect([sip, problems]).toEqual([null, []]);
+  });
+
+  test("is prepared once, and what was made for it is kept with the account", async () => {
+    const olga = await people.found();
+    const { accountId } = await house.addLine(olga);
+    vi.spyOn(voice.provider, "prepareBrowsers").mockImplementation(async ({ settings }) =>
+      settings.applicationSid ? null : { applicationSid: "AP1" },
+    );
+    await open(olga);
+    const row = must(await findAccount(house.database, olga.workspaceId, accountId), "there");
+    expect(readSettings(house.desk.parts, row)).toEqual({ applicationSid: "AP1" });
+    await open(olga);
+    expect(vi.mocked(voice.provider.prepareBrowsers).mock.calls[1]?.[0].settings).toEqual({
+      applicationSid: "AP1",
+    });
+  });
+
+  test("that cannot be had is told in words, and closes no other", async () => {
+    const olga = await people.found();
+    const first = await house.addLine(olga);
+    people.wait(1);
+    const second = await house.addLine(olga);
+    vi.spyOn(voice.provider, "prepareBrowsers").mockRejectedValueOnce(new Error("It needs a key."));
+    const { phones, problems } = await open(olga);
+    expect(problems).toEqual([{ accountId: first.accountId, say: "It needs a key." }]);
+    expect(phones.map(({ accountId }) => accountId)).toEqual([second.accountId]);
+  });
+
+  test("is not for who only looks", async () => {
+    const olga = await people.found();
+    await house.addLine(olga);
+    const vera = await people.join(olga.workspaceId, "Vera", "viewer");
+    await expect(open(vera)).rejects.toMatchObject({ code: "not_allowed" });
+  });
+});
+
+describe("my own telephone system", () => {
+  const account = {
+    wsUrl: "wss://pbx.example/ws",
+    uri: "sip:maya@pbx.example",
+    password: "secret",
+  };
+
+  test("is kept sealed and told to its owner alone", async () => {
+    const olga = await people.found();
+    const maya = await people.join(olga.workspaceId, "Maya", "agent");
+    await people.ask(keepSipAccount, await people.actorOf(maya), account);
+    expect((await open(maya)).sip).toEqual(account);
+    expect((await open(olga)).sip).toBeNull();
+    const rows = await house.database.many<{ text: string }>(
+      sql`select member::text || encode(coalesce(sip_sealed, ''), 'escape') as text from member`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter(({ text }) => text.includes("secret"))).toEqual([]);
+  });
+
+  test("keeps its password when only the address changes, and is forgotten when told to", async () => {
+    const olga = await people.found();
+    const me = await people.actorOf(olga);
+    await people.ask(keepSipAccount, me, account);
+    const { password: _, ...moved } = { ...account, wsUrl: "wss://new.example/ws" };
+    await people.ask(keepSipAccount, me, moved);
+    expect((await open(olga)).sip).toEqual({ ...account, wsUrl: "wss://new.example/ws" });
+    await people.ask(forgetSipAccount, me, {});
+    expect((await open(olga)).sip).toBeNull();
+    await expect(people.ask(keepSipAccount, me, moved)).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  test("is refused over an open wire", async () => {
+    const olga = await people.found();
+    const open = { ...account, wsUrl: "ws://pbx.example/ws" };
+    await expect(
+      people.ask(keepSipAccount, await people.actorOf(olga), open),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});
