@@ -3,7 +3,7 @@ import { z } from "zod";
 import { hours } from "#contract/line.ts";
 import { route } from "#contract/route.ts";
 import { done, id, moment, name, nothing } from "#contract/shapes.ts";
-import { type Flow, ringOrders } from "#domain/call/flow.ts";
+import { type Flow, ringOrders } from "#domain/call/flow/flow.ts";
 import type { AttachmentId, LineId, MemberId, SoundId, TeamId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 

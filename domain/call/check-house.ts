@@ -1,6 +1,6 @@
 // What a flow names of the house must still be there: sounds, teams, people.
-import type { FlowFinding } from "./check-flow.ts";
-import type { Flow, FlowStep } from "./flow.ts";
+import type { FlowFinding } from "#domain/call/flow/check-flow.ts";
+import type { Flow, FlowStep } from "#domain/call/flow/flow.ts";
 
 export interface HouseThings {
   readonly sounds: ReadonlySet<string>;

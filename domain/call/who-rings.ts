@@ -1,11 +1,12 @@
 // At whom a call rings now, and why at nobody else: pure, so that every reason in the log of a missed call can be
 // reckoned again.
+
+import type { RingOrder, RingTargets } from "#domain/call/flow/flow.ts";
 import type { MemberId, TeamId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type LineDoor, visibleLines } from "#domain/line/visibility.ts";
 import { may, type Role } from "#domain/permissions.ts";
 import type { RingEnd } from "./call.ts";
-import type { RingOrder, RingTargets } from "./flow.ts";
 
 /** How a ring reaches somebody: their browser, a push to a sleeping one, their own telephone. */
 export const ringWays = ["browser", "push", "phone"] as const;

@@ -1,6 +1,6 @@
 // A deed on what is being drawn: held, checked against what its author saw, and told.
 
-import type { Flow } from "#domain/call/flow.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
 import { DeskError } from "#domain/errors.ts";
 import type { LineId } from "#domain/ids.ts";
 import type { Answer, WriteCtx } from "#server/actions/action.ts";

@@ -1,8 +1,9 @@
 // What is live, what is being drawn, and what keeps it from going live: the same answer to every deed on a flow.
-import { checkFlow } from "#domain/call/check-flow.ts";
+
 import { checkHouse } from "#domain/call/check-house.ts";
-import { type Flow, firstFlow } from "#domain/call/flow.ts";
-import { soundsOf } from "#domain/call/flow-ways.ts";
+import { checkFlow } from "#domain/call/flow/check-flow.ts";
+import { type Flow, firstFlow } from "#domain/call/flow/flow.ts";
+import { soundsOf } from "#domain/call/flow/flow-ways.ts";
 import { DeskError } from "#domain/errors.ts";
 import type { LineId, WorkspaceId } from "#domain/ids.ts";
 import type { Answer } from "#server/actions/action.ts";

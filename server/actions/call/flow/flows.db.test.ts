@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { type Flow, firstFlow } from "#domain/call/flow.ts";
+import { type Flow, firstFlow } from "#domain/call/flow/flow.ts";
 import { addLine } from "#server/actions/member/for-tests/lines.ts";
 import { openPeople, refusal, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";

@@ -1,5 +1,5 @@
-import { firstFlow } from "#domain/call/flow.ts";
-import { sayFlowChanges } from "#domain/call/flow-changes.ts";
+import { firstFlow } from "#domain/call/flow/flow.ts";
+import { sayFlowChanges } from "#domain/call/flow/flow-changes.ts";
 import { limit } from "#domain/limits.ts";
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";

@@ -1,6 +1,6 @@
 // A house with a phone line, its people at awake desks, and a carrier in memory. Callers are played at the level of
 // the port: they ask what they hear, and tell what became of them. The clock stands until it is told to go.
-import type { Flow, FlowStep } from "#domain/call/flow.ts";
+import type { Flow, FlowStep } from "#domain/call/flow/flow.ts";
 import type { Script, Step } from "#domain/call/script.ts";
 import { must } from "#domain/errors.ts";
 import type { AccountId, CallId, DeviceId, LegId, LineId, MemberId } from "#domain/ids.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { FlowStep } from "#domain/call/flow.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
 import type { PhoneSettings } from "#domain/line/phone-settings.ts";
 import type { Action, ActionName, RawInput } from "#server/actions/action.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";

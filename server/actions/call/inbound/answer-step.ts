@@ -1,7 +1,8 @@
 // A leg has heard its script to the end, pressed a key, spoken after the beep, or left its room. Asked late or twice
 // it hears what its call hears now; only the question about the present moment moves the call on.
+
+import { type Happening, walkFlow } from "#domain/call/flow/walk-flow.ts";
 import type { Script } from "#domain/call/script.ts";
-import { type Happening, walkFlow } from "#domain/call/walk-flow.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { tellTake } from "#server/actions/call/facts/tell-take.ts";

@@ -1,7 +1,7 @@
 // Somebody calls: found or made a contact, joined to a conversation or begun one, and led to the first step of what
 // the line does. Asked twice, it is one call.
 import { readCaller } from "#domain/call/caller.ts";
-import { beginFlow } from "#domain/call/walk-flow.ts";
+import { beginFlow } from "#domain/call/flow/walk-flow.ts";
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import { decideCustomerSpoke } from "#domain/conversation/decide.ts";
 import { must } from "#domain/errors.ts";

@@ -1,7 +1,7 @@
 // A call together with what decides its next step: its line, and the flow as it was when the call came in.
-import { type Flow, firstFlow } from "#domain/call/flow.ts";
-import { findStep } from "#domain/call/flow-ways.ts";
-import type { Stand } from "#domain/call/walk-flow.ts";
+import { type Flow, firstFlow } from "#domain/call/flow/flow.ts";
+import { findStep } from "#domain/call/flow/flow-ways.ts";
+import type { Stand } from "#domain/call/flow/walk-flow.ts";
 import { must } from "#domain/errors.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { CallRecord } from "#server/store/call/call.ts";

@@ -1,5 +1,5 @@
 // A caller is led to another telephone: they wait in the room with music until it is taken.
-import type { Stand } from "#domain/call/walk-flow.ts";
+import type { Stand } from "#domain/call/flow/walk-flow.ts";
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { CallId, LegId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";

@@ -1,6 +1,6 @@
 // A caller comes to a step of the flow. Steps that decide by themselves are passed through at once: a queue that is
 // full, a ring that nobody could hear.
-import { type Stand, stageAt, type Walk, walkFlow } from "#domain/call/walk-flow.ts";
+import { type Stand, stageAt, type Walk, walkFlow } from "#domain/call/flow/walk-flow.ts";
 import { isHeard, type Ringing } from "#domain/call/who-rings.ts";
 import { must } from "#domain/errors.ts";
 import type { WriteCtx } from "#server/actions/action.ts";

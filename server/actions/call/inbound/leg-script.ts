@@ -1,8 +1,8 @@
 // What a leg hears now, from what is written of its call: asked twice, it is the same twice.
-import type { FlowPrompt } from "#domain/call/flow.ts";
+import type { FlowPrompt } from "#domain/call/flow/flow.ts";
+import type { Stand } from "#domain/call/flow/walk-flow.ts";
 import { roomName } from "#domain/call/room.ts";
 import type { Prompt, Script, Step } from "#domain/call/script.ts";
-import type { Stand } from "#domain/call/walk-flow.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { unreachable } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";

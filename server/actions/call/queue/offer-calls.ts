@@ -1,6 +1,6 @@
 // Matches those who wait with those who are free: in the order of the queue, each caller at whoever their step
 // names. The only place where a waiting caller begins to ring.
-import type { Stand } from "#domain/call/walk-flow.ts";
+import type { Stand } from "#domain/call/flow/walk-flow.ts";
 import {
   chooseRound,
   type Ringable,

@@ -1,7 +1,7 @@
 // Whatever is due on a call by the clock: a round that rang long enough, a caller who waited long enough, a member
 // who took the call and never came. Claims, timers and hang-ups all hold the call's row first, so one of them wins
 // and the others find it decided.
-import { walkFlow } from "#domain/call/walk-flow.ts";
+import { walkFlow } from "#domain/call/flow/walk-flow.ts";
 import { isHeard } from "#domain/call/who-rings.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";

@@ -1,6 +1,6 @@
 // A caller whom somebody lost rings on: at the same people, whoever lost them first.
-import type { RingOrder, RingTargets } from "#domain/call/flow.ts";
-import type { Stand } from "#domain/call/walk-flow.ts";
+import type { RingOrder, RingTargets } from "#domain/call/flow/flow.ts";
+import type { Stand } from "#domain/call/flow/walk-flow.ts";
 import { isHeard } from "#domain/call/who-rings.ts";
 import { must } from "#domain/errors.ts";
 import type { CallId, MemberId } from "#domain/ids.ts";

@@ -1,5 +1,5 @@
 // One round of a ring: whose phones ring, and why the others' do not.
-import type { FlowStep } from "#domain/call/flow.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { chooseRound, type Ringable, type Ringing, targetsOf } from "#domain/call/who-rings.ts";
 import type { MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";

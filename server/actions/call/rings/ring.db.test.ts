@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { FlowStep, RingOrder } from "#domain/call/flow.ts";
+import type { FlowStep, RingOrder } from "#domain/call/flow/flow.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import type { Flow } from "#domain/call/flow.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
 import { telephoneRate, writeWav } from "#domain/call/wav.ts";
 import type {
   AccountId,

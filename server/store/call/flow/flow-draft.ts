@@ -1,5 +1,5 @@
 // Flows that are being drawn, one a line. Whoever is late is told by the version.
-import type { Flow } from "#domain/call/flow.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
 import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 

@@ -1,5 +1,5 @@
 // What callers of a line meet, version by version. A call keeps the version it came in by.
-import type { Flow } from "#domain/call/flow.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
 import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { FlowStep } from "#domain/call/flow.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { must } from "#domain/errors.ts";
 import type { Action, ActionName, RawInput } from "#server/actions/action.ts";
 import { type Caller, callIn } from "#server/actions/call/for-tests/caller.ts";

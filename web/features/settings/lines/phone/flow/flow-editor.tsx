@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Line } from "#contract/live.ts";
-import { findStep, stepNames } from "#domain/call/flow-ways.ts";
+import { findStep, stepNames } from "#domain/call/flow/flow-ways.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";

@@ -1,4 +1,4 @@
-import { findStep } from "#domain/call/flow-ways.ts";
+import { findStep } from "#domain/call/flow/flow-ways.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { Block } from "#web/features/settings/parts/block.tsx";
 import { FailedIcon } from "#web/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sayFlowChanges } from "#domain/call/flow-changes.ts";
+import { sayFlowChanges } from "#domain/call/flow/flow-changes.ts";
 import { limit } from "#domain/limits.ts";
 import { call } from "#web/data/api.ts";
 import { showNotice } from "#web/data/notices/notices.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FlowStep } from "#domain/call/flow.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { officeHours } from "#domain/line/hours.ts";
 import { type StepNames, secondsWords, stepWords } from "./step-words.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { checkFlow } from "#domain/call/check-flow.ts";
 import { checkHouse } from "#domain/call/check-house.ts";
-import type { Flow } from "#domain/call/flow.ts";
-import { soundsOf } from "#domain/call/flow-ways.ts";
+import { checkFlow } from "#domain/call/flow/check-flow.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
+import { soundsOf } from "#domain/call/flow/flow-ways.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { type Finding, soundsQuery } from "./flow-queries.ts";
 

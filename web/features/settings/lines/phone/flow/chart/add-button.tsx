@@ -1,5 +1,5 @@
-import type { FlowStep } from "#domain/call/flow.ts";
-import { findStep, stepNames } from "#domain/call/flow-ways.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { findStep, stepNames } from "#domain/call/flow/flow-ways.ts";
 import {
   isAt,
   type Place,

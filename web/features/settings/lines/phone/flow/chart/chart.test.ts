@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Flow, type FlowStep, firstFlow } from "#domain/call/flow.ts";
+import { type Flow, type FlowStep, firstFlow } from "#domain/call/flow/flow.ts";
 import { officeHours } from "#domain/line/hours.ts";
 import { type Card, chartOf, readingOrder } from "./chart.ts";
 

@@ -1,6 +1,6 @@
 // A flow as a tree to be drawn: each step stands once, where its first way leads; later ways point there. Pure.
-import type { Flow, FlowStep } from "#domain/call/flow.ts";
-import { findStep, type Way, waysOf } from "#domain/call/flow-ways.ts";
+import type { Flow, FlowStep } from "#domain/call/flow/flow.ts";
+import { findStep, type Way, waysOf } from "#domain/call/flow/flow-ways.ts";
 
 export interface Card {
   readonly step: FlowStep;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { FlowStep } from "#domain/call/flow.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { StepPanel } from "#web/features/settings/lines/phone/flow/edit/step-panel.tsx";
 import { stepWords } from "#web/features/settings/lines/phone/flow/step-words.ts";
 import { useIsNarrow } from "#web/features/settings/lines/phone/flow/use-is-narrow.ts";

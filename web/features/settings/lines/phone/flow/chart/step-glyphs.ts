@@ -1,4 +1,4 @@
-import type { FlowStep } from "#domain/call/flow.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
 import {
   CallQueueIcon,
   ClockIcon,

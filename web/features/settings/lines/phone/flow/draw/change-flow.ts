@@ -1,6 +1,6 @@
 // What can be done to a drawing, each giving a new one. Pure.
-import type { Flow, FlowStep } from "#domain/call/flow.ts";
-import { findStep, waysOf, withWay } from "#domain/call/flow-ways.ts";
+import type { Flow, FlowStep } from "#domain/call/flow/flow.ts";
+import { findStep, waysOf, withWay } from "#domain/call/flow/flow-ways.ts";
 
 /** A way of a step; `null` for the way by which calls come in. */
 export interface Place {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkFlow } from "#domain/call/check-flow.ts";
-import { type Flow, type FlowStep, firstFlow } from "#domain/call/flow.ts";
-import { stepNames, waysOf } from "#domain/call/flow-ways.ts";
+import { checkFlow } from "#domain/call/flow/check-flow.ts";
+import { type Flow, type FlowStep, firstFlow } from "#domain/call/flow/flow.ts";
+import { stepNames, waysOf } from "#domain/call/flow/flow-ways.ts";
 import {
   comesIn,
   freshId,

@@ -1,5 +1,5 @@
 // What was drawn and can be taken back. Pure.
-import type { Flow } from "#domain/call/flow.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
 
 export interface History {
   readonly past: readonly Flow[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Flow } from "#domain/call/flow.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
 import { type Keeping, makeKeeper } from "./keeper.ts";
 
 const flow = (start: string): Flow => ({ start, steps: [] });

@@ -1,5 +1,5 @@
 // Keeps what is drawn on the server, one save at a time, the latest only. No React, no clock of its own.
-import type { Flow } from "#domain/call/flow.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
 
 export type Keeping =
   | { readonly kind: "kept" }

@@ -1,5 +1,5 @@
 // What a step is before anybody chose anything about it: as it is most often wanted.
-import type { FlowPrompt, FlowStep } from "#domain/call/flow.ts";
+import type { FlowPrompt, FlowStep } from "#domain/call/flow/flow.ts";
 import { unreachable } from "#domain/errors.ts";
 import { officeHours } from "#domain/line/hours.ts";
 

@@ -1,5 +1,5 @@
 // Whether two drawings say the same; the database gives the fields back in another order.
-import type { Flow } from "#domain/call/flow.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
 
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);

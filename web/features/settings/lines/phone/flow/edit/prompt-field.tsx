@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { FlowPrompt } from "#domain/call/flow.ts";
+import type { FlowPrompt } from "#domain/call/flow/flow.ts";
 import { limit } from "#domain/limits.ts";
 import { useBoard } from "#web/features/settings/lines/phone/flow/chart/board.ts";
 import { SoundField } from "#web/features/settings/lines/phone/flow/sound/sound-field.tsx";

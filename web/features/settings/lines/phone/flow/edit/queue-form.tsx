@@ -1,4 +1,4 @@
-import type { FlowStep } from "#domain/call/flow.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { limit } from "#domain/limits.ts";
 import { Checkbox, ChoiceGroup } from "#web/ui/field/choice.tsx";
 import { KeySelect } from "./key-select.tsx";

@@ -1,4 +1,4 @@
-import type { FlowStep } from "#domain/call/flow.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { unreachable } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { judgeHours } from "#domain/line/hours.ts";

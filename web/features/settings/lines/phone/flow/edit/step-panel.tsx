@@ -1,4 +1,4 @@
-import type { FlowStep } from "#domain/call/flow.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { nameIn } from "#web/features/settings/lines/phone/flow/chart/add-button.tsx";
 import { useBoard } from "#web/features/settings/lines/phone/flow/chart/board.ts";
 import { stepGlyphs } from "#web/features/settings/lines/phone/flow/chart/step-glyphs.ts";

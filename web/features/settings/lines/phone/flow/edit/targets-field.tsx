@@ -1,4 +1,4 @@
-import { type FlowStep, type RingOrder, ringOrders } from "#domain/call/flow.ts";
+import { type FlowStep, type RingOrder, ringOrders } from "#domain/call/flow/flow.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { TeamChecks } from "#web/features/settings/members/team-checks.tsx";
 import { MemberChecks } from "#web/features/settings/teams/member-checks.tsx";

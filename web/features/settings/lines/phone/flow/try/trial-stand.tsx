@@ -1,6 +1,6 @@
-import type { FlowPrompt } from "#domain/call/flow.ts";
-import { stepNames } from "#domain/call/flow-ways.ts";
-import type { Stand } from "#domain/call/walk-flow.ts";
+import type { FlowPrompt } from "#domain/call/flow/flow.ts";
+import { stepNames } from "#domain/call/flow/flow-ways.ts";
+import type { Stand } from "#domain/call/flow/walk-flow.ts";
 import { useBoard } from "#web/features/settings/lines/phone/flow/chart/board.ts";
 import { stepGlyphs } from "#web/features/settings/lines/phone/flow/chart/step-glyphs.ts";
 import {

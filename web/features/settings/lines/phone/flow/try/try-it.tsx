@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Line } from "#contract/live.ts";
-import type { Flow } from "#domain/call/flow.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
 import { dayNames } from "#domain/line/hours.ts";
 import { localParts } from "#domain/workspace/zone.ts";
 import { useDesk } from "#web/data/desk.ts";

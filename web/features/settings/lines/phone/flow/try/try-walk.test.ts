@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Flow } from "#domain/call/flow.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
 import { officeHours } from "#domain/line/hours.ts";
 import { goOn, type TrialDeed, tryFlow } from "./try-walk.ts";
 

@@ -1,13 +1,13 @@
 // A call that never was: the same walk as a real one, with a person in place of carrier and colleagues. Pure.
-import type { Flow } from "#domain/call/flow.ts";
-import { findStep, waysOf } from "#domain/call/flow-ways.ts";
+import type { Flow } from "#domain/call/flow/flow.ts";
+import { findStep, waysOf } from "#domain/call/flow/flow-ways.ts";
 import {
   beginFlow,
   type Happening,
   type Stand,
   type Walk,
   walkFlow,
-} from "#domain/call/walk-flow.ts";
+} from "#domain/call/flow/walk-flow.ts";
 import { isOpen } from "#domain/line/hours.ts";
 
 /** "ring:nobody": the way of a step that the call went by. */

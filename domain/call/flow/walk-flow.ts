@@ -1,9 +1,10 @@
 // One step after another through a flow: where a caller stands after what happened. The same walk carries real
 // calls, the player beside the editor and the checker's promises.
+
+import type { CallStage } from "#domain/call/fold.ts";
 import { isOpen } from "#domain/line/hours.ts";
 import type { Flow, FlowStep } from "./flow.ts";
 import { findStep } from "./flow-ways.ts";
-import type { CallStage } from "./fold.ts";
 
 export type Happening =
   /** The words were said to the end. */

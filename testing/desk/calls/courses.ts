@@ -1,0 +1,182 @@
+// What may become of a call, each as a story that drives it to its end, whatever the weather.
+import { setTimeout as pause } from "node:timers/promises";
+import type { Call } from "#contract/live.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import type { CallId, TeamId } from "#domain/ids.ts";
+import { eventually } from "#testing/eventually.ts";
+import { flowOf, greeting, menu, queue, ring, voicemail } from "./call-flows.ts";
+import type { PhoneDesk, PhoneMember } from "./phone-desk.ts";
+import type { StreetCaller } from "./street-caller.ts";
+
+export interface Company {
+  readonly phones: PhoneDesk;
+  /** Takes calls that come in. */
+  readonly amy: PhoneMember;
+  /** Calls out. */
+  readonly ben: PhoneMember;
+  /** Is brought in. */
+  readonly cleo: PhoneMember;
+}
+
+export interface Driven {
+  readonly callId: CallId;
+  readonly caller: StreetCaller;
+}
+
+export const courseNames = [
+  "answered",
+  "brought to another",
+  "voicemail",
+  "nobody answers",
+  "waits too long",
+  "hangs up in the menu",
+  "called from here",
+] as const;
+export type CourseName = (typeof courseNames)[number];
+
+const key = { answered: "1", brought: "2", voicemail: "3", nobody: "4", queue: "5" } as const;
+
+/** One flow with all of it, so that each caller chooses by a key; said often, for a machine that is busy. */
+export function companyFlow(teams: Record<"amy" | "cleo" | "empty", TeamId>) {
+  const at = (teamId: TeamId) => ({ teamIds: [teamId], memberIds: [] });
+  const choices = (id: string, silent: string): FlowStep => ({
+    ...menu(id, "Choose.", {
+      [key.answered]: "amys",
+      [key.brought]: "amys",
+      [key.voicemail]: "vm",
+      [key.nobody]: "bell",
+      [key.queue]: "queue",
+    }),
+    silent,
+  });
+  return flowOf(
+    greeting("welcome", "Welcome.", "menu"),
+    choices("menu", "menu again"),
+    choices("menu again", "menu at last"),
+    choices("menu at last", "vm"),
+    ring("amys", "vm", { targets: at(teams.amy), seconds: 25 }),
+    ring("bell", "vm", { targets: at(teams.cleo), seconds: 5 }),
+    queue("queue", "vm", { targets: at(teams.empty), longestSeconds: 5 }),
+    voicemail("vm"),
+  );
+}
+
+const patienceMs = 25_000;
+
+async function choose({ phones }: Company, digit: string): Promise<Driven> {
+  const { caller, callId } = await phones.callIn();
+  await phones.until(callId, (call) => call.step !== "welcome", patienceMs);
+  if (digit !== "") await pressOn(phones, { caller, callId }, digit);
+  return { caller, callId };
+}
+
+const pressOn = (phones: PhoneDesk, { caller, callId }: Driven, digit: string): Promise<void> =>
+  eventually(async () => {
+    if ((await phones.view(callId)).step?.startsWith("menu") !== true) return;
+    await caller.press(digit);
+    throw new Error("still in the menu");
+  }, patienceMs);
+
+const isSpokenIn = (call: Call) => call.state === "active" || call.state === "held";
+
+/** Where the carrier refuses for a while, a member clicks again. */
+const again = <T>(deed: () => Promise<T>): Promise<T> => eventually(deed, patienceMs);
+
+async function talk(company: Company, digit: string): Promise<Driven> {
+  const { phones, amy } = company;
+  const driven = await choose(company, digit);
+  const { callId } = driven;
+  await phones.until(callId, (call) => call.state === "ringing", patienceMs);
+  await again(() => amy.answers(callId));
+  await phones.until(callId, isSpokenIn, patienceMs);
+  return driven;
+}
+
+/** Speaks from before the beep on, and until the message is long enough. */
+async function leaveMessage(phones: PhoneDesk, { caller, callId }: Driven): Promise<void> {
+  let isSaid = false;
+  const speech = (async () => {
+    while (!isSaid) await caller.speaks(10).then(() => pause(500));
+  })().catch(() => undefined); // the carrier had heard enough
+  await phones.until(
+    callId,
+    (call) => call.state === "voicemail" || call.endedAt !== null,
+    patienceMs,
+  );
+  await caller.hears(/after the tone/, patienceMs);
+  // As long as the beep may be, and a few words.
+  await pause(1_000);
+  isSaid = true;
+  await speech;
+  await caller.isOver(patienceMs);
+}
+
+export const courses: Record<CourseName, (company: Company) => Promise<Driven>> = {
+  async answered(company) {
+    const { phones, amy } = company;
+    const driven = await talk(company, key.answered);
+    const { callId } = driven;
+    await again(() => amy.browser.rpc("holdCall", { callId, isHeld: true }));
+    await phones.until(callId, (call) => call.state !== "active", patienceMs);
+    if ((await phones.view(callId)).state === "held") {
+      await again(() => amy.browser.rpc("holdCall", { callId, isHeld: false }));
+      await phones.until(callId, (call) => call.state !== "held", patienceMs);
+    }
+    await again(async () => {
+      if ((await phones.view(callId)).endedAt === null)
+        await amy.browser.rpc("hangUpCall", { callId });
+    });
+    return driven;
+  },
+  async "brought to another"(company) {
+    const { phones, amy, cleo } = company;
+    const driven = await talk(company, key.brought);
+    const { callId, caller } = driven;
+    const to = { kind: "member", memberId: cleo.memberId } as const;
+    await again(() => amy.browser.rpc("transferCall", { callId, to, how: "warm" }));
+    await again(() => cleo.answers(callId));
+    await phones.until(callId, (call) => call.isConsulting || !isSpokenIn(call), patienceMs);
+    if (isSpokenIn(await phones.view(callId)))
+      await again(() => amy.browser.rpc("finishTransfer", { callId, how: "leave" }));
+    await phones.until(callId, (call) => call.state === "active" || !isSpokenIn(call), patienceMs);
+    await caller.hangsUp();
+    return driven;
+  },
+  async voicemail(company) {
+    const driven = await choose(company, key.voicemail);
+    await leaveMessage(company.phones, driven);
+    return driven;
+  },
+  async "nobody answers"(company) {
+    const driven = await choose(company, key.nobody);
+    await leaveMessage(company.phones, driven);
+    return driven;
+  },
+  async "waits too long"(company) {
+    const driven = await choose(company, key.queue);
+    await leaveMessage(company.phones, driven);
+    return driven;
+  },
+  async "hangs up in the menu"(company) {
+    const driven = await choose(company, "");
+    await driven.caller.hangsUp();
+    return driven;
+  },
+  async "called from here"({ phones, ben }) {
+    const who = await phones.neighbour();
+    await phones.street.ask("PATCH", `/customers/${who.id}`, { habit: "picks_up" });
+    const { call, pass } = await ben.browser.rpc("startCall", {
+      ...{ lineId: phones.line.id, to: who.number, clientKey: `call-${who.id}`, isMeant: true },
+    });
+    await again(() => ben.joins(pass));
+    const now = await phones.until(
+      call.id,
+      (one) => isSpokenIn(one) || one.endedAt !== null,
+      patienceMs,
+    );
+    const { customers } = await phones.street.state();
+    const sid = customers.find((one) => one.id === who.id)?.call?.sid ?? "";
+    if (now.endedAt === null) await again(() => ben.browser.rpc("hangUpCall", { callId: call.id }));
+    return { callId: call.id, caller: phones.onThePhone(who.number, sid) };
+  },
+};
