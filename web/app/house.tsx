@@ -19,6 +19,7 @@ import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
 import { lastView } from "./kept-choices.ts";
 import { NowhereScreen } from "./nowhere-screen.tsx";
 import { MemberScreen } from "./router.tsx";
+import { useAfterFirstLook } from "./use-after-first-look.ts";
 
 const CommandPalette = lazy(async () => ({
   default: (await import("#web/features/palette/command-palette.tsx")).CommandPalette,
@@ -62,6 +63,7 @@ export function House({ place }: { place: Place }) {
 function Rooms({ desk, place }: { desk: Desk; place: Place }) {
   const { me, workspace } = desk;
   const hasPhone = useHasPhone();
+  const isAfterFirstLook = useAfterFirstLook();
   const [hasPalette, setPalette] = useState<"commands" | "keys" | null>(null);
   useEffect(() => onNotice(showAsToast), []);
   useEffect(() => setSingleKeys(me.settings.areKeysOn), [me.settings.areKeysOn]);
@@ -80,7 +82,7 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
       )}
       {place.at === "nowhere" && <NowhereScreen />}
       <MemberScreen place={place} />
-      <Suspense fallback={null}>{hasPhone && <SoftphoneRoom />}</Suspense>
+      <Suspense fallback={null}>{hasPhone && isAfterFirstLook && <SoftphoneRoom />}</Suspense>
       <Suspense fallback={null}>
         {hasPalette !== null && (
           <CommandPalette part={hasPalette} onClose={() => setPalette(null)} />

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import type { View } from "#domain/conversation/views.ts";
 import { MeMenu } from "#web/app/me-menu.tsx";
 import { NewMenu } from "#web/app/new-menu.tsx";
+import { useAfterFirstLook } from "#web/app/use-after-first-look.ts";
 import { useHasPhone } from "#web/data/call/phone-lines.ts";
 import { keysOf, runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
@@ -21,6 +22,7 @@ export function Sidebar({ view }: { view: View | null }) {
   const { workspace } = useDesk();
   const mayReply = useMay("conversation.reply");
   const hasPhone = useHasPhone();
+  const isAfterFirstLook = useAfterFirstLook();
   return (
     <nav className="pane views" aria-label="Views" data-pane>
       <div className="head">
@@ -32,7 +34,11 @@ export function Sidebar({ view }: { view: View | null }) {
       <ViewsNav view={view} />
       <div className="views-foot">
         <MeMenu />
-        <Suspense fallback={null}>{hasPhone && <ReachLight />}</Suspense>
+        {hasPhone && (
+          <span className="reach-place">
+            <Suspense fallback={null}>{isAfterFirstLook && <ReachLight />}</Suspense>
+          </span>
+        )}
       </div>
     </nav>
   );

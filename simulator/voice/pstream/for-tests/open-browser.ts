@@ -34,6 +34,8 @@ declare global {
 
 export interface Browser {
   readonly page: Page;
+  /** Where the gateway stands, as the package wants it: host and port. */
+  readonly gateway: string;
   /** Registers a device; what it tells is in `window.desk.told`. */
   register(token: string): Promise<void>;
   told(): Promise<string[]>;
@@ -119,6 +121,7 @@ export async function openBrowser(simulatorPort: number, humsHz: number): Promis
   await page.goto(await servePage());
   return {
     page,
+    gateway: `localhost:${gateway.port}`,
     cut: gateway.cut,
     told: () => page.evaluate(() => window.desk.told),
     hears: (hz) => page.evaluate((tone) => window.hears(tone), hz),

@@ -38,23 +38,20 @@ export function makeTwilioDriver(
     if (device !== null) return device;
     const made = new Device(await token(), {
       codecPreferences: [Call.Codec.Opus, Call.Codec.PCMU],
-      allowIncomingWhileBusy: true,
       closeProtection: false,
       disableAudioContextSounds: true,
       logLevel: "silent",
       tokenRefreshMs: 30_000,
       Sound: Silent,
+      // Reports on the quality of each call, to a third place: the carrier has what it needs to carry them.
+      publishEvents: false,
       ...extra,
     } as Device.Options);
     device = made;
-    made.on("registered", () => say("ready", null));
-    made.on("unregistered", () => say("starting", null));
     made.on("error", (error: { code?: number; message?: string }) => {
       const isToken = error.code !== undefined && error.code >= 20_101 && error.code <= 20_157;
       say(isToken ? "refused" : "failed", twilioWords(error));
     });
-    // Nobody but the desk rings here.
-    made.on("incoming", (call: Call) => call.ignore());
     made.on("tokenWillExpire", () => {
       void token().then(
         (next) => made.updateToken(next),
@@ -75,12 +72,11 @@ export function makeTwilioDriver(
 
   return {
     kind: "twilio",
+    /** Not registered: that is for those the carrier rings, and our pass does not grant it. */
     async start() {
       say("starting", null);
-      const made = await open();
-      await made.register().catch((error: { code?: number; message?: string }) => {
-        throw new DriverTrouble(twilioWords(error));
-      });
+      await open();
+      say("ready", null);
     },
     stop() {
       device?.destroy();
