@@ -13,6 +13,7 @@ import { sessionEnd } from "#server/actions/member/session/open-session.ts";
 import { recogniseMember } from "#server/actions/member/session/recognise.ts";
 import type { FileStore } from "#server/ports/files.ts";
 import type { Outside } from "#server/ports/outside.ts";
+import { noTranscriber } from "#server/ports/transcriber.ts";
 import { hashToken, makeToken, openSecrets } from "#server/secrets.ts";
 import { type ConnectionConfig, openDatabase } from "#server/store/database.ts";
 import { type FeedRow, listChanges } from "#server/store/feed.ts";
@@ -55,6 +56,7 @@ export function openPeople(
     findMailProvider: () => null,
     listMailProviders: () => [],
     files: filesInMemory(),
+    transcriber: noTranscriber,
     ...options.outside,
   } as unknown as Outside;
   const desk = openDesk({
