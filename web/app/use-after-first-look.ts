@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { keys } from "#web/data/keys.ts";
 
 let hasBeen = false;
+const drawnMs = 400;
 
 /** Once the list stands: what the first look at the queue does not need waits until then. */
 export function useAfterFirstLook(): boolean {
@@ -10,11 +11,11 @@ export function useAfterFirstLook(): boolean {
   const [isAfter, setAfter] = useState(hasBeen);
   useEffect(() => {
     if (isAfter || isLooking) return;
-    // After the rows of the list, which are drawn with the same answer.
+    // The rows are drawn with the same answer, on a slow machine some moments later.
     const timer = setTimeout(() => {
       hasBeen = true;
       setAfter(true);
-    }, 50);
+    }, drawnMs);
     return () => clearTimeout(timer);
   }, [isAfter, isLooking]);
   return isAfter;
