@@ -79,6 +79,7 @@ test("a team, a tag and a line for that team alone", async () => {
 
   await goTo(maya, "lines");
   await maya.getByRole("link", { name: /^Bookings/ }).click();
+  await maya.getByRole("tab", { name: "Line and texts" }).click();
   await maya.getByRole("radio", { name: "Only one team" }).check();
   await maya.getByText("Not saved yet").first().waitFor();
   await expectAccessible(maya, "a line not saved yet");
@@ -153,7 +154,7 @@ test("a key opens the API once it is made, and no longer when it is revoked", as
 
 test("the owner's pages are all clean", async () => {
   const found = await walk(maya, "the owner");
-  expect(found).toHaveLength(15);
+  expect(found).toHaveLength(16);
 });
 
 /** RFC 6238, as an authenticator app reckons it. */
