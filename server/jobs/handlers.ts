@@ -15,6 +15,7 @@ import type {
 import { dialLeg } from "#server/actions/call/carrier/dial-leg.ts";
 import { guideCall } from "#server/actions/call/carrier/guide-call.ts";
 import { handOfHouse, tidyCall } from "#server/actions/call/carrier/tidy-call.ts";
+import { askAboutSilentCalls } from "#server/actions/call/facts/ask-about-call.ts";
 import { matchCallFacts } from "#server/actions/call/facts/orphan-facts.ts";
 import { endLateTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
 import { pushRing } from "#server/actions/call/push/push-ring.ts";
@@ -103,6 +104,10 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
     matchCallFacts(desk, workspaceId as WorkspaceId, accountId as AccountId, ref),
   "free-member": ({ workspaceId, memberId }) =>
     freeMember(desk, workspaceId as WorkspaceId, memberId as MemberId),
+  "ask-about-calls": async ({ silentSeconds }) => {
+    const since = desk.parts.clock.now().getTime() - silentSeconds * 1000;
+    await askAboutSilentCalls(desk, new Date(since));
+  },
   "end-transfer": ({ workspaceId, callId }) =>
     endLateTransfer(desk, workspaceId as WorkspaceId, callId as CallId),
   "keep-house": () => keepHouse(desk),

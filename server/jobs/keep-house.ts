@@ -1,6 +1,5 @@
 // Every minute: what a killed process left half-done is taken up again, what is old is forgotten.
 import { limit } from "#domain/limits.ts";
-import { askAboutSilentCalls } from "#server/actions/call/facts/ask-about-call.ts";
 import { sweepCalls } from "#server/actions/call/rings/sweep-calls.ts";
 import { keepTakes } from "#server/actions/call/takes/keep-takes.ts";
 import type { Desk } from "#server/actions/desk.ts";
@@ -48,7 +47,13 @@ export async function keepHouse(desk: Desk): Promise<void> {
 
   await keepTakes(desk);
   await sweepCalls(desk);
-  await askAboutSilentCalls(desk, before(limit("callSilentSeconds") * 1000));
+  // By itself: a carrier that is slow to answer holds up nothing else.
+  await scheduleJob(
+    database,
+    "ask-about-calls",
+    { silentSeconds: limit("callSilentSeconds") },
+    { key: "ask-about-calls" },
+  );
 
   await forgetOldChanges(database, before(limit("feedDays") * dayMs));
   await forgetOldKeys(database, before(limit("idempotencyHours") * hourMs));

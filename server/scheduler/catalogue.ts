@@ -143,6 +143,11 @@ export const jobs = {
     tries: 8,
     means: "end a member's wrapping up",
   },
+  "ask-about-calls": {
+    payload: z.object({ silentSeconds: z.number() }),
+    tries: 3,
+    means: "ask the provider about calls of which nothing was heard",
+  },
   "end-transfer": {
     payload: z.object({ workspaceId, callId: z.uuid() }),
     tries: 8,

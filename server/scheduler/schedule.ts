@@ -19,6 +19,6 @@ export async function scheduleJob<Name extends JobName>(
       run_at := ${options.at ?? null}, max_attempts := ${jobs[name].tries}, job_key := ${options.key ?? null})`);
 }
 
-function queueOf(name: JobName, payload: { readonly workspaceId?: string }): string | null {
+function queueOf(name: JobName, payload: Readonly<Record<string, unknown>>): string | null {
   return "isInTurn" in jobs[name] ? `${name} ${payload.workspaceId}` : null;
 }

@@ -13,7 +13,8 @@ import { findLine } from "#server/store/line.ts";
 import { settleCall } from "./settle-call.ts";
 import { tellLeg } from "./tell-leg.ts";
 
-const mostAtOnce = 200;
+const mostAtOnce = 500;
+const besideEachOther = 10;
 
 /** `since`: what was not heard of after it. */
 export async function askAboutSilentCalls(
@@ -22,8 +23,13 @@ export async function askAboutSilentCalls(
   whenLost: (callId: CallId, error: unknown) => void = () => undefined,
 ): Promise<number> {
   const silent = await listSilentCalls(desk.parts.database, since, mostAtOnce);
-  for (const { workspaceId, id } of silent)
-    await askAboutCall(desk, workspaceId, id).catch((error: unknown) => whenLost(id, error));
+  const asking = silent.values();
+  const askOn = async () => {
+    // Whoever cannot be asked now is asked again in a minute.
+    for (const { workspaceId, id } of asking)
+      await askAboutCall(desk, workspaceId, id).catch((error: unknown) => whenLost(id, error));
+  };
+  await Promise.all(Array.from({ length: besideEachOther }, askOn));
   return silent.length;
 }
 
