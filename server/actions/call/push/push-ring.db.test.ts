@@ -1,0 +1,129 @@
+// A caller rings at somebody whose browser is closed: what leaves the house can be read by that browser alone.
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { CallId } from "#domain/ids.ts";
+import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import type { Http } from "#server/ports/provider.ts";
+import { listSubscriptions } from "#server/store/call/push.ts";
+import { wakeableBrowser } from "#testing/open-push.ts";
+import { showPushKey } from "./push-key.ts";
+import { pushRing } from "./push-ring.ts";
+import { subscribePush, unsubscribePush } from "./subscribe-push.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+const { people, desk, database } = house;
+
+/** The push service: remembers what came, and answers as it is told. */
+const sent: { url: string; headers: Headers; body: Buffer }[] = [];
+let answer = 201;
+const http: Http = async (url, init) => {
+  sent.push({
+    url,
+    headers: new Headers(init?.headers),
+    body: Buffer.from(init?.body as Uint8Array),
+  });
+  return new Response(null, { status: answer });
+};
+Object.assign(desk.parts.outside, { http });
+beforeEach(() => {
+  sent.length = 0;
+  answer = 201;
+});
+
+const endpoint = "https://fcm.googleapis.com/fcm/send/maya-laptop";
+
+async function ringing() {
+  const olga = await people.found();
+  const maya = await people.join(olga.workspaceId, "Maya", "agent");
+  const me = await people.actorOf(maya);
+  const line = await house.addLine(olga);
+  await house.wakeUp(olga);
+  const browser = wakeableBrowser();
+  const subscription = { ...browser.target, endpoint: `${endpoint}-${maya.memberId}` };
+  await people.ask(subscribePush, me, subscription);
+  const caller = await callIn(house, line);
+  const push = (callId: CallId = caller.id, seconds = 20) =>
+    pushRing(desk, olga.workspaceId, {
+      ...{ callId, memberId: maya.memberId },
+      until: new Date(people.now().getTime() + seconds * 1000),
+    });
+  const kept = () => listSubscriptions(database, olga.workspaceId, maya.memberId);
+  return { olga, maya, me, line, browser, caller, push, kept, subscription };
+}
+
+describe("waking a browser", () => {
+  test("says who rings on which line, for as long as it rings, sealed and signed by our key", async () => {
+    const { browser, caller, push, me, subscription } = await ringing();
+    await push();
+    expect(sent).toHaveLength(1);
+    const [{ url, headers, body } = { url: "", headers: new Headers(), body: Buffer.alloc(0) }] =
+      sent;
+    expect(url).toBe(subscription.endpoint);
+    expect(headers.get("ttl")).toBe("20");
+    expect(headers.get("urgency")).toBe("high");
+    expect(headers.get("topic")).toBe(caller.id.replaceAll("-", ""));
+    expect(headers.get("content-encoding")).toBe("aes128gcm");
+    expect(JSON.parse(browser.open(body))).toMatchObject({
+      ...{ kind: "ring", callId: caller.id, line: "Front desk" },
+      name: expect.stringContaining("7700"),
+    });
+    const { key } = await people.ask(showPushKey, me, {});
+    expect(headers.get("authorization")).toContain(`, k=${key}`);
+    expect(body.toString("latin1")).not.toContain("Front desk");
+  });
+
+  test("has one key for the whole server, whoever asks", async () => {
+    const [one, other] = [await people.found(), await people.found()];
+    const keys = await Promise.all(
+      [one, other].map(async (who) => people.ask(showPushKey, await people.actorOf(who), {})),
+    );
+    expect(keys[0]).toEqual(keys[1]);
+  });
+
+  test("is not done for a ring that is over, nor for a caller who is gone", async () => {
+    const { push, caller } = await ringing();
+    await push(caller.id, 0);
+    await caller.hangsUp();
+    await push();
+    expect(sent).toHaveLength(0);
+  });
+
+  test.each([404, 410])("a browser that is no more (%i) is forgotten", async (status) => {
+    const { push, kept } = await ringing();
+    answer = status;
+    await push();
+    expect(await kept()).toEqual([]);
+  });
+
+  test.each([429, 500, 201])("one whose service is busy (%i) is kept", async (status) => {
+    const { push, kept } = await ringing();
+    answer = status;
+    await push();
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test("ends when its owner says so, and moves to whoever signs in there next", async () => {
+    const { olga, me, push, kept, subscription } = await ringing();
+    const { endpoint: url, ...keys } = subscription;
+    await people.ask(subscribePush, await people.actorOf(olga), { endpoint: url, ...keys });
+    expect(await kept()).toEqual([]);
+    await people.ask(subscribePush, me, { endpoint: url, ...keys });
+    await people.ask(unsubscribePush, me, { endpoint: url });
+    await push();
+    expect(sent).toHaveLength(0);
+  });
+
+  test("knocks at no stranger's door", async () => {
+    const { me } = await ringing();
+    const { target } = wakeableBrowser();
+    const wish = { ...target, endpoint: "https://127.0.0.1/admin" };
+    await expect(people.ask(subscribePush, me, wish)).rejects.toMatchObject({
+      code: "push_service_unknown",
+    });
+    const broken = { ...target, endpoint, key: "AAAA" };
+    await expect(people.ask(subscribePush, me, broken)).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+});
