@@ -11,6 +11,7 @@ import { WrapUp } from "#web/features/softphone/wrap-up/wrap-up.tsx";
 import { announce } from "#web/ui/feedback/live-region.tsx";
 import { DockControls } from "./dock-controls.tsx";
 import { DockEnd } from "./dock-end.tsx";
+import { DockHolder } from "./dock-holder.tsx";
 import { dockCalls, dockViewOf, outsideViewOf } from "./dock-view.ts";
 import { DockWho } from "./dock-who.tsx";
 import { spokenPhase } from "./dock-words.ts";
@@ -37,22 +38,16 @@ export function CallDock() {
     if (words) announce(words);
   }, [words]);
 
-  const isShown = view !== undefined || after.call !== null;
-  useEffect(() => {
-    if (!isShown) return;
-    // What fills the screen makes room for it (desk.css and its like).
-    document.documentElement.dataset.dock = "";
-    return () => {
-      delete document.documentElement.dataset.dock;
-    };
-  }, [isShown]);
-
   if (view === undefined) {
     if (after.call === null) return null;
-    return after.isTalk ? (
-      <WrapUp key={after.call.id} call={after.call} onDone={after.dismiss} />
-    ) : (
-      <EndedStrip key={after.call.id} call={after.call} onDone={after.dismiss} />
+    return (
+      <DockHolder>
+        {after.isTalk ? (
+          <WrapUp key={after.call.id} call={after.call} onDone={after.dismiss} />
+        ) : (
+          <EndedStrip key={after.call.id} call={after.call} onDone={after.dismiss} />
+        )}
+      </DockHolder>
     );
   }
   const isConsulting = view.isConsulting || view.others.length > 0;
@@ -61,16 +56,18 @@ export function CallDock() {
     name: leg.memberId === null ? (leg.number ?? "The other side") : nameOf(leg.memberId),
   }));
   return (
-    <section
-      className="call-dock"
-      data-phase={view.phase}
-      data-consulting={isConsulting || undefined}
-      aria-label={`Call with ${view.name}`}
-      data-pane
-    >
-      <DockWho view={view} call={call} others={others} waiting={waiting} />
-      <DockControls view={view} call={call} others={others} />
-      <DockEnd view={view} call={call} more={mine.slice(1)} />
-    </section>
+    <DockHolder>
+      <section
+        className="call-dock"
+        data-phase={view.phase}
+        data-consulting={isConsulting || undefined}
+        aria-label={`Call with ${view.name}`}
+        data-pane
+      >
+        <DockWho view={view} call={call} others={others} waiting={waiting} />
+        <DockControls view={view} call={call} others={others} />
+        <DockEnd view={view} call={call} more={mine.slice(1)} />
+      </section>
+    </DockHolder>
   );
 }
