@@ -143,6 +143,18 @@ test("a sound is brought as a file or spoken, and played", async () => {
   await maya.getByText(/letter\.txt is no sound this browser can read/).waitFor();
   await button(maya, "Play After hours").click();
   await button(maya, "Stop After hours").click();
+
+  await button(maya, "Record").click();
+  await button(maya, "Start recording").click();
+  await expect.poll(() => maya.locator(".recorder .num").textContent()).toBe("0:01");
+  await button(maya, "Stop").click();
+  await maya.getByRole("textbox", { name: "Name" }).fill("Spoken");
+  await expectAccessible(maya, "a sound just spoken");
+  await button(maya, "Keep it").click();
+  await card(maya, "Voicemail")
+    .getByText(/Spoken, 0:0\d/)
+    .waitFor();
+  await maya.getByLabel("Sound", { exact: true }).selectOption({ label: "After hours · 0:01" });
   await isKept();
   await button(maya, "Sounds").click();
   await button(maya, "Delete After hours").click();
