@@ -23,6 +23,7 @@ import { insertAccount } from "#server/store/account.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import { keepDevice } from "#server/store/call/device.ts";
 import { publishFlow } from "#server/store/call/flow/flow.ts";
+import type { ConnectionConfig } from "#server/store/database.ts";
 import { insertLine } from "#server/store/line.ts";
 import { sql } from "#server/store/sql.ts";
 import { openFakeVoice } from "./fake-voice.ts";
@@ -48,10 +49,10 @@ const nextNumber = (): string => {
   return `+4420794${String(60000 + counted).slice(-5)}`;
 };
 
-export function openPhoneHouse() {
+export function openPhoneHouse(connection?: ConnectionConfig) {
   const voice = openFakeVoice();
   const wheel = new Map<string, Soon>();
-  const people = openPeople(undefined, {
+  const people = openPeople(connection, {
     outside: {
       findVoiceProvider: () => voice.provider,
       listVoiceProviders: () => [voice.provider],
