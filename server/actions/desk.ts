@@ -1,6 +1,7 @@
 // The desk performs actions: it reads the input, judges permission, opens the transaction, keeps the
 // answer for a repeated key, appends the feed and the audit, and only then lets go.
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { routes } from "#contract/routes.ts";
 import { DeskError, type FieldIssue } from "#domain/errors.ts";
@@ -10,7 +11,7 @@ import type { Outside } from "#server/ports/outside.ts";
 import type { JobName, JobPayload } from "#server/scheduler/catalogue.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import type { Secrets } from "#server/secrets.ts";
-import type { Database, Transaction } from "#server/store/database.ts";
+import { type Database, isDeadlock, type Transaction } from "#server/store/database.ts";
 import { appendChanges, type Change } from "#server/store/feed.ts";
 import { claimKey, keepAnswer, releaseKey } from "#server/store/idempotency.ts";
 import { insertAudit } from "#server/store/workspace/audit.ts";
@@ -93,32 +94,35 @@ export function openDesk(parts: DeskParts): Desk {
     workspaceId: WorkspaceId,
     work: (ctx: WriteCtx) => Promise<T>,
   ): Promise<T> {
-    const soon: { name: JobName; payload: unknown; at: Date }[] = [];
-    const result = await parts.database.transaction(async (db) => {
-      const told = collect(db, workspaceId, soon);
-      const audits: { objectId: string | null; facts: Readonly<Record<string, unknown>> }[] = [];
-      const ctx: WriteCtx = {
-        ...base(asking),
-        db,
-        workspaceId,
-        announce: told.announce,
-        schedule: told.schedule,
-        audit: (objectId, facts) => audits.push({ objectId, facts }),
-      };
-      const answer = await work(ctx);
-      for (const one of audits)
-        await insertAudit(db, {
-          id: ctx.newId(),
+    let soon: { name: JobName; payload: unknown; at: Date }[] = [];
+    const result = await unlessKnotted(() =>
+      parts.database.transaction(async (db) => {
+        soon = [];
+        const told = collect(db, workspaceId, soon);
+        const audits: { objectId: string | null; facts: Readonly<Record<string, unknown>> }[] = [];
+        const ctx: WriteCtx = {
+          ...base(asking),
+          db,
           workspaceId,
-          actor: asking.actor,
-          action: actionName,
-          at: ctx.now,
-          ...one,
-        });
-      await keepWords(db, workspaceId, told.changes());
-      await told.flush(ctx.now);
-      return answer;
-    });
+          announce: told.announce,
+          schedule: told.schedule,
+          audit: (objectId, facts) => audits.push({ objectId, facts }),
+        };
+        const answer = await work(ctx);
+        for (const one of audits)
+          await insertAudit(db, {
+            id: ctx.newId(),
+            workspaceId,
+            actor: asking.actor,
+            action: actionName,
+            at: ctx.now,
+            ...one,
+          });
+        await keepWords(db, workspaceId, told.changes());
+        await told.flush(ctx.now);
+        return answer;
+      }),
+    );
     for (const one of soon) parts.runSoon(one.name, one.payload, one.at);
     return result;
   }
@@ -193,6 +197,22 @@ export function openDesk(parts: DeskParts): Desk {
     newId,
     parts,
   };
+}
+
+/** So long the other one, woken at the same moment, may take what it waited for. */
+const stepAsideMs = 30;
+
+/** Two that waited for each other, of which the database let one go: nothing of it was done, so it is done now. */
+async function unlessKnotted<T>(work: () => Promise<T>): Promise<T> {
+  for (let again = 2; again > 0; again -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDeadlock(error)) throw error;
+      await pause(stepAsideMs);
+    }
+  }
+  return work();
 }
 
 function collect(

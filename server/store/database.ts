@@ -102,6 +102,10 @@ function asTransaction(client: pg.PoolClient, keepsPlans: boolean): Transaction 
 export const isDuplicate = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === "23505";
 
+/** Whether PostgreSQL ended this transaction because it and another waited for each other. */
+export const isDeadlock = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === "40P01";
+
 /** Whether PostgreSQL minds what a row says (classes 22 and 23), so that others may still be written. */
 export const isFaultOfOne = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");

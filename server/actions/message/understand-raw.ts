@@ -7,6 +7,7 @@ import type { RawItemId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { isDeadlock } from "#server/store/database.ts";
 import {
   holdNewRawItems,
   listNewRawItems,
@@ -71,6 +72,8 @@ const readOneByOne = (desk: Desk, workspaceId: WorkspaceId, batch: readonly Read
       try {
         marks.push(...(await ctx.db.attempt(() => readInOrder(ctx, [one]))));
       } catch (error) {
+        // No fault of what it says: all of it is done anew.
+        if (isDeadlock(error)) throw error;
         marks.push({ id: one.item.id, state: "unreadable", problem: sayOf(error) });
       }
     }

@@ -5,8 +5,7 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import { findCall } from "#server/store/call/call.ts";
-import { endRing } from "#server/store/call/ringing/ring.ts";
-import { listCallsRingingAt } from "#server/store/call/ringing/ringable.ts";
+import { endRingsOfMember } from "#server/store/call/ringing/ring.ts";
 import { dropRungLegs } from "./own-phone.ts";
 
 export async function silenceMember(
@@ -14,9 +13,8 @@ export async function silenceMember(
   memberId: MemberId,
   why: Extract<RingEnd, "away" | "busy">,
 ): Promise<void> {
-  const callIds = await listCallsRingingAt(ctx.db, ctx.workspaceId, memberId);
+  const callIds = await endRingsOfMember(ctx.db, ctx.workspaceId, memberId, why, ctx.now);
   for (const id of callIds) {
-    await endRing(ctx.db, ctx.workspaceId, id, memberId, why, ctx.now);
     await dropRungLegs(ctx, id, null, memberId);
     const call = await findCall(ctx.db, ctx.workspaceId, id);
     if (call) announceCall(ctx, call);

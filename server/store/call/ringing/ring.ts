@@ -87,6 +87,28 @@ export async function endRings(
   return rows.map((row) => row.memberId);
 }
 
+/**
+ * Every call that rings at this member falls silent there; which ones. Whoever holds such a ring now is ending it:
+ * waiting for them would be waiting for somebody who waits for us.
+ */
+export async function endRingsOfMember(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  ended: RingEnd,
+  now: Date,
+): Promise<CallId[]> {
+  const rows = await tx.many<{ id: CallId }>(sql`
+    with open as (
+      select r.call_id, r.round from call_ring r
+       where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.ended is null
+       order by r.call_id, r.round for update skip locked)
+    update call_ring r set ended = ${ended}, ended_at = ${now} from open
+     where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.call_id = open.call_id and r.round = open.round
+    returning r.call_id as id`);
+  return [...new Set(rows.map((row) => row.id))].toSorted();
+}
+
 /** What it came to after all: whoever took it never reached the caller. */
 export async function changeRing(
   tx: Db,

@@ -2,7 +2,7 @@
 import type { Ringable } from "#domain/call/who-rings.ts";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, often } from "#server/store/sql.ts";
 
 export async function listRingables(
   db: Db,
@@ -41,16 +41,4 @@ export async function holdMember(
   return tx.one(often`
     select exists (select from call_leg l where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.end_at is null
                      and l.role <> 'supervisor' and l.call_id <> ${exceptCallId}) as "isOnCall"`);
-}
-
-/** Calls that ring at somebody now. */
-export async function listCallsRingingAt(
-  db: Db,
-  workspaceId: WorkspaceId,
-  memberId: MemberId,
-): Promise<CallId[]> {
-  const rows = await db.many<{ id: CallId }>(sql`
-    select distinct r.call_id as id from call_ring r
-     where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.ended is null order by r.call_id`);
-  return rows.map((row) => row.id);
 }
