@@ -9,9 +9,9 @@ import type { Log } from "#server/log.ts";
 import type { HookAnswer, RawRequest, Settings, Verdict } from "#server/ports/provider.ts";
 import { mailHookClaim } from "#server/presenters/mail-hooks.ts";
 import { type AccountRecord, findAccountAnywhere } from "#server/store/account.ts";
+import { openVoiceDoor } from "./call/voice-door.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { readBody, sendText, type Visit } from "./request.ts";
-import { openVoiceDoor } from "./voice-door.ts";
 
 /** What the door asks of a vendor, whatever it carries. */
 interface Keeper {

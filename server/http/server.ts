@@ -13,6 +13,7 @@ import type { Sockets } from "#server/live/sockets.ts";
 import type { Log } from "#server/log.ts";
 import { version } from "#server/version.ts";
 import { type Api, openApi } from "./api.ts";
+import { giveTake } from "./call/take-door.ts";
 import { giveAttachment, giveMedia, giveSound, takeUpload } from "./files.ts";
 import { setSafetyHeaders } from "./headers.ts";
 import { openHooks } from "./hooks.ts";
@@ -27,7 +28,6 @@ import { readJson, sendJson, sendText, type Visit } from "./request.ts";
 import { type Asked, actorOf, isFromHere, nobody, sessionCookie } from "./sessions.ts";
 import { passToSimulator, passToSoftphone, type SimulatorDoor } from "./simulator-proxy.ts";
 import type { StaticFiles } from "./static.ts";
-import { giveTake } from "./take-door.ts";
 
 export interface DoorParts {
   readonly desk: Desk;

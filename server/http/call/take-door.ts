@@ -6,10 +6,10 @@ import { limit } from "#domain/limits.ts";
 import { type Actor, asSomeone } from "#server/actions/actor.ts";
 import { getTakeFor } from "#server/actions/call/takes/take-place.ts";
 import { type Desk, judge } from "#server/actions/desk.ts";
+import type { Visit } from "#server/http/request.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { noteListen } from "#server/store/call/take-listen.ts";
 import { readRange } from "./range.ts";
-import type { Visit } from "./request.ts";
 
 export async function giveTake(
   desk: Desk,

@@ -9,6 +9,7 @@ import { limit } from "#domain/limits.ts";
 import { answerAsk } from "#server/actions/call/inbound/answer-ask.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
+import { readBody, sendText, type Visit } from "#server/http/request.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
 import type { VoiceAsk, VoiceProvider } from "#server/ports/voice.ts";
@@ -16,7 +17,6 @@ import { soundClaim, voiceAddressesOf } from "#server/presenters/voice-addresses
 import { findAccountAnywhere } from "#server/store/account.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findSoundFile } from "#server/store/call/flow/sound-file.ts";
-import { readBody, sendText, type Visit } from "./request.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountAnywhere>>>;
 interface Known {

@@ -1,0 +1,197 @@
+// The doors at which a carrier asks what a caller hears, and at which a member hears a recording.
+import Twilio from "twilio";
+import { expect, test, vi } from "vitest";
+import { showPhoneNumber } from "#domain/contact/phone-number.ts";
+import { must } from "#domain/errors.ts";
+import { readSettings } from "#server/actions/line/open-account.ts";
+import { voiceHooksOf } from "#server/presenters/voice-addresses.ts";
+import { findAccount } from "#server/store/account.ts";
+import { layCall } from "#testing/desk/calls/lay-call.ts";
+import { layTake, spokenWav } from "#testing/desk/calls/lay-take.ts";
+import { shareDesk } from "#testing/open-desk.ts";
+
+const shared = shareDesk({ members: ["maya:agent", "vera:viewer"] });
+
+async function carrier() {
+  const { desk } = shared().running;
+  const line = must(shared().lines[0], "a line");
+  const { workspace } = await shared().as("olga").rpc("showMe", {});
+  const account = must(
+    await findAccount(desk.parts.database, workspace.id, line.accountId),
+    "its account",
+  );
+  const { authToken = "", accountSid = "" } = readSettings(desk.parts, account);
+  const hooks = voiceHooksOf(desk.parts.outside.publicUrl, account);
+  /** Signed over the address we gave out, posted to where this process listens. */
+  const ask = (url: string, fields: Record<string, string>, token = authToken) => {
+    const params = { AccountSid: accountSid, ...fields };
+    const { pathname, search } = new URL(url);
+    return fetch(`${shared().url}${pathname}${search}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-twilio-signature": Twilio.getExpectedTwilioSignature(token, url, params),
+      },
+      body: new URLSearchParams(params).toString(),
+    });
+  };
+  return { workspaceId: workspace.id, line, hooks, ask, desk };
+}
+
+let counted = 0;
+const calling = (to: string) => {
+  counted += 1;
+  return {
+    ...{ CallSid: `CA${String(counted).padStart(32, "0")}`, From: "+447700900333", To: to },
+    ...{ CallStatus: "ringing", Direction: "inbound" },
+  };
+};
+
+test("a caller hears what the line does, in the vendor's own words", async () => {
+  const { hooks, ask, line } = await carrier();
+  const answer = await ask(hooks.voice, calling(line.address));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/xml");
+  expect(await answer.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><Response></);
+});
+
+test("a stranger's request is refused, an unknown account is none, and a door is posted to", async () => {
+  const { hooks, ask, line } = await carrier();
+  expect((await ask(hooks.voice, calling(line.address), "0".repeat(32))).status).toBe(403);
+  const elsewhere = hooks.voice.replace(
+    /[^/]+\/voice$/,
+    "0193a1b2-0000-7000-8000-000000000000/voice",
+  );
+  expect((await ask(elsewhere, calling(line.address))).status).toBe(404);
+  const { pathname } = new URL(hooks.voice);
+  expect((await fetch(`${shared().url}${pathname}`)).status).toBe(405);
+  const nobody = pathname.replace("/twilio/", "/nobody/");
+  expect((await fetch(`${shared().url}${nobody}`, { method: "POST" })).status).toBe(404);
+});
+
+test("while the house cannot be asked the first door sends to the fallback, and there the caller is told", async () => {
+  const { hooks, ask, line, desk } = await carrier();
+  const { database } = desk.parts;
+  const broken = vi.spyOn(database, "transaction").mockRejectedValue(new Error("no database"));
+  try {
+    const call = calling(line.address);
+    expect((await ask(hooks.voice, call)).status).toBe(503);
+    const fallback = await ask(hooks.fallback, {
+      ...call,
+      ErrorUrl: hooks.voice,
+      ErrorCode: "11200",
+    });
+    expect(fallback.status).toBe(200);
+    const said = await fallback.text();
+    expect(said).toContain("We are sorry");
+    expect(said).toContain("<Record");
+    expect(said).toContain("/voice/over");
+  } finally {
+    broken.mockRestore();
+  }
+});
+
+test("the fallback goes on where the call stood, once the house can be asked again", async () => {
+  const { hooks, ask, line } = await carrier();
+  const answer = await ask(hooks.fallback, { ...calling(line.address), ErrorUrl: hooks.voice });
+  expect(await answer.text()).not.toContain("We are sorry");
+});
+
+test("after an apology the call is over, and nobody is asked", async () => {
+  const { hooks, ask, line } = await carrier();
+  const answer = await ask(`${hooks.voice}/over`, {
+    ...calling(line.address),
+    CallStatus: "in-progress",
+  });
+  expect(await answer.text()).toContain("<Response><Hangup/></Response>");
+});
+
+test("facts are stored once, and answered at once", async () => {
+  const { hooks, ask } = await carrier();
+  const fact = { ...calling("+12025550100"), CallStatus: "completed", SequenceNumber: "3" };
+  expect((await ask(hooks.facts, fact)).status).toBe(204);
+  expect((await ask(hooks.facts, fact)).status).toBe(204);
+  expect((await ask(hooks.facts, fact, "0".repeat(32))).status).toBe(403);
+});
+
+test("a sound is given to who has its address, and to nobody who made one up", async () => {
+  const { hooks } = await carrier();
+  const path = new URL(hooks.voice).pathname.replace(/voice$/, "sound");
+  for (const name of ["music", "0193a1b2-0000-7000-8000-000000000000.9999999999.AAAA", "a.b.c"])
+    expect((await fetch(`${shared().url}${path}/${name}`)).status).toBe(404);
+});
+
+async function laidTake() {
+  const { desk } = shared().running;
+  const line = must(shared().lines[0], "a line");
+  const olga = shared().as("olga");
+  const { me, workspace } = await olga.rpc("showMe", {});
+  counted += 1;
+  const phone = await shared().phone(`+4477009${String(10_000 + counted).slice(-5)}`);
+  await phone.text("Call me back, please.");
+  const conversation = await olga.conversationWith(showPhoneNumber(phone.number, "GB"));
+  const { callId } = await layCall(shared(), workspace.id, {
+    ...{ conversationId: conversation.id, lineId: line.id, is: "over", memberId: me.id },
+  });
+  const takeId = await layTake(shared(), workspace.id, callId);
+  return { takeId, me, olga, desk };
+}
+
+test("a recording is heard whole or in pieces, and each hearing is noted once a minute", async () => {
+  const { takeId, olga, me } = await laidTake();
+  const wav = Buffer.from(spokenWav());
+  const whole = await olga.fetch(`/takes/${takeId}`);
+  expect(whole.status).toBe(200);
+  expect(whole.headers.get("content-type")).toBe("audio/wav");
+  expect(whole.headers.get("cache-control")).toBe("private, no-store");
+  expect(Buffer.from(await whole.arrayBuffer())).toEqual(wav);
+
+  const piece = await olga.fetch(`/takes/${takeId}`, { headers: { range: "bytes=100-199" } });
+  expect(piece.status).toBe(206);
+  expect(piece.headers.get("content-range")).toBe(`bytes 100-199/${wav.length}`);
+  expect(Buffer.from(await piece.arrayBuffer())).toEqual(wav.subarray(100, 200));
+  const beyond = await olga.fetch(`/takes/${takeId}`, {
+    headers: { range: `bytes=${wav.length}-` },
+  });
+  expect(beyond.status).toBe(416);
+
+  const { rows } = await olga.rpc("listTakeListens", { takeId });
+  expect(rows.map(({ memberId }) => memberId)).toEqual([me.id]);
+});
+
+test("who may not hear hears nothing, and is not noted", async () => {
+  const { takeId, olga } = await laidTake();
+  expect((await shared().as("vera").fetch(`/takes/${takeId}`)).status).toBe(403);
+  expect((await fetch(`${shared().url}/takes/${takeId}`)).status).toBe(401);
+  expect((await olga.rpc("listTakeListens", { takeId })).rows).toEqual([]);
+  expect((await shared().as("maya").fetch(`/takes/${takeId}`)).status).toBe(200);
+});
+
+test("a deleted recording is heard no more", async () => {
+  const { takeId, olga } = await laidTake();
+  await olga.rpc("deleteTake", { takeId });
+  expect((await olga.fetch(`/takes/${takeId}`)).status).toBe(404);
+});
+
+test("the make-believe carrier's telephone stands behind a session, and believes the token alone", async () => {
+  const olga = shared().as("olga");
+  expect(
+    (await fetch(`${shared().url}/softphone/simulator/connect`, { method: "POST" })).status,
+  ).toBe(401);
+  const refused = await olga.fetch("/softphone/simulator/connect", {
+    method: "POST",
+    headers: { authorization: "Bearer made.up.token", "content-type": "application/json" },
+    body: JSON.stringify({ token: "made.up.token", params: {}, offer: "" }),
+  });
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toMatchObject({ code: "20101" });
+  const { phones, problems } = await olga.rpc("openSoftphone", {});
+  expect(problems).toEqual([]);
+  const [phone] = phones;
+  expect(phone).toMatchObject({ driver: "simulator" });
+  const known = await olga.fetch("/softphone/simulator/CA00000000000000000000000000000000/hangup", {
+    method: "POST",
+    headers: { authorization: `Bearer ${phone?.token}` },
+  });
+  expect(known.status).toBe(404);
+});
