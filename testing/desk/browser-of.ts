@@ -9,7 +9,8 @@ import { eventually } from "#testing/eventually.ts";
 export class Refused extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
-    super(`${problem.code}: ${problem.detail}`);
+    const issues = problem.issues?.map((one) => `${one.path}: ${one.say}`) ?? [];
+    super([`${problem.code}: ${problem.detail}`, ...issues].join(" "));
     this.problem = problem;
   }
 }

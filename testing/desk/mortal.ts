@@ -9,7 +9,7 @@ import { freePort } from "#testing/free-port.ts";
 import { password } from "#testing/open-desk.ts";
 import { BrowserOf } from "./browser-of.ts";
 import { openOwnDatabase } from "./database.ts";
-import { openStreet, type Street } from "./street.ts";
+import { openStreet, type Street, type StreetOptions } from "./street.ts";
 
 export interface Mortal {
   readonly street: Street;
@@ -20,12 +20,14 @@ export interface Mortal {
   died(child: ChildProcess): Promise<void>;
 }
 
-export async function openMortal(): Promise<Mortal> {
+export async function openMortal(
+  options: Pick<StreetOptions, "signalsAlone"> = {},
+): Promise<Mortal> {
   const database = await openOwnDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-mortal-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const street = await openStreet(database.url, url, `http://127.0.0.1:${port}`);
+  const street = await openStreet(database.url, url, `http://127.0.0.1:${port}`, options);
   const children = new Set<ChildProcess>();
   const died = (child: ChildProcess) =>
     new Promise<void>((done) =>

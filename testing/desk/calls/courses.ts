@@ -10,8 +10,10 @@ import type { StreetCaller } from "./street-caller.ts";
 
 export interface Company {
   readonly phones: PhoneDesk;
-  /** Takes calls that come in. */
+  /** Takes a call that comes in. */
   readonly amy: PhoneMember;
+  /** Takes another, and brings it to Cleo. */
+  readonly dan: PhoneMember;
   /** Calls out. */
   readonly ben: PhoneMember;
   /** Is brought in. */
@@ -37,12 +39,12 @@ export type CourseName = (typeof courseNames)[number];
 const key = { answered: "1", brought: "2", voicemail: "3", nobody: "4", queue: "5" } as const;
 
 /** One flow with all of it, so that each caller chooses by a key; said often, for a machine that is busy. */
-export function companyFlow(teams: Record<"amy" | "cleo" | "empty", TeamId>) {
+export function companyFlow(teams: Record<"amy" | "cleo" | "dan" | "empty", TeamId>) {
   const at = (teamId: TeamId) => ({ teamIds: [teamId], memberIds: [] });
   const choices = (id: string, silent: string): FlowStep => ({
     ...menu(id, "Choose.", {
       [key.answered]: "amys",
-      [key.brought]: "amys",
+      [key.brought]: "dans",
       [key.voicemail]: "vm",
       [key.nobody]: "bell",
       [key.queue]: "queue",
@@ -55,6 +57,7 @@ export function companyFlow(teams: Record<"amy" | "cleo" | "empty", TeamId>) {
     choices("menu again", "menu at last"),
     choices("menu at last", "vm"),
     ring("amys", "vm", { targets: at(teams.amy), seconds: 25 }),
+    ring("dans", "vm", { targets: at(teams.dan), seconds: 25 }),
     ring("bell", "vm", { targets: at(teams.cleo), seconds: 5 }),
     queue("queue", "vm", { targets: at(teams.empty), longestSeconds: 5 }),
     voicemail("vm"),
@@ -82,12 +85,12 @@ const isSpokenIn = (call: Call) => call.state === "active" || call.state === "he
 /** Where the carrier refuses for a while, a member clicks again. */
 const again = <T>(deed: () => Promise<T>): Promise<T> => eventually(deed, patienceMs);
 
-async function talk(company: Company, digit: string): Promise<Driven> {
-  const { phones, amy } = company;
+async function talk(company: Company, by: PhoneMember, digit: string): Promise<Driven> {
+  const { phones } = company;
   const driven = await choose(company, digit);
   const { callId } = driven;
   await phones.until(callId, (call) => call.state === "ringing", patienceMs);
-  await again(() => amy.answers(callId));
+  await again(() => by.answers(callId));
   await phones.until(callId, isSpokenIn, patienceMs);
   return driven;
 }
@@ -96,7 +99,7 @@ async function talk(company: Company, digit: string): Promise<Driven> {
 async function leaveMessage(phones: PhoneDesk, { caller, callId }: Driven): Promise<void> {
   let isSaid = false;
   const speech = (async () => {
-    while (!isSaid) await caller.speaks(10).then(() => pause(500));
+    while (!isSaid) await caller.speaks(60).then(() => pause(2_000));
   })().catch(() => undefined); // the carrier had heard enough
   await phones.until(
     callId,
@@ -114,7 +117,7 @@ async function leaveMessage(phones: PhoneDesk, { caller, callId }: Driven): Prom
 export const courses: Record<CourseName, (company: Company) => Promise<Driven>> = {
   async answered(company) {
     const { phones, amy } = company;
-    const driven = await talk(company, key.answered);
+    const driven = await talk(company, amy, key.answered);
     const { callId } = driven;
     await again(() => amy.browser.rpc("holdCall", { callId, isHeld: true }));
     await phones.until(callId, (call) => call.state !== "active", patienceMs);
@@ -129,15 +132,15 @@ export const courses: Record<CourseName, (company: Company) => Promise<Driven>> 
     return driven;
   },
   async "brought to another"(company) {
-    const { phones, amy, cleo } = company;
-    const driven = await talk(company, key.brought);
+    const { phones, dan, cleo } = company;
+    const driven = await talk(company, dan, key.brought);
     const { callId, caller } = driven;
     const to = { kind: "member", memberId: cleo.memberId } as const;
-    await again(() => amy.browser.rpc("transferCall", { callId, to, how: "warm" }));
+    await again(() => dan.browser.rpc("transferCall", { callId, to, how: "warm" }));
     await again(() => cleo.answers(callId));
     await phones.until(callId, (call) => call.isConsulting || !isSpokenIn(call), patienceMs);
     if (isSpokenIn(await phones.view(callId)))
-      await again(() => amy.browser.rpc("finishTransfer", { callId, how: "leave" }));
+      await again(() => dan.browser.rpc("finishTransfer", { callId, how: "leave" }));
     await phones.until(callId, (call) => call.state === "active" || !isSpokenIn(call), patienceMs);
     await caller.hangsUp();
     return driven;
