@@ -39,7 +39,6 @@ import {
 } from "./providers/registry.ts";
 import type { JobName } from "./scheduler/catalogue.ts";
 import { prepareEngine, startEngine } from "./scheduler/engine.ts";
-import { scheduleJob } from "./scheduler/schedule.ts";
 import { openTimerWheel } from "./scheduler/timer-wheel.ts";
 import { openSecrets } from "./secrets.ts";
 import { openSimulatorChild, type SimulatorChild } from "./simulator-child.ts";
@@ -193,14 +192,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     // Nobody else could be in the middle of anything: what looks so is left by a killed process.
     if (opened.isAlone) await takeUpWhatDied(desk, { texts: now(), mails: now() });
     // While nobody was here providers called in vain: what they told then is fetched.
-    const afterBoot = new Date(now().getTime() + reconcileAfterMs);
-    await reconcileAll(desk, afterBoot);
-    await scheduleJob(
-      database,
-      "ask-about-calls",
-      { silentSeconds: 0 },
-      { key: "ask-about-calls", at: afterBoot },
-    );
+    await reconcileAll(desk, new Date(now().getTime() + reconcileAfterMs));
 
     const deviceWatch = watchDevices(desk, log);
     stops.push(() => deviceWatch.stop());

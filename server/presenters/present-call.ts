@@ -2,7 +2,7 @@
 import type { Call } from "#contract/live.ts";
 import { customerOf } from "#domain/call/fold.ts";
 import { isHeld, isInRoom, isMuted } from "#domain/call/leg.ts";
-import { sayCause, sayOutcome } from "#domain/call/say-call.ts";
+import { sayCause, sayOutcome } from "#domain/call/words/say-call.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";
@@ -52,7 +52,9 @@ export function presentCall(view: CallView, country: string): Call {
 }
 
 function presentLeg(leg: LegRecord, { overStay }: CallView, country: string): Call["legs"][number] {
-  const number = leg.number === null ? null : showPhoneNumber(leg.number, country);
+  // A member's own telephone is nobody else's business.
+  const isPrivate = leg.number === null || leg.broughtHow === "ring";
+  const number = isPrivate ? null : showPhoneNumber(leg.number, country);
   return {
     id: leg.id,
     role: leg.role,

@@ -1,7 +1,7 @@
 // Calls of a seeded desk: who called whom, whether anybody came, how long they spoke.
 
 import type { CallOutcome } from "#domain/call/call.ts";
-import { previewOfCall } from "#domain/call/preview-call.ts";
+import { previewOfCall } from "#domain/call/words/preview-call.ts";
 import type { MemberId } from "#domain/ids.ts";
 import type { Chance } from "./chance.ts";
 import { Sheet } from "./copy-rows.ts";

@@ -116,3 +116,13 @@ export async function listCallLog(
      order by k.started_at desc, k.id desc limit ${count(wish.most)}`);
   return completed(db, workspaceId, calls);
 }
+
+/** Nothing was heard of these for long: the provider is asked. */
+export async function listSilentCalls(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<{ workspaceId: WorkspaceId; id: CallId }[]> {
+  return db.many(sql`
+    select workspace_id as "workspaceId", id from call where ended_at is null and heard_at < ${before} order by heard_at limit ${most}`);
+}

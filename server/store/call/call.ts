@@ -296,13 +296,3 @@ export async function releaseCall(
        and state not in ('active', 'held')`);
   return released === 1;
 }
-
-/** Nothing was heard of these for long: the provider is asked. */
-export async function listSilentCalls(
-  db: Db,
-  before: Date,
-  most: number,
-): Promise<{ workspaceId: WorkspaceId; id: CallId }[]> {
-  return db.many(sql`
-    select workspace_id as "workspaceId", id from call where ended_at is null and heard_at < ${before} order by heard_at limit ${most}`);
-}

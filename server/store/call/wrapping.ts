@@ -2,16 +2,18 @@
 import type { MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** Left in peace until then; "longest idle" goes by the end of the last call. */
+/** Left in peace until then, once a call; "longest idle" goes by its end. false when that was done before. */
 export async function beginWrapping(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
   row: { readonly until: Date | null; readonly lastCallAt: string },
-): Promise<void> {
-  await tx.run(sql`
-    update member set wrapping_until = ${row.until}, last_call_at = greatest(last_call_at, ${row.lastCallAt}::timestamptz)
-     where workspace_id = ${workspaceId} and id = ${memberId}`);
+): Promise<boolean> {
+  const begun = await tx.run(sql`
+    update member set wrapping_until = ${row.until}, last_call_at = ${row.lastCallAt}
+     where workspace_id = ${workspaceId} and id = ${memberId}
+       and (last_call_at is null or last_call_at < ${row.lastCallAt}::timestamptz)`);
+  return begun === 1;
 }
 
 /** `dueBy`: only where it would be over by then. false when they were free already, or wrap up longer. */

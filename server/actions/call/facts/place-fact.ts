@@ -4,7 +4,7 @@ import { type AccountId, type CallId, isId, type LegId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { VoiceFact } from "#server/ports/voice.ts";
 import { findCall } from "#server/store/call/call.ts";
-import { findLeg, findLegByRef, type LegRecord, nameLeg } from "#server/store/call/leg.ts";
+import { findLegByRef, findLegOfAccount, type LegRecord, nameLeg } from "#server/store/call/leg.ts";
 import { findTakeByRef } from "#server/store/call/take.ts";
 
 export interface Place {
@@ -57,7 +57,7 @@ async function findTold(
 ): Promise<LegRecord | null> {
   const ours =
     ourName !== null && isId(ourName)
-      ? await findLeg(ctx.db, ctx.workspaceId, ourName as LegId)
+      ? await findLegOfAccount(ctx.db, ctx.workspaceId, accountId, ourName as LegId)
       : null;
   if (ours) {
     // The report may be quicker than the answer to our own request.

@@ -1,6 +1,6 @@
 // What a call does to its conversation: a missed one is work until somebody handles it, an answered one is a word
 // of ours.
-import { previewOfCall } from "#domain/call/preview-call.ts";
+import { previewOfCall } from "#domain/call/words/preview-call.ts";
 import { decideCustomerSpoke, decideWeSpoke } from "#domain/conversation/decide.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";

@@ -1,63 +1,21 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { FlowStep } from "#domain/call/flow/flow.ts";
 import type { PhoneSettings } from "#domain/line/phone-settings.ts";
-import type { Action, ActionName, RawInput } from "#server/actions/action.ts";
-import { callIn } from "#server/actions/call/for-tests/caller.ts";
-import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { openTalk } from "#server/actions/call/for-tests/talk.ts";
 import { showCall } from "#server/actions/call/show-call.ts";
 import { wrapUpCall } from "#server/actions/call/wrap-up/wrap-up-call.ts";
 import { refusal, refusalOf, type Someone } from "#server/actions/member/for-tests/open-people.ts";
-import { findConversation } from "#server/store/conversation/conversation.ts";
 import { listEntries } from "#server/store/conversation/entry.ts";
 import { sql } from "#server/store/sql.ts";
-import { changeSupervision } from "./change-supervision.ts";
 import { hangUpCall } from "./hang-up-call.ts";
 import { holdCall } from "./hold-call.ts";
 import { joinCall } from "./join-call.ts";
-import { recordCall } from "./record-call.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());
 
-const steps: FlowStep[] = [
-  {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
-    targets: { teamIds: [], memberIds: [] },
-  },
-  { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
-];
-
-async function talk(phone: Partial<PhoneSettings> = {}) {
-  const olga = await house.people.found();
-  const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
-  const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
-  await house.wakeUp(amy);
-  await house.wakeUp(ben);
-  const line = await house.addLine(olga, { steps, phone });
-  const caller = await callIn(house, line);
-  house.people.wait(4);
-  const amys = deskOf(house, line, amy);
-  const spoken = await amys.answers(caller);
-  house.voice.forget();
-  const carrier = carrierOf(house, line, caller.id);
-  const callId = caller.id;
-  const by = async <Name extends ActionName>(
-    someone: Someone,
-    action: Action<Name>,
-    input: RawInput<Name>,
-  ) => {
-    const answer = await house.people.ask(action, await house.people.actorOf(someone), input);
-    await house.settle();
-    return answer;
-  };
-  const conversation = async () => {
-    const { conversationId } = await caller.view();
-    return findConversation(house.database, olga.workspaceId, conversationId);
-  };
-  return { olga, amy, ben, line, caller, callId, amys, spoken, carrier, by, conversation };
-}
+const talk = (phone?: Partial<PhoneSettings>) => openTalk(house, phone);
 
 describe("a call that is answered", () => {
   test("leaves nobody waiting for an answer, and says how long it took", async () => {
@@ -207,76 +165,6 @@ describe("a member whose connection is lost", () => {
   test("who was never on it is not let in", async () => {
     const { ben, callId, by } = await talk();
     expect(await refusalOf(by(ben, joinCall, { callId }))).toBe("not_on_this_call");
-  });
-});
-
-describe("supervising", () => {
-  test("listens muted, whispers to the member alone, and steps in; each is written down", async () => {
-    const { olga, amy, callId, by, line, carrier, spoken, caller } = await talk();
-    expect(await refusalOf(by(amy, joinCall, { callId, mode: "listen" }))).toBe("not_allowed");
-    const { pass } = await by(olga, joinCall, { callId, mode: "listen" });
-    const { legRef, script } = await deskOf(house, line, olga).connects(pass);
-    expect(script).toMatchObject([
-      { do: "room", role: "supervisor", isMuted: true, coaches: null },
-    ]);
-    await carrier.room(legRef, "joined");
-    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
-
-    await by(olga, changeSupervision, { callId, mode: "whisper" });
-    await by(olga, changeSupervision, { callId, mode: "barge" });
-    expect(house.voice.changed).toMatchObject([
-      { legRef, change: { isMuted: false, coaches: spoken.legRef } },
-      { legRef, change: { isMuted: false, coaches: null } },
-    ]);
-    const audit = await house.people.auditOf(olga.workspaceId);
-    expect(audit.filter((row) => row.objectId === callId).map((row) => row.facts.mode)).toEqual(
-      expect.arrayContaining(["listen", "whisper", "barge"]),
-    );
-  });
-
-  test("a supervisor who goes leaves the talk as it was", async () => {
-    const { olga, callId, by, line, carrier, caller } = await talk();
-    const { pass, legId } = await by(olga, joinCall, { callId, mode: "listen" });
-    const { legRef } = await deskOf(house, line, olga).connects(pass);
-    await carrier.room(legRef, "joined");
-    await by(olga, hangUpCall, { callId, legId });
-    expect(house.voice.hungUp).toEqual([legRef]);
-    await carrier.obeys();
-    expect(await caller.view()).toMatchObject({ state: "active", hungUpAt: null });
-  });
-});
-
-describe("recording", () => {
-  test("begins, pauses for a card number, goes on and stops", async () => {
-    const { amy, callId, by, caller } = await talk({ recording: "by_hand" });
-    await by(amy, recordCall, { callId, deed: "start" });
-    expect((await by(amy, recordCall, { callId, deed: "pause" })).recording).toBe("paused");
-    expect((await by(amy, recordCall, { callId, deed: "resume" })).recording).toBe("on");
-    expect((await by(amy, recordCall, { callId, deed: "stop" })).recording).toBe("off");
-    expect(house.voice.recordings.map((one) => one.split(" ")[1])).toEqual([
-      ...["start", "pause", "resume", "stop"],
-    ]);
-    expect((await caller.view()).takes).toMatchObject([{ kind: "recording", state: "running" }]);
-  });
-
-  test("is told of twice and is one recording; what is ready is fetched", async () => {
-    const { amy, callId, by, caller, line } = await talk({ recording: "by_hand" });
-    await by(amy, recordCall, { callId, deed: "start" });
-    const [take] = (await caller.view()).takes;
-    const told = (is: "begun" | "ready") =>
-      house.tell(line, {
-        ...{ kind: "take", is, takeRef: take?.providerRef ?? "", legRef: null, roomRef: null },
-        ...{ room: null, seconds: 12, channels: 2, at: house.people.now().toISOString() },
-      });
-    for (const is of ["begun", "ready", "begun", "ready"] as const) await told(is);
-    expect((await caller.view()).takes).toMatchObject([{ state: "coming", seconds: 12 }]);
-  });
-
-  test("is not begun where the line says no", async () => {
-    const { amy, callId, by } = await talk({ recording: "off" });
-    expect(await refusalOf(by(amy, recordCall, { callId, deed: "start" }))).toBe(
-      "not_recorded_here",
-    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { warnBeforeDial } from "#domain/call/dial/decide-dial.ts";
 import { farClock } from "#domain/call/dial/far-clock.ts";
-import { previewOfCall } from "#domain/call/preview-call.ts";
+import { previewOfCall } from "#domain/call/words/preview-call.ts";
 import type { PhoneNumber } from "#domain/contact/phone-number.ts";
 import { DeskError, must } from "#domain/errors.ts";
 import type { CallId, EntryId } from "#domain/ids.ts";

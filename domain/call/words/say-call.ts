@@ -1,5 +1,5 @@
 // What became of a call, in plain sentences: what happened, then what to do.
-import type { CallOutcome, LegCause } from "./call.ts";
+import type { CallOutcome, LegCause } from "#domain/call/call.ts";
 
 const ofCause: Record<LegCause, ((who: string) => string) | null> = {
   hung_up: null,

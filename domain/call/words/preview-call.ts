@@ -1,5 +1,5 @@
 // What the list says of a call as the last word of its conversation.
-import type { CallOutcome } from "./call.ts";
+import type { CallOutcome } from "#domain/call/call.ts";
 
 interface Shown {
   readonly direction: "in" | "out";

@@ -1,0 +1,85 @@
+// Who else is in a call: a supervisor, and whoever listens to what was recorded of it.
+import { afterAll, describe, expect, test } from "vitest";
+import type { PhoneSettings } from "#domain/line/phone-settings.ts";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { openTalk } from "#server/actions/call/for-tests/talk.ts";
+import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { changeSupervision } from "./change-supervision.ts";
+import { hangUpCall } from "./hang-up-call.ts";
+import { joinCall } from "./join-call.ts";
+import { recordCall } from "./record-call.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+const talk = (phone?: Partial<PhoneSettings>) => openTalk(house, phone);
+
+describe("supervising", () => {
+  test("listens muted, whispers to the member alone, and steps in; each is written down", async () => {
+    const { olga, amy, callId, by, line, carrier, spoken, caller } = await talk();
+    expect(await refusalOf(by(amy, joinCall, { callId, mode: "listen" }))).toBe("not_allowed");
+    const { pass } = await by(olga, joinCall, { callId, mode: "listen" });
+    const { legRef, script } = await deskOf(house, line, olga).connects(pass);
+    expect(script).toMatchObject([
+      { do: "room", role: "supervisor", isMuted: true, coaches: null },
+    ]);
+    await carrier.room(legRef, "joined");
+    expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
+
+    await by(olga, changeSupervision, { callId, mode: "whisper" });
+    await by(olga, changeSupervision, { callId, mode: "barge" });
+    expect(house.voice.changed).toMatchObject([
+      { legRef, change: { isMuted: false, coaches: spoken.legRef } },
+      { legRef, change: { isMuted: false, coaches: null } },
+    ]);
+    const audit = await house.people.auditOf(olga.workspaceId);
+    expect(audit.filter((row) => row.objectId === callId).map((row) => row.facts.mode)).toEqual(
+      expect.arrayContaining(["listen", "whisper", "barge"]),
+    );
+  });
+
+  test("a supervisor who goes leaves the talk as it was", async () => {
+    const { olga, callId, by, line, carrier, caller } = await talk();
+    const { pass, legId } = await by(olga, joinCall, { callId, mode: "listen" });
+    const { legRef } = await deskOf(house, line, olga).connects(pass);
+    await carrier.room(legRef, "joined");
+    await by(olga, hangUpCall, { callId, legId });
+    expect(house.voice.hungUp).toEqual([legRef]);
+    await carrier.obeys();
+    expect(await caller.view()).toMatchObject({ state: "active", hungUpAt: null });
+  });
+});
+
+describe("recording", () => {
+  test("begins, pauses for a card number, goes on and stops", async () => {
+    const { amy, callId, by, caller } = await talk({ recording: "by_hand" });
+    await by(amy, recordCall, { callId, deed: "start" });
+    expect((await by(amy, recordCall, { callId, deed: "pause" })).recording).toBe("paused");
+    expect((await by(amy, recordCall, { callId, deed: "resume" })).recording).toBe("on");
+    expect((await by(amy, recordCall, { callId, deed: "stop" })).recording).toBe("off");
+    expect(house.voice.recordings.map((one) => one.split(" ")[1])).toEqual([
+      ...["start", "pause", "resume", "stop"],
+    ]);
+    expect((await caller.view()).takes).toMatchObject([{ kind: "recording", state: "running" }]);
+  });
+
+  test("is told of twice and is one recording; what is ready is fetched", async () => {
+    const { amy, callId, by, caller, line } = await talk({ recording: "by_hand" });
+    await by(amy, recordCall, { callId, deed: "start" });
+    const [take] = (await caller.view()).takes;
+    const told = (is: "begun" | "ready") =>
+      house.tell(line, {
+        ...{ kind: "take", is, takeRef: take?.providerRef ?? "", legRef: null, roomRef: null },
+        ...{ room: null, seconds: 12, channels: 2, at: house.people.now().toISOString() },
+      });
+    for (const is of ["begun", "ready", "begun", "ready"] as const) await told(is);
+    expect((await caller.view()).takes).toMatchObject([{ state: "coming", seconds: 12 }]);
+  });
+
+  test("is not begun where the line says no", async () => {
+    const { amy, callId, by } = await talk({ recording: "off" });
+    expect(await refusalOf(by(amy, recordCall, { callId, deed: "start" }))).toBe(
+      "not_recorded_here",
+    );
+  });
+});
