@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { telephoneRate, writeWav } from "#domain/call/wav.ts";
+import { telephoneRate, writeWav } from "#domain/call/sound/wav.ts";
 import {
   expectAccessible,
   expectUpright,

@@ -65,20 +65,22 @@ export const layers: readonly Layer[] = [
     at: "server/http",
     to: ["domain", "contract", "server/ports", "server/actions", "server/live", ...leaves],
   },
-  ...["files", "hooks", "raw-door", "simulator-proxy", "take-door", "voice-door"].map((door) => ({
-    at: `server/http/${door}.ts`,
-    to: [
-      "domain",
-      "server/ports",
-      "server/actions",
-      "server/http",
-      "server/store",
-      "server/scheduler",
-      "server/presenters",
-      ...leaves,
-    ],
-    why: "bytes and raw requests are kept at the door, before there is an action to perform",
-  })),
+  ...["files", "hooks", "raw-door", "simulator-proxy", "call/take-door", "call/voice-door"].map(
+    (door) => ({
+      at: `server/http/${door}.ts`,
+      to: [
+        "domain",
+        "server/ports",
+        "server/actions",
+        "server/http",
+        "server/store",
+        "server/scheduler",
+        "server/presenters",
+        ...leaves,
+      ],
+      why: "bytes and raw requests are kept at the door, before there is an action to perform",
+    }),
+  ),
   {
     at: "server/mail-doors",
     to: [

@@ -1,6 +1,6 @@
 // Bytes in and out: who may have a picture, who may bring one, and the signed addresses for providers.
 import { beforeAll, describe, expect, test } from "vitest";
-import { readWavHead } from "#domain/call/wav.ts";
+import { readWavHead } from "#domain/call/sound/wav.ts";
 import type { AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { mediaUrlOf } from "#server/actions/message/picture/media-link.ts";

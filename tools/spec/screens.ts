@@ -51,6 +51,9 @@ const doors: Readonly<Record<string, string>> = {
   "/api/": "Actions for programs, by the paths below",
   "/uploads": "Bytes in",
   "/attachments/": "Bytes out, for whoever may see the conversation",
+  "/takes/":
+    "Recordings and voicemails, for whoever may see the call and hear them; each hearing is noted",
+  "/softphone/simulator/": "Browsers' way into calls of the simulator, for signed-in members",
   "/sounds/": "What callers may hear, for every member",
   "/images":
     "Pictures from afar of a mail, fetched by us for whoever reads it, by addresses we signed",

@@ -1,5 +1,5 @@
 import type { flowRoutes } from "#contract/call/flow.ts";
-import { writeWav } from "#domain/call/wav.ts";
+import { writeWav } from "#domain/call/sound/wav.ts";
 import type { AttachmentId } from "#domain/ids.ts";
 import type { House, PlaceName } from "#testing/access/house.ts";
 import type { Ids } from "#testing/access/places.ts";

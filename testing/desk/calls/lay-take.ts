@@ -1,6 +1,6 @@
 // A recording that lies there, fetched and ready, as if its call had been spoken.
-import { readTakeSound } from "#domain/call/peaks.ts";
-import { writeWav } from "#domain/call/wav.ts";
+import { readTakeSound } from "#domain/call/sound/peaks.ts";
+import { writeWav } from "#domain/call/sound/wav.ts";
 import { must } from "#domain/errors.ts";
 import type { CallId, TakeId, WorkspaceId } from "#domain/ids.ts";
 import { keepFile } from "#server/actions/message/picture/keep-file.ts";

@@ -1,4 +1,4 @@
-import { isTelephoneSound, readWavHead } from "#domain/call/wav.ts";
+import { isTelephoneSound, readWavHead } from "#domain/call/sound/wav.ts";
 import { DeskError, sayError } from "#domain/errors.ts";
 import type { AttachmentId, SoundId } from "#domain/ids.ts";
 import { limit, sayBytes } from "#domain/limits.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import type { Flow } from "#domain/call/flow/flow.ts";
-import { telephoneRate, writeWav } from "#domain/call/wav.ts";
+import { telephoneRate, writeWav } from "#domain/call/sound/wav.ts";
 import type {
   AccountId,
   AttachmentId,

@@ -1,12 +1,13 @@
 // Brings a recording home: its sound into the file store, its picture beside it; then the carrier's copy may
 // go, for what lies in two places is deleted in one.
-import { readTakeSound } from "#domain/call/peaks.ts";
+import { readTakeSound } from "#domain/call/sound/peaks.ts";
 import type { TakeId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
+import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { keepFile } from "#server/actions/message/picture/keep-file.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
@@ -54,7 +55,9 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
       { workspaceId, takeId: id, sha256: null },
       { key: `forget-take:${id}` },
     );
-    await tell(ctx, take);
+    // A message whose report was lost: only now is it known that there is one.
+    if (take.state === "running") await settleCall(ctx, take.callId);
+    else await tell(ctx, take);
     return true;
   });
   if (isHome) await putIntoWords(desk, workspaceId, id, { wav, channels: sound.channels });

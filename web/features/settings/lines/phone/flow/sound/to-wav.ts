@@ -1,6 +1,6 @@
 // Whatever this browser can play becomes what every telephone plays. The browser does it, so that the server
 // needs no codecs.
-import { telephoneRate, withoutSilence, writeWav } from "#domain/call/wav.ts";
+import { telephoneRate, withoutSilence, writeWav } from "#domain/call/sound/wav.ts";
 
 export interface TelephoneSound {
   readonly wav: Uint8Array<ArrayBuffer>;

@@ -1,0 +1,83 @@
+// The phone's part of the limits (domain/limits.ts).
+
+const MB = 1024 * 1024;
+
+export const callLimits = {
+  // what happens when a line rings
+  menuTries: { max: 5, unit: "times", why: "who pressed nothing five times has no keys" },
+  menuWaitSeconds: { max: 6, unit: "seconds", why: "to find the key after the last word" },
+  ringMinSeconds: { max: 5, unit: "seconds", why: "below it nobody can reach for the phone" },
+  ringSeconds: { max: 120, unit: "seconds", why: "longer than any caller lets it ring" },
+  queueSeconds: { max: 3_600, unit: "seconds", why: "whoever waits an hour is called back" },
+  queueCallers: { max: 500, unit: "callers", why: "more than a day's answers" },
+  queueRoundSeconds: {
+    max: 20,
+    unit: "seconds",
+    why: "a waiting caller rings at the same people so long, then at the next",
+  },
+  declinedSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "whoever declined a waiting caller is left in peace by them so long",
+  },
+  voicemailSeconds: { max: 600, unit: "seconds", why: "ten minutes; longer is a letter" },
+  voicemailSilenceSeconds: { max: 5, unit: "seconds", why: "then the caller has finished" },
+  deviceAwakeSeconds: {
+    max: 15,
+    unit: "seconds",
+    why: "three missed heartbeats: the browser is asleep or closed",
+  },
+  deviceThereSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "a lid that was closed for a moment; after that the browser is gone",
+  },
+  takeBytes: {
+    max: 250 * MB,
+    unit: "bytes",
+    why: "two hours in two channels, as a telephone hears them",
+  },
+  takeHearMinutes: { max: 1, unit: "minutes", why: "one hearing, however often a player asks" },
+  takeSearchHours: {
+    max: 72,
+    unit: "hours",
+    why: "after that a provider's copy that could not be fetched is lost",
+  },
+  callPassSeconds: { max: 20, unit: "seconds", why: "a click and a bad line" },
+  claimJoinSeconds: {
+    max: 15,
+    unit: "seconds",
+    why: "whoever took a call and does not come gives it back",
+  },
+  flowSteps: { max: 60, unit: "steps", why: "a chart that nobody can read helps no caller" },
+  promptLength: { max: 1_000, unit: "characters", why: "a minute of talk; nobody listens longer" },
+  soundBytes: { max: 10 * MB, unit: "bytes", why: "ten minutes as a telephone plays them" },
+  sounds: { max: 200, unit: "sounds", why: "all are shown to choose from at once" },
+  keepTakeDays: { max: 3_650, unit: "days", why: "ten years; longer is until somebody deletes it" },
+  callMinutes: { max: 240, unit: "minutes", why: "a call that nobody ends costs money all night" },
+  wrapUpSeconds: { max: 600, unit: "seconds", why: "longer is a break: choose away" },
+
+  // calls in progress
+  outRingSeconds: { max: 60, unit: "seconds", why: "a customer's phone goes to its own mailbox" },
+  transferRingSeconds: {
+    max: 30,
+    unit: "seconds",
+    why: "somebody is being brought in while the customer hears music",
+  },
+  callsOfMember: { max: 40, unit: "calls in ten minutes", why: "a stolen session dials faster" },
+  callsOfWorkspace: {
+    max: 400,
+    unit: "calls in ten minutes",
+    why: "a stolen key would call the dear numbers of far countries",
+  },
+  callSilentSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "a call of which nothing was heard is asked about",
+  },
+  callOrphanSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "a report may come before the row of its own call",
+  },
+} as const;
