@@ -34,6 +34,12 @@ test("news of a call that was over before we heard of it shows nothing", () => {
   expect(withCall([], call("a", { state: "ended", memberId: me }), me)).toEqual([]);
 });
 
+test("an answer that comes after the news of the end brings no call back", () => {
+  const ended = call("a", { state: "ended", memberId: me, outcome: "answered" });
+  const late = call("a", { state: "active", memberId: me });
+  expect(withCall([ended], late, me)).toEqual([ended]);
+});
+
 test("what rings longest is first, and what rings for others is not mine", () => {
   const ring = (memberId: MemberId, at: string, ended: string | null = null) => ({
     rings: [{ memberId, offeredAt: at, ended }],

@@ -6,6 +6,9 @@ import type { MemberId } from "#domain/ids.ts";
 import { call as ask } from "#web/data/api.ts";
 import { deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
+import { rememberCall } from "#web/data/live/recent-changes.ts";
+import { type OpenConversation, placeCall } from "#web/data/timeline/timeline.ts";
+import { isOlderCall } from "./call-age.ts";
 
 export const liveCallsQuery = {
   queryKey: keys.liveCalls,
@@ -17,15 +20,23 @@ const isWorthKeeping = (call: Call, me: MemberId | undefined): boolean =>
 
 /** Pure: what was held, with what is now known of one call. The order they came in stays. */
 export function withCall(held: readonly Call[], call: Call, me: MemberId | undefined): Call[] {
-  const isKnown = held.some((one) => one.id === call.id);
+  const known = held.find((one) => one.id === call.id);
+  if (known !== undefined && isOlderCall(known, call)) return [...held];
+  const isKnown = known !== undefined;
   const isKept = isWorthKeeping(call, me) && (isKnown || call.state !== "ended");
   if (!isKept) return held.filter((one) => one.id !== call.id);
   return isKnown ? held.map((one) => (one.id === call.id ? call : one)) : [...held, call];
 }
 
+/** Everywhere a call is seen: among those that are on, and on the timeline of an open conversation. */
 export function takeCall(cache: QueryClient, call: Call): void {
   const me = deskOf(cache)?.me.id;
+  rememberCall(cache, call);
   cache.setQueryData<Call[]>(keys.liveCalls, (held) => held && withCall(held, call, me));
+  cache.setQueriesData<OpenConversation>(
+    { queryKey: keys.conversations },
+    (open) => open && placeCall(open, call),
+  );
   askIfBehind(cache);
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AnyNews, ConversationRow, Entry } from "#contract/live.ts";
+import type { AnyNews, Call, ConversationRow, Entry } from "#contract/live.ts";
 import { keys } from "#web/data/keys.ts";
 import {
   contactId,
@@ -146,5 +146,58 @@ describe("a timeline", () => {
       },
     ]);
     expect(caught.behind.size).toBe(0);
+  });
+});
+
+describe("a call on the timeline", () => {
+  const call = (change: Partial<Call> = {}): Call =>
+    ({
+      id: entryId(2),
+      conversationId: conversationId(1),
+      state: "active",
+      outcome: null,
+      isWrappedUp: false,
+      legs: [],
+      rings: [],
+      memberId: me,
+      ...change,
+    }) as unknown as Call;
+  const ended = call({ state: "ended", outcome: "answered" });
+  const callEntry = (now: Call): Entry => ({
+    id: entryId(2),
+    conversationId: conversationId(1),
+    seq: 2,
+    at: minute(2),
+    author: { kind: "contact", memberId: null },
+    kind: "call",
+    call: now,
+  });
+  const toldOf = (now: Call): AnyNews => ({ noun: "call", id: now.id, deed: "saved", now });
+  const callsShown = () =>
+    cache
+      .getQueryData<OpenConversation>(keys.conversation(1))
+      ?.entries.flatMap((one) => (one.kind === "call" ? [one.call.state] : []));
+
+  test("ends with the call, before its entry is told of", () => {
+    holdOpen([textEntry(1), callEntry(call()), textEntry(3)]);
+    applyNews(cache, [toldOf(ended)]);
+    expect(callsShown()).toEqual(["ended"]);
+    expect(entriesShown()).toEqual([1, 2, 3]);
+  });
+
+  test("does not come to life again by what was told too late, of it or of its entry", () => {
+    holdOpen([callEntry(ended)]);
+    const id = conversationId(1);
+    applyNews(cache, [
+      toldOf(call({ state: "held" })),
+      { noun: "entry", id: entryId(2), deed: "saved", conversationId: id, now: callEntry(call()) },
+    ]);
+    expect(callsShown()).toEqual(["ended"]);
+  });
+
+  test("leaves a timeline alone that it is not on", () => {
+    holdOpen([textEntry(1)]);
+    applyNews(cache, [toldOf(ended)]);
+    expect(entriesShown()).toEqual([1]);
   });
 });

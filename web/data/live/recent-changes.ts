@@ -1,13 +1,14 @@
 // What changed while an answer was on its way: the server may have reckoned the answer before the change
 // and sent it after. Kept for a while, so that the answer can be brought up to date when it arrives.
 import type { QueryClient } from "@tanstack/react-query";
-import type { ConversationRow, Entry } from "#contract/live.ts";
+import type { Call, ConversationRow, Entry } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
 
 interface Change {
   readonly mark: number;
   readonly row?: ConversationRow;
   readonly entry?: Entry;
+  readonly call?: Call;
 }
 
 interface Memory {
@@ -37,6 +38,10 @@ export function rememberEntry(cache: QueryClient, entry: Entry): void {
   remember(cache, { entry });
 }
 
+export function rememberCall(cache: QueryClient, call: Call): void {
+  remember(cache, { call });
+}
+
 function remember(cache: QueryClient, change: Omit<Change, "mark">): void {
   const memory = memoryOf(cache);
   memory.mark += 1;
@@ -56,7 +61,8 @@ export function rowsChangedSince(cache: QueryClient, mark: number): readonly Con
 export function forgetChanges(cache: QueryClient, id: ConversationId): void {
   const memory = memoryOf(cache);
   memory.changes = memory.changes.filter(
-    ({ row, entry }) => row?.id !== id && entry?.conversationId !== id,
+    ({ row, entry, call }) =>
+      row?.id !== id && entry?.conversationId !== id && call?.conversationId !== id,
   );
 }
 
@@ -70,3 +76,6 @@ export const recentRow = (cache: QueryClient, id: string): ConversationRow | und
 
 export const entriesChangedSince = (cache: QueryClient, mark: number): readonly Entry[] =>
   memoryOf(cache).changes.flatMap(({ mark: at, entry }) => (at > mark && entry ? [entry] : []));
+
+export const callsChangedSince = (cache: QueryClient, mark: number): readonly Call[] =>
+  memoryOf(cache).changes.flatMap(({ mark: at, call }) => (at > mark && call ? [call] : []));

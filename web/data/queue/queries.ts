@@ -5,11 +5,17 @@ import { readViewKey, type Sort, type View, viewKey } from "#domain/conversation
 import { call } from "#web/data/api.ts";
 import { deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
-import { entriesChangedSince, markNow, rowsChangedSince } from "#web/data/live/recent-changes.ts";
+import {
+  callsChangedSince,
+  entriesChangedSince,
+  markNow,
+  rowsChangedSince,
+} from "#web/data/live/recent-changes.ts";
 import { isRefusal } from "#web/data/refusal.ts";
 import {
   keepLoaded,
   type OpenConversation,
+  placeCall,
   placeEntry,
   wasRenumbered,
   withOlder,
@@ -42,9 +48,10 @@ export const conversationQuery = (cache: QueryClient, number: number) =>
       const held = cache.getQueryData<OpenConversation>(keys.conversation(number));
       const open = await loadAsFar(keepLoaded(fresh, held), held, signal);
       const conversation = newest(cache, mark, open.conversation);
-      return entriesChangedSince(cache, mark)
+      const withEntries = entriesChangedSince(cache, mark)
         .filter((entry) => entry.conversationId === conversation.id)
         .reduce(placeEntry, { ...open, conversation });
+      return callsChangedSince(cache, mark).reduce(placeCall, withEntries);
     },
     // News of entries are told only for the conversation that is open, so one that was left is asked anew.
     staleTime: 3_000,

@@ -1,7 +1,8 @@
 // What the cache holds of one conversation: itself, its contact, and its entries oldest first. Pure.
-import type { Entry } from "#contract/live.ts";
+import type { Call, Entry } from "#contract/live.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { Outputs } from "#web/data/api.ts";
+import { isOlderCall } from "#web/data/call/call-age.ts";
 
 export type OpenConversation = Outputs["showConversation"];
 
@@ -38,8 +39,17 @@ export const withoutEntry = (open: OpenConversation, id: string): OpenConversati
   entries: open.entries.filter((one) => one.id !== id),
 });
 
+/** A call is told of for itself too, often before its entry is; where it stands in the timeline stays. */
+export function placeCall(open: OpenConversation, call: Call): OpenConversation {
+  const known = open.entries.find((one) => one.kind === "call" && one.call.id === call.id);
+  if (known?.kind !== "call" || isOlderCall(known.call, call)) return open;
+  const entry = { ...known, call };
+  return { ...open, entries: open.entries.map((one) => (one === known ? entry : one)) };
+}
+
 /** Entries carry no version; of a message only its delivery changes, and that is dated. */
 function isOlderNews(known: Entry, news: Entry): boolean {
+  if (known.kind === "call" && news.kind === "call") return isOlderCall(known.call, news.call);
   if (known.kind !== "message" || news.kind !== "message") return false;
   if (known.delivery === null || news.delivery === null) return false;
   return Date.parse(news.delivery.changedAt) < Date.parse(known.delivery.changedAt);
