@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isOfCountries } from "#domain/contact/phone-number.ts";
+import { decideDial, warnBeforeDial } from "./decide-dial.ts";
+import { isEmergencyNumber } from "./emergency.ts";
+import { farClock, isQuiet } from "./far-clock.ts";
+
+const line = { name: "Front desk", countries: [] as string[], brokenBecause: null };
+
+describe("numbers for help", () => {
+  test.each(["911", "112", "9 1 1", "+1 911", "0044 999", "+49112", "061"])("%s", (typed) => {
+    expect(isEmergencyNumber(typed)).toBe(true);
+    expect(() => decideDial(typed, line, "US")).toThrow(/not called from here/);
+  });
+
+  test("are none of those that anybody has", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999 }), (rest) => {
+        const number = `+1202${String(rest).padStart(7, "0")}`;
+        expect(isEmergencyNumber(number)).toBe(false);
+      }),
+    );
+    expect(isEmergencyNumber("020 7946 0999")).toBe(false);
+  });
+});
+
+describe("where a line calls", () => {
+  test("is home, and what was added; a number kept for fiction goes by its code", () => {
+    expect(decideDial("07700 900123", line, "GB").e164).toBe("+447700900123");
+    expect(decideDial("(202) 555-0123", line, "US").e164).toBe("+12025550123");
+    expect(() => decideDial("+1 202 555 0123", line, "GB")).toThrow(/does not call/);
+    expect(decideDial("+33 1 99 00 12 34", { ...line, countries: ["FR"] }, "GB").e164).toBe(
+      "+33199001234",
+    );
+  });
+
+  test("islands that share the code of a larger country are countries of their own", () => {
+    expect(isOfCountries("+18765550123", ["US"])).toBe(false);
+    expect(isOfCountries("+18765550123", ["JM"])).toBe(true);
+  });
+
+  test("what is no number, and a line that is broken, are said", () => {
+    expect(() => decideDial("12", line, "GB")).toThrow(/not a phone number/);
+    expect(() =>
+      decideDial("07700 900123", { ...line, brokenBecause: "it is put away" }, "GB"),
+    ).toThrow("The line Front desk cannot call: it is put away.");
+  });
+});
+
+describe("before a call somebody is told", () => {
+  const zones = (country: string) =>
+    ({ GB: ["Europe/London"], US: ["America/New_York", "America/Los_Angeles"] })[country] ?? [];
+  const at = (iso: string) => new Date(iso);
+  const calm = { textsRevokedAt: null, callsRevokedAt: null };
+
+  test("that it is late where the other is", () => {
+    const clock = farClock("GB", "America/New_York", at("2026-11-20T22:40:00Z"), zones);
+    expect(warnBeforeDial({ ...calm, clock })).toEqual(["It is 22:40 where they are."]);
+  });
+
+  test("that it may be late, where a country has many clocks", () => {
+    const clock = farClock("US", "America/Los_Angeles", at("2026-11-20T13:00:00Z"), zones);
+    expect(warnBeforeDial({ ...calm, clock })).toEqual(["It may be 05:00 where they are."]);
+  });
+
+  test("nothing, by day; summer time is heeded", () => {
+    expect(isQuiet(farClock("GB", "UTC", at("2026-07-01T07:30:00Z"), zones))).toBe(false);
+    expect(isQuiet(farClock("GB", "UTC", at("2026-12-01T07:30:00Z"), zones))).toBe(true);
+  });
+
+  test("that they wished not to be called, or wrote STOP", () => {
+    const clock = farClock("GB", "UTC", at("2026-11-20T12:00:00Z"), zones);
+    expect(
+      warnBeforeDial({
+        ...{ clock, callsRevokedAt: "2026-05-03T10:00:00Z" },
+        textsRevokedAt: "2026-06-04T10:00:00Z",
+      }),
+    ).toEqual(["They asked on 3 May not to be called.", "They wrote STOP on 4 June."]);
+  });
+});
