@@ -17,7 +17,8 @@ import { RemoveIcon, SimulatorIcon } from "#web/ui/icon.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
 import "./first-hint.css";
 
-const fewConversations = 3;
+/** Two who text, two who write, and whoever is tried out first. */
+const fewConversations = 5;
 
 /** Nobody was answered and nothing was closed: whoever sees this is new here. */
 const isFreshDesk = (counts: ViewCounts): boolean =>
@@ -59,7 +60,8 @@ export function FirstHint({ at }: { at: "list" | "conversation" | "nothing" }) {
     ) : (
       <EmptyState title="A customer waits for you" glyph={SimulatorIcon} deeds={outside}>
         Open the first conversation in the list and answer. It reaches their phone in the outside
-        world, where you can text back.
+        world, where you can text back. Or press <b>Call a line</b> on a phone there, and this desk
+        rings.
       </EmptyState>
     );
   }
