@@ -101,6 +101,7 @@ export const layers: readonly Layer[] = [
     why: "boot and the commands beside it read the same file",
   },
   { at: "server/quiet-moment.ts", to: [] },
+  { at: "server/explain-listening.ts", to: [] },
   {
     at: "server/open-app-database.ts",
     to: ["server/config.ts", "server/postgres", "server/store", ...leaves],

@@ -8,6 +8,7 @@ import { forgetSetupCode, isSetUp, makeSetupCode } from "#server/store/workspace
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
 import { openUnderstander } from "./actions/message/understander.ts";
 import { type Config, isLoopback } from "./config.ts";
+import { explainListening } from "./explain-listening.ts";
 import { openRawDoor } from "./http/raw-door.ts";
 import { openDoors } from "./http/server.ts";
 import { openStaticFiles } from "./http/static.ts";
@@ -280,28 +281,4 @@ export async function boot(options: BootOptions): Promise<Running> {
     await stop();
     throw error;
   }
-}
-
-interface Place {
-  readonly portName: "PORT" | "SMTP_PORT";
-  readonly hostName: "HOST" | "SMTP_HOST";
-  readonly port: number;
-  readonly host: string;
-}
-
-function explainListening(error: NodeJS.ErrnoException, place: Place): Error {
-  const { portName, port } = place;
-  if (error.code === "EADDRINUSE") {
-    const other = `--${portName.toLowerCase().replace("_", "-")} ${port + 1}`;
-    return new Error(
-      `${portName} ${port} is taken by another program. Choose another: npm start -- ${other}`,
-    );
-  }
-  if (error.code === "EACCES")
-    return new Error(
-      `${portName} ${port} may not be opened by this account. Choose one above 1023.`,
-    );
-  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return new Error(`${place.hostName} ${place.host} is not an address of this machine.`);
-  return error;
 }

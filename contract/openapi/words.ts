@@ -25,6 +25,10 @@ export const tags: readonly { readonly name: string; readonly description: strin
     name: "Calls",
     description: "Phone calls: those that are on, the log, what may be done with one.",
   },
+  {
+    name: "Call flows",
+    description: "What happens when a line rings, and the sounds that callers hear.",
+  },
   { name: "Drafts", description: "Unsent words of the key's maker." },
   { name: "Contacts", description: "People outside, their numbers, and what they allowed." },
   { name: "Tags", description: "Words that sort conversations." },

@@ -4,10 +4,12 @@ import { routes } from "#contract/routes.ts";
 import { isTestCode, readSources } from "#guards/reading/sources.ts";
 import { actions } from "#server/actions/table.ts";
 import type { Outside } from "#server/ports/outside.ts";
+import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import {
   findMailProvider,
   findTextProvider,
+  findVoiceProvider,
   mailProviders,
   textProviders,
 } from "#server/providers/registry.ts";
@@ -30,13 +32,12 @@ test("what passes a secret is marked so, and hashes and sealed keys are never to
 });
 
 test("a provider account shows which secrets it has, and none of them", () => {
+  const vendors = { findTextProvider, findVoiceProvider, findMailProvider };
   for (const provider of [...Object.values(textProviders), ...Object.values(mailProviders)]) {
-    const secrets = provider.settings.filter((field) => field.isSecret);
+    const fields = accountFieldsOf(vendors, provider.id);
+    const secrets = fields.filter((field) => field.isSecret);
     const settings = Object.fromEntries(
-      provider.settings.map((field) => [
-        field.key,
-        `${field.isSecret ? "hidden" : "open"} ${field.key}`,
-      ]),
+      fields.map((field) => [field.key, `${field.isSecret ? "hidden" : "open"} ${field.key}`]),
     );
     const shown = presentAccount(
       {
@@ -54,14 +55,13 @@ test("a provider account shows which secrets it has, and none of them", () => {
       {
         outside: {
           publicUrl: "https://desk.example.com",
-          findTextProvider,
-          findMailProvider,
+          ...vendors,
         } as Outside,
         secrets: { sign: () => "proof" },
       },
     );
     expect(JSON.stringify(shown)).not.toContain("hidden");
-    const open = provider.settings.filter((field) => !field.isSecret).map((field) => field.key);
+    const open = fields.filter((field) => !field.isSecret).map((field) => field.key);
     expect(Object.keys(shown.settings).sort()).toEqual(open.sort());
     expect(shown.secretsSet).toEqual(secrets.map((field) => field.key));
     expect(secrets.length).toBeGreaterThan(0);

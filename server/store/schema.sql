@@ -111,6 +111,7 @@ create table call (
   step_nonce integer not null default 0,
   step_at timestamptz,
   step_tries integer not null default 0,
+  guided_nonce integer not null default 0,
   stay integer not null default 0,
   over_stay integer not null default 0,
   waiting_since timestamptz,
@@ -121,6 +122,10 @@ create table call (
   claimed_at timestamptz,
   hung_up_at timestamptz,
   hung_up_by uuid,
+  is_hold_wanted boolean not null default false,
+  transfer jsonb,
+  tidied text[] not null default '{}',
+  tidied_at timestamptz,
   recording text not null default 'off',
   recording_state text not null default 'off',
   started_at timestamptz not null,
@@ -170,6 +175,8 @@ create table call_leg (
   brought_by uuid,
   brought_how text,
   told_to_leave_at timestamptz,
+  dialled_at timestamptz,
+  ring_seconds integer,
   asked_at timestamptz not null,
   ring_at timestamptz,
   answer_at timestamptz,
@@ -190,6 +197,8 @@ create table call_leg (
 );
 create index call_leg_busy on call_leg (workspace_id, member_id) where end_at is null and member_id is not null;
 create index call_leg_call on call_leg (workspace_id, call_id);
+create index call_leg_open on call_leg (workspace_id, call_id) where end_at is null;
+create index call_leg_pass on call_leg (workspace_id, pass_hash) where pass_hash is not null;
 create unique index call_leg_provider_ref on call_leg (workspace_id, provider_ref) where provider_ref is not null;
 
 create table call_orphan (

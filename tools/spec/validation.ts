@@ -32,7 +32,7 @@ const beyondShapes = [
   [
     "provider settings",
     "by the vendor's own description of each field",
-    "server/actions/line/account-settings.ts",
+    "server/actions/line/account/account-settings.ts",
   ],
   ["role", "nobody hands out or takes away a role above their own", "domain/permissions.ts"],
 ] as const;

@@ -4,7 +4,7 @@ import { defineErrand } from "#server/actions/action.ts";
 import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import { findAccount, insertAccount } from "#server/store/account.ts";
-import { decideSettings, tryKeys } from "./account-settings.ts";
+import { decideSettings, tryKeys } from "./account/account-settings.ts";
 
 export const connectAccount = defineErrand({
   name: "connect-account",

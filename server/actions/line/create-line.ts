@@ -6,8 +6,8 @@ import { defineErrand } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { findLine, findLineByAddress, insertLine } from "#server/store/line.ts";
+import { pointNumber } from "./account/point-number.ts";
 import { openAccountFor } from "./open-account.ts";
-import { pointNumber } from "./point-number.ts";
 import { checkDoor } from "./update-line.ts";
 
 export const createLine = defineErrand({

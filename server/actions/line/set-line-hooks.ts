@@ -3,8 +3,8 @@ import { defineErrand } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
 import { findLine } from "#server/store/line.ts";
+import { pointNumber } from "./account/point-number.ts";
 import { openAccountFor } from "./open-account.ts";
-import { pointNumber } from "./point-number.ts";
 import { getLine, saveLine } from "./update-line.ts";
 
 export const setLineHooks = defineErrand({

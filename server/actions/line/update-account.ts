@@ -3,7 +3,7 @@ import { defineErrand } from "#server/actions/action.ts";
 import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import { changeAccount, findAccount, markAccount } from "#server/store/account.ts";
-import { decideSettings, tryKeys } from "./account-settings.ts";
+import { decideSettings, tryKeys } from "./account/account-settings.ts";
 import { announceHealth } from "./announce-health.ts";
 import { openAnyAccountFor } from "./open-account.ts";
 

@@ -7,7 +7,8 @@ import {
   deedsOf,
   fieldsOf,
 } from "#testing/voice-provider/company.ts";
-import { asks, facts } from "#testing/voice-provider/hooks/twilio.ts";
+import { asks } from "#testing/voice-provider/hooks/twilio-asks.ts";
+import { facts } from "#testing/voice-provider/hooks/twilio-facts.ts";
 import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
 
 const { accountSid = "" } = texts.settings;

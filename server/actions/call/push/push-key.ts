@@ -1,6 +1,5 @@
 // The server's own key for push messages, made when it is first asked for.
 import { createECDH } from "node:crypto";
-import { defineRead } from "#server/actions/action.ts";
 import type { Secrets } from "#server/secrets.ts";
 import { findPushKey, type KeptPushKey, makePushKey } from "#server/store/call/push-key.ts";
 import type { Db } from "#server/store/sql.ts";
@@ -31,11 +30,3 @@ function freshKey(secrets: Pick<Secrets, "seal">): KeptPushKey {
     sealed: secrets.seal(privateKey.toString("base64url"), belongsTo).toString("base64"),
   };
 }
-
-export const showPushKey = defineRead({
-  name: "show-push-key",
-  needs: "call.take",
-  async run({ db, secrets }) {
-    return { key: (await openPushKey({ db, secrets })).publicKey };
-  },
-});

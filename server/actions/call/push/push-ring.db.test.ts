@@ -6,9 +6,10 @@ import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import type { Http } from "#server/ports/provider.ts";
 import { listSubscriptions } from "#server/store/call/push.ts";
 import { wakeableBrowser } from "#testing/open-push.ts";
-import { showPushKey } from "./push-key.ts";
 import { pushRing } from "./push-ring.ts";
-import { subscribePush, unsubscribePush } from "./subscribe-push.ts";
+import { showPushKey } from "./show-push-key.ts";
+import { subscribePush } from "./subscribe-push.ts";
+import { unsubscribePush } from "./unsubscribe-push.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());

@@ -1,7 +1,7 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asMember } from "#server/actions/actor.ts";
-import { deleteSubscription, keepSubscription } from "#server/store/call/push.ts";
+import { keepSubscription } from "#server/store/call/push.ts";
 import { isPushService } from "./push-services.ts";
 
 export const subscribePush = defineAction({
@@ -17,17 +17,6 @@ export const subscribePush = defineAction({
     await keepSubscription(ctx.db, ctx.workspaceId, memberId, {
       ...{ id, endpoint, key, auth, at: ctx.now },
     });
-    return { done: true };
-  },
-});
-
-export const unsubscribePush = defineAction({
-  name: "unsubscribe-push",
-  needs: "call.take",
-  isSecret: true,
-  async run(ctx, { endpoint }) {
-    const { memberId } = asMember(ctx.actor);
-    await deleteSubscription(ctx.db, ctx.workspaceId, memberId, endpoint);
     return { done: true };
   },
 });

@@ -2,9 +2,9 @@
 // with the account's settings. The make-believe carrier is given its key first, as a person gives a real one.
 
 import type { ErrandCtx } from "#server/actions/action.ts";
-import { keepSettings } from "#server/actions/line/keep-settings.ts";
+import { keepSettings } from "#server/actions/line/account/keep-settings.ts";
+import { pointNumber } from "#server/actions/line/account/point-number.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
-import { pointNumber } from "#server/actions/line/point-number.ts";
 import { makeBrowserKey } from "#server/actions/line/simulator/browser-key.ts";
 import type { Settings } from "#server/ports/provider.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";

@@ -4,9 +4,10 @@ import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
 import { findAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
+import { forgetSipAccount } from "./forget-sip-account.ts";
 import { identityOf, memberOf } from "./identity.ts";
+import { keepSipAccount } from "./keep-sip-account.ts";
 import { openSoftphone } from "./open-softphone.ts";
-import { forgetSipAccount, keepSipAccount } from "./sip-account.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());

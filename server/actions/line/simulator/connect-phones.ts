@@ -5,7 +5,7 @@ import type { AccountId, LineId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { ErrandCtx } from "#server/actions/action.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
-import { pointNumber } from "#server/actions/line/point-number.ts";
+import { pointNumber } from "#server/actions/line/account/point-number.ts";
 import type { SimulatedAccount } from "#server/ports/outside.ts";
 import { makeToken } from "#server/secrets.ts";
 import { insertAccount } from "#server/store/account.ts";

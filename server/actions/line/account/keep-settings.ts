@@ -1,9 +1,9 @@
 // Something was made at the company that its account must remember, beside what somebody may have changed in
 // the meantime.
 import type { ErrandCtx } from "#server/actions/action.ts";
+import { readSettings } from "#server/actions/line/open-account.ts";
 import type { Settings } from "#server/ports/provider.ts";
 import { type AccountRecord, changeAccount, findAccount } from "#server/store/account.ts";
-import { readSettings } from "./open-account.ts";
 
 export const keepSettings = (
   ctx: ErrandCtx,

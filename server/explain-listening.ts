@@ -1,0 +1,25 @@
+// Why a door could not be opened, and what to do about it, in one sentence.
+
+interface Place {
+  readonly portName: "PORT" | "SMTP_PORT";
+  readonly hostName: "HOST" | "SMTP_HOST";
+  readonly port: number;
+  readonly host: string;
+}
+
+export function explainListening(error: NodeJS.ErrnoException, place: Place): Error {
+  const { portName, port } = place;
+  if (error.code === "EADDRINUSE") {
+    const other = `--${portName.toLowerCase().replace("_", "-")} ${port + 1}`;
+    return new Error(
+      `${portName} ${port} is taken by another program. Choose another: npm start -- ${other}`,
+    );
+  }
+  if (error.code === "EACCES")
+    return new Error(
+      `${portName} ${port} may not be opened by this account. Choose one above 1023.`,
+    );
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return new Error(`${place.hostName} ${place.host} is not an address of this machine.`);
+  return error;
+}
