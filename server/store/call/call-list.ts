@@ -124,5 +124,9 @@ export async function listSilentCalls(
   most: number,
 ): Promise<{ workspaceId: WorkspaceId; id: CallId }[]> {
   return db.many(sql`
-    select workspace_id as "workspaceId", id from call where ended_at is null and heard_at < ${before} order by heard_at limit ${most}`);
+    select k.workspace_id as "workspaceId", k.id from call k
+     where k.heard_at < ${before}
+       and (k.workspace_id, k.id) in (select workspace_id, id from call where ended_at is null and heard_at < ${before}
+                                      union select workspace_id, call_id from call_leg where end_at is null)
+     order by k.heard_at limit ${most}`);
 }

@@ -81,6 +81,18 @@ export async function findLegByRef(
      where l.workspace_id = ${workspaceId} and l.provider_ref = ${providerRef} and c.account_id = ${accountId}`);
 }
 
+/** By our name, as its own provider knows it: another's report says nothing about it. */
+export async function findLegOfAccount(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  id: LegId,
+): Promise<LegRecord | null> {
+  return db.maybe(often`
+    select ${legColumns} from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
+     where l.workspace_id = ${workspaceId} and l.id = ${id} and c.account_id = ${accountId}`);
+}
+
 /** What the provider calls it; false where it has a name already. */
 export async function nameLeg(
   tx: Db,

@@ -173,6 +173,9 @@ create table call_leg (
 );
 create index call_leg_call on call_leg (workspace_id, call_id);
 create unique index call_leg_provider_ref on call_leg (workspace_id, provider_ref) where provider_ref is not null;
+create index call_leg_pass on call_leg (workspace_id, pass_hash) where pass_hash is not null;
+-- Of a call that is over too: until somebody knows how it ended, its member counts as speaking.
+create index call_leg_open on call_leg (workspace_id, call_id) where end_at is null;
 create index call_leg_busy on call_leg (workspace_id, member_id) where end_at is null and member_id is not null;
 
 -- Every offer of a call to somebody, with the reason when it came to nothing.

@@ -53,10 +53,10 @@ export async function askAboutCall(
   }
   await desk.asHouse(workspaceId, async (ctx) => {
     const now = await lockCall(ctx.db, workspaceId, callId);
-    if (!now || now.endedAt !== null) return;
+    if (!now) return;
     for (const { leg, standing } of found) await believe(ctx, leg, standing);
     await changeCall(ctx.db, workspaceId, callId, { heardAt: ctx.now });
-    if (await isTooLong(ctx, now)) await endLongCall(ctx, now);
+    if (now.endedAt === null && (await isTooLong(ctx, now))) await endLongCall(ctx, now);
     await settleCall(ctx, callId);
   });
 }

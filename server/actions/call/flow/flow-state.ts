@@ -1,11 +1,13 @@
 // What is live, what is being drawn, and what keeps it from going live: the same answer to every deed on a flow.
 
 import { checkHouse } from "#domain/call/check-house.ts";
+import { checkForwards } from "#domain/call/dial/check-forwards.ts";
 import { checkFlow } from "#domain/call/flow/check-flow.ts";
 import { type Flow, firstFlow } from "#domain/call/flow/flow.ts";
 import { soundsOf } from "#domain/call/flow/flow-ways.ts";
 import { DeskError } from "#domain/errors.ts";
 import type { LineId, WorkspaceId } from "#domain/ids.ts";
+import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { Answer } from "#server/actions/action.ts";
 import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
 import { findFlow } from "#server/store/call/flow/flow.ts";
@@ -61,7 +63,7 @@ export async function readFlowState(
     live,
     draft,
     draftVersion: kept?.version ?? 0,
-    findings: await findingsOf(db, workspaceId, draft?.flow ?? live.flow, { isHeld: false }),
+    findings: await findingsOf(db, workspaceId, line, draft?.flow ?? live.flow, { isHeld: false }),
   };
 }
 
@@ -69,6 +71,7 @@ export async function readFlowState(
 export async function findingsOf(
   db: Db,
   workspaceId: WorkspaceId,
+  line: Pick<LineRecord, "name" | "phone">,
   flow: Flow,
   hold: { isHeld: boolean },
 ): Promise<Finding[]> {
@@ -81,5 +84,7 @@ export async function findingsOf(
     teams: new Set(teams.map((one) => one.id)),
     members: new Set(members.filter((one) => one.state === "active").map((one) => one.id)),
   });
-  return [...checkFlow(flow, country), ...gone];
+  const { countries } = phoneSettingsOf(line.phone);
+  const barred = checkForwards(flow, { name: line.name, countries }, country);
+  return [...checkFlow(flow, country), ...barred, ...gone];
 }

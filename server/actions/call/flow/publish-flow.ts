@@ -12,7 +12,7 @@ export const publishFlow = defineAction({
     const { line, draft } = await holdFlow(ctx, { lineId, version });
     const { flow } = draft;
     if (flow === null) throw new DeskError("no_flow_draft");
-    const findings = await findingsOf(ctx.db, ctx.workspaceId, flow, { isHeld: true });
+    const findings = await findingsOf(ctx.db, ctx.workspaceId, line, flow, { isHeld: true });
     if (findings.length > 0)
       throw DeskError.invalid(
         findings.map(({ stepId, say }) => ({ path: `flow.${stepId ?? "start"}`, say })),

@@ -17,7 +17,8 @@ export async function answerScreening(
   if (memberId === null || ask.isOver) return farewell;
   // Pressed once and asked twice.
   if (call.claimedBy === memberId && leg.role === "member") return roomScript(ctx, call, leg);
-  if (ask.digits !== "1" || leg.endAt !== null) return farewell;
+  // Told to fall silent, it will be hung up: a call taken by it would be lost.
+  if (ask.digits !== "1" || leg.endAt !== null || leg.toldToLeaveAt !== null) return farewell;
   try {
     const course = await ctx.db.attempt(async () => {
       const taken = await takeCall(ctx, call, memberId, leg.id);

@@ -1,7 +1,10 @@
 // A caller is led to another telephone: they wait in the room with music until it is taken.
+
+import { numberToRing } from "#domain/call/dial/check-forwards.ts";
 import type { Stand } from "#domain/call/flow/walk-flow.ts";
-import { readPhoneNumber } from "#domain/contact/phone-number.ts";
+import { must } from "#domain/errors.ts";
 import type { CallId, LegId } from "#domain/ids.ts";
+import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { scheduleDial } from "#server/actions/call/carrier/dial-leg.ts";
 import { changeCall } from "#server/store/call/call.ts";
@@ -12,13 +15,24 @@ import type { Course } from "./course.ts";
 /** The telephone stops by itself; we wait a little longer, to hear how it ended. */
 const graceSeconds = 3;
 
+/** null: this line calls nobody there, whoever drew the way; its countries may have changed since. */
+export async function forwardNumber(
+  ctx: WriteCtx,
+  { line }: Course,
+  step: Extract<Stand, { kind: "forward" }>,
+): Promise<string | null> {
+  const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
+  const { countries } = phoneSettingsOf(line.phone);
+  return numberToRing(step.number, { name: line.name, countries }, country).number;
+}
+
 export async function beginForward(
   ctx: WriteCtx,
-  { call }: Course,
+  course: Course,
   step: Extract<Stand, { kind: "forward" }>,
 ): Promise<void> {
-  const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const number = readPhoneNumber(step.number, country)?.e164 ?? step.number;
+  const { call } = course;
+  const number = must(await forwardNumber(ctx, course, step), "nobody comes here without one");
   const id = ctx.newId<LegId>();
   await insertLeg(ctx.db, ctx.workspaceId, {
     ...{ id, callId: call.id, role: "guest", number, ringSeconds: step.seconds },

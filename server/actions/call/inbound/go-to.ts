@@ -1,5 +1,5 @@
 // A caller comes to a step of the flow. Steps that decide by themselves are passed through at once: a queue that is
-// full, a ring that nobody could hear.
+// full, a ring that nobody could hear, a telephone that is not called from here.
 import { type Stand, stageAt, type Walk, walkFlow } from "#domain/call/flow/walk-flow.ts";
 import { isHeard, type Ringing } from "#domain/call/who-rings.ts";
 import { must } from "#domain/errors.ts";
@@ -14,7 +14,7 @@ import { type CallChange, type CallRecord, findCall, moveCall } from "#server/st
 import { countWaiting, holdName } from "#server/store/call/ringing/course.ts";
 import { endRings } from "#server/store/call/ringing/ring.ts";
 import { type Course, isInRoomByScript, waitsOutside } from "./course.ts";
-import { beginForward } from "./forward.ts";
+import { beginForward, forwardNumber } from "./forward.ts";
 import { textBack } from "./text-back.ts";
 
 interface Arrival {
@@ -98,6 +98,10 @@ async function arrive(ctx: WriteCtx, course: Course, first: Walk): Promise<Arriv
     if (walk.kind === "over") break;
     const { step } = walk;
     if (step.kind === "queue" && (await isFull(ctx, course, step))) {
+      walk = walkFlow(flow, step.id, { kind: "nobody" }, { now: ctx.now });
+      continue;
+    }
+    if (step.kind === "forward" && (await forwardNumber(ctx, course, step)) === null) {
       walk = walkFlow(flow, step.id, { kind: "nobody" }, { now: ctx.now });
       continue;
     }

@@ -16,7 +16,7 @@ import { makeStepToken, type StepPurpose } from "./step-token.ts";
 interface Asking {
   readonly secrets: Secrets;
 }
-type Heard = Pick<LegRecord, "id" | "role" | "mode" | "broughtHow">;
+type Heard = Pick<LegRecord, "id" | "role" | "mode" | "broughtHow" | "joinAt">;
 
 const asPrompt = (prompt: FlowPrompt): Prompt =>
   prompt.kind === "say" ? { say: prompt.text } : { play: prompt.soundId };
@@ -70,7 +70,7 @@ export function customerScript(ctx: Asking, course: Course, leg: Heard, place: n
   const { call } = course;
   if (call.endedAt !== null || call.hungUpAt !== null) return farewell;
   if (call.claimedBy !== null || (call.direction === "out" && call.ringUntil !== null))
-    return [...noticeOf(course), ...roomScript(ctx, call, leg)];
+    return [...noticeOf(course, leg), ...roomScript(ctx, call, leg)];
   if (call.direction === "out") return lost;
   const step = standOf(course);
   return step === null ? farewell : stepScript(ctx, course, leg, step, place);
@@ -91,11 +91,11 @@ function stepScript(ctx: Asking, course: Course, leg: Heard, step: Stand, place:
       ];
     case "ring":
     case "forward":
-      return [...noticeOf(course), ...roomScript(ctx, call, leg)];
+      return [...noticeOf(course, leg), ...roomScript(ctx, call, leg)];
     case "queue":
       return waitsOutside(step)
-        ? waitScript(course, step, place, next)
-        : [...noticeOf(course), ...roomScript(ctx, call, leg)];
+        ? waitScript(course, step, { place, next, notices: noticeOf(course, leg) })
+        : [...noticeOf(course, leg), ...roomScript(ctx, call, leg)];
     case "voicemail":
       return [
         said(asPrompt(step.prompt)),
@@ -118,11 +118,9 @@ function stepScript(ctx: Asking, course: Course, leg: Heard, step: Stand, place:
 function waitScript(
   course: Course,
   step: Extract<Stand, { kind: "queue" }>,
-  place: number,
-  next: string,
+  { place, next, notices }: { place: number; next: string; notices: Script },
 ): Script {
   const { stepTries } = course.call;
-  const notices = stepTries === 0 ? noticeOf(course) : [];
   const isTold = step.saysPosition && stepTries % 2 === 0;
   const words = isTold
     ? [place === 1 ? "You are next." : `You are number ${place} in the queue.`]
@@ -143,11 +141,14 @@ function waitScript(
 const keyWords = (key: string): string =>
   `To wait no longer, press ${key === "*" ? "star" : key === "#" ? "hash" : key}.`;
 
-/** Said once, before anybody is recorded. */
-function noticeOf({ call, line }: Course): Script {
+/** Before anybody is recorded, until it was heard to the end: a command may have cut it short. */
+function noticeOf(course: Course, leg: Heard): Script {
+  const { call, line } = course;
   const notice = phoneSettingsOf(line.phone).recordingNotice.trim();
-  if (call.recording !== "always" || call.stay !== 1 || notice === "") return [];
-  return [said({ say: notice })];
+  if (call.recording !== "always" || notice === "") return [];
+  // It stands before the first round of music, and before the room.
+  const wasHeard = leg.joinAt !== null || (waitsOutside(standOf(course)) && call.stepTries > 0);
+  return wasHeard ? [] : [said({ say: notice })];
 }
 
 /** Their own telephone is asked first, so that its voicemail cannot take the call. */

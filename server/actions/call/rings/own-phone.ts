@@ -1,6 +1,6 @@
 // A member's own telephone, rung when nobody answers at their desk. It is asked first whether it takes the call, so
 // that its voicemail never does; pressing the key is a claim like any other.
-import { decideDial } from "#domain/call/dial/decide-dial.ts";
+import { numberToRing } from "#domain/call/dial/check-forwards.ts";
 import type { CallId, LegId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -87,12 +87,7 @@ async function mayRing(ctx: WriteCtx, lineId: LineId, number: string): Promise<s
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   if (!line) return null;
   const { countries } = phoneSettingsOf(line.phone);
-  try {
-    return decideDial(number, { name: line.name, countries, brokenBecause: null }, country).e164;
-  } catch (error) {
-    if ((error as Error).name !== "DeskError") throw error;
-    return null;
-  }
+  return numberToRing(number, { name: line.name, countries }, country).number;
 }
 
 const isOwnPhone = (leg: { readonly role: string; readonly broughtHow: string | null }): boolean =>

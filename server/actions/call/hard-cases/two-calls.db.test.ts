@@ -3,10 +3,10 @@ import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { claimCall } from "#server/actions/call/rings/claim-call.ts";
 import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
 import { sql } from "#server/store/sql.ts";
-import { claimCall } from "./claim-call.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());

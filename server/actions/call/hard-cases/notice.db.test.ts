@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from "vitest";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+
+const notice = "We record.";
+const queue: FlowStep = {
+  ...{ id: "queue", kind: "queue", order: "all", saysPosition: true, key: null },
+  targets: { teamIds: [], memberIds: [] },
+  ...{ longestSeconds: 300, mostCallers: 5, overflow: "vm" },
+};
+const ring: FlowStep = {
+  ...{ id: "ring", kind: "ring", order: "all", seconds: 5, nobody: "queue" },
+  targets: { teamIds: [], memberIds: [] },
+};
+const voicemail: FlowStep = {
+  ...{ id: "vm", kind: "voicemail", maxSeconds: 60 },
+  prompt: { kind: "say", text: "Speak." },
+};
+
+async function open(...steps: FlowStep[]) {
+  const olga = await house.people.found();
+  const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
+  await house.wakeUp(amy);
+  const line = await house.addLine(olga, {
+    ...{ steps, phone: { recording: "always", recordingNotice: notice } },
+  });
+  return { line, amys: deskOf(house, line, amy) };
+}
+
+test("taken out of the queue in the middle of the notice, the caller hears it before the room", async () => {
+  const { line, amys } = await open(queue, voicemail);
+  const caller = await callIn(house, line);
+  expect(caller.said()).toContain(notice);
+  await amys.claims(caller);
+  expect(caller.step("room")).toMatchObject({ isRecorded: true });
+  expect(caller.said()).toEqual([notice]);
+});
+
+test("whoever heard it to the end while waiting does not hear it again", async () => {
+  const { line, amys } = await open(queue, voicemail);
+  const caller = await callIn(house, line);
+  await caller.goesOn();
+  expect(caller.said()).not.toContain(notice);
+  await amys.claims(caller);
+  expect(caller.step("room")).toMatchObject({ isRecorded: true });
+  expect(caller.said()).toEqual([]);
+});
+
+test("a ring that ends before the notice does is no way around it", async () => {
+  const { line } = await open(ring, queue, voicemail);
+  const caller = await callIn(house, line);
+  expect(caller.said()).toEqual([notice]);
+  await house.pass(6);
+  expect(caller.said()).toContain(notice);
+});
+
+test("whoever came into the room has heard it", async () => {
+  const { line } = await open(ring, queue, voicemail);
+  const caller = await callIn(house, line);
+  await caller.isInRoom();
+  await house.pass(6);
+  expect(caller.said()).not.toContain(notice);
+});

@@ -1,0 +1,65 @@
+// A member's own telephone rings for a call: what others learn of it, and what a late key does.
+import { afterAll, expect, test } from "vitest";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { showCall } from "#server/actions/call/show-call.ts";
+import { updateProfile } from "#server/actions/member/update-profile.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+
+const steps: FlowStep[] = [
+  {
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 10, nobody: "queue" },
+    targets: { teamIds: [], memberIds: [] },
+  },
+  {
+    ...{ id: "queue", kind: "queue", order: "all", saysPosition: false, key: null },
+    targets: { teamIds: [], memberIds: [] },
+    ...{ longestSeconds: 300, mostCallers: 5, overflow: "bye" },
+  },
+  { id: "bye", kind: "hang_up", prompt: null },
+];
+
+async function rungPhone() {
+  const olga = await house.people.found();
+  const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
+  const line = await house.addLine(olga, { steps });
+  await house.people.ask(updateProfile, await house.people.actorOf(ben), {
+    settings: { ownPhone: "07700 900455", ownPhoneAfterSeconds: 2 },
+  });
+  house.voice.forget();
+  const caller = await callIn(house, line);
+  await house.pass(3);
+  const [dialled] = house.voice.dialled;
+  const [gather] = dialled?.script ?? [];
+  if (!dialled || gather?.do !== "gather") throw new Error("it rings, and is asked first");
+  const press = () =>
+    house.ask(line, {
+      ...{ kind: "step.done", token: gather.next, legRef: dialled.legRef, digits: "1" },
+      ...{ isOver: false, take: null, at: house.people.now().toISOString() },
+    });
+  return { olga, ben, line, caller, press };
+}
+
+test("nobody reads its number: not while it rings, and not once it speaks", async () => {
+  const { olga, caller, press } = await rungPhone();
+  const seen = async () =>
+    JSON.stringify(
+      await house.people.ask(showCall, await house.people.actorOf(olga), { callId: caller.id }),
+    );
+  expect(await seen()).toContain('"broughtHow":"ring"');
+  expect(await seen()).not.toMatch(/900455/);
+  expect(await press()).toMatchObject([{ do: "room" }]);
+  expect(await seen()).toContain('"role":"member"');
+  expect(await seen()).not.toMatch(/900455|7700 900 ?455/);
+});
+
+test("a key pressed after its round was over takes no call, for the telephone is being hung up", async () => {
+  const { caller, press } = await rungPhone();
+  await house.pass(10);
+  expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null });
+  expect(await press()).toEqual([{ do: "hangup" }]);
+  expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null });
+});
