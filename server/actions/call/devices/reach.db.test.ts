@@ -1,7 +1,7 @@
 // Who can be reached follows from what browsers say, and from their silence.
 import { afterAll, describe, expect, test } from "vitest";
 import type { DeviceId } from "#domain/ids.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { openLonePhoneHouse } from "#server/actions/call/for-tests/lone-phone-house.ts";
 import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { listMembers } from "#server/actions/member/list-members.ts";
 import { forgetSilent } from "./forget-silent.ts";
@@ -9,7 +9,7 @@ import { listDevices } from "./list-devices.ts";
 import { removeDevice } from "./remove-device.ts";
 import { reportDevice } from "./report-device.ts";
 
-const house = openPhoneHouse();
+const house = await openLonePhoneHouse();
 afterAll(() => house.close());
 const { people } = house;
 

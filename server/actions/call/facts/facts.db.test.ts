@@ -6,7 +6,7 @@ import type { PhoneSettings } from "#domain/line/phone-settings.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { openLonePhoneHouse } from "#server/actions/call/for-tests/lone-phone-house.ts";
 import type { VoiceFact } from "#server/ports/voice.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
@@ -15,7 +15,7 @@ import { sql } from "#server/store/sql.ts";
 import { applyVoiceFact } from "./apply-voice-fact.ts";
 import { askAboutSilentCalls } from "./ask-about-call.ts";
 
-const house = openPhoneHouse();
+const house = await openLonePhoneHouse();
 afterAll(() => house.close());
 
 const ring: FlowStep = {

@@ -6,14 +6,14 @@ import { must } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
 import { type Caller, callIn } from "#server/actions/call/for-tests/caller.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { openLonePhoneHouse } from "#server/actions/call/for-tests/lone-phone-house.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import type { LegStanding, VoiceFact } from "#server/ports/voice.ts";
 import { sql } from "#server/store/sql.ts";
 import { applyVoiceFact } from "./apply-voice-fact.ts";
 import { askAboutSilentCalls } from "./ask-about-call.ts";
 
-const house = openPhoneHouse();
+const house = await openLonePhoneHouse();
 afterAll(() => house.close());
 
 /** Chance that can be had again: mulberry32. */

@@ -1,22 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
-import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
-import { prepareEngine } from "#server/scheduler/engine.ts";
-import { migrate } from "#server/store/migrate.ts";
-import { openOwnDatabase } from "#testing/desk/database.ts";
+import { openLonePhoneHouse } from "#server/actions/call/for-tests/lone-phone-house.ts";
 import { sweepCalls } from "./sweep-calls.ts";
 
-// It sweeps all workspaces: others would lose their calls by our clock.
-const own = await openOwnDatabase();
-const connection = { connectionString: own.url };
-await migrate(connection);
-const house = openPhoneHouse(connection);
-await prepareEngine(house.database.pool);
-afterAll(async () => {
-  await house.close();
-  await own.drop();
-});
+const house = await openLonePhoneHouse();
+afterAll(() => house.close());
 
 const steps: FlowStep[] = [
   {
