@@ -77,6 +77,12 @@ export function ringOf(member: Ringable, now: Date): Ringing {
   return at("asleep", member.hasPush ? ["push"] : []);
 }
 
+/** For a colleague who waits with the customer: a push may wake them in time, their own telephone is not rung. */
+export function ringForColleague(member: Ringable, now: Date): Ringing {
+  const ring = ringOf({ ...member, ownPhone: null }, now);
+  return ring.by.includes("push") ? { ...ring, ended: null } : ring;
+}
+
 /** What came of earlier offers of this call at this step. */
 export interface EarlierRing {
   readonly memberId: MemberId;

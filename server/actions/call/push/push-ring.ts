@@ -3,7 +3,7 @@
 import { createECDH } from "node:crypto";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { findCallView } from "#server/store/call/call-list.ts";
+import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import {
   deleteSubscription,
   listSubscriptions,
@@ -33,7 +33,8 @@ export async function pushRing(
   const now = clock.now();
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
   const call = await findCallView(database, workspaceId, callId);
-  if (!call || call.endedAt !== null || call.claimedBy !== null || seconds < 1) return;
+  if (!call || call.endedAt !== null || seconds < 1) return;
+  if (call.claimedBy !== null && !isAwaited(call, memberId)) return;
   const line = await findLine(database, workspaceId, call.lineId);
   const words = JSON.stringify({
     kind: "ring",
@@ -53,6 +54,10 @@ export async function pushRing(
     }),
   );
 }
+
+/** Taken by somebody who wants to bring them in. */
+const isAwaited = ({ transfer }: CallView, memberId: MemberId): boolean =>
+  transfer !== null && transfer.legId === null && transfer.memberIds.includes(memberId);
 
 async function send(
   { parts }: Desk,

@@ -1,5 +1,5 @@
 import { checkTransfer, type Transfer } from "#domain/call/transfer.ts";
-import { ringOf, targetsOf } from "#domain/call/who-rings.ts";
+import { ringForColleague, targetsOf } from "#domain/call/who-rings.ts";
 import { DeskError } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -85,9 +85,9 @@ async function ringMembers(
     },
     line,
   );
-  const rings = targets.map((one) => ringOf(one, ctx.now));
-  const heard = rings.filter((ring) => ring.ended === null || ring.by.includes("push"));
-  if (heard.length === 0) throw new DeskError("nobody_rings", { who: await nameOf(ctx, to) });
+  const rings = targets.map((one) => ringForColleague(one, ctx.now));
+  if (rings.every((ring) => ring.ended !== null))
+    throw new DeskError("nobody_rings", { who: await nameOf(ctx, to) });
   const round = call.ringRound + 1;
   await insertRings(ctx.db, ctx.workspaceId, { id: call.id, round }, rings, ctx.now);
   await changeCall(ctx.db, ctx.workspaceId, call.id, { ringRound: round });

@@ -1,0 +1,59 @@
+// A call is brought to a colleague whose desk is closed: a push may wake it, their own telephone is not rung.
+import { afterAll, expect, test } from "vitest";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { openTalk } from "#server/actions/call/for-tests/talk.ts";
+import { transferCall } from "#server/actions/call/in-call/transfer/transfer-call.ts";
+import { pushRing } from "#server/actions/call/push/push-ring.ts";
+import { subscribePush } from "#server/actions/call/push/subscribe-push.ts";
+import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { updateProfile } from "#server/actions/member/update-profile.ts";
+import type { Http } from "#server/ports/provider.ts";
+import { wakeableBrowser } from "#testing/open-push.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+
+const pushed: string[] = [];
+const http: Http = async (url) => {
+  pushed.push(url);
+  return new Response(null, { status: 201 });
+};
+Object.assign(house.desk.parts.outside, { http });
+
+async function talkBesideCarl() {
+  const talk = await openTalk(house);
+  const carl = await house.people.join(talk.olga.workspaceId, "Carl", "agent");
+  const transfer = () =>
+    talk.by(talk.amy, transferCall, {
+      ...{ callId: talk.callId, how: "cold" },
+      to: { kind: "member", memberId: carl.memberId },
+    });
+  return { ...talk, carl, transfer };
+}
+
+test("woken by the push in time, they take it", async () => {
+  const { olga, line, carl, caller, callId, transfer } = await talkBesideCarl();
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${carl.memberId}`;
+  await house.people.ask(subscribePush, await house.people.actorOf(carl), {
+    ...{ ...wakeableBrowser().target, endpoint },
+  });
+  await transfer();
+  const { transfer: asked } = await caller.view();
+  expect(asked).toMatchObject({ how: "cold", memberIds: [carl.memberId] });
+  const until = new Date(asked?.until ?? "");
+  await pushRing(house.desk, olga.workspaceId, { callId, memberId: carl.memberId, until });
+  expect(pushed).toEqual([endpoint]);
+  await house.wakeUp(carl);
+  await deskOf(house, line, carl).answers(caller);
+  expect(await caller.view()).toMatchObject({ claimedBy: carl.memberId, transfer: null });
+});
+
+test("with a telephone of their own and nothing else, whoever asks is told at once", async () => {
+  const { carl, caller, transfer } = await talkBesideCarl();
+  await house.people.ask(updateProfile, await house.people.actorOf(carl), {
+    settings: { ownPhone: "07700 900455" },
+  });
+  expect(await refusalOf(transfer())).toBe("nobody_rings");
+  expect(await caller.view()).toMatchObject({ transfer: null, isHoldWanted: false });
+});
