@@ -4,6 +4,7 @@ import { roomName } from "#domain/call/room.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import type { ErrandCtx, WriteCtx } from "#server/actions/action.ts";
+import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { endLeg } from "#server/actions/call/facts/tell-leg.ts";
 import type { Desk, DeskParts } from "#server/actions/desk.ts";
@@ -111,7 +112,27 @@ async function carryOut(
   }
   if (deed.do !== "hold") return unreachable(deed);
   const who = { room: roomOf(call, leg), legRef: providerRef };
-  return voice.provider.changeInRoom(voice.connection, who, { isHeld: deed.isHeld }, voice.where);
+  const wish = { isHeld: deed.isHeld };
+  const outcome = await voice.provider.changeInRoom(voice.connection, who, wish, voice.where);
+  if (outcome.kind === "done" && !voice.provider.can.reportsHold)
+    await hand.write((ctx) => believeHold(ctx, call, leg, deed.isHeld));
+  return outcome;
+}
+
+/** Some carriers never tell who is on hold: that they did as they were told is all there is to know. */
+async function believeHold(
+  ctx: WriteCtx,
+  call: CallView,
+  leg: LegRecord,
+  isHeld: boolean,
+): Promise<void> {
+  const room = roomOf(call, leg);
+  await applyVoiceFact(ctx, call.accountId, {
+    ...{ kind: "room", room, roomRef: room, legRef: leg.providerRef, label: leg.id },
+    ...{ is: isHeld ? "held" : "unheld", at: ctx.now.toISOString() },
+    // no report of theirs is counted among these: the clock puts them in order
+    seq: ctx.now.getTime(),
+  });
 }
 
 /** The one it is in, as far as anybody told. */
