@@ -47,6 +47,8 @@ export type VoiceAsk =
       isOver: boolean;
       /** What was just recorded, where the step recorded. */
       take: { ref: string; seconds: number } | null;
+      /** Told after an apology, whose caller we may know nothing of yet. */
+      caller?: { from: string; to: string; trust: "verified" | "unverified" | null };
       at: string;
     };
 

@@ -6,8 +6,10 @@ import { must } from "#domain/errors.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
 import { voiceHooksOf } from "#server/presenters/voice-addresses.ts";
 import { findAccount } from "#server/store/account.ts";
+import { sql } from "#server/store/sql.ts";
 import { layCall } from "#testing/desk/calls/lay-call.ts";
 import { layTake, spokenWav } from "#testing/desk/calls/lay-take.ts";
+import { eventually } from "#testing/eventually.ts";
 import { shareDesk } from "#testing/open-desk.ts";
 
 const shared = shareDesk({ members: ["maya:agent", "vera:viewer"] });
@@ -104,6 +106,29 @@ test("after an apology the call is over, and nobody is asked", async () => {
     CallStatus: "in-progress",
   });
   expect(await answer.text()).toContain("<Response><Hangup/></Response>");
+});
+
+test("what was said after an apology is a voicemail that waits for somebody, once", async () => {
+  const { hooks, ask, line, desk, workspaceId } = await carrier();
+  const call = { ...calling(line.address), From: "+447700900444" };
+  const take = { RecordingSid: `RE${call.CallSid.slice(2)}`, RecordingDuration: "7" };
+  const over = { ...call, ...take, CallStatus: "completed", Digits: "hangup" };
+  const tell = (fields: Record<string, string>) => ask(hooks.facts, { ...call, ...fields });
+  for (const url of [`${hooks.voice}/over`, `${hooks.voice}/over`])
+    expect(await (await ask(url, over)).text()).toContain("<Hangup/>");
+  await tell({ CallStatus: "completed", CallDuration: "20", SequenceNumber: "1" });
+  await tell({ ...take, RecordingStatus: "completed", RecordingChannels: "1" });
+  const { database } = desk.parts;
+  const rows = () =>
+    database.many<{ outcome: string; takes: number; waits: boolean; rings: number }>(sql`
+      select k.outcome, c.waiting_since is not null as waits,
+             (select count(*) from take t where t.workspace_id = k.workspace_id and t.call_id = k.id and t.kind = 'voicemail') as takes,
+             (select count(*) from call_ring r where r.workspace_id = k.workspace_id and r.call_id = k.id) as rings
+        from call k join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
+       where k.workspace_id = ${workspaceId} and k.provider_ref = ${call.CallSid}`);
+  await eventually(async () => {
+    expect(await rows()).toEqual([{ outcome: "voicemail", takes: 1, waits: true, rings: 0 }]);
+  });
 });
 
 test("facts are stored once, and answered at once", async () => {

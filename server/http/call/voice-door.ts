@@ -7,12 +7,13 @@ import type { AccountId, SoundId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { answerAsk } from "#server/actions/call/inbound/answer-ask.ts";
+import { keepApology } from "#server/actions/call/inbound/keep-apology.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
 import { readBody, sendText, type Visit } from "#server/http/request.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
-import type { VoiceAsk, VoiceProvider } from "#server/ports/voice.ts";
+import type { VoiceProvider } from "#server/ports/voice.ts";
 import { soundClaim, voiceAddressesOf } from "#server/presenters/voice-addresses.ts";
 import { findAccountAnywhere } from "#server/store/account.ts";
 import { fileKey } from "#server/store/attachment.ts";
@@ -80,9 +81,15 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
         log("warn", "voice.unread", { vendor, account: id });
         return say([{ do: "hangup" }]);
       }
-      if (isOver(ask)) return say([{ do: "hangup" }]);
       const { workspaceId } = known.account;
       const account = { workspaceId, id: known.account.id, vendor };
+      if (ask.kind === "step.done" && ask.token === overToken) {
+        // Whatever becomes of it, nothing more is said.
+        await withinTime(keepApology(desk, account, ask)).catch((error: unknown) =>
+          log("error", "voice.word_not_kept", { vendor, account: id, ...factsOf(error) }),
+        );
+        return say([{ do: "hangup" }]);
+      }
       say(await withinTime(answerAsk(desk, account, provider, ask)));
     } catch (error) {
       log("error", "voice.unanswered", { vendor, account: id, isFallback, ...factsOf(error) });
@@ -124,8 +131,6 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
     },
   };
 }
-
-const isOver = (ask: VoiceAsk): boolean => ask.kind === "step.done" && ask.token === overToken;
 
 /** Vendors wait some ten seconds; the fallback behind us wants a part of them. */
 function withinTime<T>(answer: Promise<T>): Promise<T> {

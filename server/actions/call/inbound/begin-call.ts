@@ -42,6 +42,8 @@ export async function beginCall(
   ctx: WriteCtx,
   account: AskedAccount,
   ask: IncomingAsk,
+  /** By its flow; else nobody hears anything of it any more. */
+  { isLed }: { readonly isLed: boolean } = { isLed: true },
 ): Promise<CallRecord | null> {
   await holdName(ctx.db, `call ${account.id} ${ask.legRef}`);
   const known = await findCallByProviderRef(ctx.db, ctx.workspaceId, account.id, ask.legRef);
@@ -58,7 +60,7 @@ export async function beginCall(
   const home = await joinOrBegin(ctx, line, point, caller.isWithheld);
   const call = await writeCall(ctx, { account, ask, line, point, home });
   await takeUpOrphans(ctx, account.id, ask.legRef);
-  if (home.isSpam) return call;
+  if (home.isSpam || !isLed) return call;
   const flow = await flowOf(ctx, line, call.flowVersion);
   const course = await goTo(ctx, { call, line, flow }, beginFlow(flow, ctx.now));
   return course?.call ?? must(await findCall(ctx.db, ctx.workspaceId, call.id), "just written");

@@ -1,5 +1,6 @@
 // What a vendor that speaks TwiML asks: https://www.twilio.com/docs/voice/twiml#request-parameters and
 // https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/gather, looked at on 2026-11-20.
+import { overToken } from "#domain/call/apology.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceAsk } from "#server/ports/voice.ts";
 import { doorOf, formOf, isForm } from "./form.ts";
@@ -40,12 +41,14 @@ export function readTwimlAsk(
     const seconds = Number(field("RecordingDuration"));
     // who hangs up while being recorded is told as a key
     const digits = field("Digits");
+    const caller = { from: callerOf(field("From")), to: field("To"), trust: trustOf(form) };
     return {
       kind: "step.done",
       token,
       legRef,
       digits: digits === "" || digits === "hangup" ? null : digits,
       isOver: over.has(field("CallStatus")) || digits === "hangup",
+      ...(token === overToken ? { caller } : {}),
       take: takeRef === "" ? null : { ref: takeRef, seconds: Number.isNaN(seconds) ? 0 : seconds },
       at,
     };
@@ -56,12 +59,14 @@ export function readTwimlAsk(
   return {
     kind: "call.incoming",
     legRef,
-    from: withheld.has(from.toLowerCase()) ? "anonymous" : from,
+    from: callerOf(from),
     to: field("To"),
     trust: trustOf(form),
     at,
   };
 }
+
+const callerOf = (from: string): string => (withheld.has(from.toLowerCase()) ? "anonymous" : from);
 
 /** The fallback is told which address failed: it goes on from the same step. */
 function tokenOf(request: RawRequest, form: URLSearchParams): string | null {
