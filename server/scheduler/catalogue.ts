@@ -105,7 +105,8 @@ export const jobs = {
   },
   "guide-call": {
     payload: z.object({ workspaceId, callId: z.uuid() }),
-    tries: 4,
+    // A caller who is not told hears music; as long as they wait it is worth trying.
+    tries: 7,
     means: "tell the carrier what a caller hears from now on",
   },
   "offer-calls": {

@@ -6,6 +6,7 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import { textLineOf } from "#server/actions/message/text-line.ts";
 import { queueDelivery, recipientOf } from "#server/actions/message/write-text.ts";
+import { holdName } from "#server/store/call/ringing/course.ts";
 import { wasTextedBack } from "#server/store/call/ringing/text-back.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
@@ -19,6 +20,8 @@ export async function textBack(ctx: WriteCtx, course: Course, text: string): Pro
   const { call, line } = course;
   const point = await findPointById(ctx.db, ctx.workspaceId, call.pointId);
   if (!point?.value.startsWith("+") || line.isArchived) return;
+  // Two calls of one number may be missed in the same moment.
+  await holdName(ctx.db, `text back ${point.id}`);
   const since = new Date(ctx.now.getTime() - dayMs);
   if (await wasTextedBack(ctx.db, ctx.workspaceId, point.id, since)) return;
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);

@@ -32,8 +32,11 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
   if (!voice) return lose(desk, workspaceId, id);
   const wish = { ref: take.providerRef, channels: take.channels === 2 ? 2 : 1 } as const;
   let wav: Uint8Array;
+  let sound: ReturnType<typeof readTakeSound>;
   try {
     wav = await voice.provider.fetchTake(voice.connection, wish, limit("takeBytes"));
+    sound = readTakeSound(wav, slices);
+    if (!sound) throw new ProviderFault("unreachable", "the recording is no WAV file");
   } catch (error) {
     const isTooLate =
       clock.now().getTime() - Date.parse(take.at) > limit("takeSearchHours") * hourMs;
@@ -41,8 +44,6 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
       return lose(desk, workspaceId, id);
     throw error; // the job engine tries again, and after it the house
   }
-  const sound = readTakeSound(wav, slices);
-  if (!sound) throw new ProviderFault("unreachable", "the recording is no WAV file");
   const isHome = await desk.asHouse(workspaceId, async (ctx) => {
     const brought = await bringTakeHome(ctx.db, workspaceId, id, {
       ...sound,

@@ -111,6 +111,15 @@ describe("a message after the beep", () => {
     expect(await takeOf(olga, takeId)).toMatchObject({ state: "lost" });
   });
 
+  test("that stays no WAV is not asked for for ever", async () => {
+    const { olga, takeId } = await leaveMessage();
+    vi.spyOn(voice.provider, "fetchTake").mockResolvedValue(Buffer.from("<html>later</html>"));
+    await expect(fetchTake(desk, olga.workspaceId, takeId)).rejects.toThrow(/no WAV/);
+    people.wait(73 * 3600);
+    await fetchTake(desk, olga.workspaceId, takeId);
+    expect(await takeOf(olga, takeId)).toMatchObject({ state: "lost" });
+  });
+
   test("that is no WAV, or too large, is never kept", async () => {
     const { olga, takeId } = await leaveMessage();
     const fetching = vi.spyOn(voice.provider, "fetchTake").mockResolvedValue(Buffer.from("<html>"));
