@@ -99,7 +99,7 @@ export async function makeDocument(
     servers: drawn.servers,
     tags: drawn.tags,
     security: drawn.security,
-    paths: { ...paths, ...otherDoors },
+    paths: withOtherDoors(paths),
     components: {
       schemas: inOrder({ ...components.schemas, FeedChange: feedChange, Problem: problem }),
       headers,
@@ -108,6 +108,14 @@ export async function makeDocument(
       },
     },
   };
+}
+
+/** Some stand at the address of a route, for another method. */
+function withOtherDoors(paths: Readonly<Record<string, object>>): Record<string, object> {
+  const beside = Object.entries(otherDoors).map(
+    ([path, door]) => [path, { ...paths[path], ...door }] as const,
+  );
+  return { ...paths, ...Object.fromEntries(beside) };
 }
 
 function complete(method: string, operation: Operation, behind: Behind | undefined): void {

@@ -68,7 +68,8 @@ export const entry = z.discriminatedUnion("kind", [
     /** What a mail has beside its words; null of a text. */
     mail: mailPart.nullable(),
   }),
-  z.object({ ...entryBase, kind: z.literal("call"), call }),
+  // Whom it is with is the conversation's to say.
+  z.object({ ...entryBase, kind: z.literal("call"), call: call.omit({ contactName: true }) }),
   z.object({
     ...entryBase,
     kind: z.literal("note"),

@@ -92,14 +92,28 @@ export const otherDoors = {
     },
   },
   "/sounds/{soundId}": {
-    servers: atRoot,
     get: {
+      servers: atRoot,
       operationId: "hearSound",
       summary: "The bytes of a sound that callers may hear",
       tags: ["Files"],
       parameters: [{ name: "soundId", in: "path", required: true, schema: uuid }],
       responses: {
         "200": { description: "A WAV file.", content: { "audio/wav": { schema: {} } } },
+        default: problemResponse,
+      },
+    },
+  },
+  "/takes/{takeId}": {
+    get: {
+      servers: atRoot,
+      operationId: "hearTake",
+      summary: "The sound of a recording or a voicemail; each hearing is noted",
+      tags: ["Files"],
+      parameters: [{ name: "takeId", in: "path", required: true, schema: uuid }],
+      responses: {
+        "200": { description: "A WAV file.", content: { "audio/wav": { schema: {} } } },
+        "206": { description: "The part asked for.", content: { "audio/wav": { schema: {} } } },
         default: problemResponse,
       },
     },

@@ -36,7 +36,10 @@ export function presentEntry(row: EntryRecord, country: string): Entry {
         presentMail(row.message.mail, row.deliveries, row.message.rawItemId !== null),
     };
   }
-  if (row.call) return { ...base, kind: "call", call: presentCall(row.call, country) };
+  if (row.call) {
+    const { contactName: _, ...call } = presentCall(row.call, country);
+    return { ...base, kind: "call", call };
+  }
   if (row.kind === "note") {
     return {
       ...base,

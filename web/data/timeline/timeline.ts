@@ -43,7 +43,8 @@ export const withoutEntry = (open: OpenConversation, id: string): OpenConversati
 export function placeCall(open: OpenConversation, call: Call): OpenConversation {
   const known = open.entries.find((one) => one.kind === "call" && one.call.id === call.id);
   if (known?.kind !== "call" || isOlderCall(known.call, call)) return open;
-  const entry = { ...known, call };
+  const { contactName: _, ...said } = call;
+  const entry = { ...known, call: said };
   return { ...open, entries: open.entries.map((one) => (one === known ? entry : one)) };
 }
 

@@ -1,4 +1,5 @@
 import { Fragment, memo } from "react";
+import type { Call } from "#contract/live.ts";
 import { callHeadline, callName, callWay } from "#web/data/call/call-words.ts";
 import { isLive } from "#web/data/call/my-calls.ts";
 import { takesToShow, takeView } from "#web/data/call/take-words.ts";
@@ -28,7 +29,7 @@ interface CallItemProps {
 
 /** A call on the timeline: what it was, what was recorded, the way it took. */
 export const CallItem = memo(function CallItem({ entry, contactName }: CallItemProps) {
-  const { call } = entry;
+  const call = { ...entry.call, contactName };
   const { lines } = useDesk();
   const people = usePeople();
   const mayHear = useMay("take.hear");
@@ -48,7 +49,10 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
       <div className="meta">
         <b>{title}</b>
         <span className="ell">
-          {[rest, `on ${line?.shown ?? "a line that is gone"}`].filter(Boolean).join(", ")}
+          {rest}
+          <span className="call-line">
+            {rest === "" ? "" : ", "}on {line?.shown ?? "a line that is gone"}
+          </span>
         </span>
         <span className="meta-end">
           <ClockTime at={entry.at} />
@@ -81,7 +85,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
 
 const NextStep = () => <NextIcon className="call-next" aria-hidden="true" />;
 
-function nodeOf(call: CallEntry["call"]): Glyph {
+function nodeOf(call: Call): Glyph {
   if (isLive(call)) return LiveCallIcon;
   if (call.outcome === "voicemail") return VoicemailIcon;
   if (call.direction === "out") return CallOutIcon;
