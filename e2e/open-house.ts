@@ -9,11 +9,16 @@ import { afterEach, expect } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
 import { freePort } from "#testing/free-port.ts";
 
+export interface PersonOptions extends BrowserContextOptions {
+  /** Another program than the house's own: with a voice of its own, say. */
+  readonly program?: Browser;
+}
+
 export interface House {
   readonly url: string;
   readonly browser: Browser;
   /** A browser of its own, as another person has it. */
-  person(options?: BrowserContextOptions): Promise<Page>;
+  person(options?: PersonOptions): Promise<Page>;
   /** Ends the program as a power cut would. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -44,8 +49,8 @@ export async function openHouse(browserArgs: string[] = []): Promise<House> {
   const house: House = {
     url,
     browser,
-    async person(options = {}) {
-      const context = await browser.newContext({
+    async person({ program = browser, ...options } = {}) {
+      const context = await program.newContext({
         viewport: { width: 1440, height: 900 },
         locale: "en-GB",
         timezoneId: "Europe/London",

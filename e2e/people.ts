@@ -1,9 +1,9 @@
 // Quick ways into a house, for journeys whose promise begins later: through the same doors, without the clicks.
 import { randomUUID } from "node:crypto";
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
 import type { Role } from "#domain/permissions.ts";
-import { type House, owner } from "./open-house.ts";
+import { type House, owner, type PersonOptions } from "./open-house.ts";
 
 /** As the page's own member, and as the web app itself asks. */
 export async function ask<Name extends RouteName>(
@@ -21,7 +21,7 @@ export async function ask<Name extends RouteName>(
 }
 
 /** Founds the workspace and seats its owner at the desk, with all that the street says of its own accord there. */
-export async function foundHouse(house: House, options?: BrowserContextOptions): Promise<Page> {
+export async function foundHouse(house: House, options?: PersonOptions): Promise<Page> {
   const page = await house.person(options);
   const { company, name, email, password } = owner;
   await ask(house, page, "setUp", {
@@ -58,7 +58,7 @@ export async function seat(
   house: House,
   by: Page,
   who: Newcomer,
-  options?: BrowserContextOptions,
+  options?: PersonOptions,
 ): Promise<Page> {
   const { name, email, role } = who;
   const { link } = await ask(house, by, "inviteMember", { email, role, teamIds: [] });

@@ -1,0 +1,80 @@
+// The promise: who calls while everybody speaks waits with music and is told their place; whoever becomes free is
+// rung by who waits longest; and who has waited too long is led on.
+import { afterAll, beforeAll, test } from "vitest";
+import { flowOf, queue, voicemail } from "#testing/desk/calls/call-flows.ts";
+import { expectAccessible, keepFailedScreens } from "./open-house.ts";
+import {
+  answer,
+  callLine,
+  handset,
+  hangUp,
+  openPhones,
+  type Phones,
+  ring,
+  type Speaker,
+  setFlow,
+  wrapUp,
+} from "./phones.ts";
+import { expectHears, expectMusic } from "./voices.ts";
+
+let phones: Phones;
+let maya: Speaker;
+let outside: Speaker;
+const longestSeconds = 45;
+
+beforeAll(async () => {
+  phones = await openPhones();
+  ({ maya, outside } = phones);
+  await setFlow(
+    phones,
+    flowOf(
+      queue("queue", "vm", { saysPosition: true, longestSeconds, mostCallers: 2 }),
+      voicemail("vm", "All of us are busy. Leave a message after the tone."),
+    ),
+  );
+});
+afterAll(() => phones?.close());
+keepFailedScreens(() => phones?.house);
+
+const ada = () => handset(outside, "Ada Brook");
+const max = () => handset(outside, "Max Oduya");
+const hana = () => handset(outside, "Hana Novak");
+
+test("who calls while somebody is free rings at once", async () => {
+  await callLine(ada());
+  await ring(maya.page).waitFor();
+  await answer(maya.page);
+  await expectHears(maya.page, outside.voice);
+  await expectHears(outside.page, maya.voice);
+});
+
+test("the next one waits with music, is told the place, and stands on the board", async () => {
+  await callLine(max());
+  await max()
+    .getByText(/first|next|number one|number 1/i)
+    .waitFor();
+  await expectMusic(outside.page, outside.voice, maya.voice);
+  await maya.page.goto(`${phones.house.url}/calls/live`);
+  const waiting = maya.page.getByRole("region", { name: "Waiting" });
+  await waiting.getByText("Max Oduya").waitFor();
+  await expectAccessible(maya.page, "who waits");
+});
+
+test("as soon as the first call is over, the one who waits rings", async () => {
+  await ada().getByRole("button", { name: "Hang up" }).click();
+  await wrapUp(maya.page);
+  await ring(maya.page).waitFor();
+  await answer(maya.page);
+  await expectHears(outside.page, maya.voice);
+  await expectHears(maya.page, outside.voice);
+});
+
+test("who waits too long is led on, and the line is not dead", async () => {
+  await callLine(hana());
+  await expectMusic(outside.page, outside.voice, maya.voice);
+  await hana()
+    .getByText(/All of us are busy/)
+    .waitFor({ timeout: (longestSeconds + 20) * 1_000 });
+  await hana().getByRole("button", { name: "Hang up" }).click();
+  await hangUp(maya.page);
+});
