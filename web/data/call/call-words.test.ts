@@ -129,6 +129,14 @@ test("the way of a call names whoever did not come, with the reason, and every h
   ]);
 });
 
+test("a word with a colleague is not told as a call handed over while whoever asked is still there", () => {
+  const asked = leg({ memberId: maya, broughtBy: ravi, broughtHow: "warm", endedAt: at(30) });
+  const words = (mine: ReturnType<typeof leg>) => callWay(call({ legs: [mine, asked] }), speech)[2];
+  expect(words(leg({ endedAt: null }))).toBe("Ravi spoke with Maya");
+  expect(words(leg({ endedAt: at(59) }))).toBe("Ravi spoke with Maya");
+  expect(words(leg({ endedAt: at(20) }))).toBe("Ravi handed over to Maya");
+});
+
 test("of a missed call it says at whom it rang", () => {
   const missed = call({
     outcome: "missed",

@@ -2,7 +2,7 @@
 import type { Call } from "#contract/live.ts";
 import { ringEnds } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { isLive } from "./my-calls.ts";
+import { type CallLeg, isLive } from "./my-calls.ts";
 
 /** How names and lengths of time are written where the words will stand. */
 export interface Speech {
@@ -68,6 +68,32 @@ const liveWords: Readonly<Record<Call["state"], string>> = {
   ended: "",
 };
 
+/** Of a call that is on, as the row of its conversation says it; `who` is "you" or a first name. */
+export function liveRowWords(call: Call, who: string): string {
+  switch (call.state) {
+    case "active":
+      return `On a call with ${who}`;
+    case "held":
+      return call.isConsulting ? `On hold, ${who} asks a colleague` : `On hold with ${who}`;
+    case "waiting":
+      return call.position === null ? "Waits in the queue" : `Waits, place ${call.position}`;
+    case "greeting":
+    case "menu":
+    case "voicemail": {
+      const words = liveWords[call.state].replace(/^is /, "");
+      return words.charAt(0).toUpperCase() + words.slice(1);
+    }
+    default:
+      return call.direction === "in" ? "Is calling" : `Being called by ${who}`;
+  }
+}
+
+/** From when the time of a call that is on is counted. */
+export const runsSince = (call: Call): string =>
+  call.heldSince ?? call.answeredAt ?? call.waitingSince ?? call.startedAt;
+
+export const superviseNames = { listen: "Listen", whisper: "Whisper", barge: "Step in" } as const;
+
 function rangWords(call: Call, { lasts }: Speech): string {
   const first = call.rings[0];
   const end = call.endedAt ? Date.parse(call.endedAt) : null;
@@ -103,16 +129,26 @@ export function callWay(call: Call, speech: Speech): string[] {
   }
   const talked = call.legs.filter((leg) => leg.joinedAt !== null && leg.mode === null);
   for (const leg of talked) {
-    if (leg.role === "member") way.push(wordsOfMember(leg, speech));
+    if (leg.role === "member") way.push(wordsOfMember(leg, call, speech));
     if (leg.role === "guest") way.push(`${leg.number ?? "another number"} joined`);
   }
   if (call.talkSeconds > 0) way.push(`talked ${lasts(call.talkSeconds)}`);
   return [...new Set(way)];
 }
 
-function wordsOfMember(leg: Call["legs"][number], { nameOf }: Speech): string {
+function wordsOfMember(leg: CallLeg, call: Call, { nameOf }: Speech): string {
   const name = nameOf(leg.memberId);
   if (leg.broughtBy === null || leg.broughtHow === "ring") return `${name} answered`;
   if (leg.broughtHow === "party") return `${name} joined`;
-  return `${nameOf(leg.broughtBy)} handed over to ${name}`;
+  return stayedOn(leg, call)
+    ? `${nameOf(leg.broughtBy)} spoke with ${name}`
+    : `${nameOf(leg.broughtBy)} handed over to ${name}`;
+}
+
+/** Whoever brought them was there as long as they were: a word between colleagues, and no more. */
+function stayedOn(leg: CallLeg, call: Call): boolean {
+  const bringer = call.legs.findLast((one) => one.memberId === leg.broughtBy);
+  if (bringer === undefined) return false;
+  if (bringer.endedAt === null) return true;
+  return leg.endedAt !== null && bringer.endedAt > leg.endedAt;
 }

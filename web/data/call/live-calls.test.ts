@@ -1,7 +1,10 @@
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { Call } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { withCall } from "./live-calls.ts";
+import { keys } from "#web/data/keys.ts";
+import { markNow } from "#web/data/live/recent-changes.ts";
+import { takeAnswer, takeCall, withCall } from "./live-calls.ts";
 import { isMine, onCallSince, ringingFor, toWrapUp, waitsForMe } from "./my-calls.ts";
 
 const me = "me" as MemberId;
@@ -38,6 +41,18 @@ test("an answer that comes after the news of the end brings no call back", () =>
   const ended = call("a", { state: "ended", memberId: me, outcome: "answered" });
   const late = call("a", { state: "active", memberId: me });
   expect(withCall([ended], late, me)).toEqual([ended]);
+});
+
+test("an answer that was reckoned before the news changes nothing, though nothing in it shows its age", () => {
+  const cache = new QueryClient();
+  cache.setQueryData(keys.liveCalls, [call("a", { state: "active" })]);
+  const state = () => cache.getQueryData<Call[]>(keys.liveCalls)?.[0]?.state;
+  const asked = markNow(cache);
+  takeCall(cache, call("a", { state: "held" }));
+  takeAnswer(cache, call("a", { state: "active" }), asked);
+  expect(state()).toBe("held");
+  takeAnswer(cache, call("a", { state: "active" }), markNow(cache));
+  expect(state()).toBe("active");
 });
 
 test("what rings longest is first, and what rings for others is not mine", () => {

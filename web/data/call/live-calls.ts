@@ -6,7 +6,7 @@ import type { MemberId } from "#domain/ids.ts";
 import { call as ask } from "#web/data/api.ts";
 import { deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
-import { rememberCall } from "#web/data/live/recent-changes.ts";
+import { callsChangedSince, rememberCall } from "#web/data/live/recent-changes.ts";
 import { type OpenConversation, placeCall } from "#web/data/timeline/timeline.ts";
 import { isOlderCall } from "./call-age.ts";
 
@@ -30,8 +30,20 @@ export function withCall(held: readonly Call[], call: Call, me: MemberId | undef
 
 /** Everywhere a call is seen: among those that are on, and on the timeline of an open conversation. */
 export function takeCall(cache: QueryClient, call: Call): void {
-  const me = deskOf(cache)?.me.id;
   rememberCall(cache, call);
+  putCall(cache, call);
+}
+
+/**
+ * The answer to a deed. Where news of the call came since it was asked for, they stay: the answer may be older, and
+ * what the deed did is told by news too.
+ */
+export function takeAnswer(cache: QueryClient, call: Call, mark: number): void {
+  if (!callsChangedSince(cache, mark).some((one) => one.id === call.id)) putCall(cache, call);
+}
+
+function putCall(cache: QueryClient, call: Call): void {
+  const me = deskOf(cache)?.me.id;
   cache.setQueryData<Call[]>(keys.liveCalls, (held) => held && withCall(held, call, me));
   cache.setQueriesData<OpenConversation>(
     { queryKey: keys.conversations },

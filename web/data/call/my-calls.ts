@@ -60,11 +60,26 @@ export const alsoRinging = (call: Call, me: MemberId): MemberId[] =>
     .filter((ring) => ring.ended === null && ring.memberId !== me)
     .map((ring) => ring.memberId);
 
-/** Whom I brought in and still speak about: the other of a word before a transfer, or of three who talk. */
-export const broughtIn = (call: Call, me: MemberId): CallLeg[] =>
+const bringing: ReadonlySet<CallLeg["broughtHow"]> = new Set(["warm", "party", "cold"]);
+
+/** Who speaks in it beside the customer and me, or is being reached. Who only listens in is not told of. */
+export const companyIn = (call: Call, me: MemberId): CallLeg[] =>
   call.legs.filter(
     (leg) =>
+      leg.role !== "customer" &&
+      leg.mode === null &&
       leg.state !== "left" &&
       leg.memberId !== me &&
-      (leg.broughtHow === "warm" || leg.broughtHow === "party" || leg.broughtHow === "cold"),
+      // A telephone of somebody's own that merely rings is told of by the ring.
+      (leg.joinedAt !== null || bringing.has(leg.broughtHow)),
   );
+
+/** Whom I brought in and decide about: the other of a word before a transfer, or of three who talk. */
+export const broughtIn = (call: Call, me: MemberId): CallLeg[] =>
+  companyIn(call, me).filter((leg) => leg.broughtBy === me && bringing.has(leg.broughtHow));
+
+/** Whose phones ring because the call is to go to them. */
+export const askedIn = (call: Call): MemberId[] =>
+  call.state === "active" || call.state === "held"
+    ? call.rings.filter((ring) => ring.ended === null).map((ring) => ring.memberId)
+    : [];

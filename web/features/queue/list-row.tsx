@@ -1,6 +1,8 @@
 import type { ConversationRow } from "#contract/live.ts";
 import type { Sort, View } from "#domain/conversation/views.ts";
 import type { MemberId } from "#domain/ids.ts";
+import { runsSince } from "#web/data/call/call-words.ts";
+import { useLiveCallOf } from "#web/data/call/live-call-of.ts";
 import { useLooker } from "#web/data/live/live-store.ts";
 import { addressOf } from "#web/data/place.ts";
 import { isUnread } from "#web/data/queue/rows.ts";
@@ -10,6 +12,7 @@ import {
   DraftIcon,
   FailedIcon,
   type Glyph,
+  LiveCallIcon,
   LookingIcon,
   MailIcon,
   NoteIcon,
@@ -21,6 +24,7 @@ import { Avatar } from "#web/ui/text/avatar.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
+import { Elapsed } from "#web/ui/time/elapsed.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 import { firstName, type NameOf, type RowGlyph, rowAside, rowWords } from "./row-words.ts";
 import "./list-row.css";
@@ -40,6 +44,7 @@ const glyphs: Record<RowGlyph, { shape: Glyph; hue: string }> = {
   text: { shape: TextIcon, hue: "c-text" },
   mail: { shape: MailIcon, hue: "c-mail" },
   call: { shape: CallIcon, hue: "c-call" },
+  live: { shape: LiveCallIcon, hue: "c-call" },
   note: { shape: NoteIcon, hue: "c-note" },
   woke: { shape: SnoozeIcon, hue: "c-accent" },
   failed: { shape: FailedIcon, hue: "c-danger" },
@@ -47,7 +52,8 @@ const glyphs: Record<RowGlyph, { shape: Glyph; hue: string }> = {
 
 export function ListRow(props: ListRowProps) {
   const { row, view, isOpen, me, nameOf, attributes, onNear } = props;
-  const said = rowWords(row, me, nameOf);
+  const live = useLiveCallOf(row.id);
+  const said = rowWords(row, me, nameOf, live);
   const { shape: Shape, hue } = glyphs[said.glyph];
   const lookerId = useLooker(row.id, me);
   const looker = lookerId === null ? null : nameOf(lookerId);
@@ -57,6 +63,7 @@ export function ListRow(props: ListRowProps) {
     row.waitingSince === null &&
     // Whom our words did not reach waits for them still.
     !row.lastEntry.isFailed &&
+    live === undefined &&
     view.kind !== "waiting";
   const marks = (
     <>
@@ -80,12 +87,16 @@ export function ListRow(props: ListRowProps) {
           {row.contactName}
           <VisuallyHidden>{rowAside(row, said)}</VisuallyHidden>
         </span>
-        <RowTime row={row} view={view} sort={props.sort} />
+        {live === undefined ? (
+          <RowTime row={row} view={view} sort={props.sort} />
+        ) : (
+          <Elapsed since={runsSince(live)} className="row-timer num" />
+        )}
       </span>
       {said.subject === null ? (
         <span className="l two">
           <span className="p words">
-            <Lead row={row} by={said.by} />
+            {live === undefined && <Lead row={row} by={said.by} />}
             {said.words}
           </span>
           <span className="marks">
@@ -105,7 +116,7 @@ export function ListRow(props: ListRowProps) {
           </span>
           <span className="l last">
             <span className="p ell">
-              <Lead row={row} by={said.by} />
+              {live === undefined && <Lead row={row} by={said.by} />}
               {said.words}
             </span>
             {marks}

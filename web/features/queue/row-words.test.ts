@@ -24,6 +24,23 @@ describe("a row says who spoke last", () => {
   });
 });
 
+describe("while a call is on, a row says how it stands, before all else", () => {
+  const said = (change: object) => {
+    const live = { state: "active", direction: "in", memberId: maya, position: null, ...change };
+    return rowWords(rowFor(1, { wokeAt: minute(9) }), me, nameOf, live as never);
+  };
+  test("with whom", () => {
+    expect(said({})).toMatchObject({ glyph: "live", by: null, words: "On a call with Maya" });
+    expect(said({ memberId: me, state: "held" }).words).toBe("On hold with you");
+  });
+  test("or that nobody speaks with them yet", () => {
+    expect(said({ state: "ringing", memberId: null }).words).toBe("Is calling");
+    expect(said({ state: "waiting", memberId: null, position: 2 }).words).toBe("Waits, place 2");
+    expect(said({ state: "voicemail", memberId: null }).words).toBe("Leaves a voicemail");
+    expect(said({ state: "dialling", direction: "out" }).words).toBe("Being called by Maya");
+  });
+});
+
 describe("its glyph", () => {
   test("tells of a failure before all else", () => {
     const row = rowFor(1, { lastEntry: { ...last, isFailed: true }, wokeAt: minute(9) });

@@ -1,9 +1,10 @@
 // What a row of the list says. Pure.
-import type { ConversationRow } from "#contract/live.ts";
+import type { Call, ConversationRow } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
+import { liveRowWords } from "#web/data/call/call-words.ts";
 import { isUnread } from "#web/data/queue/rows.ts";
 
-export type RowGlyph = "text" | "mail" | "call" | "note" | "woke" | "failed";
+export type RowGlyph = "text" | "mail" | "call" | "live" | "note" | "woke" | "failed";
 
 export interface RowWords {
   readonly glyph: RowGlyph;
@@ -16,8 +17,16 @@ export interface RowWords {
 
 export type NameOf = (id: MemberId) => string;
 
-export function rowWords(row: ConversationRow, me: MemberId, nameOf: NameOf): RowWords {
-  const { lastEntry, subject } = row;
+export function rowWords(
+  row: ConversationRow,
+  me: MemberId,
+  nameOf: NameOf,
+  live?: Call,
+): RowWords {
+  const { lastEntry } = row;
+  const subject = row.subject === "" ? null : row.subject;
+  if (live !== undefined)
+    return { glyph: "live", subject, by: null, words: liveRowWords(live, whoOf(live.memberId)) };
   const by =
     lastEntry.memberId === null
       ? null
@@ -26,10 +35,15 @@ export function rowWords(row: ConversationRow, me: MemberId, nameOf: NameOf): Ro
         : firstName(nameOf(lastEntry.memberId));
   return {
     glyph: glyphOf(row),
-    subject: subject === "" ? null : subject,
+    subject,
     by,
     words: lastEntry.preview === "" ? "Nothing written yet" : lastEntry.preview,
   };
+
+  function whoOf(memberId: MemberId | null): string {
+    if (memberId === null) return "a colleague";
+    return memberId === me ? "you" : firstName(nameOf(memberId));
+  }
 }
 
 function glyphOf(row: ConversationRow): RowGlyph {
@@ -50,6 +64,7 @@ const glyphWords: Record<RowGlyph, string> = {
   text: "text",
   mail: "e-mail",
   call: "call",
+  live: "call",
   note: "note",
   woke: "back from snooze",
   failed: "not delivered",

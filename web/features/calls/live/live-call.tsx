@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { Call } from "#contract/live.ts";
 import { askCall } from "#web/data/call/call-wish.ts";
+import { runsSince, superviseNames } from "#web/data/call/call-words.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf } from "#web/data/place.ts";
 import { useMay } from "#web/data/use-may.ts";
@@ -33,9 +34,10 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
   const speakers = call.legs.filter(
     (leg) => leg.role !== "customer" && leg.mode === null && leg.state !== "left",
   );
-  const isMine = call.legs.some((leg) => leg.memberId === me.id && leg.state !== "left");
+  const mine = call.legs.find((leg) => leg.memberId === me.id && leg.state !== "left");
+  const isSpeaking = mine !== undefined && mine.mode === null;
   const isSpoken = call.state === "active" || call.state === "held";
-  const since = sinceOf(call);
+  const since = runsSince(call);
   const ringing = call.rings.filter((ring) => ring.ended === null);
   return (
     <li className={names("live-call", call.state === "held" && "held")}>
@@ -69,7 +71,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
       <Elapsed since={since} className="live-time num" />
       <div className="live-deeds">
         {mayTake &&
-          !isMine &&
+          mine === undefined &&
           !isSpoken &&
           call.direction === "in" &&
           call.state !== "voicemail" && (
@@ -83,22 +85,18 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
           )}
         {maySupervise &&
           isSpoken &&
-          !isMine &&
+          !isSpeaking &&
           (["listen", "whisper", "barge"] as const).map((mode) => (
             <Button
               key={mode}
               size="small"
+              aria-pressed={mine?.mode === mode}
               onClick={() => askCall({ kind: "supervise", callId: call.id, mode })}
             >
-              {modeNames[mode]}
+              {superviseNames[mode]}
             </Button>
           ))}
       </div>
     </li>
   );
 });
-
-const modeNames = { listen: "Listen", whisper: "Whisper", barge: "Step in" } as const;
-
-const sinceOf = (call: Call): string =>
-  call.heldSince ?? call.answeredAt ?? call.waitingSince ?? call.startedAt;

@@ -67,14 +67,14 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
     <>
       <div className="head">
         <IconButton
-          name="Back to the queue"
+          name={openId === null ? "Back to the queue" : "Back to the calls"}
           glyph={LeaveIcon}
-          onClick={onLeave}
+          onClick={leave}
           className="log-leave"
         />
         <h1 className="log-title">Call log</h1>
       </div>
-      <LogFilters filter={filter} onFilter={choose} />
+      <LogFilters filter={filter} onFilter={choose} hasOpen={openId !== null} />
       <div className={names("log-panes", openId !== null && "has-open")}>
         {renderList()}
         {openId !== null && (

@@ -13,7 +13,7 @@ export function CallParties({ call }: { call: Call }) {
     <>
       {call.rings.length > 0 && (
         <section className="call-parties">
-          <h3>Rang at</h3>
+          <h3>Who was rung</h3>
           <ul>
             {call.rings.map((ring) => (
               <li key={`${ring.memberId} ${ring.round}`}>

@@ -2,6 +2,7 @@
 import { type CallOutcome, callOutcomes } from "#domain/call/call.ts";
 import { type LogFilter, withChoice } from "#web/data/call/log-filter.ts";
 import { useDesk } from "#web/data/desk.ts";
+import { names } from "#web/ui/class-names.ts";
 import { FilterMenu } from "#web/ui/float/filter-menu.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { outcomeNames } from "./log-words.ts";
@@ -9,9 +10,11 @@ import { outcomeNames } from "./log-words.ts";
 interface LogFiltersProps {
   readonly filter: LogFilter;
   readonly onFilter: (filter: LogFilter) => void;
+  /** A call is open, which has the screen where there is room for one pane. */
+  readonly hasOpen: boolean;
 }
 
-export function LogFilters({ filter, onFilter }: LogFiltersProps) {
+export function LogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
   const { lines, members, me } = useDesk();
   const phoneLines = lines.filter((line) => line.kind === "phone");
   const own = members.toSorted(
@@ -22,7 +25,11 @@ export function LogFilters({ filter, onFilter }: LogFiltersProps) {
     (value: NonNullable<LogFilter[Name]> | null) =>
       onFilter(withChoice(filter, name, value ?? undefined));
   return (
-    <div className="log-filters" role="toolbar" aria-label="Filters">
+    <div
+      className={names("log-filters", hasOpen && "has-open")}
+      role="toolbar"
+      aria-label="Filters"
+    >
       <FilterMenu
         label="Direction"
         all="In and out"

@@ -2,7 +2,6 @@
 import { useEffect } from "react";
 import { isLive } from "#web/data/call/my-calls.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { usePeople } from "#web/data/use-people.ts";
 import { usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { useLiveCalls } from "#web/features/softphone/phone/use-calls.ts";
 import { EndedStrip } from "#web/features/softphone/wrap-up/ended-strip.tsx";
@@ -21,7 +20,6 @@ export function CallDock() {
   const { me } = useDesk();
   const calls = useLiveCalls();
   const phone = usePhone();
-  const { nameOf } = usePeople();
   const after = useAfterCalls();
   const mine = dockCalls(calls, me.id, phone);
   const outside = phone.outside.filter((one) => !one.isRinging);
@@ -50,22 +48,18 @@ export function CallDock() {
       </DockHolder>
     );
   }
-  const isConsulting = view.isConsulting || view.others.length > 0;
-  const others = view.others.map((leg) => ({
-    leg,
-    name: leg.memberId === null ? (leg.number ?? "The other side") : nameOf(leg.memberId),
-  }));
+  const hasMany = view.mode !== null || view.company.length > 0 || view.asked.length > 0;
   return (
     <DockHolder>
       <section
         className="call-dock"
         data-phase={view.phase}
-        data-consulting={isConsulting || undefined}
+        data-many={hasMany || undefined}
         aria-label={`Call with ${view.name}`}
         data-pane
       >
-        <DockWho view={view} call={call} others={others} waiting={waiting} />
-        <DockControls view={view} call={call} others={others} />
+        <DockWho view={view} call={call} waiting={waiting} />
+        <DockControls view={view} call={call} />
         <DockEnd view={view} call={call} more={mine.slice(1)} />
       </section>
     </DockHolder>

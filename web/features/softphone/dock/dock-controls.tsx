@@ -11,36 +11,39 @@ import {
   MuteIcon,
   NoteIcon,
   PlayIcon,
-  TeamIcon,
   TransferIcon,
   UndoIcon,
 } from "#web/ui/icon.tsx";
 import { moveFocus } from "#web/ui/keys/roving.ts";
 import { CallNote } from "./call-note.tsx";
 import { DockButton } from "./dock-button.tsx";
+import { DockSupervise } from "./dock-supervise.tsx";
+import { DockPeople, DockTogether } from "./dock-together.tsx";
 import type { DockView } from "./dock-view.ts";
-import type { Other } from "./dock-who.tsx";
 
 interface DockControlsProps {
   view: DockView;
   call: Call | undefined;
-  others: readonly Other[];
 }
 
-export function DockControls({ view, call, others }: DockControlsProps) {
-  const { id, isMuted, phase } = view;
+export function DockControls({ view, call }: DockControlsProps) {
+  const { id, isMuted, phase, company, mode } = view;
   const keypad = useFloat("dialog");
   const transfer = useFloat("dialog");
   const note = useFloat("dialog");
   const isHeld = phase === "held";
   const hasSound = phase !== "elsewhere" && phase !== "lost";
   const isTalking = phase === "active" || isHeld;
+  const isSupervising = mode !== null;
+  const isDeciding = view.others.length > 0 || view.asked.length > 0;
+  // What one does alone with a customer; with a third there, it would be done to both.
+  const isTwo = !isSupervising && !view.isAsked && !isDeciding && company.length === 0;
   const mute = () => void perform({ do: "mute", callId: id, isMuted: !isMuted });
   const hold = () => void perform({ do: "hold", callId: id, isHeld: !isHeld });
-  useCommand("mute", mute, hasSound);
-  useCommand("hold", hold, isTalking && view.mode === null && others.length === 0);
-  useCommand("keypad", keypad.show, isTalking);
-  useCommand("transfer", transfer.show, isTalking && view.mode === null);
+  useCommand("mute", mute, hasSound && mode !== "listen");
+  useCommand("hold", hold, isTalking && isTwo);
+  useCommand("keypad", keypad.show, isTalking && isTwo);
+  useCommand("transfer", transfer.show, isTalking && isTwo);
   useCommand("callNote", note.show, call !== undefined);
 
   if (phase === "lost" || phase === "elsewhere") {
@@ -69,39 +72,36 @@ export function DockControls({ view, call, others }: DockControlsProps) {
           event.preventDefault();
       }}
     >
-      <DockButton
-        glyph={isMuted ? MutedIcon : MuteIcon}
-        isOn={isMuted}
-        keys={keysOf("mute")}
-        onClick={mute}
-      >
-        {isMuted ? "Unmute" : "Mute"}
-      </DockButton>
-      {view.mode === null && others.length === 0 && (
+      {isSupervising && call !== undefined && <DockSupervise view={view} call={call} />}
+      {mode !== "listen" && (
         <DockButton
-          glyph={isHeld ? PlayIcon : HoldIcon}
-          isOn={isHeld}
-          keys={keysOf("hold")}
-          disabled={!isTalking}
-          onClick={hold}
+          glyph={isMuted ? MutedIcon : MuteIcon}
+          isOn={isMuted}
+          keys={keysOf("mute")}
+          onClick={mute}
         >
-          {isHeld ? "Resume" : "Hold"}
+          {isMuted ? "Unmute" : "Mute"}
         </DockButton>
       )}
-      {others.length === 0 && (
-        <DockButton
-          className="not-small"
-          glyph={KeypadIcon}
-          disabled={!isTalking}
-          {...keypad.trigger}
-        >
-          Keypad
-        </DockButton>
-      )}
-      {others.length > 0 && call !== undefined ? (
-        <Together view={view} call={call} others={others} />
-      ) : (
-        view.mode === null && (
+      {isTwo && (
+        <>
+          <DockButton
+            glyph={isHeld ? PlayIcon : HoldIcon}
+            isOn={isHeld}
+            keys={keysOf("hold")}
+            disabled={!isTalking}
+            onClick={hold}
+          >
+            {isHeld ? "Resume" : "Hold"}
+          </DockButton>
+          <DockButton
+            className="not-small"
+            glyph={KeypadIcon}
+            disabled={!isTalking}
+            {...keypad.trigger}
+          >
+            Keypad
+          </DockButton>
           <DockButton
             className="not-small"
             glyph={TransferIcon}
@@ -110,8 +110,13 @@ export function DockControls({ view, call, others }: DockControlsProps) {
           >
             Transfer
           </DockButton>
-        )
+        </>
       )}
+      {isDeciding && call !== undefined && <DockTogether view={view} call={call} />}
+      {company.some((leg) => leg.joinedAt !== null) &&
+        !isSupervising &&
+        !view.isConsulting &&
+        call !== undefined && <DockPeople view={view} call={call} />}
       {call !== undefined && (
         <DockButton className="not-small" glyph={NoteIcon} {...note.trigger}>
           Note
@@ -124,35 +129,5 @@ export function DockControls({ view, call, others }: DockControlsProps) {
       <TransferMenu float={transfer} call={call} outsideId={call === undefined ? id : null} />
       {call !== undefined && <CallNote float={note} conversationId={call.conversationId} />}
     </div>
-  );
-}
-
-/** While somebody else was brought in: what becomes of the three. */
-function Together({
-  view,
-  call,
-  others,
-}: {
-  view: DockView;
-  call: Call;
-  others: readonly Other[];
-}) {
-  const isThere = others.some(({ leg }) => leg.joinedAt !== null);
-  const finish = (how: "leave" | "together" | "take_back") =>
-    void perform({ do: "finish", callId: call.id, how });
-  return (
-    <>
-      {view.isConsulting && (
-        <DockButton glyph={TeamIcon} disabled={!isThere} onClick={() => finish("together")}>
-          Bring together
-        </DockButton>
-      )}
-      <DockButton glyph={TransferIcon} disabled={!isThere} onClick={() => finish("leave")}>
-        Hand over
-      </DockButton>
-      <DockButton glyph={UndoIcon} onClick={() => finish("take_back")}>
-        Take back
-      </DockButton>
-    </>
   );
 }

@@ -18,6 +18,8 @@ interface DockEndProps {
 export function DockEnd({ view, call, more }: DockEndProps) {
   const hangUp = () => void perform({ do: "hangUp", callId: view.id });
   useCommand("hangUp", hangUp);
+  // The two speak on without whoever listened to them.
+  const words = view.mode === null ? "Hang up" : "Leave";
   return (
     <div className="dock-end">
       {more[0] !== undefined && (
@@ -33,10 +35,10 @@ export function DockEnd({ view, call, more }: DockEndProps) {
         className="dock-hang-up"
         glyph={HangUpIcon}
         busy={view.isEnding}
-        {...tipProps("Hang up", keysOf("hangUp"))}
+        {...tipProps(words, keysOf("hangUp"))}
         onClick={hangUp}
       >
-        Hang up
+        {words}
       </Button>
     </div>
   );

@@ -6,11 +6,14 @@ import {
   maya,
   me,
   myCallFor,
+  ringFor,
 } from "#web/features/softphone/phone/for-tests/calls.ts";
 import { type PhoneState, restingPhone } from "#web/features/softphone/phone/phone-state.ts";
 import { dockCalls, dockViewOf } from "./dock-view.ts";
+import { standingWords, whoWords } from "./dock-words.ts";
 
 const one = callId(1);
+const nameOf = () => "Maya";
 const phoneWith = (
   state: "connecting" | "open" | "reconnecting" | "lost",
   change: Partial<PhoneState> = {},
@@ -53,10 +56,40 @@ describe("the dock", () => {
   });
 
   test("names a colleague who is asked for a word", () => {
-    const asked = legFor(9, { memberId: maya, state: "ringing", broughtHow: "warm" });
+    const asked = legFor(9, { memberId: maya, broughtBy: me, broughtHow: "warm" });
     const call = myCallFor(1, { isConsulting: true, state: "held", legs: [legFor(1), asked] });
     const view = dockViewOf(call, me, phoneWith("open"));
     expect(view).toMatchObject({ isConsulting: true, others: [{ memberId: maya }] });
+    expect(whoWords(view, nameOf)).toBe("Priya Nair and Maya");
+    expect(standingWords(view, nameOf)).toBe("Priya Nair hears music while you talk");
+    const coming = { ...asked, state: "asked" as const, joinedAt: null };
+    const before = dockViewOf({ ...call, legs: [legFor(1), coming] }, me, phoneWith("open"));
+    expect(standingWords(before, nameOf)).toBe("Maya is being reached");
+  });
+
+  test("says whose phone rings before they have come", () => {
+    const call = myCallFor(1, { state: "held", rings: [ringFor(maya)] });
+    const view = dockViewOf(call, me, phoneWith("open"));
+    expect(view.asked).toEqual([maya]);
+    expect(standingWords(view, nameOf)).toBe("Maya is being rung");
+  });
+
+  test("leaves whoever was asked for a word no hand in the call of who asked", () => {
+    const mine = legFor(1, { broughtBy: maya, broughtHow: "warm" });
+    const legs = [legFor(9, { memberId: maya }), mine];
+    const call = callFor(1, { state: "held", memberId: maya, isConsulting: true, legs });
+    const view = dockViewOf(call, me, phoneWith("open"));
+    expect(view).toMatchObject({ isAsked: true, others: [], company: [{ memberId: maya }] });
+  });
+
+  test("tells a supervisor whom they hear and who hears them, and the two nothing of it", () => {
+    const listening = legFor(1, { role: "supervisor", mode: "listen" });
+    const speaking = legFor(9, { memberId: maya, broughtBy: me, broughtHow: "warm" });
+    const call = callFor(1, { state: "active", memberId: maya, legs: [speaking, listening] });
+    const view = dockViewOf(call, me, phoneWith("open"));
+    expect(whoWords(view, nameOf)).toBe("Priya Nair and Maya");
+    expect(standingWords(view, nameOf)).toBe("You listen; nobody hears you");
+    expect(dockViewOf(call, maya, phoneWith("open"))).toMatchObject({ company: [], others: [] });
   });
 
   test("offers recording only where the line records", () => {

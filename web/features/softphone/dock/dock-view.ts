@@ -2,7 +2,14 @@
 // not yet so. Pure.
 import type { Call } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { broughtIn, type CallLeg, isLive, myLeg } from "#web/data/call/my-calls.ts";
+import {
+  askedIn,
+  broughtIn,
+  type CallLeg,
+  companyIn,
+  isLive,
+  myLeg,
+} from "#web/data/call/my-calls.ts";
 import type {
   AudioPath,
   OutsideCall,
@@ -34,7 +41,14 @@ export interface DockView {
   readonly recording: Call["recording"] | null;
   /** Those I brought, who ring or speak. */
   readonly others: readonly CallLeg[];
+  /** All who speak beside the customer and me, whoever brought them. */
+  readonly company: readonly CallLeg[];
+  /** Whose phones ring because I want to bring the call to them. */
+  readonly asked: readonly MemberId[];
   readonly isConsulting: boolean;
+  /** I was asked for a word; the customer hears music and is not mine to hold or to pass on. */
+  readonly isAsked: boolean;
+  /** How I supervise; null: I speak in it as all do. */
   readonly mode: CallLeg["mode"];
 }
 
@@ -56,8 +70,11 @@ export function dockViewOf(call: Call, me: MemberId, phone: PhoneState): DockVie
     quality: path?.quality ?? null,
     recording:
       call.mayRecord || call.recording !== "off" ? (asked.recording ?? call.recording) : null,
-    others: broughtIn(call, me),
+    others: leg?.mode ? [] : broughtIn(call, me),
+    company: companyIn(call, me),
+    asked: call.memberId === me ? askedIn(call) : [],
     isConsulting: call.isConsulting,
+    isAsked: call.isConsulting && leg?.broughtHow === "warm",
     mode: leg?.mode ?? null,
   };
 }
@@ -103,7 +120,10 @@ export function outsideViewOf(call: OutsideCall, phone: PhoneState): DockView {
     quality: path?.quality ?? null,
     recording: null,
     others: [],
+    company: [],
+    asked: [],
     isConsulting: false,
+    isAsked: false,
     mode: null,
   };
 }

@@ -1,3 +1,5 @@
+import type { MemberId } from "#domain/ids.ts";
+import type { CallLeg } from "#web/data/call/my-calls.ts";
 import { durationWords } from "#web/ui/time/time-words.ts";
 import type { DockPhase, DockView } from "./dock-view.ts";
 
@@ -19,12 +21,42 @@ export const modeWords = {
   barge: "Both hear you",
 } as const;
 
+type NameOf = (memberId: MemberId) => string;
+
+export const legName = (leg: CallLeg, nameOf: NameOf): string =>
+  leg.memberId === null ? (leg.number ?? "The other side") : nameOf(leg.memberId);
+
+/** With whom: the customer, and who else speaks with them. */
+export const whoWords = (view: DockView, nameOf: NameOf): string =>
+  listWords([view.name, ...view.company.map((leg) => legName(leg, nameOf))]);
+
+/** How it stands between those who are in it; empty where two simply talk. */
+export function standingWords(view: DockView, nameOf: NameOf): string {
+  const { phase, company, asked, isConsulting, mode, name } = view;
+  if (phase === "reconnecting" || phase === "lost") return phaseWords[phase];
+  if (mode !== null) return modeWords[mode];
+  if (asked.length > 0)
+    return `${listWords(asked.map(nameOf))} ${asked.length === 1 ? "is" : "are"} being rung`;
+  const coming = company.filter((leg) => leg.joinedAt === null);
+  if (coming.length > 0)
+    return `${listWords(coming.map((leg) => legName(leg, nameOf)))} ${coming.length === 1 ? "is" : "are"} being reached`;
+  if (company.length === 0 || phase === "elsewhere") return phaseWords[phase];
+  if (isConsulting) return `${name} hears music while you talk`;
+  return phase === "held" ? phaseWords.held : "All of you hear each other";
+}
+
+function listWords(all: readonly string[]): string {
+  const last = all.at(-1) ?? "";
+  return all.length < 2 ? last : `${all.slice(0, -1).join(", ")} and ${last}`;
+}
+
 /** How long there is still hope, in whole seconds. */
 export const leftWords = (giveUpAtMs: number, nowMs: number): string =>
   durationWords(Math.max(0, Math.ceil((giveUpAtMs - nowMs) / 1_000)));
 
 /** For ears: what changed, once. */
 export function spokenPhase(view: DockView): string {
+  if (view.mode !== null) return `${view.name}: ${modeWords[view.mode]}`;
   if (view.phase === "active") return `Connected with ${view.name}`;
   const words = phaseWords[view.phase];
   return words === "" ? "" : `${view.name}: ${words}`;

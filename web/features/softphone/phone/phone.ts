@@ -4,7 +4,7 @@ import type { Call } from "#contract/live.ts";
 import type { CallId, LineId, MemberId } from "#domain/ids.ts";
 import type { call as askRoute } from "#web/data/api.ts";
 import type { MicrophoneStanding } from "#web/data/call/media/microphone.ts";
-import { isLive, isMine, waitsForMe } from "#web/data/call/my-calls.ts";
+import { isLive, isMine, myLeg, waitsForMe } from "#web/data/call/my-calls.ts";
 import { Refusal } from "#web/data/refusal.ts";
 import type { SoftphoneDriver } from "#web/features/softphone/drivers/driver.ts";
 import { askedBy, askServer, askToHangUp, type CallDeed, stillAsked, told } from "./act.ts";
@@ -39,8 +39,10 @@ export interface PhoneWorld {
     readonly read: () => CallId | null;
     readonly write: (id: CallId | null) => void;
   };
+  /** Taken when something is asked: what was heard since then is newer than the answer. */
+  readonly mark: () => number;
   /** An answer of the server, for whoever shows calls. */
-  readonly took: (call: Call) => void;
+  readonly took: (call: Call, mark: number) => void;
   /** Tells the server how this browser stands. */
   readonly report: (state: PhoneState) => Promise<void>;
   /** How far the server's clock is ahead of this computer's; null: it could not be asked. */
@@ -90,7 +92,10 @@ export function makePhone(world: PhoneWorld): Phone {
       sampleWhileOpen();
     },
     async comeBack(callId) {
-      const pass = await world.ask("joinCall", { callId: callId as CallId, mode: null });
+      const call = find(callId);
+      // Who listened comes back to listen: as a speaker they would be heard all at once.
+      const mode = call === undefined ? null : (myLeg(call, world.me)?.mode ?? null);
+      const pass = await world.ask("joinCall", { callId: callId as CallId, mode });
       return (await driverOf(callId)).connect(pass);
     },
     isFinal: (error) => error instanceof Refusal && error.status >= 400 && error.status < 500,
@@ -151,8 +156,9 @@ export function makePhone(world: PhoneWorld): Phone {
   async function start(deed: Extract<PhoneDeed, { do: "start" }>): Promise<Call> {
     await standing.assureMicrophone();
     const line = await standing.driverFor(deed.input.lineId);
+    const mark = world.mark();
     const { call, pass } = await world.ask("startCall", deed.input);
-    world.took(call);
+    world.took(call, mark);
     await paths.open(call.id, () => line.connect(pass));
     return call;
   }
@@ -164,7 +170,8 @@ export function makePhone(world: PhoneWorld): Phone {
     ask(callId, { isEnding: true });
     try {
       // The word before the deed: a leg that just goes would look like a broken line, and ring on.
-      if (call !== undefined && isLive(call)) world.took(await askToHangUp(world, call));
+      const mark = world.mark();
+      if (call !== undefined && isLive(call)) world.took(await askToHangUp(world, call), mark);
     } finally {
       paths.leave(callId);
       ask(callId, null);
@@ -176,8 +183,9 @@ export function makePhone(world: PhoneWorld): Phone {
     const { callId } = deed;
     ask(callId, askedBy(deed));
     try {
+      const mark = world.mark();
       const call = await askServer(world, deed);
-      if (call !== null) world.took(call);
+      if (call !== null) world.took(call, mark);
       return call;
     } catch (error) {
       ask(callId, null);
@@ -194,8 +202,12 @@ export function makePhone(world: PhoneWorld): Phone {
       case "supervise":
         return told(async () => {
           const { callId, mode } = deed;
-          if (paths.callOf(callId) !== null)
-            return world.ask("changeSupervision", { callId, mode });
+          if (paths.callOf(callId) !== null) {
+            const mark = world.mark();
+            const call = await world.ask("changeSupervision", { callId, mode });
+            world.took(call, mark);
+            return call;
+          }
           await standing.assureMicrophone();
           const line = await driverOf(callId);
           const pass = () => world.ask("joinCall", { callId, mode });

@@ -3,9 +3,10 @@ import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { CallId, MemberId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
-import { liveCallsQuery, takeCall } from "#web/data/call/live-calls.ts";
+import { liveCallsQuery, takeAnswer } from "#web/data/call/live-calls.ts";
 import { watchMediaChoice } from "#web/data/call/media/media-choice.ts";
 import { lookAtMicrophone } from "#web/data/call/media/microphone.ts";
+import { markNow } from "#web/data/live/recent-changes.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
 import { openPhones } from "#web/features/softphone/drivers/open-phones.ts";
@@ -43,7 +44,8 @@ export function startPhone(cache: QueryClient, me: MemberId): () => void {
         nowMs: Date.now,
         after,
         kept: { read: () => keptCall.read() as CallId | null, write: keptCall.write },
-        took: (row) => takeCall(cache, row),
+        mark: () => markNow(cache),
+        took: (row, mark) => takeAnswer(cache, row, mark),
         report: reportThisBrowser,
         clockAheadMs,
         changed,

@@ -83,9 +83,8 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
         }}
       />
       <p className="hint transfer-foot">
-        {call === undefined
-          ? "Type the number."
-          : "Type a name, a team or a number. ⇧↵ speaks first."}
+        {call === undefined ? "Type the number." : "Type a name, a team or a number."}
+        {call !== undefined && <span className="transfer-keys"> ⇧↵ speaks first.</span>}
       </p>
     </FloatSurface>
   );

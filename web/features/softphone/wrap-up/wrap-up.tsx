@@ -103,7 +103,7 @@ export function WrapUp({ call, onDone }: WrapUpProps) {
         <input
           id={noteId}
           className="wrap-note"
-          placeholder="Note for your colleagues"
+          placeholder="A note for colleagues"
           autoComplete="off"
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}

@@ -118,6 +118,7 @@ export function makeFakeWorld(answers: Answers = {}) {
         kept = id;
       },
     },
+    mark: () => 0,
     took: (call) => took.push(call),
     report: () => Promise.resolve(),
     clockAheadMs: () => Promise.resolve(0),

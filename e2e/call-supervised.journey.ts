@@ -1,0 +1,85 @@
+// The promise: a supervisor listens unheard, whispers to the colleague alone, and steps in so that all hear.
+import { afterAll, beforeAll, test } from "vitest";
+import { flowOf, ring as ringStep, voicemail } from "#testing/desk/calls/call-flows.ts";
+import { expectAccessible, keepFailedScreens } from "./open-house.ts";
+import { ravi as raviShah } from "./people.ts";
+import {
+  answer,
+  callLine,
+  deed,
+  handset,
+  hangUp,
+  openPhones,
+  type Phones,
+  ring,
+  type Speaker,
+  setFlow,
+} from "./phones.ts";
+import { expectDeaf, expectHears } from "./voices.ts";
+
+let phones: Phones;
+let maya: Speaker;
+let ravi: Speaker;
+let outside: Speaker;
+
+beforeAll(async () => {
+  phones = await openPhones([raviShah]);
+  ({ maya, outside } = phones);
+  ravi = phones.others[0] as Speaker;
+  await setFlow(phones, flowOf(ringStep("ring", "vm", { seconds: 60 }), voicemail("vm")));
+});
+afterAll(() => phones?.close());
+keepFailedScreens(() => phones?.house);
+
+const ada = () => handset(outside, "Ada Brook");
+const onThePhone = () => maya.page.getByRole("region", { name: "On the phone" });
+const supervise = (how: string) =>
+  onThePhone().getByRole("button", { name: how, exact: true }).click();
+
+test("a colleague speaks with a customer, and the board shows it", async () => {
+  await callLine(ada());
+  await ring(ravi.page).waitFor();
+  await answer(ravi.page);
+  await expectHears(ravi.page, outside.voice);
+  await maya.page.goto(`${phones.house.url}/calls/live`);
+  await onThePhone().getByText("Ada Brook").waitFor();
+  await expectAccessible(maya.page, "who is on the phone");
+});
+
+test("listening, the supervisor hears both and is heard by nobody", async () => {
+  await supervise("Listen");
+  await expectHears(maya.page, outside.voice);
+  await expectHears(maya.page, ravi.voice);
+  await expectDeaf(outside.page, maya.voice);
+  await expectDeaf(ravi.page, maya.voice);
+});
+
+test("whispering, the colleague hears it and the customer does not", async () => {
+  // From the dock, wherever in the desk one is.
+  await maya.page.getByRole("link", { name: "Call log" }).click();
+  await maya.page
+    .getByRole("region", { name: "Call with Ada Brook" })
+    .getByText("You listen; nobody hears you")
+    .waitFor();
+  await deed(maya.page, "Whisper").click();
+  await expectHears(ravi.page, maya.voice);
+  await expectHears(ravi.page, outside.voice);
+  await expectDeaf(outside.page, maya.voice);
+  await expectHears(outside.page, ravi.voice);
+});
+
+test("stepping in, all three hear each other", async () => {
+  await deed(maya.page, "Step in").click();
+  await expectHears(outside.page, maya.voice);
+  await expectHears(ravi.page, maya.voice);
+  await expectHears(maya.page, outside.voice);
+});
+
+test("gone again, the two go on without the supervisor", async () => {
+  await maya.page.getByRole("button", { name: "Leave", exact: true }).click();
+  await expectDeaf(outside.page, maya.voice);
+  await expectHears(outside.page, ravi.voice);
+  await expectHears(ravi.page, outside.voice);
+  await hangUp(ravi.page);
+  await ada().getByText("Call ended").waitFor();
+});
