@@ -57,7 +57,7 @@ export const callErrors = {
     status: 429,
     say: "{max} calls within ten minutes are as many as go out. Try again in a few minutes.",
   },
-  call_needs_word: { status: 409, say: "{reason} Call in spite of it?" },
+  call_needs_word: { status: 409, say: "{reason} You can call in spite of it." },
   call_refused: { status: 502, say: "The provider did not do this: {reason}" },
   not_recorded_here: { status: 409, say: "Calls of this line are not recorded." },
   nothing_recorded: { status: 409, say: "Nothing is being recorded just now." },

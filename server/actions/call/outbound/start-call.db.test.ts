@@ -195,7 +195,7 @@ describe("what a caller is told before", () => {
       values (${olga.workspaceId}, ${house.people.newId()}, ${asked.call.pointId}, 'call', 'service', 'revoked', 'customer', 'Never ring me.',
               ${house.people.now()})`);
     expect((await refusal(call())).message).toBe(
-      "They asked on 2 March not to be called. Call in spite of it?",
+      "They asked on 2 March not to be called. You can call in spite of it.",
     );
     expect(await refusalOf(call({ isMeant: true }))).toBe("was carried out");
   });

@@ -23,6 +23,10 @@ test("each deed reads as the end of a sentence that begins with a name", () => {
   expect(say("update-tag", { before: ["vip", "grey"], now: ["vip", "red"] })).toBe(
     "made the tag “vip” red",
   );
+  expect(say("join-call", { mode: "whisper" })).toBe("whispered to a colleague in a call");
+  expect(say("transfer-call", { to: "member", how: "warm" })).toBe(
+    "handed a call over to a member",
+  );
   expect(say("house", { seen: 40, recovered: 2 })).toBe(
     "compared 40 messages with the provider and fetched 2 that never reached us",
   );
@@ -30,9 +34,9 @@ test("each deed reads as the end of a sentence that begins with a name", () => {
 
 test("every deed on members, house, lines and keys has words of its own", () => {
   const silent =
-    /^(show|list|count|search)|^(signIn|confirmSignIn|signOut|signOutEverywhere|endSession|updateProfile|startSecondFactor|checkAccount|testPublicAddress|testLine|checkDomain|saveFlowDraft|discardFlowDraft)$/;
+    /^(show|list|count|search)|^(signIn|confirmSignIn|signOut|signOutEverywhere|endSession|updateProfile|startSecondFactor|checkAccount|testPublicAddress|testLine|checkDomain|saveFlowDraft|discardFlowDraft|openSoftphone|reportDevice|removeDevice|subscribePush|unsubscribePush|keepSipAccount|forgetSipAccount|finishTransfer)$/;
   const ofTheQueue =
-    /Conversation$|Message$|Mail$|Sender$|Regrouping$|^(mark|send|addNote|saveDraft|discardDraft|updateContact)/;
+    /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|Message$|Mail$|Sender$|Regrouping$|^(mark|send|addNote|saveDraft|discardDraft|updateContact)/;
   const audited = Object.keys(routes).filter(
     (name) => !silent.test(name) && !ofTheQueue.test(name),
   );

@@ -89,6 +89,21 @@ const lineDeeds: Partial<Record<RouteName, Words>> = {
   retryStuckMail: ({ object }) => `had a mail of ${object ?? "a mailbox"} fetched again`,
 };
 
+const modeWords: Readonly<Record<string, string>> = {
+  listen: "listened in to a call",
+  whisper: "whispered to a colleague in a call",
+  barge: "stepped into a call",
+};
+const callDeeds: Partial<Record<RouteName, Words>> = {
+  joinCall: ({ facts }) => modeWords[text(facts.mode)] ?? "came back into a call",
+  changeSupervision: ({ facts }) => modeWords[text(facts.mode)] ?? "changed how they listen in",
+  transferCall: ({ facts }) =>
+    facts.how === "party"
+      ? `brought a ${text(facts.to)} into a call`
+      : `handed a call over to a ${text(facts.to)}`,
+  deleteTake: () => "deleted a recording",
+};
+
 const mailDeeds: Partial<Record<RouteName, Words>> = {
   replayRawItems: ({ facts }) => `had ${count(facts.count, "item")} of the tray read again`,
   setAsideRawItem: () => "set something of the tray aside, unread",
@@ -107,6 +122,7 @@ const deeds: Partial<Record<RouteName, Words>> = {
   ...memberDeeds,
   ...houseDeeds,
   ...lineDeeds,
+  ...callDeeds,
   ...mailDeeds,
 };
 
