@@ -108,6 +108,12 @@ test("after an apology the call is over, and nobody is asked", async () => {
   expect(await answer.text()).toContain("<Response><Hangup/></Response>");
 });
 
+test("a question that nobody understands is no dead line", async () => {
+  const { hooks, ask, line } = await carrier();
+  const { CallSid: _, ...nameless } = calling(line.address);
+  expect(await (await ask(hooks.voice, nameless)).text()).toContain("We are sorry");
+});
+
 test("what was said after an apology is a voicemail that waits for somebody, once", async () => {
   const { hooks, ask, line, desk, workspaceId } = await carrier();
   const call = { ...calling(line.address), From: "+447700900444" };

@@ -79,7 +79,7 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
       const ask = provider.readAsk(raw);
       if (!ask) {
         log("warn", "voice.unread", { vendor, account: id });
-        return say([{ do: "hangup" }]);
+        return say(apology);
       }
       const { workspaceId } = known.account;
       const account = { workspaceId, id: known.account.id, vendor };
