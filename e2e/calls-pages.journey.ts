@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flowOf, ring as ringStep, voicemail } from "#testing/desk/calls/call-flows.ts";
 import { expectAccessible, expectUpright, keepFailedScreens } from "./open-house.ts";
-import { room } from "./people.ts";
+import { hasFocus, room } from "./people.ts";
 import {
   answer,
   callLine,
@@ -156,7 +156,9 @@ test("on a phone the open call has the screen, and the way back leads to the lis
 });
 
 test("by keys alone: down the list, into a call, and out of it", async () => {
-  await page.keyboard.press("j");
+  // Ada's is the last; up to the latest, and the focus shows where one is.
+  await page.keyboard.press("k");
+  await hasFocus(page, rowOf("Max Oduya"));
   await page.keyboard.press("Enter");
   await open().waitFor();
   await page.keyboard.press("Escape");

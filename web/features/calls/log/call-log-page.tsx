@@ -1,6 +1,6 @@
 // Every call of the lines I may see, latest first; one of them open beside the list.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Call } from "#contract/live.ts";
 import {
   isFiltered,
@@ -40,6 +40,8 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
   const filter = readLogFilter(search);
   const openId = new URLSearchParams(search).get("call");
   const [cursor, setCursor] = useState<string | null>(openId);
+  const panes = useRef<HTMLDivElement>(null);
+  const isByKey = useRef(false);
   const log = useInfiniteQuery(callLogQuery(filter));
   const pages = log.data?.pages;
   const calls = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
@@ -56,9 +58,18 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
     const at = calls.findIndex((call) => call.id === (cursor ?? openId));
     const call = calls[Math.max(0, at + step)];
     if (!call) return;
+    isByKey.current = true;
     setCursor(call.id);
     if (openId !== null) go(addressWith(call.id), { replace: true });
   };
+  // The keys of the screen lead the focus to the row: else nobody would see which one is meant.
+  useLayoutEffect(() => {
+    if (cursor === null || !isByKey.current) return;
+    isByKey.current = false;
+    panes.current
+      ?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')
+      ?.focus({ preventScroll: true });
+  }, [cursor]);
   useCommand("next", () => move(1), calls.length > 0);
   useCommand("previous", () => move(-1), calls.length > 0);
   useCommand("open", () => cursor !== null && go(addressWith(cursor)), cursor !== null);
@@ -75,7 +86,7 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
         <h1 className="log-title">Call log</h1>
       </div>
       <LogFilters filter={filter} onFilter={choose} hasOpen={openId !== null} />
-      <div className={names("log-panes", openId !== null && "has-open")}>
+      <div ref={panes} className={names("log-panes", openId !== null && "has-open")}>
         {renderList()}
         {openId !== null && (
           <CallDetail key={openId} callId={openId} onLeave={() => go(addressWith(null))} />

@@ -84,10 +84,11 @@ export function CallScreen({ call, street, company, country }: CallScreenProps) 
               <button
                 type="button"
                 className="call-deed"
+                aria-label="Keypad"
                 aria-pressed={hasKeys}
                 onClick={() => setKeys(!hasKeys)}
               >
-                <KeypadIcon /> Keypad
+                <KeypadIcon />
               </button>
               {street.leg === null ? (
                 <button
