@@ -64,9 +64,11 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
             </span>
           )
         )}
-        <span className={names("ell", call.state === "held" ? "c-warn" : "muted")}>
-          {call.position === null ? doing[call.state] : `waits, place ${call.position}`}
-        </span>
+        {(call.state !== "ringing" || ringing.length === 0) && (
+          <span className={names("ell", call.state === "held" ? "c-warn" : "muted")}>
+            {call.position === null ? doing[call.state] : `waits, place ${call.position}`}
+          </span>
+        )}
       </div>
       <Elapsed since={since} className="live-time num" />
       <div className="live-deeds">
