@@ -80,6 +80,22 @@ test("gone again, the two go on without the supervisor", async () => {
   await expectDeaf(outside.page, maya.voice);
   await expectHears(outside.page, ravi.voice);
   await expectHears(ravi.page, outside.voice);
+});
+
+test("asked in as a third, she speaks with both; let go alone, the two speak on", async () => {
+  await deed(ravi.page, "Transfer").click();
+  const sheet = ravi.page.getByRole("dialog", { name: "Transfer" });
+  await sheet.getByRole("radio", { name: "Add" }).click();
+  await sheet.getByRole("option", { name: /Maya Lund/ }).click();
+  await answer(maya.page);
+  await expectHears(outside.page, maya.voice);
+  await expectHears(ravi.page, maya.voice);
+  await ravi.page.getByText("All of you hear each other").waitFor();
+  await deed(ravi.page, "People").click();
+  await expectAccessible(ravi.page, "who is in a call of three");
+  await ravi.page.getByRole("menuitem", { name: "Take Maya Lund out of the call" }).click();
+  await expectDeaf(outside.page, maya.voice);
+  await expectHears(outside.page, ravi.voice);
   await hangUp(ravi.page);
   await ada().getByText("Call ended").waitFor();
 });
