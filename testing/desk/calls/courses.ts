@@ -66,11 +66,16 @@ export function companyFlow(teams: Record<"amy" | "cleo" | "dan" | "empty", Team
 
 const patienceMs = 25_000;
 
-async function choose({ phones }: Company, digit: string): Promise<Driven> {
+async function arrive({ phones }: Company): Promise<Driven> {
   const { caller, callId } = await phones.callIn();
   await phones.until(callId, (call) => call.step !== "welcome", patienceMs);
-  if (digit !== "") await pressOn(phones, { caller, callId }, digit);
   return { caller, callId };
+}
+
+async function choose(company: Company, digit: string): Promise<Driven> {
+  const driven = await arrive(company);
+  await pressOn(company.phones, driven, digit);
+  return driven;
 }
 
 const pressOn = (phones: PhoneDesk, { caller, callId }: Driven, digit: string): Promise<void> =>
@@ -95,12 +100,16 @@ async function talk(company: Company, by: PhoneMember, digit: string): Promise<D
   return driven;
 }
 
-/** Speaks from before the beep on, and until the message is long enough. */
-async function leaveMessage(phones: PhoneDesk, { caller, callId }: Driven): Promise<void> {
+/** Speaks from the first moment on, for the carrier waits for no words, and until the message is long enough. */
+async function leaveMessage(company: Company, digit: string): Promise<Driven> {
+  const { phones } = company;
+  const driven = await arrive(company);
+  const { caller, callId } = driven;
   let isSaid = false;
   const speech = (async () => {
     while (!isSaid) await caller.speaks(60).then(() => pause(2_000));
   })().catch(() => undefined); // the carrier had heard enough
+  await pressOn(phones, driven, digit);
   await phones.until(
     callId,
     (call) => call.state === "voicemail" || call.endedAt !== null,
@@ -112,6 +121,7 @@ async function leaveMessage(phones: PhoneDesk, { caller, callId }: Driven): Prom
   isSaid = true;
   await speech;
   await caller.isOver(patienceMs);
+  return driven;
 }
 
 export const courses: Record<CourseName, (company: Company) => Promise<Driven>> = {
@@ -145,23 +155,11 @@ export const courses: Record<CourseName, (company: Company) => Promise<Driven>> 
     await caller.hangsUp();
     return driven;
   },
-  async voicemail(company) {
-    const driven = await choose(company, key.voicemail);
-    await leaveMessage(company.phones, driven);
-    return driven;
-  },
-  async "nobody answers"(company) {
-    const driven = await choose(company, key.nobody);
-    await leaveMessage(company.phones, driven);
-    return driven;
-  },
-  async "waits too long"(company) {
-    const driven = await choose(company, key.queue);
-    await leaveMessage(company.phones, driven);
-    return driven;
-  },
+  voicemail: (company) => leaveMessage(company, key.voicemail),
+  "nobody answers": (company) => leaveMessage(company, key.nobody),
+  "waits too long": (company) => leaveMessage(company, key.queue),
   async "hangs up in the menu"(company) {
-    const driven = await choose(company, "");
+    const driven = await arrive(company);
     await driven.caller.hangsUp();
     return driven;
   },
