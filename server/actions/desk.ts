@@ -40,7 +40,10 @@ export type DeathPoint =
   | "send.written"
   | "send.taken"
   | "send.handed"
-  | "send.recorded";
+  | "send.recorded"
+  | "call.answered"
+  | "call.guided"
+  | "call.fetched";
 
 export interface DeskParts {
   readonly database: Database;

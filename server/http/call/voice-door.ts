@@ -90,7 +90,9 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
         );
         return say([{ do: "hangup" }]);
       }
-      say(await withinTime(answerAsk(desk, account, provider, ask)));
+      const script = await withinTime(answerAsk(desk, account, provider, ask));
+      desk.parts.passes?.("call.answered");
+      say(script);
     } catch (error) {
       log("error", "voice.unanswered", { vendor, account: id, isFallback, ...factsOf(error) });
       // The vendor asks the fallback next; and nothing stands behind that.

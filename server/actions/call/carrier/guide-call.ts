@@ -28,6 +28,7 @@ export async function guideCall(
   if (!voice || !heard) return;
   const { provider, connection, where } = voice;
   const outcome = await provider.redirect(connection, heard.legRef, heard.script, where);
+  desk.parts.passes?.("call.guided");
   // It may have been heard; told again, it begins anew, which is better than silence.
   if (outcome.kind === "unknown") throw new Error(`The call was not guided: ${outcome.why}`);
   if (outcome.kind === "refused") throw new Error(`The call was not guided: ${outcome.say}`);

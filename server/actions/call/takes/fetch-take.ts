@@ -44,6 +44,7 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
       return lose(desk, workspaceId, id);
     throw error; // the job engine tries again, and after it the house
   }
+  desk.parts.passes?.("call.fetched");
   const isHome = await desk.asHouse(workspaceId, async (ctx) => {
     const brought = await bringTakeHome(ctx.db, workspaceId, id, {
       ...sound,

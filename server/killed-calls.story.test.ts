@@ -1,0 +1,180 @@
+// The server is killed with -9 while somebody is on the phone; the carrier lives on. The call goes on at the
+// carrier, the next process finds how it stands, and nothing is lost or stands here twice.
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Call } from "#contract/live.ts";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { must } from "#domain/errors.ts";
+import type { CallId } from "#domain/ids.ts";
+import { flowOf, putLive, ring, voicemail } from "#testing/desk/calls/call-flows.ts";
+import { headsetOf } from "#testing/desk/calls/headset.ts";
+import { callLine, moveInWithPhone, type StreetCaller } from "#testing/desk/calls/street-caller.ts";
+import { openMortal } from "#testing/desk/mortal.ts";
+import { eventually } from "#testing/eventually.ts";
+
+const number = "+447700900514";
+const patienceMs = 40_000;
+
+async function openScene() {
+  const { street, olga, line, live, died } = await openMortal({ signalsAlone: true });
+  const headset = headsetOf(olga, street.door.url);
+  const app = await live();
+  const { rows } = await olga.rpc("listLines", {});
+  const { id: lineId } = must(
+    rows.find((one) => one.address === line),
+    "the line that is called",
+  );
+  await putLive(
+    olga,
+    lineId,
+    flowOf(ring("ring", "vm", { seconds: 5 }), { ...voicemail("vm"), maxSeconds: 600 } as FlowStep),
+  );
+  const id = await moveInWithPhone(street, number);
+  const calls = async () => (await olga.rpc("listCalls", { number })).rows;
+  const until = (is: (call: Call) => boolean): Promise<Call> =>
+    eventually(async () => {
+      const call = must((await calls())[0], "a call");
+      if (!is(call)) throw new Error(`not yet: ${call.state} ${call.outcome} at ${call.step}`);
+      return call;
+    }, patienceMs);
+  return {
+    ...{ street, olga, headset, live, died, calls, until },
+    first: app,
+    call: () => callLine(street, { id, number }, line),
+    async kill(child: Awaited<ReturnType<typeof live>>) {
+      child.kill("SIGKILL");
+      await died(child);
+    },
+    /** Answers the call that rings, as soon as it does. */
+    answers: () =>
+      eventually(async () => {
+        await headset.wakes();
+        const call = must((await olga.rpc("listLiveCalls", {})).rows[0], "a call that is on");
+        return headset.answers(call.id as CallId);
+      }, patienceMs),
+  };
+}
+
+async function leaveMessage(caller: StreetCaller): Promise<void> {
+  await caller.speaks(60);
+  await caller.hears(/after the tone/, patienceMs);
+  await caller.isOver(patienceMs);
+}
+
+const isOver = (call: Call): boolean =>
+  call.endedAt !== null && call.legs.every((leg) => leg.endedAt !== null);
+const readyTakes = (call: Call) => call.takes.filter((take) => take.state === "ready");
+
+test("killed in mid-call, the two go on speaking, and the next process has the call in hand", async () => {
+  const { headset, olga, first, kill, live, call, answers, until, calls } = await openScene();
+  await headset.wakes();
+  const caller = await call();
+  await answers();
+  const { id: callId } = await until((one) => one.state === "active");
+  await kill(first);
+  expect((await caller.phone()).state).toBe("open");
+  await live();
+  expect((await until((one) => one.state === "active")).id).toBe(callId);
+  await olga.rpc("holdCall", { callId, isHeld: true });
+  await until((one) => one.state === "held");
+  await olga.rpc("hangUpCall", { callId });
+  await caller.isOver();
+  expect((await until(isOver)).outcome).toBe("answered");
+  expect(await calls()).toHaveLength(1);
+}, 120_000);
+
+test("a caller who hangs up while nobody is here is known to be gone", async () => {
+  const { headset, first, kill, live, call, answers, until, calls } = await openScene();
+  await headset.wakes();
+  const caller = await call();
+  await answers();
+  await until((one) => one.state === "active");
+  await kill(first);
+  await caller.hangsUp();
+  await live();
+  expect((await until(isOver)).outcome).toBe("answered");
+  expect(await calls()).toHaveLength(1);
+}, 120_000);
+
+test("killed while it rings, the caller is led on when nobody answers, and the message is kept", async () => {
+  const { headset, first, kill, live, call, until, calls } = await openScene();
+  await headset.wakes();
+  const caller = await call();
+  await until((one) => one.state === "ringing");
+  await kill(first);
+  await live();
+  await leaveMessage(caller);
+  const done = await until((one) => isOver(one) && readyTakes(one).length > 0);
+  expect([done.outcome, readyTakes(done).length]).toEqual(["voicemail", 1]);
+  expect(await calls()).toHaveLength(1);
+}, 120_000);
+
+test.each(["raw.stored", "raw.understanding", "raw.understood"] as const)(
+  "killed at %s of a call's report, the call is answered by the next process",
+  async (point) => {
+    const { headset, first, kill, live, died, call, answers, until, calls } = await openScene();
+    await headset.wakes();
+    await kill(first);
+    const doomed = await live(point);
+    await headset.wakes();
+    const caller = await call();
+    await died(doomed);
+    await live();
+    await answers();
+    await until((one) => one.state === "active");
+    await caller.hangsUp();
+    expect((await until(isOver)).outcome).toBe("answered");
+    expect(await calls()).toHaveLength(1);
+  },
+  120_000,
+);
+
+test("killed between the answer and its way to the carrier, the call ends there and here", async () => {
+  const { first, kill, live, died, call, until, calls } = await openScene();
+  await kill(first);
+  const doomed = await live("call.answered");
+  const caller = await call();
+  await died(doomed);
+  await caller.isOver();
+  await live();
+  const done = await until(isOver);
+  expect(done.outcome).toBe("missed");
+  expect(await calls()).toHaveLength(1);
+}, 120_000);
+
+test("killed when it had told the carrier of the voicemail, the caller is asked again and kept", async () => {
+  const { headset, first, kill, live, died, call, until, calls } = await openScene();
+  await kill(first);
+  const doomed = await live("call.guided");
+  await headset.wakes();
+  const caller = await call();
+  await until((one) => one.state === "ringing");
+  let isSaid = false;
+  const speech = (async () => {
+    while (!isSaid) await caller.speaks(60).then(() => pause(2_000));
+  })();
+  await died(doomed);
+  await live();
+  await eventually(async () => {
+    const { captions } = await caller.phone();
+    expect(captions.filter((one) => /after the tone/.test(one.text))).toHaveLength(2);
+  }, patienceMs);
+  isSaid = true;
+  await speech;
+  await caller.isOver(patienceMs);
+  const done = await until((one) => isOver(one) && readyTakes(one).length > 0);
+  expect(done.outcome).toBe("voicemail");
+  expect(await calls()).toHaveLength(1);
+}, 120_000);
+
+test("killed with a message in hand, the next process fetches it again, and it is there once", async () => {
+  const { first, kill, live, died, call, until, calls } = await openScene();
+  await kill(first);
+  const doomed = await live("call.fetched");
+  await leaveMessage(await call());
+  await died(doomed);
+  await live();
+  const done = await until((one) => isOver(one) && readyTakes(one).length > 0);
+  expect([done.outcome, done.takes.length]).toEqual(["voicemail", 1]);
+  expect(await calls()).toHaveLength(1);
+}, 120_000);
