@@ -226,7 +226,7 @@ create table call_ring (
   foreign key (workspace_id, call_id) references call(workspace_id, id) on delete cascade,
   check (ended in ('answered', 'declined', 'missed', 'taken', 'gone', 'busy', 'away', 'wrapping_up', 'asleep', 'no_microphone', 'refused'))
 );
-create index call_ring_open on call_ring (workspace_id, member_id) where ended_at is null;
+create index call_ring_open on call_ring (workspace_id, member_id) where ended is null;
 
 create table change (
   workspace_id uuid not null,

@@ -193,7 +193,7 @@ create table call_ring (
   primary key (workspace_id, call_id, round, member_id),
   foreign key (workspace_id, call_id) references call (workspace_id, id) on delete cascade
 );
-create index call_ring_open on call_ring (workspace_id, member_id) where ended_at is null;
+create index call_ring_open on call_ring (workspace_id, member_id) where ended is null;
 
 -- A report about a leg we do not know yet: its own call's row may still be on its way.
 create table call_orphan (
