@@ -1,4 +1,4 @@
-// Somebody calls: found or made a contact, joined to a conversation or begun one, and led to the first step of what
+// Somebody calls: found or made a contact, joined to a conversation or begun one; then led to the first step of what
 // the line does. Asked twice, it is one call.
 import { readCaller } from "#domain/call/caller.ts";
 import { beginFlow } from "#domain/call/flow/walk-flow.ts";
@@ -19,6 +19,7 @@ import {
   findCall,
   findCallByProviderRef,
   insertCall,
+  lockCall,
 } from "#server/store/call/call.ts";
 import { insertLeg } from "#server/store/call/leg.ts";
 import { holdName } from "#server/store/call/ringing/course.ts";
@@ -32,7 +33,7 @@ import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
 import { findStanding, listTextCandidates } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { AskedAccount } from "./answer-ask.ts";
-import { flowOf } from "./course.ts";
+import { courseOf } from "./course.ts";
 import { goTo } from "./go-to.ts";
 
 type IncomingAsk = Extract<VoiceAsk, { kind: "call.incoming" }>;
@@ -42,8 +43,6 @@ export async function beginCall(
   ctx: WriteCtx,
   account: AskedAccount,
   ask: IncomingAsk,
-  /** By its flow; else nobody hears anything of it any more. */
-  { isLed }: { readonly isLed: boolean } = { isLed: true },
 ): Promise<CallRecord | null> {
   await holdName(ctx.db, `call ${account.id} ${ask.legRef}`);
   const known = await findCallByProviderRef(ctx.db, ctx.workspaceId, account.id, ask.legRef);
@@ -60,10 +59,17 @@ export async function beginCall(
   const home = await joinOrBegin(ctx, line, point, caller.isWithheld);
   const call = await writeCall(ctx, { account, ask, line, point, home });
   await takeUpOrphans(ctx, account.id, ask.legRef);
-  if (home.isSpam || !isLed) return call;
-  const flow = await flowOf(ctx, line, call.flowVersion);
-  const course = await goTo(ctx, { call, line, flow }, beginFlow(flow, ctx.now));
-  return course?.call ?? must(await findCall(ctx.db, ctx.workspaceId, call.id), "just written");
+  return call;
+}
+
+/** To the first step of what its line does; asked twice, it is there already. */
+export async function leadIn(ctx: WriteCtx, id: CallId): Promise<CallRecord> {
+  const call = must(await lockCall(ctx.db, ctx.workspaceId, id), "it was begun");
+  const isLed = call.stepNonce > 0 || call.stage !== "incoming";
+  if (isLed || call.endedAt !== null || call.hungUpAt !== null) return call;
+  const course = await courseOf(ctx, call);
+  const moved = await goTo(ctx, course, beginFlow(course.flow, ctx.now));
+  return moved?.call ?? must(await findCall(ctx.db, ctx.workspaceId, id), "it is held");
 }
 
 interface Home {

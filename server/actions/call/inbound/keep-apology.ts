@@ -16,12 +16,7 @@ export const keepApology = (desk: Desk, account: AskedAccount, ask: StepAsk): Pr
 async function keepWord(ctx: WriteCtx, account: AskedAccount, ask: StepAsk): Promise<void> {
   const { take, caller, legRef, at } = ask;
   if (take === null || caller === undefined) return;
-  const call = await beginCall(
-    ctx,
-    account,
-    { kind: "call.incoming", legRef, at, ...caller },
-    { isLed: false },
-  );
+  const call = await beginCall(ctx, account, { kind: "call.incoming", legRef, at, ...caller });
   if (call === null || call.outcome === "blocked") return;
   // Only one of which nobody knew stands at no step of its flow.
   if (call.stage === "incoming")
