@@ -1,6 +1,7 @@
 // The table of what must be fast: our bar, the best peer, and which of our readings is held against it.
 // Peers were measured by us on the same kind of machine (Debian 12, 2 cores); see docs/performance.md.
 
+import type { CallFigures } from "./measures/calls/calls.ts";
 import type { FeedFigures } from "./measures/feed.ts";
 import type { MemoryFigures } from "./measures/house.ts";
 import type { BurstFigures, VisibleFigures } from "./measures/inbound.ts";
@@ -22,6 +23,7 @@ export interface Readings {
   readonly burst: BurstFigures | null;
   readonly feed: FeedFigures | null;
   readonly mailIntake: MailIntakeFigures | null;
+  readonly calls: CallFigures | null;
   readonly memory: MemoryFigures | null;
   readonly start: Spread | null;
   readonly pages: PageFigures | null;
@@ -47,6 +49,7 @@ type Row = [
 
 export function figuresOf(readings: Readings): Figure[] {
   const { lists, load, loadRestricted, opening, replies, pages, burst, feed } = readings;
+  const { ringing, ringInPage, talking } = readings.calls ?? {};
   const [all, hidden] = [lists?.all, lists?.restricted];
   const sizes = Object.keys(all ?? {}).sort((one, other) => Number(one) - Number(other));
   const rows: Row[] = [
@@ -113,12 +116,30 @@ export function figuresOf(readings: Readings): Figure[] {
       50,
       "1,600 kB a poll",
     ],
+    ["20 calls at once ring in a browser, p95", ringing?.heard.p95, "ms", "most", 500, ""],
+    ["a call rings in Chromium, p95", ringInPage?.p95, "ms", "most", 500, ""],
+    ["answer to voice, p95", talking?.toVoice.p95, "ms", "most", 1_000, ""],
+    ["the same in Chromium", talking?.toVoiceInPage ?? undefined, "ms", "most", 1_000, ""],
+    ["calls with sound at once", talking && heardCalls(talking), "calls", "least", 25, ""],
+    [
+      "what callers hear, under that load, p95",
+      talking?.underLoad.answered.p95,
+      "ms",
+      "most",
+      100,
+      "",
+    ],
+    ["a call rings under that load, p95", talking?.underLoad.heard.p95, "ms", "most", 500, ""],
   ];
   return rows.map(([name, ours, unit, way, bar, peer]) => ({
     ...{ name, ours: ours ?? null, unit, bar, peer },
     isUnder: ours !== undefined && (way === "most" ? ours <= bar : ours >= bar),
   }));
 }
+
+/** Where somebody does not hear, or hears gaps, there is no call. */
+const heardCalls = (talking: CallFigures["talking"]): number =>
+  talking.deaf === 0 && talking.fewestPacketsPerSecond > 47 ? talking.stillOn : 0;
 
 const kB = (bytes: number | undefined): number | undefined =>
   bytes === undefined ? undefined : short(bytes / 1_000);

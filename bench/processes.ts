@@ -33,6 +33,10 @@ function statOf(pid: number): { parent: number; cpuMs: number } | null {
   return { parent: Number(fields[1]), cpuMs: (ticks * 1_000) / ticksPerSecond };
 }
 
+/** What the app has started beside itself: the simulated world, where there is one. */
+export const cpuMsOfChildren = ({ app }: Household): number =>
+  childrenOf(app).reduce((sum, pid) => sum + (statOf(pid)?.cpuMs ?? 0), 0);
+
 export const cpuMsOf = (household: Household): number =>
   pidsOf(household).reduce((sum, pid) => sum + (statOf(pid)?.cpuMs ?? 0), 0);
 

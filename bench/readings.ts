@@ -3,6 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { allSeeing, restricted } from "./crew.ts";
 import type { Readings } from "./figures.ts";
+import { measureCalls } from "./measures/calls/calls.ts";
 import { measureFeed } from "./measures/feed.ts";
 import { measureMemory, measureStart } from "./measures/house.ts";
 import { measureBurst, measureVisible } from "./measures/inbound.ts";
@@ -18,13 +19,13 @@ const whole = {
   sizes: [2_000, 20_000, 200_000],
   ...{ rounds: 300, seconds: 10, starts: 7, idleSeconds: 35, replies: 120 },
   ...{ deeds: 30, loads: 7, arrivals: 20, burst: 17_000 },
-  ...{ mails: 3_000, backlog: 6_000 },
+  ...{ mails: 3_000, backlog: 6_000, waves: 10, talkSeconds: 10 },
 };
 const quick: typeof whole = {
   sizes: [2_000, 20_000],
   ...{ rounds: 100, seconds: 4, starts: 3, idleSeconds: 10, replies: 40 },
   ...{ deeds: 10, loads: 3, arrivals: 8, burst: 3_000 },
-  ...{ mails: 1_000, backlog: 1_500 },
+  ...{ mails: 1_000, backlog: 1_500, waves: 4, talkSeconds: 5 },
 };
 const middle = 20_000;
 const settleMs = 2_000;
@@ -80,12 +81,29 @@ export async function readAll(shelf: SeedShelf, wish: Wish): Promise<Readings> {
         : null,
       burst: await read("burst", () => measureBurst(one, extent.burst)),
     }));
+    const calls = await withStation(middle, folderOf(middle), "simulator", (one) =>
+      read("calls", () =>
+        measureCalls(one, {
+          ...{ waves: extent.waves, atOnce: 20, talks: 25, seconds: extent.talkSeconds },
+          hasPages: wish.hasPages,
+        }),
+      ),
+    );
     const mailIntake = await withStation(middle, folderOf(middle), "mail", (one) =>
       read("mailIntake", () =>
         measureMailIntake(one, { mails: extent.mails, backlog: extent.backlog }),
       ),
     );
-    return { mailIntake, conversations: largest, start, memory, lists, ...reading, ...writing };
+    return {
+      calls,
+      mailIntake,
+      conversations: largest,
+      start,
+      memory,
+      lists,
+      ...reading,
+      ...writing,
+    };
   });
 }
 

@@ -1,0 +1,102 @@
+// The same ring in real Chromium, and from the click on Answer until the customer's voice is there.
+import type { Browser, Page } from "playwright-core";
+import { type Spread, spreadOf } from "#bench/numbers.ts";
+import type { Station } from "#bench/station.ts";
+import { Caller } from "#bench/wire/caller.ts";
+import { prepareCallAsk } from "#bench/wire/hooks.ts";
+import { launchChromium } from "#testing/chromium.ts";
+import { endCalls, nextCall } from "./ringing.ts";
+import type { Agent } from "./staff.ts";
+
+export interface Desk {
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+/** A member at a real browser, awake, with an ear at every call. */
+export async function sitDown(station: Station, agent: Agent): Promise<Desk> {
+  const browser: Browser = await launchChromium({
+    args: ["--allow-loopback-in-peer-connection"],
+  });
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 850 },
+    permissions: ["microphone"],
+  });
+  const [name = "", value = ""] = agent.cookie.split("=");
+  await context.addCookies([{ name, value, domain: "localhost", path: "/" }]);
+  const page = await context.newPage();
+  await page.addInitScript(keepPeers);
+  await page.goto(`http://localhost:${station.app.port}/queue/open`);
+  await page.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
+  return { page, close: () => browser.close() };
+}
+
+/** Until the card stands on the screen, one call after the other. */
+export async function watchRings(station: Station, { page }: Desk, calls: number): Promise<Spread> {
+  const carrier = new Caller(station.app.port, { "user-agent": "TwilioProxy/1.1" });
+  const taken: number[] = [];
+  for (let place = 0; place <= calls; place += 1) {
+    const call = nextCall(station);
+    const seen = page.evaluate(watchCard);
+    const sentAt = performance.timeOrigin + performance.now();
+    await carrier.send(prepareCallAsk(carrier, station.crew.hooks, call));
+    const tookMs = (await seen) - sentAt;
+    if (place > 0) taken.push(tookMs);
+    await endCalls(station, [carrier], [call]);
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+  }
+  carrier.close();
+  return spreadOf(taken);
+}
+
+/** Answers what rings there; milliseconds from the click until there is sound. */
+export async function answerInPage({ page }: Desk): Promise<number> {
+  const button = page.getByRole("alertdialog").getByRole("button", { name: "Answer", exact: true });
+  await button.waitFor();
+  const heard = page.evaluate(watchSound);
+  await button.click();
+  return heard;
+}
+
+function watchCard(): Promise<number> {
+  return new Promise((done) => {
+    const look = () =>
+      document.querySelector("[role=alertdialog]") === null
+        ? requestAnimationFrame(look)
+        : done(performance.timeOrigin + performance.now());
+    look();
+  });
+}
+
+function keepPeers(): void {
+  const peers: RTCPeerConnection[] = [];
+  const Real = window.RTCPeerConnection;
+  window.RTCPeerConnection = class extends Real {
+    constructor(how?: RTCConfiguration) {
+      super(how);
+      peers.push(this);
+    }
+  };
+  Object.assign(window, { peers });
+}
+
+/** Energy of what came in: music and silence of a call that is not on yet have no peer here. */
+function watchSound(): Promise<number> {
+  return new Promise((done) => {
+    let clickedAt = 0;
+    const look = async () => {
+      const { peers } = window as unknown as { peers: RTCPeerConnection[] };
+      const stats = await peers.at(-1)?.getStats();
+      const energy = [...(stats?.values() ?? [])]
+        .filter((one) => one.type === "inbound-rtp")
+        .reduce((sum, one) => sum + (one.totalAudioEnergy ?? 0), 0);
+      if (energy > 0.000_1) done(performance.now() - clickedAt);
+      else setTimeout(() => void look(), 10);
+    };
+    const begin = () => {
+      clickedAt = performance.now();
+      void look();
+    };
+    addEventListener("click", begin, { once: true, capture: true });
+  });
+}
