@@ -78,9 +78,9 @@ async function believe(ctx: WriteCtx, asked: LegRecord, standing: LegStanding): 
       return;
     }
     case "unheard_of":
-      // Just asked for, it may not stand in their books yet.
-      if (leg.providerRef !== null || isOld(leg, ctx.now))
-        await tellLeg(ctx, leg, { ...told, is: "ended", cause: causeOf(leg), at });
+      // Nobody was asked about a leg without a name, and it may have got one meanwhile.
+      if (asked.providerRef === null && (leg.providerRef !== null || !isOld(leg, ctx.now))) return;
+      await tellLeg(ctx, leg, { ...told, is: "ended", cause: causeOf(leg), at });
       return;
   }
 }
