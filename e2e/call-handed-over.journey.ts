@@ -1,6 +1,8 @@
 // The promise: a stranger calls, chooses from a menu, two phones ring, one answers; held with music, handed over
 // to the other after a word, hung up; and the recording of it all plays where the call stands.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
 import {
   flowOf,
   greeting,
@@ -37,7 +39,7 @@ let outside: Speaker;
 beforeAll(async () => {
   phones = await openPhones([raviShah]);
   [maya, outside] = [phones.maya, phones.outside];
-  ravi = phones.others[0] as Speaker;
+  ravi = must(phones.others[0], "asked in");
   await phones.street.moveIn("Lotte Berg", "+447700900321", "lotte@berg.example");
   await setFlow(
     phones,

@@ -1,5 +1,7 @@
 // The promise: a supervisor listens unheard, whispers to the colleague alone, and steps in so that all hear.
+
 import { afterAll, beforeAll, test } from "vitest";
+import { must } from "#domain/errors.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/desk/calls/call-flows.ts";
 import { expectAccessible, keepFailedScreens } from "./open-house.ts";
 import { ravi as raviShah } from "./people.ts";
@@ -25,7 +27,7 @@ let outside: Speaker;
 beforeAll(async () => {
   phones = await openPhones([raviShah]);
   ({ maya, outside } = phones);
-  ravi = phones.others[0] as Speaker;
+  ravi = must(phones.others[0], "asked in");
   await setFlow(phones, flowOf(ringStep("ring", "vm", { seconds: 60 }), voicemail("vm")));
 });
 afterAll(() => phones?.close());

@@ -1,58 +1,41 @@
 // The promise: a stranger calls, everybody's browser rings, one answers, and the two hear each other.
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "#testing/chromium.ts";
+import { must } from "#domain/errors.ts";
+import { expectAccessible, expectUpright, type House, keepFailedScreens } from "./open-house.ts";
+import { ask, ravi as raviShah, room, timeline } from "./people.ts";
 import {
-  expectAccessible,
-  expectUpright,
-  type House,
-  keepFailedScreens,
-  openHouse,
-} from "./open-house.ts";
-import { ask, foundHouse, ravi as raviShah, room, seat, timeline } from "./people.ts";
-import { expectDeaf, expectHears, expectMusic, listenIn, voiceOf } from "./voices.ts";
+  bar,
+  callLine as callFrom,
+  deed,
+  handset,
+  openPhones,
+  type Phones,
+  ring,
+} from "./phones.ts";
+import { expectDeaf, expectHears, expectMusic, type Voice } from "./voices.ts";
 
-const agentVoice = voiceOf(1_300);
-const customerVoice = voiceOf(700);
+let phones: Phones;
 let house: House;
-let street: Browser;
 let maya: Page;
 let ravi: Page;
 let outside: Page;
+let agentVoice: Voice;
+let colleagueVoice: Voice;
+let customerVoice: Voice;
 
 beforeAll(async () => {
-  house = await openHouse(agentVoice.args);
-  street = await launchChromium({ args: customerVoice.args });
-  const microphone = { permissions: ["microphone"] };
-  maya = await foundHouse(house, microphone);
-  ravi = await seat(house, maya, raviShah, microphone);
-  for (const page of [maya, ravi]) {
-    await listenIn(page);
-    await page.reload();
-  }
-  const context = await street.newContext({
-    viewport: { width: 1440, height: 900 },
-    storageState: await maya.context().storageState(),
-    reducedMotion: "reduce",
-    ...microphone,
-  });
-  outside = await context.newPage();
-  await listenIn(outside);
-  await outside.goto(`${house.url}/simulator`);
+  phones = await openPhones([raviShah]);
+  house = phones.house;
+  ({ page: maya, voice: agentVoice } = phones.maya);
+  ({ page: outside, voice: customerVoice } = phones.outside);
+  ({ page: ravi, voice: colleagueVoice } = must(phones.others[0], "asked in"));
 });
-afterAll(async () => {
-  await street?.close();
-  await house?.close();
-  agentVoice.forget();
-  customerVoice.forget();
-});
-keepFailedScreens(() => house);
+afterAll(() => phones?.close());
+keepFailedScreens(() => phones?.house);
 
-const phone = () => outside.getByRole("region", { name: "Ada Brook", exact: true });
-const ring = (page: Page) => page.getByRole("alertdialog", { name: "Incoming call" });
-const bar = (page: Page) => page.getByRole("toolbar", { name: "Call" });
-const deed = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
-const callLine = () => phone().getByRole("button", { name: "Call a line" }).click();
+const phone = () => handset(phones.outside, "Ada Brook");
+const callLine = () => callFrom(phone());
 
 test("the light says that a ring reaches both", async () => {
   for (const page of [maya, ravi])
@@ -126,11 +109,11 @@ test("a colleague is asked for a word while the customer hears music, and gets t
   await transfer.getByRole("option", { name: /Ravi Shah/ }).click();
   await ring(ravi).getByRole("button", { name: "Answer", exact: true }).click();
   await expectHears(ravi, agentVoice);
-  await expectMusic(outside, agentVoice);
+  await expectMusic(outside, agentVoice, colleagueVoice);
   await expectDeaf(outside, agentVoice);
   await expectAccessible(maya, "a word with a colleague");
   await deed(maya, "Hand over").click();
-  await expectHears(outside, agentVoice);
+  await expectHears(outside, colleagueVoice);
   await expectHears(ravi, customerVoice);
   await bar(maya).waitFor({ state: "hidden" });
 });

@@ -112,8 +112,9 @@ export const ring = (page: Page): Locator =>
   page.getByRole("alertdialog", { name: "Incoming call" });
 export const answer = (page: Page): Promise<void> =>
   ring(page).getByRole("button", { name: "Answer", exact: true }).click();
+export const bar = (page: Page): Locator => page.getByRole("toolbar", { name: "Call" });
 export const deed = (page: Page, name: string): Locator =>
-  page.getByRole("toolbar", { name: "Call" }).getByRole("button", { name, exact: true });
+  bar(page).getByRole("button", { name, exact: true });
 export const hangUp = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Hang up" }).click();
 /** Has said how it went; free again. */
