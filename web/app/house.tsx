@@ -18,6 +18,7 @@ import { setTheme } from "#web/ui/theme/theme.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
 import { lastView } from "./kept-choices.ts";
 import { NowhereScreen } from "./nowhere-screen.tsx";
+import { patiently } from "./patiently.ts";
 import { MemberScreen } from "./router.tsx";
 import { useAfterFirstLook } from "./use-after-first-look.ts";
 
@@ -27,7 +28,8 @@ const CommandPalette = lazy(async () => ({
 
 /** Only for who may take calls, in a house that has a phone. */
 const SoftphoneRoom = lazy(async () => ({
-  default: (await import("#web/features/softphone/softphone-room.tsx")).SoftphoneRoom,
+  default: (await patiently(() => import("#web/features/softphone/softphone-room.tsx")))
+    .SoftphoneRoom,
 }));
 
 export function House({ place }: { place: Place }) {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import type { View } from "#domain/conversation/views.ts";
 import { MeMenu } from "#web/app/me-menu.tsx";
 import { NewMenu } from "#web/app/new-menu.tsx";
+import { patiently } from "#web/app/patiently.ts";
 import { useAfterFirstLook } from "#web/app/use-after-first-look.ts";
 import { useHasPhone } from "#web/data/call/phone-lines.ts";
 import { keysOf, runCommand } from "#web/data/commands.ts";
@@ -15,7 +16,8 @@ import { Kbd } from "#web/ui/keys/kbd.tsx";
 import "./sidebar.css";
 
 const ReachLight = lazy(async () => ({
-  default: (await import("#web/features/softphone/reach/reach-light.tsx")).ReachLight,
+  default: (await patiently(() => import("#web/features/softphone/reach/reach-light.tsx")))
+    .ReachLight,
 }));
 
 export function Sidebar({ view }: { view: View | null }) {
