@@ -68,7 +68,8 @@ const patienceMs = 25_000;
 
 async function arrive({ phones }: Company): Promise<Driven> {
   const { caller, callId } = await phones.callIn();
-  await phones.until(callId, (call) => call.step !== "welcome", patienceMs);
+  const isWelcomed = (call: Call) => call.step !== null && call.step !== "welcome";
+  await phones.until(callId, isWelcomed, patienceMs);
   return { caller, callId };
 }
 
@@ -101,7 +102,12 @@ async function talk(company: Company, by: PhoneMember, digit: string): Promise<D
 }
 
 /** Speaks from the first moment on, for the carrier waits for no words, and until the message is long enough. */
-async function leaveMessage(company: Company, digit: string): Promise<Driven> {
+async function leaveMessage(
+  company: Company,
+  digit: string,
+  /** Where they wait before it; five seconds at least. */
+  passing: string | null,
+): Promise<Driven> {
   const { phones } = company;
   const driven = await arrive(company);
   const { caller, callId } = driven;
@@ -110,6 +116,7 @@ async function leaveMessage(company: Company, digit: string): Promise<Driven> {
     while (!isSaid) await caller.speaks(60).then(() => pause(2_000));
   })().catch(() => undefined); // the carrier had heard enough
   await pressOn(phones, driven, digit);
+  if (passing !== null) await phones.until(callId, (call) => call.step === passing, patienceMs);
   await phones.until(
     callId,
     (call) => call.state === "voicemail" || call.endedAt !== null,
@@ -155,9 +162,9 @@ export const courses: Record<CourseName, (company: Company) => Promise<Driven>> 
     await caller.hangsUp();
     return driven;
   },
-  voicemail: (company) => leaveMessage(company, key.voicemail),
-  "nobody answers": (company) => leaveMessage(company, key.nobody),
-  "waits too long": (company) => leaveMessage(company, key.queue),
+  voicemail: (company) => leaveMessage(company, key.voicemail, null),
+  "nobody answers": (company) => leaveMessage(company, key.nobody, "bell"),
+  "waits too long": (company) => leaveMessage(company, key.queue, "queue"),
   async "hangs up in the menu"(company) {
     const driven = await arrive(company);
     await driven.caller.hangsUp();

@@ -95,7 +95,9 @@ export async function openPhoneDesk(desk: OpenedDesk, company: string): Promise<
     until: (callId, is, withinMs) =>
       eventually(async () => {
         const call = await view(callId);
-        if (!is(call)) throw new Error(`not yet: ${call.state} ${call.outcome} at ${call.step}`);
+        const rang = call.rings.map((one) => one.ended ?? "rings").join(", ");
+        if (!is(call))
+          throw new Error(`not yet: ${call.state} ${call.outcome} at ${call.step}, rang ${rang}`);
         return call;
       }, withinMs),
   };
