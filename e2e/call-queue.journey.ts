@@ -54,7 +54,7 @@ test("the next one waits with music, is told the place, and stands on the board"
     .getByText(/first|next|number one|number 1/i)
     .waitFor();
   await expectMusic(outside.page, outside.voice, maya.voice);
-  await maya.page.goto(`${phones.house.url}/calls/live`);
+  await maya.page.getByRole("link", { name: /^Live calls/ }).click();
   const waiting = maya.page.getByRole("region", { name: "Waiting" });
   await waiting.getByText("Max Oduya").waitFor();
   await expectAccessible(maya.page, "who waits");
