@@ -16,8 +16,9 @@ export interface Visit {
 
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const said = Number(request.headers["content-length"] ?? 0);
+  // Read on and let go: a sender that is still writing would not hear our answer, and a line left half read would
+  // hang whatever is asked on it next.
   if (said > maxBytes) {
-    // Read and let go: a sender that is still writing would not hear our answer.
     request.resume();
     throw tooLarge(said, maxBytes);
   }
@@ -26,11 +27,9 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   return new Promise((done, failed) => {
     request.on("data", (part: Buffer) => {
       size += part.length;
-      if (size > maxBytes) {
-        request.pause();
-        return failed(tooLarge(size, maxBytes));
-      }
-      parts.push(part);
+      if (size <= maxBytes) return void parts.push(part);
+      parts.length = 0;
+      failed(tooLarge(size, maxBytes));
     });
     request.on("end", () => done(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
     request.on("error", failed);

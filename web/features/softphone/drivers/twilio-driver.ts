@@ -63,6 +63,8 @@ export function makeTwilioDriver(
   }
 
   async function through(made: Device): Promise<void> {
+    // Theirs opens the microphone anew whenever the list of devices changes, and would forget our wishes.
+    await made.audio?.setAudioConstraints(constraintsOf(choice)).catch(() => undefined);
     await made.audio?.speakerDevices
       .set(choice.speaker === "" ? "default" : choice.speaker)
       .catch(() => undefined);
