@@ -11,19 +11,32 @@ const server = "http://127.0.0.1:3000";
 // The server refuses a foreign Origin; in development the page's own is the dev server's.
 const proxied = { target: server, changeOrigin: true, ws: true, headers: { origin: server } };
 
+/** What is the server's own; every other address is a page of ours. */
+const served = [
+  "/rpc",
+  "/api",
+  "/hooks",
+  "/healthz",
+  "/docs",
+  "/media",
+  "/uploads",
+  "/attachments/",
+  "/images",
+  "/messages/",
+  "/raw-items/",
+  "/sounds/",
+  "/takes/",
+  "/simulator/api",
+  "/softphone/simulator",
+];
+
 export default defineConfig({
   root: join(projectRoot, "web"),
   publicDir: join(projectRoot, "web/ui/public"),
   plugins: [react(), preloadLatinFont(), compressBeside()],
   server: {
     fs: { allow: [projectRoot] },
-    proxy: {
-      "/rpc": proxied,
-      "/api": proxied,
-      "/simulator/api": proxied,
-      "/hooks": proxied,
-      "/healthz": proxied,
-    },
+    proxy: Object.fromEntries(served.map((address) => [address, proxied])),
   },
   build: {
     outDir: join(projectRoot, "dist/web"),
