@@ -258,10 +258,23 @@ test("a first mail opens a conversation; what is half written waits in its dialo
 test("a mail passed on takes its words along, and a text answers a mail", async () => {
   await rowOf(maya, "Priya Nair").filter({ hasText: "Boiler" }).click();
   await maya.getByRole("tab", { name: "E-mail", selected: true }).waitFor();
+  // The history takes its time, and the writer does not wait for it.
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await maya.route("**/rpc/prepareMail", async (route) => {
+    await held;
+    await route.continue();
+  });
   await maya.keyboard.press("Shift+F");
   await maya.keyboard.type("tom@okafor.example,");
-  await send(maya).click();
+  await maya.keyboard.press("Control+Enter");
+  await mine().getByText("Sending").waitFor();
+  expect(await received("Tom Okafor", /^Fwd: /)).toBeNull();
+  letGo();
   const mail = await arrived("Tom Okafor", /^Fwd: /);
+  await maya.unroute("**/rpc/prepareMail");
   expect(mail.text).toMatch(/It fell again|0\.4 bar/);
 
   await maya.keyboard.press("Escape");

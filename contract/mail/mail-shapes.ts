@@ -114,6 +114,8 @@ export const mailDraft = z.object({
   quoteHtml: z.string().max(limit("mailHtmlLength")).default(""),
   /** The writer took the signature away. */
   isUnsigned: z.boolean().optional(),
+  /** Begun before the answer was prepared: the history and the files it takes along are still to be put in. */
+  isEarly: z.boolean().optional(),
 });
 
 /** What is needed to send one. */

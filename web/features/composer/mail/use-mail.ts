@@ -1,5 +1,5 @@
 // A mail in a conversation: what the member wrote, laid over the answer the server prepared.
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Attachment, Line, MailDraft } from "#contract/live.ts";
 import { call } from "#web/data/api.ts";
@@ -26,9 +26,15 @@ import {
   type MailChange,
   type MailWords,
   type Prepared,
+  takeUp,
   toDraft,
   withChange,
 } from "./words/mail-words.ts";
+
+export interface WholeMail {
+  readonly words: MailWords;
+  readonly signatureHtml: string;
+}
 
 export interface WrittenMail {
   readonly draft: HeldDraft;
@@ -43,7 +49,10 @@ export interface WrittenMail {
   readonly usualLineId: Line["id"] | null;
   readonly block: Block | null;
   readonly problem: Block | null;
+  /** Sent before it is prepared, it waits for that: see `whole`. */
   readonly mayLeave: boolean;
+  /** With the history, the files and the signature that go along, as soon as they are here. */
+  readonly whole: () => Promise<WholeMail>;
   readonly isWordless: boolean;
   readonly change: (change: MailChange) => void;
   /** Reply, reply to all, forward: asked for by a key or a message's menu. */
@@ -53,6 +62,7 @@ export interface WrittenMail {
 }
 
 export function useMail(open: OpenConversation, isShown: boolean): WrittenMail {
+  const cache = useQueryClient();
   const { lines } = useDesk();
   const { conversation } = open;
   const draft = useDraft(
@@ -63,39 +73,52 @@ export function useMail(open: OpenConversation, isShown: boolean): WrittenMail {
   const held = draft.words.mail ?? null;
   const [asked, setAsked] = useState<MailWish | null>(null);
   const wish: MailWish = held ?? asked ?? usualWish(open, lines);
-  const start = useQuery({
+  const beginning = queryOptions({
     queryKey: keys.mailStart(conversation.id, wish.kind, wish.answersId, wish.lineId),
-    queryFn: () =>
-      call("prepareMail", {
-        conversationId: conversation.id,
-        kind: wish.kind,
-        answersId: wish.answersId,
-        ...(wish.lineId === null ? {} : { lineId: wish.lineId }),
-      }),
-    enabled: isShown && mailLines(lines).length > 0,
-    placeholderData: (before) => (held === null ? undefined : before),
+    queryFn: async () => {
+      const { kind, answersId, lineId } = wish;
+      const asked = { conversationId: conversation.id, kind, answersId };
+      const said = await call("prepareMail", lineId === null ? asked : { ...asked, lineId });
+      // The draft names the line the server chose; that is no other question.
+      if (lineId === null)
+        cache.setQueryData(keys.mailStart(conversation.id, kind, answersId, said.lineId), said);
+      return said;
+    },
   });
-  const prepared: Prepared = start.data
-    ? preparedOf(start.data)
-    : { mail: guessMail(open, lines, wish), signatureHtml: "", attachments: [] };
-  const words = layOver(draft.words, prepared);
+  const start = useQuery({
+    ...beginning,
+    enabled: isShown && mailLines(lines).length > 0,
+    // From another line it begins alike; as another answer it does not.
+    placeholderData: (before) =>
+      held !== null && before?.kind === wish.kind && before.answersId === wish.answersId
+        ? before
+        : undefined,
+  });
+  const isPrepared = start.data !== undefined && !start.isPlaceholderData;
+  const guessed: Prepared = {
+    mail: { ...guessMail(open, lines, wish), lineId: wish.lineId, isEarly: true },
+    signatureHtml: "",
+    attachments: [],
+  };
+  const prepared = start.data ? preparedOf(start.data) : guessed;
+  const wholeOf = (said: Prepared) => takeUp(layOver(draft.words, said), guessed.mail, said);
+  const words = isPrepared ? wholeOf(prepared) : layOver(draft.words, prepared);
   const line = lines.find((one) => one.id === words.mail.lineId) ?? usualLine(open, lines);
   const block = blockOf(open, line);
   const problem = line && block === null ? mailProblem(line, words, new Date()) : null;
 
-  // The first letters may come before the answer is prepared: then they take it over when it comes.
-  const isUnbound = held === null && !isEmptyHtml(draft.words.body);
+  // The first letters and names may come before the answer is prepared: they take it over when it comes.
+  const isUnbound = held === null ? !isEmptyHtml(draft.words.body) : held.isEarly === true;
   const bind = useRef(() => {});
   bind.current = () => draft.set(toDraft(words, prepared));
-  const isPrepared = start.data !== undefined && !start.isPlaceholderData;
   useEffect(() => {
     if (isUnbound && isPrepared) bind.current();
   }, [isUnbound, isPrepared]);
 
   const change = (part: MailChange) => {
     const next = withChange(words, part);
-    const isEarly = !isPrepared && held === null && part.mail === undefined;
-    draft.set(isEarly ? { ...next, mail: null } : toDraft(next, prepared));
+    const isBeforeAll = !isPrepared && held === null && part.mail === undefined;
+    draft.set(isBeforeAll ? { ...next, mail: null } : toDraft(next, prepared));
   };
   return {
     draft,
@@ -110,7 +133,11 @@ export function useMail(open: OpenConversation, isShown: boolean): WrittenMail {
     usualLineId: usualLine(open, lines)?.id ?? null,
     block,
     problem,
-    mayLeave: block === null && problem === null && isPrepared && isReady(words),
+    mayLeave: block === null && problem === null && isReady(words),
+    whole: async () => {
+      const said = isPrepared ? prepared : preparedOf(await cache.ensureQueryData(beginning));
+      return { words: wholeOf(said), signatureHtml: said.signatureHtml };
+    },
     isWordless: isEmptyHtml(words.body) && words.attachments.length === 0,
     change,
     wish: ({ kind, entryId }) => {

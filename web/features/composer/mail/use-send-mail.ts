@@ -10,6 +10,7 @@ import { isRefusal } from "#web/data/refusal.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { act } from "#web/data/use-action.ts";
+import { newKey } from "#web/data/wire/new-key.ts";
 import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
 import { forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import type { MovedOn } from "#web/features/composer/use-moved-on.ts";
@@ -50,21 +51,21 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
       if (mail.problem) showNotice({ say: mail.problem.say, tone: "failed" });
       return;
     }
-    const { signatureHtml } = prepared;
-    const { clientKey: _, ...asked } = wishOf({ words, signatureHtml, line, later, key: "" });
-    const { key, isRepeated } = keyFor(conversationId, "mail", asked);
-    const sending: MailToSend = {
+    const whole = mail.whole();
+    let leaving: MailToSend = {
       conversationId,
       contactName: conversation.contactName,
       words,
-      signatureHtml,
+      signatureHtml: prepared.signatureHtml,
       line,
       me,
       later,
       // Seen is what was read; nobody has read what came in below the edge or behind another window.
       seenSeq: isAnyway ? null : seenSeqOf(open, me),
-      key,
+      key: newKey(),
     };
+    const shown = leaving.key;
+    let isRepeated = false;
     movedOn.settled();
     // A save on its way would bring the draft back after the server has thrown it away.
     const isDropped = draft.drop();
@@ -87,16 +88,26 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
         cache,
         {
           ...sendMailAction,
+          // What is sent faster than its history came is shown at once, and leaves with it.
           ask: async (input) => {
-            await isDropped;
-            return sendMailAction.ask(input);
+            const [parts] = await Promise.all([whole, isDropped]);
+            leaving = { ...input, ...parts };
+            const { clientKey: _, ...asked } = wishOf(leaving);
+            const tried = keyFor(conversationId, "mail", asked);
+            isRepeated = tried.isRepeated;
+            leaving = { ...leaving, key: tried.key };
+            return sendMailAction.ask(leaving);
           },
+          settle: (held, entry, _, unshow) =>
+            sendMailAction.settle?.(held, entry, { ...leaving, key: shown }, unshow),
           tells: (refusal) => refusal.code === "moved_on" || hasArrived(),
         },
-        sending,
+        leaving,
       );
       // With the mail the server throws its draft away; not where it had the mail already.
       draft.gone(!isRepeated);
+      // Its files have gone: the same mail passed on again takes others.
+      cache.removeQueries({ queryKey: keys.mailStarts, type: "inactive" });
       void cache.invalidateQueries({ queryKey: keys.mailStarts, refetchType: "none" });
       if (!closes) return;
       if (isHere.current) runCommand("close");
@@ -111,9 +122,9 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
         conversationId,
         entryId: null,
         medium: "mail",
-        text: words.body,
-        mail: words.mail,
-        attachments: words.attachments,
+        text: leaving.words.body,
+        mail: leaving.words.mail,
+        attachments: leaving.words.attachments,
       });
       if (isRefusal(error, "moved_on")) movedOn.stopped(String(error.facts.who ?? "Someone"));
     }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Attachment, MailDraft } from "#contract/live.ts";
-import { layOver, type Prepared, toDraft, withChange } from "./mail-words.ts";
+import { layOver, type Prepared, takeUp, toDraft, withChange } from "./mail-words.ts";
 
 const mail: MailDraft = {
   kind: "reply",
@@ -51,4 +51,29 @@ test("a mail that is passed on brings its files, once", () => {
   expect(toDraft(words, passed)).toEqual(nothing);
   const without = toDraft(withChange(words, { attachments: [] }), passed);
   expect(layOver(without, passed).attachments).toEqual([]);
+});
+
+test("what is changed before the answer is prepared is changed over the guess, and nothing is left out", () => {
+  const office = { address: "office@mill.example", name: "Mill" };
+  const tom = { address: "tom@okafor.example", name: "" };
+  const guess: MailDraft = { ...mail, subject: "Re: tap", quoteHtml: "", cc: [tom], isEarly: true };
+  const guessed = { ...prepared, mail: guess };
+  const said = { ...prepared, attachments: [file], mail: { ...mail, cc: [office, tom] } };
+  const typed = withChange(layOver(nothing, guessed), {
+    body: "<p>D</p>",
+    mail: { to: [...mail.to, tom], cc: [] },
+  });
+  const draft = toDraft(typed, guessed);
+  expect(draft.mail?.isEarly).toBe(true);
+  expect(takeUp(layOver(draft, said), guess, said)).toEqual({
+    body: "<p>D</p>",
+    attachments: [file],
+    mail: { ...mail, to: [...mail.to, tom], cc: [office] },
+  });
+});
+
+test("once the history is in, it is the writer's: taken out, it stays out", () => {
+  const draft = { body: "<p>D</p>", attachments: [], mail: { ...mail, quoteHtml: "" } };
+  const words = layOver(draft, prepared);
+  expect(takeUp(words, mail, { ...prepared, attachments: [file] })).toEqual(words);
 });

@@ -20,12 +20,49 @@ export interface Prepared {
 
 export type MailChange = Partial<Omit<MailWords, "mail">> & { readonly mail?: Partial<MailDraft> };
 
+/** `prepared` is what was guessed until the server has said it. */
 export function layOver(draft: DraftWords, prepared: Prepared): MailWords {
   const { body, attachments, mail = null } = draft;
   if (mail !== null) return { body, attachments, mail };
   const held = new Set(attachments.map((one) => one.id));
   const fresh = prepared.attachments.filter((one) => !held.has(one.id));
   return { body, attachments: [...fresh, ...attachments], mail: prepared.mail };
+}
+
+/**
+ * A mail that was begun before the server had said how it begins: what was changed since over what was
+ * guessed is changed over what the server says, and what only the server knows is put in.
+ */
+export function takeUp(words: MailWords, guessed: MailDraft, prepared: Prepared): MailWords {
+  const { isEarly = false, ...mine } = words.mail;
+  if (!isEarly) return words;
+  const { mail } = prepared;
+  const people = (role: "to" | "cc" | "bcc") => join(mine[role], guessed[role], mail[role]);
+  const held = new Set(words.attachments.map((one) => one.id));
+  return {
+    body: words.body,
+    attachments: [...prepared.attachments.filter((one) => !held.has(one.id)), ...words.attachments],
+    mail: {
+      ...mine,
+      answersId: mail.answersId,
+      lineId: mine.lineId ?? mail.lineId,
+      subject: mine.subject === guessed.subject ? mail.subject : mine.subject,
+      to: people("to"),
+      cc: people("cc"),
+      bcc: people("bcc"),
+      quoteHtml: mail.quoteHtml,
+    },
+  };
+}
+
+type People = MailDraft["to"];
+
+/** Those who were added join those of the server; those who were taken out stay out. */
+function join(mine: People, guessed: People, said: People): People {
+  const isIn = (people: People, { address }: People[number]) =>
+    people.some((one) => one.address.toLowerCase() === address.toLowerCase());
+  const kept = said.filter((one) => isIn(mine, one) || !isIn(guessed, one));
+  return [...kept, ...mine.filter((one) => !isIn(kept, one) && !isIn(guessed, one))];
 }
 
 export function withChange(words: MailWords, change: MailChange): MailWords {
