@@ -60,5 +60,9 @@ export const callErrors = {
   call_needs_word: { status: 409, say: "{reason} You can call in spite of it." },
   call_refused: { status: 502, say: "The provider did not do this: {reason}" },
   not_recorded_here: { status: 409, say: "Calls of this line are not recorded." },
+  notice_not_heard: {
+    status: 409,
+    say: "On hold the customer would not hear that they are recorded. Take them back first.",
+  },
   nothing_recorded: { status: 409, say: "Nothing is being recorded just now." },
 } as const;

@@ -2,7 +2,7 @@
 // next), rooms (one per call; everybody who speaks is in it) and facts (what became of a leg). One object in
 // one file per vendor turns scripts into the vendor's instructions and the vendor's reports into facts.
 import type { LegCause } from "#domain/call/call.ts";
-import type { Step } from "#domain/call/script.ts";
+import type { Step, StepToken } from "#domain/call/script.ts";
 import type {
   CheckResult,
   Connection,
@@ -195,6 +195,13 @@ export interface VoiceProvider {
     where: VoiceAddresses,
   ): Promise<{ kind: "recording"; takeRef: string } | CommandOutcome>;
   changeRecording(
+  /** All who are in the room hear, above their voices, what is said behind this step. */
+  sayInRoom(
+    connection: Connection,
+    room: string,
+    token: StepToken,
+    where: VoiceAddresses,
+  ): Promise<CommandOutcome>;
     connection: Connection,
     who: RoomMember,
     takeRef: string,

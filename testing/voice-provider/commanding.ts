@@ -124,6 +124,8 @@ export function commandingSuite(provider: VoiceProvider, kit: VoiceProviderKit):
       [`${leg} in ${roomRef}: Coaching=false`]: () =>
         provider.changeInRoom(connect(), inRoom, { coaches: null }, where),
       [`remove ${leg} from ${roomRef}`]: () => provider.removeFromRoom(connect(), inRoom),
+      [`${roomRef} hears ${where.step("notice-token")}`]: () =>
+        provider.sayInRoom(connect(), room, "notice-token", where),
       [`${roomRef}: completed`]: () => provider.endRoom(connect(), room),
       [`${leg}: completed`]: () => provider.hangUp(connect(), leg),
       [`${leg} hears: Say Hangup`]: () =>

@@ -98,7 +98,7 @@ export function deedsOf(asked: readonly Asked[], base: string): readonly DeedLin
       return Object.entries(fields).map(([name, value]) => `${other} in ${id}: ${name}=${value}`);
     if (second === "Recordings") return [`recording ${other} of ${id}: ${fields.Status}`];
     if (first === "Recordings") return [`delete ${id}`];
-    return [`${id}: ${fields.Status}`];
+    return [fields.AnnounceUrl ? `${id} hears ${fields.AnnounceUrl}` : `${id}: ${fields.Status}`];
   });
 }
 

@@ -101,6 +101,13 @@ describe("Telnyx's own package", () => {
         () => accounts.conferences.update(roomRef, { account_sid, Status: "completed" }),
       ],
       [
+        () => telnyx.sayInRoom(connect(), who.room, "notice-token", where),
+        () =>
+          accounts.conferences.update(roomRef, {
+            ...{ account_sid, AnnounceUrl: where.step("notice-token"), AnnounceMethod: "POST" },
+          }),
+      ],
+      [
         () => telnyx.hangUp(connect(), leg),
         () => accounts.calls.update(leg, { account_sid, Status: "completed" }),
       ],

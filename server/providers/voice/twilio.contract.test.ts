@@ -82,6 +82,7 @@ async function askEverything(connection: Connection): Promise<void> {
   await twilio.changeInRoom(connection, who, { isHeld: true, isMuted: true, coaches: leg }, where);
   await twilio.removeFromRoom(connection, who);
   await twilio.endRoom(connection, who.room);
+  await twilio.sayInRoom(connection, who.room, "notice-token", where);
   await twilio.startRecording(connection, who, where);
   await twilio.changeRecording(connection, who, take, "pause");
   await twilio.changeRecording(connection, who, kit.refOf("take", 2), "resume");
@@ -202,6 +203,13 @@ describe("Twilio's own package", () => {
         () => conferences(roomRef).update({ status: "completed" }),
       ],
       [() => twilio.hangUp(connect(), leg), () => calls(leg).update({ status: "completed" })],
+      [
+        () => twilio.sayInRoom(connect(), who.room, "notice-token", where),
+        () =>
+          conferences(roomRef).update({
+            ...{ announceUrl: where.step("notice-token"), announceMethod: "POST" },
+          }),
+      ],
       [
         () => twilio.startRecording(connect(), who, where),
         () =>

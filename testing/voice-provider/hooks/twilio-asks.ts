@@ -88,6 +88,12 @@ export const asks: readonly AskExample[] = [
     { ...done, isOver: true },
   ),
   ask(
+    "what a whole room is to hear, which is no leg's question",
+    "voice/t1.s1",
+    { CallSid: "", ConferenceSid: "CF0193a1b2000000000000000000000001", FriendlyName: "room" },
+    { ...done, legRef: "" },
+  ),
+  ask(
     "the fallback, because a step was not answered",
     "voice-fallback",
     { ErrorCode: "11200", ErrorUrl: `${at}/voice/t1.s1` },

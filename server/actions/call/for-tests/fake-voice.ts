@@ -33,6 +33,8 @@ export interface FakeVoice {
   /** `room legRef` of each that was put out of a room. */
   readonly removed: readonly string[];
   readonly endedRooms: readonly string[];
+  /** What was to be said in a room, behind which step. */
+  readonly saidInRooms: readonly { readonly room: string; readonly token: string }[];
   /** `room deed`. */
   readonly recordings: readonly string[];
   /** What the reaper is told about a leg; without a word it was never heard of. */
@@ -52,6 +54,7 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
   const changed: ChangedInRoom[] = [];
   const removed: string[] = [];
   const endedRooms: string[] = [];
+  const saidInRooms: { room: string; token: string }[] = [];
   const recordings: string[] = [];
   const standings = new Map<string, LegStanding>();
   const commands: CommandOutcome[] = [];
@@ -114,6 +117,10 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
       endedRooms.push(room);
       return next();
     },
+    async sayInRoom(_connection, room, token) {
+      saidInRooms.push({ room, token });
+      return next();
+    },
     async startRecording(_connection, { room }) {
       recordings.push(`${room} start`);
       const outcome = next();
@@ -133,10 +140,10 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
     check: async () => ({ kind: "working", label: "Fake Carrier" }),
     setHooks: async () => null,
   };
-  const all = [dialled, redirected, hungUp, changed, removed, endedRooms, recordings];
+  const all = [dialled, redirected, hungUp, changed, removed, endedRooms, saidInRooms, recordings];
   return {
     ...{ provider, dialled, redirected, hungUp, changed, removed, endedRooms, recordings },
-    standings,
+    ...{ saidInRooms, standings },
     saysNext: (...outcomes) => void commands.push(...outcomes),
     dialsNext: (...outcomes) => void dials.push(...outcomes),
     lastScriptOf: (legRef) => redirected.findLast((one) => one.legRef === legRef)?.script ?? null,

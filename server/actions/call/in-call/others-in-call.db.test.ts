@@ -4,9 +4,10 @@ import type { PhoneSettings } from "#domain/line/phone-settings.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { openTalk } from "#server/actions/call/for-tests/talk.ts";
-import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { refusal, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { changeSupervision } from "./change-supervision.ts";
 import { hangUpCall } from "./hang-up-call.ts";
+import { holdCall } from "./hold-call.ts";
 import { joinCall } from "./join-call.ts";
 import { recordCall } from "./record-call.ts";
 
@@ -74,6 +75,41 @@ describe("recording", () => {
       });
     for (const is of ["begun", "ready", "begun", "ready"] as const) await told(is);
     expect((await caller.view()).takes).toMatchObject([{ state: "coming", seconds: 12 }]);
+  });
+
+  test("by hand is announced to all in the room before it begins", async () => {
+    const recordingNotice = "From here on we record.";
+    const { amy, callId, by, line, caller } = await talk({ recording: "by_hand", recordingNotice });
+    await by(amy, recordCall, { callId, deed: "start" });
+    const [said] = house.voice.saidInRooms;
+    expect(said?.room).toBe(`${callId}.${(await caller.view()).stay}`);
+    // Asked for a room, the carrier may name no leg.
+    const heard = await house.ask(line, {
+      ...{ kind: "step.done", token: said?.token ?? "", legRef: "", digits: null, isOver: false },
+      ...{ take: null, at: house.people.now().toISOString() },
+    });
+    expect(heard).toEqual([{ do: "prompt", prompt: { say: recordingNotice } }]);
+    expect(await caller.view()).toMatchObject({ state: "active", recordingState: "on" });
+  });
+
+  test("is not begun where it cannot be announced: refused, unknown, or with music in the caller's ear", async () => {
+    const { amy, callId, by, carrier } = await talk({ recording: "by_hand" });
+    const start = () => refusal(by(amy, recordCall, { callId, deed: "start" }));
+    house.voice.saysNext({ kind: "refused", say: "There is no such room.", providerCode: null });
+    expect(await start()).toMatchObject({ code: "call_refused" });
+    house.voice.saysNext({ kind: "unknown", why: "the line broke" });
+    expect(await start()).toMatchObject({ code: "call_refused" });
+    await by(amy, holdCall, { callId, isHeld: true });
+    await carrier.obeys();
+    expect(await start()).toMatchObject({ code: "notice_not_heard" });
+    expect(house.voice.recordings).toEqual([]);
+  });
+
+  test("needs no word where the line has none, and none to go on after a pause", async () => {
+    const { amy, callId, by } = await talk({ recording: "by_hand", recordingNotice: " " });
+    for (const deed of ["start", "pause", "resume"] as const)
+      await by(amy, recordCall, { callId, deed });
+    expect(house.voice.saidInRooms).toEqual([]);
   });
 
   test("is not begun where the line says no", async () => {

@@ -11,6 +11,7 @@ import type { CommandOutcome, RoomMember } from "#server/ports/voice.ts";
 import { type CallRecord, changeCall, lockCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { insertTake } from "#server/store/call/take.ts";
+import { giveNotice } from "./give-notice.ts";
 import { stopIfNobodySpeaks, stopIfNotMine } from "./on-call.ts";
 
 type Deed = "start" | "pause" | "resume" | "stop";
@@ -31,8 +32,10 @@ export const recordCall = defineErrand({
     const voice = await openVoice(handOf(ctx).parts, ctx.workspaceId, call.accountId);
     if (!voice || !customer?.providerRef) throw new DeskError("call_not_on");
     const who = { room: roomOf(call, customer), legRef: customer.providerRef };
-    if (deed === "start") await begin(ctx, call, voice, who);
-    else await change(ctx, call, voice, who, deed);
+    if (deed === "start") {
+      await giveNotice(ctx, call, voice, customer);
+      await begin(ctx, call, voice, who);
+    } else await change(ctx, call, voice, who, deed);
     return answerCall(ctx, callId);
   },
 });

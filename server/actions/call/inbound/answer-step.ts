@@ -14,7 +14,7 @@ import { answerScreening } from "./answer-screening.ts";
 import { type Course, courseOf, isInRoomByScript, standOf } from "./course.ts";
 import { goTo, sayAgain } from "./go-to.ts";
 import { hearNow } from "./hear-now.ts";
-import { farewell } from "./leg-script.ts";
+import { farewell, noticeScript } from "./leg-script.ts";
 import { readStepToken, type StepMark } from "./step-token.ts";
 
 type StepAsk = Extract<VoiceAsk, { kind: "step.done" }>;
@@ -35,6 +35,7 @@ export async function answerStep(
     await tellTake(ctx, call, { takeRef, is: "begun", seconds, channels: 1 });
   }
   const course = await courseOf(ctx, call);
+  if (mark.purpose === "notice") return noticeScript(course.line);
   if (ask.isOver || standOf(course)?.kind === "voicemail") {
     if (ask.take !== null) await settleCall(ctx, call.id);
     return ask.isOver ? farewell : afterVoicemail(mark, course, ask, ctx);

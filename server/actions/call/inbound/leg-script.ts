@@ -144,11 +144,16 @@ const keyWords = (key: string): string =>
 /** Before anybody is recorded, until it was heard to the end: a command may have cut it short. */
 function noticeOf(course: Course, leg: Heard): Script {
   const { call, line } = course;
-  const notice = phoneSettingsOf(line.phone).recordingNotice.trim();
-  if (call.recording !== "always" || notice === "") return [];
+  if (call.recording !== "always") return [];
   // It stands before the first round of music, and before the room.
   const wasHeard = leg.joinAt !== null || (waitsOutside(standOf(course)) && call.stepTries > 0);
-  return wasHeard ? [] : [said({ say: notice })];
+  return wasHeard ? [] : noticeScript(line);
+}
+
+/** Nothing where the line says nothing. */
+export function noticeScript(line: Course["line"]): Script {
+  const say = phoneSettingsOf(line.phone).recordingNotice.trim();
+  return say === "" ? [] : [said({ say })];
 }
 
 /** Their own telephone is asked first, so that its voicemail cannot take the call. */

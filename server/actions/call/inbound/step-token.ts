@@ -4,8 +4,8 @@ import type { CallId, LegId } from "#domain/ids.ts";
 import type { Secrets } from "#server/secrets.ts";
 
 /** `step`: something of the flow was heard, pressed or recorded. `after`: a room is over. `screen`: a member's own
- * telephone was asked whether it takes the call. */
-const purposes = ["step", "after", "screen"] as const;
+ * telephone was asked whether it takes the call. `notice`: all in the room are told that they are recorded. */
+const purposes = ["step", "after", "screen", "notice"] as const;
 export type StepPurpose = (typeof purposes)[number];
 
 export interface StepMark {

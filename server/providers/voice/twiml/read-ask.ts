@@ -33,9 +33,11 @@ export function readTwimlAsk(
   const form = formOf(request);
   const field = (name: string): string => form.get(name) ?? "";
   const legRef = field("CallSid");
-  if (legRef === "") return null;
-  const at = request.receivedAt;
   const token = tokenOf(request, form);
+  // What is said to a whole room may be asked for without the name of any leg.
+  if (legRef === "" && (token === null || token === overToken || !form.has("ConferenceSid")))
+    return null;
+  const at = request.receivedAt;
   if (token !== null) {
     const takeRef = field("RecordingSid");
     const seconds = Number(field("RecordingDuration"));

@@ -144,6 +144,14 @@ export function openRoads(dialect: Dialect): Roads {
       const init = dialect.post(connection, {
         ...dialect.recordFields("start"),
         RecordingStatusCallback: factsOfRoom(where, who.room),
+    sayInRoom: (connection, room, token, where) =>
+      inRoom(connection, room, (ref) =>
+        change(connection, paths.room(ref), {
+          AnnounceUrl: where.step(token),
+          AnnounceMethod: "POST",
+        }),
+      ),
+
         RecordingStatusCallbackMethod: "POST",
       });
       const result = await exchange(connection.http, url, init);
