@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "#contract/call/call-shapes.ts";
+import { call, callOutcome } from "#contract/call/call-shapes.ts";
 import { mailPart } from "#contract/mail/mail-shapes.ts";
 import { id, moment } from "#contract/shapes.ts";
 import type {
@@ -21,6 +21,8 @@ export const lastEntry = z.object({
   memberId: id<MemberId>().nullable(),
   preview: z.string(),
   isFailed: z.boolean(),
+  /** How a call went, once it is over; absent of everything else. */
+  outcome: callOutcome.optional(),
 });
 export const attachment = z.object({
   id: id<AttachmentId>(),

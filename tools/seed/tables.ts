@@ -219,6 +219,7 @@ function lastEntryOf({ what, memberId }: LifeEntry): LastEntry {
       memberId,
       preview: sayCall(what),
       isFailed: false,
+      outcome: what.outcome,
     };
   }
   const isNote = what.kind === "note" || what.kind === "event";

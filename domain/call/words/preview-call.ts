@@ -1,15 +1,16 @@
 // What the list says of a call as the last word of its conversation.
 import type { CallOutcome } from "#domain/call/call.ts";
 
-interface Shown {
+export interface ShownCall {
   readonly direction: "in" | "out";
   readonly outcome: CallOutcome | null;
+  readonly waitSeconds: number;
   readonly talkSeconds: number;
   /** Of the message after the beep. */
   readonly voicemailSeconds: number | null;
 }
 
-export function previewOfCall(call: Shown): string {
+export function previewOfCall(call: ShownCall): string {
   switch (call.outcome) {
     case null:
       return call.direction === "in" ? "Is calling" : "Calling";
@@ -20,9 +21,13 @@ export function previewOfCall(call: Shown): string {
         ? "Voicemail"
         : `Voicemail, ${lengthOf(call.voicemailSeconds)}`;
     case "missed":
+      return call.waitSeconds < 1
+        ? "Missed call"
+        : `Missed call after ${lengthOf(call.waitSeconds)}`;
     case "abandoned_in_queue":
+      return `Missed call, hung up after ${lengthOf(call.waitSeconds)} of waiting`;
     case "abandoned_in_menu":
-      return "Missed call";
+      return "Missed call, hung up in the menu";
     case "after_hours":
       return "Called after hours";
     case "blocked":

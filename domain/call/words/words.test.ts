@@ -7,10 +7,15 @@ const outcomes = Object.keys(callOutcomes) as CallOutcome[];
 
 test("every way a call can end has words for the list", () => {
   const words = outcomes.map((outcome) =>
-    previewOfCall({ direction: "in", outcome, talkSeconds: 125, voicemailSeconds: 42 }),
+    previewOfCall({
+      ...{ direction: "in", outcome },
+      ...{ waitSeconds: 38, talkSeconds: 125, voicemailSeconds: 42 },
+    }),
   );
   expect(words).toContain("Call, 2 min");
   expect(words).toContain("Voicemail, 42 s");
+  expect(words).toContain("Missed call after 38 s");
+  expect(words).toContain("Missed call, hung up after 38 s of waiting");
   expect(words.every((one) => one.length > 3)).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 // One conversation: found, made, changed. Lists and counts stand in conversation-list.ts.
+import type { CallOutcome } from "#domain/call/call.ts";
 import type { ConversationPlace, ConversationStatus } from "#domain/conversation/status.ts";
 import type {
   ContactId,
@@ -18,6 +19,8 @@ export interface LastEntry {
   readonly memberId: MemberId | null;
   readonly preview: string;
   readonly isFailed: boolean;
+  /** Of a call that is over. */
+  readonly outcome?: CallOutcome | undefined;
 }
 
 export interface ConversationRecord {
@@ -241,16 +244,18 @@ export async function markLastFailed(
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
 }
 
-/** Changes the words the list shows, if this entry is still the last one. */
+/** Changes what the list shows, if this entry is still the last one. */
 export async function setLastPreview(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
   seq: number,
   preview: string,
+  outcome?: CallOutcome | null,
 ): Promise<void> {
+  const shown = JSON.stringify({ preview, ...(outcome ? { outcome } : {}) });
   await tx.run(sql`
-    update conversation set version = version + 1, last_entry = jsonb_set(last_entry, '{preview}', ${JSON.stringify(preview)}::jsonb)
+    update conversation set version = version + 1, last_entry = last_entry || ${shown}::jsonb
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
 }
 

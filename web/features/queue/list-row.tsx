@@ -15,9 +15,11 @@ import {
   LiveCallIcon,
   LookingIcon,
   MailIcon,
+  MissedCallIcon,
   NoteIcon,
   SnoozeIcon,
   TextIcon,
+  VoicemailIcon,
 } from "#web/ui/icon.tsx";
 import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
@@ -44,6 +46,8 @@ const glyphs: Record<RowGlyph, { shape: Glyph; hue: string }> = {
   text: { shape: TextIcon, hue: "c-text" },
   mail: { shape: MailIcon, hue: "c-mail" },
   call: { shape: CallIcon, hue: "c-call" },
+  missed: { shape: MissedCallIcon, hue: "c-danger" },
+  voicemail: { shape: VoicemailIcon, hue: "c-call" },
   live: { shape: LiveCallIcon, hue: "c-call" },
   note: { shape: NoteIcon, hue: "c-note" },
   woke: { shape: SnoozeIcon, hue: "c-accent" },

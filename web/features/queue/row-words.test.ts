@@ -42,6 +42,17 @@ describe("while a call is on, a row says how it stands, before all else", () => 
 });
 
 describe("its glyph", () => {
+  test("tells how a call went", () => {
+    const glyph = (change: object) =>
+      rowWords(
+        rowFor(1, { lastEntry: { ...last, kind: "call", medium: null, ...change } }),
+        me,
+        nameOf,
+      ).glyph;
+    expect(glyph({ outcome: "abandoned_in_queue" })).toBe("missed");
+    expect(glyph({ outcome: "voicemail" })).toBe("voicemail");
+    expect([glyph({ outcome: "answered" }), glyph({})]).toEqual(["call", "call"]);
+  });
   test("tells of a failure before all else", () => {
     const row = rowFor(1, { lastEntry: { ...last, isFailed: true }, wokeAt: minute(9) });
     expect(rowWords(row, me, nameOf).glyph).toBe("failed");

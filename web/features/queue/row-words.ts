@@ -1,10 +1,20 @@
 // What a row of the list says. Pure.
 import type { Call, ConversationRow } from "#contract/live.ts";
+import { callOutcomes } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { liveRowWords } from "#web/data/call/call-words.ts";
 import { isUnread } from "#web/data/queue/rows.ts";
 
-export type RowGlyph = "text" | "mail" | "call" | "live" | "note" | "woke" | "failed";
+export type RowGlyph =
+  | "text"
+  | "mail"
+  | "call"
+  | "missed"
+  | "voicemail"
+  | "live"
+  | "note"
+  | "woke"
+  | "failed";
 
 export interface RowWords {
   readonly glyph: RowGlyph;
@@ -50,8 +60,14 @@ function glyphOf(row: ConversationRow): RowGlyph {
   if (row.lastEntry.isFailed) return "failed";
   if (isBack(row)) return "woke";
   if (row.lastEntry.kind === "note") return "note";
-  if (row.lastEntry.kind === "call") return "call";
+  if (row.lastEntry.kind === "call") return callGlyphOf(row.lastEntry);
   return row.lastEntry.medium ?? "text";
+}
+
+function callGlyphOf({ outcome, direction }: ConversationRow["lastEntry"]): RowGlyph {
+  if (outcome === undefined || direction === "out") return "call";
+  if (outcome === "voicemail") return "voicemail";
+  return callOutcomes[outcome].needsSomebody ? "missed" : "call";
 }
 
 /** Back from snooze and nothing said since. */
@@ -64,6 +80,8 @@ const glyphWords: Record<RowGlyph, string> = {
   text: "text",
   mail: "e-mail",
   call: "call",
+  missed: "call",
+  voicemail: "voicemail",
   live: "call",
   note: "note",
   woke: "back from snooze",

@@ -98,6 +98,7 @@ export function ViewsNav({ view }: { view: View | null }) {
           lead={<TeamIcon />}
         />
       ))}
+      <PhoneNav />
       {desk.tags.length > 0 && <h2>Tags</h2>}
       {desk.tags.map((tag) => (
         <ViewLink
@@ -113,7 +114,6 @@ export function ViewsNav({ view }: { view: View | null }) {
           }
         />
       ))}
-      <PhoneNav />
     </div>
   );
 }

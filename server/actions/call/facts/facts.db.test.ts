@@ -59,7 +59,7 @@ describe("a missed call", () => {
     expect(view.rings.map((one) => one.ended).sort()).toEqual(["asleep", "gone"]);
     expect(await conversationOf(caller.id)).toMatchObject({
       ...{ status: "open", waitingSince: startedAt },
-      lastEntry: { kind: "call", preview: "Missed call" },
+      lastEntry: { kind: "call", preview: "Missed call after 9 s", outcome: "missed" },
     });
   });
 

@@ -28,6 +28,7 @@ export async function tellConversation(ctx: WriteCtx, call: CallView): Promise<v
   const seq = await findEntrySeq(ctx.db, ctx.workspaceId, call.id as string as EntryId);
   const voicemail = call.takes.find((take) => take.kind === "voicemail");
   const preview = previewOfCall({ ...call, voicemailSeconds: voicemail?.seconds ?? null });
-  if (seq !== null) await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, seq, preview);
+  if (seq !== null)
+    await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, seq, preview, call.outcome);
   announceConversation(ctx, conversation);
 }

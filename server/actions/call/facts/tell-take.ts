@@ -1,11 +1,9 @@
 // What became of a recording or a message after the beep.
 import type { TakeId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import type { VoiceFact } from "#server/ports/voice.ts";
+import type { TakeFact } from "#server/ports/voice.ts";
 import { type CallRecord, changeCall } from "#server/store/call/call.ts";
 import { findTakeByRef, insertTake, moveTake, type TakeRecord } from "#server/store/call/take.ts";
-
-type TakeFact = Extract<VoiceFact, { kind: "take" }>;
 
 const stateOf = {
   begun: "running",
@@ -57,7 +55,8 @@ export async function tellTake(
     );
   if (isRecording || take?.kind === "recording")
     await changeCall(ctx.db, ctx.workspaceId, call.id, {
-      recordingState: state === "running" ? "on" : "off",
+      // Told after the end, it was running once.
+      recordingState: state === "running" && call.endedAt === null ? "on" : "off",
     });
   return true;
 }

@@ -60,7 +60,8 @@ export const startCall = defineAction({
         ...{ kind: "call", medium: null, direction: "out", isFailed: false },
         memberId: actor.memberId,
         preview: previewOfCall({
-          ...{ direction: "out", outcome: null, talkSeconds: 0, voicemailSeconds: null },
+          ...{ direction: "out", outcome: null, waitSeconds: 0, talkSeconds: 0 },
+          voicemailSeconds: null,
         }),
       },
     });
