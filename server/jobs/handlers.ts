@@ -24,6 +24,7 @@ import { moveCallOn } from "#server/actions/call/rings/move-call.ts";
 import { ringOwnPhone } from "#server/actions/call/rings/own-phone.ts";
 import { fetchTake } from "#server/actions/call/takes/fetch-take.ts";
 import { forgetTake } from "#server/actions/call/takes/forget-take.ts";
+import { seekMissingTakes } from "#server/actions/call/takes/seek-takes.ts";
 import { freeMember } from "#server/actions/call/wrap-up/be-free.ts";
 import { wakeConversation } from "#server/actions/conversation/wake-conversation.ts";
 import type { Desk } from "#server/actions/desk.ts";
@@ -35,7 +36,7 @@ import { askProvider } from "#server/actions/message/delivery/ask-provider.ts";
 import { handOverText } from "#server/actions/message/delivery/hand-over-text.ts";
 import { askAboutMail } from "#server/actions/message/delivery/mail/ask-about-mail.ts";
 import { handOverMail } from "#server/actions/message/delivery/mail/hand-over-mail.ts";
-import { judgeMails } from "#server/actions/message/mail/judge-mails.ts";
+import { judgeMails } from "#server/actions/message/mail/judging/judge-mails.ts";
 import { fetchMail } from "#server/actions/message/mail/receiving/fetch-mail.ts";
 import { fetchPicture } from "#server/actions/message/picture/fetch-picture.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
@@ -107,6 +108,7 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
   "ask-about-calls": async ({ silentSeconds }) => {
     const since = desk.parts.clock.now().getTime() - silentSeconds * 1000;
     await askAboutSilentCalls(desk, new Date(since));
+    await seekMissingTakes(desk, new Date(since));
   },
   "end-transfer": ({ workspaceId, callId }) =>
     endLateTransfer(desk, workspaceId as WorkspaceId, callId as CallId),

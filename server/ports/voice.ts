@@ -89,6 +89,8 @@ export type VoiceFact =
       at: string;
     };
 
+export type TakeFact = Extract<VoiceFact, { kind: "take" }>;
+
 export type VoiceReading =
   | { kind: "facts"; facts: readonly VoiceFact[] }
   | { kind: "unsupported"; what: string }
@@ -122,6 +124,12 @@ export interface RoomMember {
   readonly room: string;
   /** The leg in it. */
   readonly legRef: string;
+}
+
+/** What may have been recorded: the customer's leg, and the rooms it was in, in their order. */
+export interface RecordedTalk {
+  readonly legRef: string;
+  readonly rooms: readonly string[];
 }
 
 export interface RoomChange {
@@ -187,6 +195,13 @@ export interface VoiceProvider {
   ): Promise<CommandOutcome>;
   removeFromRoom(connection: Connection, who: RoomMember): Promise<CommandOutcome>;
   endRoom(connection: Connection, room: string): Promise<CommandOutcome>;
+  /** All who are in the room hear, above their voices, what is said behind this step. */
+  sayInRoom(
+    connection: Connection,
+    room: string,
+    token: StepToken,
+    where: VoiceAddresses,
+  ): Promise<CommandOutcome>;
 
   /** `who` is the customer: some vendors record the room, some the customer's leg in it. */
   startRecording(
@@ -195,13 +210,6 @@ export interface VoiceProvider {
     where: VoiceAddresses,
   ): Promise<{ kind: "recording"; takeRef: string } | CommandOutcome>;
   changeRecording(
-  /** All who are in the room hear, above their voices, what is said behind this step. */
-  sayInRoom(
-    connection: Connection,
-    room: string,
-    token: StepToken,
-    where: VoiceAddresses,
-  ): Promise<CommandOutcome>;
     connection: Connection,
     who: RoomMember,
     takeRef: string,
@@ -214,6 +222,8 @@ export interface VoiceProvider {
     maxBytes: number,
   ): Promise<Uint8Array>;
   deleteTake(connection: Connection, takeRef: string): Promise<CommandOutcome>;
+  /** What its books hold of a call's recordings: for reports that never came. */
+  listTakes(connection: Connection, of: RecordedTalk): Promise<readonly TakeFact[]>;
 
   /**
    * Makes, once, what browsers call in through. What comes back is kept with the account's settings; null

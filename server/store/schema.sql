@@ -134,6 +134,7 @@ create table call (
   wait_seconds integer not null default 0,
   talk_seconds integer not null default 0,
   heard_at timestamptz not null,
+  takes_sought_at timestamptz,
   result text,
   wrapped_at timestamptz,
   problem text,
@@ -158,6 +159,7 @@ create index call_log_member on call (workspace_id, claimed_by, started_at desc,
 create index call_log_outcome on call (workspace_id, outcome, started_at desc, id desc);
 create unique index call_provider_ref on call (workspace_id, account_id, provider_ref) where provider_ref is not null;
 create index call_silent on call (heard_at) where ended_at is null;
+create index call_unsought on call (ended_at) where takes_sought_at is null and (stage = 'voicemail' or recording = 'always');
 create index call_unwrapped on call (workspace_id, claimed_by) where wrapped_at is null and claimed_by is not null;
 create index call_waiting on call (workspace_id, line_id, priority desc, waiting_since, id) where ended_at is null and waiting_since is not null;
 
@@ -241,7 +243,7 @@ create table change (
   primary key (workspace_id, seq),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   check (deed in ('saved', 'gone')),
-  check (noun in ('workspace', 'member', 'team', 'line', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'saved_reply', 'call'))
+  check (noun in ('workspace', 'member', 'team', 'line', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'unsent_mail', 'saved_reply', 'call'))
 );
 create index change_old on change (at);
 
@@ -1019,6 +1021,20 @@ create table trusted_sender (
   primary key (workspace_id, address),
   foreign key (workspace_id) references workspace(id) on delete cascade
 );
+
+create table unsent_mail (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  body text not null,
+  mail jsonb not null,
+  attachment_ids uuid[] not null default '{}',
+  version integer not null,
+  updated_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, member_id) references member(workspace_id, id) on delete cascade
+);
+create index unsent_mail_member on unsent_mail (workspace_id, member_id, updated_at);
 
 create table words_due (
   workspace_id uuid not null,

@@ -1,7 +1,7 @@
 // A company that speaks TwiML, with calls in its books: what Twilio and Telnyx have in common on the wire.
 import { parseXml } from "#simulator/voice/twiml/parse-xml.ts";
 import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
-import type { Books, DeedLine } from "./kit.ts";
+import type { Books, BookTake, DeedLine } from "./kit.ts";
 
 export interface CompanyWords {
   /** Before every path of an account. */
@@ -16,14 +16,20 @@ export interface CompanyWords {
   roomBody(room: { ref: string; name: string; isOver?: boolean }): object;
   guestBody(room: string, leg: string): object;
   takeBody(ref: string, leg: string): object;
-  /** The body of a list of rooms. */
-  roomPage(asked: Asked, rooms: readonly object[]): object;
+  /** As it stands in a list. */
+  listedTake(take: BookTake): object;
+  /** The body of a list. */
+  page(asked: Asked, of: "conferences" | "recordings", rows: readonly object[]): object;
 }
 
 const dead = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
 
 export function companyOf(words: CompanyWords, books: Books): Script {
   const { base, notFound } = words;
+  const takesOf = (asked: Asked, ref: string): Says => {
+    const found = books.takes.filter((one) => one.of === ref);
+    return { status: 200, body: words.page(asked, "recordings", found.map(words.listedTake)) };
+  };
   return (asked) => {
     if (!words.isKnown(asked)) return words.unknownKey;
     const url = new URL(asked.path, "http://company");
@@ -38,6 +44,7 @@ export function companyOf(words: CompanyWords, books: Books): Script {
       if (!leg) return notFound;
       if (second === "Recordings" && other === "" && isPost)
         return { status: 201, body: words.takeBody(words.newTake, leg.ref) };
+      if (second === "Recordings" && other === "") return takesOf(asked, leg.ref);
       if (second === "Recordings")
         return books.takes.some((one) => one.ref === other)
           ? { status: 200, body: words.takeBody(other, leg.ref) }
@@ -48,7 +55,7 @@ export function companyOf(words: CompanyWords, books: Books): Script {
     if (first === "Conferences" && id === "") {
       const name = url.searchParams.get("FriendlyName");
       const found = books.rooms.filter((one) => name === null || one.name === name);
-      return { status: 200, body: words.roomPage(asked, found.map(words.roomBody)) };
+      return { status: 200, body: words.page(asked, "conferences", found.map(words.roomBody)) };
     }
     if (first === "Conferences" && second === "Participants" && other === "" && isPost)
       return { status: 201, body: words.guestBody(id, words.newLeg) };
@@ -59,6 +66,8 @@ export function companyOf(words: CompanyWords, books: Books): Script {
       if (asked.method === "DELETE") return { status: 204 };
       return { status: 200, body: words.guestBody(id, decodeURIComponent(other)) };
     }
+    if (first === "Conferences" && second === "Recordings" && other === "")
+      return room ? takesOf(asked, room.ref) : notFound;
     if (first === "Conferences" && second === "Recordings")
       return room ? { status: 200, body: words.takeBody(other, "") } : notFound;
     if (first === "Conferences")

@@ -28,6 +28,16 @@ export interface FactsExample extends About {
   readonly reading: VoiceReading;
 }
 
+export interface BookTake {
+  readonly ref: string;
+  readonly wav: Uint8Array;
+  /** The leg or the room that was recorded. */
+  readonly of?: string;
+  readonly source?: "RecordVerb" | "Conference" | "StartCallRecordingAPI";
+  readonly status?: string;
+  readonly seconds?: number;
+}
+
 /** What is alive at the company. */
 export interface Books {
   readonly rooms: readonly {
@@ -40,7 +50,7 @@ export interface Books {
     readonly status: string;
     readonly seconds?: number;
   }[];
-  readonly takes: readonly { readonly ref: string; readonly wav: Uint8Array }[];
+  readonly takes: readonly BookTake[];
 }
 
 /** A request as one line that every vendor's would give: "hold leg in room". */

@@ -1,9 +1,9 @@
-// The shared suite, part five: bringing a recording.
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+// The shared suite, part five: bringing a recording, and finding those nobody told us of.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, Http } from "#server/ports/provider.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import type { VoiceProviderKit } from "./kit.ts";
+import type { Books, BookTake, VoiceProviderKit } from "./kit.ts";
 
 export function takesSuite(provider: VoiceProvider, kit: VoiceProviderKit): void {
   let carrier: FakeCarrier;
@@ -56,6 +56,54 @@ export function takesSuite(provider: VoiceProvider, kit: VoiceProviderKit): void
     carrier.plays(kit.warehouse(ref, wav, "https://evil.example/recording.wav"));
     await expect(provider.fetchTake(connect(), wish, 1_000)).rejects.toMatchObject({
       kind: "not_allowed",
+    });
+  });
+
+  describe("asked what it recorded", () => {
+    const [leg, roomRef] = [kit.refOf("leg", 1), kit.refOf("room", 1)];
+    const talk = { legRef: leg, rooms: ["call-0193a1b2-1"] } as const;
+    const [spoken, byHand, ofRoom, running, gone] = [1, 2, 3, 4, 5].map((n) =>
+      kit.refOf("take", n),
+    );
+    const take = (takeRef: string | undefined, of: string, more: Partial<BookTake>): BookTake => ({
+      ...{ ref: takeRef ?? "", wav, of },
+      ...more,
+    });
+    const books: Books = {
+      rooms: [{ ref: roomRef, name: talk.rooms[0], isOver: true }],
+      legs: [{ ref: leg, status: "completed" }],
+      takes: [
+        take(spoken, leg, { source: "RecordVerb", seconds: 7 }),
+        take(byHand, leg, { source: "StartCallRecordingAPI", seconds: 60 }),
+        take(running, leg, { source: "StartCallRecordingAPI", status: "in-progress" }),
+        take(gone, leg, { status: "deleted" }),
+        take(ofRoom, roomRef, { source: "Conference", seconds: 90 }),
+        take(kit.refOf("take", 6), kit.refOf("leg", 2), {}),
+      ],
+    };
+
+    test("names the call's alone: a message, and the talk of the leg and of its room, over or not", async () => {
+      carrier.plays(kit.company(books));
+      const facts = await provider.listTakes(connect(), talk);
+      const told = { kind: "take", legRef: leg } as const;
+      const [room] = talk.rooms;
+      expect(facts).toMatchObject([
+        { ...told, takeRef: spoken, room: null, is: "ready", seconds: 7, channels: 1 },
+        { ...told, takeRef: byHand, room, is: "ready", seconds: 60, channels: 2 },
+        { ...told, takeRef: running, room, is: "begun", seconds: null },
+        { ...told, takeRef: ofRoom, room, roomRef, is: "ready", seconds: 90, channels: 2 },
+      ]);
+      for (const fact of facts) expect(fact.at).toBe("2026-11-20T10:00:00.000Z");
+      expect(kit.deeds(carrier.asked)).toEqual([]);
+    });
+
+    test("of a call it never had it names none; silence is no answer", async () => {
+      carrier.plays(kit.company({ rooms: [], legs: [], takes: [] }));
+      expect(await provider.listTakes(connect(), talk)).toEqual([]);
+      carrier.plays(() => ({ status: 503 }));
+      await expect(provider.listTakes(connect(), talk)).rejects.toMatchObject({
+        name: "ProviderFault",
+      });
     });
   });
 }

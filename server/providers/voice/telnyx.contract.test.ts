@@ -149,6 +149,20 @@ describe("Telnyx's own package", () => {
     }
   });
 
+  test("looks for recordings where we do", async () => {
+    carrier.plays(kit.company(books));
+    await telnyx.listTakes(connect(), { legRef: leg, rooms: [who.room] });
+    const ours = carrier.asked.map((asked) => wordsOf(asked).path);
+    carrier.forget();
+    carrier.plays(kit.company(books));
+    const { accounts } = official().texml;
+    const at = { account_sid };
+    await accounts.calls.recordingsJson.retrieveRecordingsJson(leg, at);
+    await accounts.conferences.retrieveConferences(account_sid, { FriendlyName: who.room });
+    await accounts.conferences.retrieveRecordingsJson(roomRef, at);
+    expect(carrier.asked.map((asked) => wordsOf(asked).path)).toEqual(ours);
+  });
+
   test("makes an application and gives it a number in the same words as we do", async () => {
     carrier.plays(kit.account);
     expect(await telnyx.setHooks(connect(), kit.numberRef, hooks("telnyx"))).toEqual({

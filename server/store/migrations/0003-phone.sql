@@ -112,6 +112,8 @@ create table call (
   talk_seconds integer not null default 0,
   -- When the provider was last heard of it; a silent call is asked about.
   heard_at timestamptz not null,
+  -- When it was made sure, after the end, that every recording of it is known.
+  takes_sought_at timestamptz,
   result text check (result in ('resolved', 'follow_up', 'no_answer', 'wrong_number', 'other')),
   wrapped_at timestamptz,
   problem text,
@@ -131,6 +133,8 @@ create index call_log_member on call (workspace_id, claimed_by, started_at desc,
 create index call_log_outcome on call (workspace_id, outcome, started_at desc, id desc);
 create index call_contact on call (workspace_id, contact_id, started_at desc, id desc);
 create index call_silent on call (heard_at) where ended_at is null;
+create index call_unsought on call (ended_at)
+  where takes_sought_at is null and (stage = 'voicemail' or recording = 'always');
 create index call_unwrapped on call (workspace_id, claimed_by) where wrapped_at is null and claimed_by is not null;
 
 -- One party on a call. Facts only go forward: the earliest and the latest moment of each kind, and what a
@@ -291,4 +295,4 @@ alter table member
 
 alter table change drop constraint change_noun_check;
 alter table change add constraint change_noun_check check (noun in ('workspace', 'member', 'team', 'line', 'account',
-  'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'saved_reply', 'call'));
+  'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'unsent_mail', 'saved_reply', 'call'));

@@ -5,6 +5,7 @@ import { must } from "#domain/errors.ts";
 import type { CallId, TakeId } from "#domain/ids.ts";
 import { askAboutCall } from "#server/actions/call/facts/ask-about-call.ts";
 import { fetchTake } from "#server/actions/call/takes/fetch-take.ts";
+import { seekTakes } from "#server/actions/call/takes/seek-takes.ts";
 import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
@@ -61,6 +62,7 @@ export async function bother(
       await street.quiet();
       // What the house does every minute about calls of which nothing is heard.
       await askAboutCall(desk.running.desk, workspaceId, callId);
+      await seekTakes(desk.running.desk, workspaceId, callId);
       const running = await database.many<{ id: TakeId }>(sql`
         select id from take where workspace_id = ${workspaceId} and call_id = ${callId} and state = 'running'`);
       for (const { id } of running) await fetchTake(desk.running.desk, workspaceId, id);

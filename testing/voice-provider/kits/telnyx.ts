@@ -33,8 +33,19 @@ const words: CompanyWords = {
   }),
   guestBody: (room, leg) => ({ call_sid: leg, conference_sid: room, status: "connecting" }),
   takeBody: (ref, leg) => ({ sid: ref, call_sid: leg, account_sid: account, channels: 2 }),
-  roomPage: ({ path }, conferences) => ({
-    ...{ conferences, page: 0, page_size: 20, start: 0, end: 0, uri: path, next_page_uri: null },
+  listedTake: ({ ref, of = "", source = "RecordVerb", status = "completed", seconds = 3 }) => ({
+    ...{
+      sid: ref,
+      source,
+      status,
+      account_sid: account,
+      channels: source === "RecordVerb" ? 1 : 2,
+    },
+    ...(source === "Conference" ? { conference_sid: of, call_sid: null } : { call_sid: of }),
+    ...{ duration: String(seconds), start_time: "2026-11-20T10:00:00Z", error_code: null },
+  }),
+  page: ({ path }, of, rows) => ({
+    ...{ [of]: rows, page: 0, page_size: 20, start: 0, end: 0, uri: path, next_page_uri: null },
   }),
 };
 

@@ -89,8 +89,16 @@ const words: CompanyWords = {
     },
     ...{ status: "in-progress", channels: 2, source: "StartCallRecordingAPI" },
   }),
-  roomPage: ({ path }, conferences) => ({
-    ...{ conferences, page: 0, page_size: 50, start: 0, end: 0, uri: path },
+  listedTake: ({ ref, of = "", source = "RecordVerb", status = "completed", seconds = 3 }) => ({
+    ...{ sid: ref, source, status, account_sid: accountSid, api_version: "2010-04-01" },
+    ...{ channels: source === "RecordVerb" ? 1 : 2, duration: String(seconds), error_code: null },
+    ...{ call_sid: source === "Conference" ? null : of, encryption_details: null },
+    conference_sid: source === "Conference" ? of : null,
+    ...{ start_time: created, date_created: created, date_updated: created },
+    ...{ price: null, price_unit: "USD", uri: `${base}/Recordings/${ref}.json` },
+  }),
+  page: ({ path }, of, rows) => ({
+    ...{ [of]: rows, page: 0, page_size: 50, start: 0, end: 0, uri: path },
     ...{ first_page_uri: path, previous_page_uri: null, next_page_uri: null },
   }),
 };

@@ -6,6 +6,7 @@ import type {
   LegStanding,
   OutgoingLeg,
   RoomChange,
+  TakeFact,
   VoiceAddresses,
   VoiceProvider,
 } from "#server/ports/voice.ts";
@@ -39,6 +40,8 @@ export interface FakeVoice {
   readonly recordings: readonly string[];
   /** What the reaper is told about a leg; without a word it was never heard of. */
   readonly standings: Map<string, LegStanding>;
+  /** What its books hold of recordings, by the customer's leg. */
+  readonly books: Map<string, readonly TakeFact[]>;
   /** How the next commands end, one each; done when nothing is said. */
   saysNext(...outcomes: CommandOutcome[]): void;
   dialsNext(...outcomes: DialOutcome[]): void;
@@ -57,6 +60,7 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
   const saidInRooms: { room: string; token: string }[] = [];
   const recordings: string[] = [];
   const standings = new Map<string, LegStanding>();
+  const books = new Map<string, readonly TakeFact[]>();
   const commands: CommandOutcome[] = [];
   const dials: DialOutcome[] = [];
   let counted = 0;
@@ -132,6 +136,7 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
     },
     fetchTake: async () => new Uint8Array(44),
     deleteTake: async () => next(),
+    listTakes: async (_connection, { legRef }) => books.get(legRef) ?? [],
     prepareBrowsers: async () => null,
     browserCredential: async (_connection, identity, now) => ({
       token: `token of ${identity}`,
@@ -143,7 +148,7 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
   const all = [dialled, redirected, hungUp, changed, removed, endedRooms, saidInRooms, recordings];
   return {
     ...{ provider, dialled, redirected, hungUp, changed, removed, endedRooms, recordings },
-    ...{ saidInRooms, standings },
+    ...{ saidInRooms, standings, books },
     saysNext: (...outcomes) => void commands.push(...outcomes),
     dialsNext: (...outcomes) => void dials.push(...outcomes),
     lastScriptOf: (legRef) => redirected.findLast((one) => one.legRef === legRef)?.script ?? null,

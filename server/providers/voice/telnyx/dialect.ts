@@ -46,6 +46,7 @@ export const telnyxDialect: Dialect = {
     legTakes: (leg) => `/Calls/${part(leg)}/Recordings.json`,
     legTake: (leg, take) => `/Calls/${part(leg)}/Recordings/${part(take)}.json`,
     roomTake: null,
+    roomTakes: (ref) => `/Conferences/${part(ref)}/Recordings.json`,
     take: (ref) => `/Recordings/${part(ref)}.json`,
   },
   url: ({ baseUrl, settings }, path) =>

@@ -30,6 +30,7 @@ export const twilioDialect: Dialect = {
     legTakes: (leg) => `/Calls/${part(leg)}/Recordings.json`,
     legTake: (leg, take) => `/Calls/${part(leg)}/Recordings/${part(take)}.json`,
     roomTake: (ref, take) => `/Conferences/${part(ref)}/Recordings/${part(take)}.json`,
+    roomTakes: (ref) => `/Conferences/${part(ref)}/Recordings.json`,
     take: (ref) => `/Recordings/${part(ref)}.json`,
   },
   url: below,

@@ -29,6 +29,8 @@ export interface Dialect {
     legTake(leg: string, take: string): string;
     /** null: it records legs alone. */
     roomTake: ((ref: string, take: string) => string) | null;
+    /** What was recorded of a room from its start. */
+    roomTakes(ref: string): string;
     take(ref: string): string;
   };
   url(connection: Connection, path: string): string;

@@ -2,13 +2,13 @@
 // https://www.twilio.com/docs/voice/api/call-resource#statuscallback, …/conference-resource,
 // …/recording-resource; https://developers.telnyx.com/api-reference/callbacks, looked at on 2026-11-20.
 import type { RawRequest } from "#server/ports/provider.ts";
-import type { VoiceFact, VoiceReading } from "#server/ports/voice.ts";
+import type { TakeFact, VoiceFact, VoiceReading } from "#server/ports/voice.ts";
 import { refIn } from "#server/providers/raw-request.ts";
 import { type EndedLeg, whyLegEnded } from "./endings.ts";
 import { formOf, isForm, momentOf } from "./form.ts";
 
 type RoomWord = Extract<VoiceFact, { kind: "room" }>["is"];
-type TakeWord = Extract<VoiceFact, { kind: "take" }>["is"];
+export type TakeWord = TakeFact["is"];
 
 const roomWords: Readonly<Record<string, RoomWord>> = {
   "conference-start": "started",
@@ -20,7 +20,7 @@ const roomWords: Readonly<Record<string, RoomWord>> = {
   "participant-mute": "muted",
   "participant-unmute": "unmuted",
 };
-const takeWords: Readonly<Record<string, TakeWord>> = {
+export const takeWords: Readonly<Record<string, TakeWord>> = {
   "in-progress": "begun",
   completed: "ready",
   absent: "nothing",

@@ -14,8 +14,9 @@ import type {
 import { ask, exchange } from "#server/providers/exchange.ts";
 import type { Dialect, Fields } from "./dialect.ts";
 import { whyLegEnded } from "./endings.ts";
+import { openTakeBooks } from "./list-takes.ts";
 import { outcomeOfCommand, outcomeOfDial } from "./outcomes.ts";
-import { callShape, guestRef, madeRef, roomPage } from "./shapes.ts";
+import { callShape, guestRef, madeRef, type RoomAnswer, roomPage } from "./shapes.ts";
 import { factsOfLeg, factsOfRoom, takeEvents, writeTwiml } from "./write-script.ts";
 
 type Roads = Pick<
@@ -27,9 +28,11 @@ type Roads = Pick<
   | "changeInRoom"
   | "removeFromRoom"
   | "endRoom"
+  | "sayInRoom"
   | "startRecording"
   | "changeRecording"
   | "deleteTake"
+  | "listTakes"
 >;
 
 export function openRoads(dialect: Dialect): Roads {
@@ -46,15 +49,17 @@ export function openRoads(dialect: Dialect): Roads {
   const change = (connection: Connection, path: string, fields: Fields) =>
     command(connection, path, dialect.post(connection, fields));
 
-  /** The vendor's reference of a room that is not over. */
-  async function findRoom(connection: Connection, room: string): Promise<string | null> {
+  async function findRooms(connection: Connection, room: string): Promise<RoomAnswer[]> {
     const search = new URLSearchParams({ FriendlyName: room });
     const url = dialect.url(connection, `${paths.rooms}?${search}`);
     const { conferences } = await ask(connection.http, url, dialect.get(connection), roomPage);
-    const found = conferences.find(
-      (one) => (one.friendly_name ?? room) === room && one.status !== "completed",
-    );
-    return found?.sid ?? null;
+    return conferences.filter((one) => (one.friendly_name ?? room) === room);
+  }
+
+  /** The vendor's reference of a room that is not over. */
+  async function findRoom(connection: Connection, room: string): Promise<string | null> {
+    const found = await findRooms(connection, room);
+    return found.find((one) => one.status !== "completed")?.sid ?? null;
   }
 
   async function inRoom(
@@ -139,11 +144,6 @@ export function openRoads(dialect: Dialect): Roads {
         change(connection, paths.room(ref), { Status: "completed" }),
       ),
 
-    async startRecording(connection, who, where) {
-      const url = dialect.url(connection, paths.legTakes(who.legRef));
-      const init = dialect.post(connection, {
-        ...dialect.recordFields("start"),
-        RecordingStatusCallback: factsOfRoom(where, who.room),
     sayInRoom: (connection, room, token, where) =>
       inRoom(connection, room, (ref) =>
         change(connection, paths.room(ref), {
@@ -152,6 +152,11 @@ export function openRoads(dialect: Dialect): Roads {
         }),
       ),
 
+    async startRecording(connection, who, where) {
+      const url = dialect.url(connection, paths.legTakes(who.legRef));
+      const init = dialect.post(connection, {
+        ...dialect.recordFields("start"),
+        RecordingStatusCallback: factsOfRoom(where, who.room),
         RecordingStatusCallbackMethod: "POST",
       });
       const result = await exchange(connection.http, url, init);
@@ -176,6 +181,8 @@ export function openRoads(dialect: Dialect): Roads {
 
     deleteTake: (connection, takeRef) =>
       command(connection, paths.take(takeRef), dialect.delete(connection)),
+
+    listTakes: openTakeBooks(dialect, findRooms),
   };
 }
 

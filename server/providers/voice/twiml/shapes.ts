@@ -15,6 +15,24 @@ export const roomPage = z.object({
   conferences: z.array(z.object({ sid: z.string(), friendly_name: text, status: text })),
 });
 
+export type RoomAnswer = z.infer<typeof roomPage>["conferences"][number];
+
+export const takePage = z.object({
+  recordings: z.array(
+    z.object({
+      sid: z.string().min(1),
+      status: text,
+      source: text,
+      conference_sid: text,
+      channels: z.number().nullish(),
+      duration: z.union([z.string(), z.number()]).nullish(),
+      start_time: text,
+      date_created: text,
+    }),
+  ),
+});
+export type TakeAnswer = z.infer<typeof takePage>["recordings"][number];
+
 const made = z.object({ sid: z.string().min(1) });
 const guest = z.object({ call_sid: z.string().min(1) });
 

@@ -1,0 +1,118 @@
+// Every report of a recording was lost: the carrier's books are looked into, and nothing stands here twice.
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { roomName } from "#domain/call/room.ts";
+import type { PhoneSettings } from "#domain/line/phone-settings.ts";
+import { type Caller, callIn } from "#server/actions/call/for-tests/caller.ts";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { openLonePhoneHouse } from "#server/actions/call/for-tests/lone-phone-house.ts";
+import type { TakeFact } from "#server/ports/voice.ts";
+import { seekMissingTakes } from "./seek-takes.ts";
+
+const house = await openLonePhoneHouse();
+afterAll(() => house.close());
+afterEach(() => vi.restoreAllMocks());
+const { people, voice } = house;
+
+const vm: FlowStep = {
+  ...{ id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
+};
+const ring: FlowStep = {
+  ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
+  targets: { teamIds: [], memberIds: [] },
+};
+
+async function open(steps: readonly FlowStep[], phone: Partial<PhoneSettings> = {}) {
+  const olga = await people.found();
+  const amy = await people.join(olga.workspaceId, "Amy", "agent");
+  await house.wakeUp(amy);
+  const line = await house.addLine(olga, { steps, phone });
+  return { line, caller: await callIn(house, line), amy: deskOf(house, line, amy) };
+}
+const inBooks = (caller: Caller, more: Partial<TakeFact> = {}): TakeFact => {
+  const take: TakeFact = {
+    ...{ kind: "take", takeRef: `message-${caller.legRef}`, legRef: caller.legRef, roomRef: null },
+    ...{ room: null, is: "ready", seconds: 7, channels: 1, at: people.now().toISOString() },
+    ...more,
+  };
+  voice.books.set(caller.legRef, [take]);
+  return take;
+};
+/** What the house does every minute. */
+const seek = async () => {
+  const lost: unknown[] = [];
+  const before = new Date(people.now().getTime() - 60_000);
+  await seekMissingTakes(house.desk, before, (id) => lost.push(id));
+  return lost;
+};
+const looksIntoBooks = () => vi.spyOn(voice.provider, "listTakes");
+
+test("a message of which nobody told is found, is work, and is there once though it is told of later", async () => {
+  const { line, caller } = await open([vm]);
+  await caller.hangsUp();
+  expect(await caller.view()).toMatchObject({ outcome: "missed", takes: [] });
+  const take = inBooks(caller);
+  await seek();
+  expect((await caller.view()).takes).toEqual([]);
+  people.wait(61);
+  await seek();
+  const found = { outcome: "voicemail", takes: [{ kind: "voicemail", state: "coming" }] };
+  expect(await caller.view()).toMatchObject(found);
+  await house.tell(line, take);
+  await caller.speaks();
+  expect(await caller.view()).toMatchObject(found);
+  expect((await caller.view()).takes).toHaveLength(1);
+});
+
+test("a talk that its room recorded from the start is found in its room", async () => {
+  const { caller, amy } = await open([ring], { recording: "always", recordingNotice: "" });
+  await amy.answers(caller);
+  await caller.hangsUp();
+  const asked = looksIntoBooks();
+  inBooks(caller, { room: roomName({ callId: caller.id, stay: 1 }), channels: 2, is: "begun" });
+  people.wait(61);
+  await seek();
+  expect(asked.mock.calls[0]?.[1]).toEqual({
+    legRef: caller.legRef,
+    rooms: [roomName({ callId: caller.id, stay: 1 })],
+  });
+  expect(await caller.view()).toMatchObject({
+    ...{ outcome: "answered", recordingState: "off" },
+    takes: [{ kind: "recording", state: "running", channels: 2 }],
+  });
+});
+
+test("books are looked into once a call, and not at all where everything is known", async () => {
+  const known = await open([vm]);
+  await known.caller.speaks();
+  await house.tell(known.line, inBooks(known.caller));
+  await known.caller.hangsUp();
+  const silent = await open([vm]);
+  await silent.caller.hangsUp();
+  const plain = await open([ring]);
+  await plain.caller.hangsUp();
+  people.wait(61);
+  const asked = looksIntoBooks();
+  await seek();
+  await seek();
+  expect(asked.mock.calls.map(([, talk]) => talk.legRef)).toEqual([silent.caller.legRef]);
+  expect((await silent.caller.view()).outcome).toBe("missed");
+});
+
+test("a carrier that cannot be asked is asked again, for three days", async () => {
+  const { caller } = await open([vm]);
+  await caller.hangsUp();
+  inBooks(caller);
+  people.wait(61);
+  const asked = looksIntoBooks().mockRejectedValue(new Error("the network is down"));
+  expect(await seek()).toEqual([caller.id]);
+  asked.mockRestore();
+  await seek();
+  expect((await caller.view()).outcome).toBe("voicemail");
+  const late = await open([vm]);
+  await late.caller.hangsUp();
+  people.wait(73 * 3_600);
+  const again = looksIntoBooks();
+  await seek();
+  expect(again).not.toHaveBeenCalled();
+});

@@ -1,0 +1,61 @@
+// A recording whose every report was lost: the carrier's own books name it. What is known already, or is told later
+// after all, is the same recording.
+import { customerOf } from "#domain/call/fold.ts";
+import { roomName } from "#domain/call/room.ts";
+import type { CallId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
+import { settleCall } from "#server/actions/call/facts/settle-call.ts";
+import { tellTake } from "#server/actions/call/facts/tell-take.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { lockCall } from "#server/store/call/call.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
+import { listUnsought, markSought } from "#server/store/call/unsought.ts";
+
+const mostAtOnce = 500;
+
+/** `before`: calls that were over by then. */
+export async function seekMissingTakes(
+  desk: Desk,
+  before: Date,
+  whenLost: (callId: CallId, error: unknown) => void = () => undefined,
+): Promise<void> {
+  const { database, clock } = desk.parts;
+  const now = clock.now().getTime();
+  const after = new Date(now - limit("takeSearchHours") * 3_600_000);
+  for (const call of await listUnsought(database, { after, before }, mostAtOnce)) {
+    const { workspaceId, id } = call;
+    try {
+      if (call.isMissing) await seekTakes(desk, workspaceId, id);
+    } catch (error) {
+      // Whoever cannot be asked now is asked again in a minute.
+      whenLost(id, error);
+      continue;
+    }
+    // One that has just ended may not stand in the books yet, nor its report have had the time to come.
+    if (now - Date.parse(call.endedAt) >= limit("callSilentSeconds") * 1000)
+      await markSought(database, workspaceId, id, clock.now());
+  }
+}
+
+export async function seekTakes(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  callId: CallId,
+): Promise<void> {
+  const { parts } = desk;
+  const call = await findCallView(parts.database, workspaceId, callId);
+  const legRef = call && customerOf(call.legs)?.providerRef;
+  const voice = legRef ? await openVoice(parts, workspaceId, call.accountId) : null;
+  if (!legRef || !voice) return;
+  const rooms = Array.from({ length: call.stay }, (_, place) =>
+    roomName({ callId, stay: place + 1 }),
+  );
+  const found = await voice.provider.listTakes(voice.connection, { legRef, rooms });
+  await desk.asHouse(workspaceId, async (ctx) => {
+    const now = await lockCall(ctx.db, workspaceId, callId);
+    let isNews = false;
+    for (const fact of found) if (now && (await tellTake(ctx, now, fact))) isNews = true;
+    if (isNews) await settleCall(ctx, callId);
+  });
+}
