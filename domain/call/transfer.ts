@@ -6,6 +6,8 @@ import type { CallState } from "./call.ts";
 
 export const transferHows = ["cold", "warm", "party"] as const;
 export type TransferHow = (typeof transferHows)[number];
+export const isTransferHow = (how: string | null): how is TransferHow =>
+  transferHows.some((one) => one === how);
 
 export interface Transfer {
   readonly how: TransferHow;

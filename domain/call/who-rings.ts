@@ -17,6 +17,9 @@ export interface OwnPhone {
   readonly afterSeconds: number;
 }
 
+/** Seconds in which nobody could be reached any more are not worth a telephone's ring. */
+export const leastPhoneSeconds = 3;
+
 /** A member as a call finds them. */
 export interface Ringable {
   readonly id: MemberId;
@@ -79,7 +82,9 @@ export function ringOf(member: Ringable, now: Date): Ringing {
 
 /** For a colleague who waits with the customer: a push may wake them in time, their own telephone is not rung. */
 export function ringForColleague(member: Ringable, now: Date): Ringing {
-  const ring = ringOf({ ...member, ownPhone: null }, now);
+  const { ownPhone } = member;
+  const inTime = (ownPhone?.afterSeconds ?? 0) + leastPhoneSeconds <= limit("transferRingSeconds");
+  const ring = ringOf({ ...member, ownPhone: inTime ? ownPhone : null }, now);
   return ring.by.includes("push") ? { ...ring, ended: null } : ring;
 }
 

@@ -2,7 +2,8 @@
 import type { Call } from "#contract/live.ts";
 import { customerOf } from "#domain/call/fold.ts";
 import { isHeld, isInRoom, isMuted } from "#domain/call/leg.ts";
-import { sayCause, sayOutcome } from "#domain/call/words/say-call.ts";
+import { isTransferHow } from "#domain/call/transfer.ts";
+import { sayCause, sayNotTaken, sayOutcome } from "#domain/call/words/say-call.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";
@@ -53,7 +54,7 @@ export function presentCall(view: CallView, country: string): Call {
 
 function presentLeg(leg: LegRecord, { overStay }: CallView, country: string): Call["legs"][number] {
   // A member's own telephone is nobody else's business.
-  const isPrivate = leg.number === null || leg.broughtHow === "ring";
+  const isPrivate = leg.number === null || leg.broughtHow === "ring" || leg.role === "member";
   const number = isPrivate ? null : showPhoneNumber(leg.number, country);
   return {
     id: leg.id,
@@ -70,11 +71,24 @@ function presentLeg(leg: LegRecord, { overStay }: CallView, country: string): Ca
     endedAt: leg.endAt,
     cause: leg.cause,
     // Of a member's own phone the ring says what came of it.
-    say: number === null ? null : sayCause(leg.cause, number),
+    say:
+      number === null
+        ? null
+        : isTurnedDown(leg)
+          ? sayNotTaken(number)
+          : sayCause(leg.cause, number),
   };
 }
 
 function stateOf(leg: LegRecord, overStay: number): Call["legs"][number]["state"] {
+/** Picked up, asked whether it takes the call, and gone without a key. */
+const isTurnedDown = (leg: LegRecord): boolean =>
+  isTransferHow(leg.broughtHow) &&
+  leg.answerAt !== null &&
+  leg.joinAt === null &&
+  leg.toldToLeaveAt === null &&
+  (leg.cause === "declined" || leg.cause === "hung_up");
+
   if (leg.endAt !== null) return "left";
   if (isInRoom(leg, overStay)) return isHeld(leg, overStay) ? "held" : "in_room";
   if (leg.answerAt !== null) return "answered";

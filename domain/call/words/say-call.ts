@@ -19,6 +19,10 @@ const ofCause: Record<LegCause, ((who: string) => string) | null> = {
 export const sayCause = (cause: LegCause | null, who: string): string | null =>
   cause === null ? null : (ofCause[cause]?.(who) ?? null);
 
+/** They were asked to press a key first. */
+export const sayNotTaken = (who: string): string =>
+  `${who} picked up, but nobody pressed 1 to take the call. It may be a voicemail.`;
+
 /** Why nobody was spoken to; null where the outcome says it all. */
 export function sayOutcome(
   outcome: CallOutcome | null,

@@ -194,7 +194,11 @@ export async function becomeMember(
   workspaceId: WorkspaceId,
   id: LegId,
   memberId: MemberId,
+  /** Who brought them into a call that is on. */
+  brought: { readonly by: MemberId; readonly how: NonNullable<Leg["broughtHow"]> } | null = null,
 ): Promise<void> {
   await tx.run(sql`
-    update call_leg set role = 'member', member_id = ${memberId} where workspace_id = ${workspaceId} and id = ${id}`);
+    update call_leg set role = 'member', member_id = ${memberId}, brought_by = coalesce(${brought?.by ?? null}::uuid, brought_by),
+           brought_how = coalesce(${brought?.how ?? null}::text, brought_how)
+     where workspace_id = ${workspaceId} and id = ${id}`);
 }

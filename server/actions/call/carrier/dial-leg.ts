@@ -1,6 +1,8 @@
 // Ringing a telephone: asked of the carrier once. Whoever is killed in between leaves a leg of which nobody knows;
 // the carrier's reports carry our name for it, and the reaper ends it where none ever comes.
 import type { Script } from "#domain/call/script.ts";
+import { isTransferHow } from "#domain/call/transfer.ts";
+import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { must, unreachable } from "#domain/errors.ts";
 import type { LegId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -69,9 +71,13 @@ async function takeForDialling(ctx: WriteCtx, legId: LegId): Promise<Taken | nul
 
 async function scriptOf(ctx: WriteCtx, course: Course, leg: LegRecord): Promise<Script> {
   if (leg.role === "customer") return customerScript(ctx, course, leg, 1);
+  const lineName = course.line.name;
+  if (isTransferHow(leg.broughtHow))
+    return screeningScript(ctx, course.call, leg, `A call from ${lineName}.`);
   if (leg.broughtHow !== "ring") return roomScript(ctx, course.call, leg);
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  return screeningScript(ctx, course.call, leg, { lineName: course.line.name, country });
+  const who = showPhoneNumber(course.call.number, country);
+  return screeningScript(ctx, course.call, leg, `A call for ${lineName}, from ${who}.`);
 }
 
 async function recordDial(ctx: WriteCtx, asked: LegRecord, outcome: DialOutcome): Promise<void> {

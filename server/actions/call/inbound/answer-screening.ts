@@ -1,10 +1,20 @@
-// A member's own telephone was asked whether it takes the call.
+// A telephone outside was asked whether it takes the call: a member's own one, or a number to which somebody wants to
+// bring the customer. Whoever presses nothing does not take it; a voicemail never presses.
 import type { Script } from "#domain/call/script.ts";
-import type { DeskError } from "#domain/errors.ts";
+import { DeskError, must } from "#domain/errors.ts";
+import type { MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { settleCall } from "#server/actions/call/facts/settle-call.ts";
+import { endLeg, tellLeg } from "#server/actions/call/facts/tell-leg.ts";
+import {
+  isBroughtTo,
+  takeTransferByPhone,
+} from "#server/actions/call/in-call/transfer/take-transfer.ts";
 import { takeCall } from "#server/actions/call/rings/take-call.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
-import { becomeMember, type LegRecord } from "#server/store/call/leg.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
+import { becomeMember, findLeg, type LegRecord } from "#server/store/call/leg.ts";
+import { holdMember } from "#server/store/call/ringing/ringable.ts";
 import { farewell, roomScript } from "./leg-script.ts";
 
 export async function answerScreening(
@@ -13,19 +23,48 @@ export async function answerScreening(
   leg: LegRecord,
   ask: { readonly digits: string | null; readonly isOver: boolean },
 ): Promise<Script> {
-  const memberId = leg.memberId ?? leg.broughtBy;
-  if (memberId === null || ask.isOver) return farewell;
-  // Pressed once and asked twice.
-  if (call.claimedBy === memberId && leg.role === "member") return roomScript(ctx, call, leg);
+  if (ask.isOver || call.endedAt !== null || call.hungUpAt !== null) return farewell;
   // Told to fall silent, it will be hung up: a call taken by it would be lost.
-  if (ask.digits !== "1" || leg.endAt !== null || leg.toldToLeaveAt !== null) return farewell;
+  if (leg.endAt !== null || leg.toldToLeaveAt !== null) return farewell;
+  // Pressed once and asked twice.
+  if (leg.role === "member") return roomScript(ctx, call, leg);
+  if (ask.digits !== "1") return turnDown(ctx, leg);
+  return leg.broughtHow === "ring" && leg.broughtBy !== null
+    ? takeAs(ctx, call, leg, leg.broughtBy)
+    : roomScript(ctx, call, leg);
+}
+
+const unsaid = { cause: null, providerCode: null, seconds: null } as const;
+
+/** What the carrier will say of it is that somebody hung up. */
+async function turnDown(ctx: WriteCtx, leg: LegRecord): Promise<Script> {
+  await tellLeg(ctx, leg, { kind: "leg", is: "answered", ...unsaid, at: ctx.now.toISOString() });
+  const answered = must(await findLeg(ctx.db, ctx.workspaceId, leg.id), "just told");
+  await endLeg(ctx, answered, { cause: "declined" });
+  await settleCall(ctx, leg.callId);
+  return farewell;
+}
+
+async function takeAs(
+  ctx: WriteCtx,
+  { id }: CallRecord,
+  { id: legId }: LegRecord,
+  memberId: MemberId,
+): Promise<Script> {
+  const { db, workspaceId } = ctx;
+  const call = must(await findCallView(db, workspaceId, id), "it is held");
   try {
-    const course = await ctx.db.attempt(async () => {
-      const taken = await takeCall(ctx, call, memberId, leg.id);
-      await becomeMember(ctx.db, ctx.workspaceId, leg.id, memberId);
-      return taken;
+    await db.attempt(async () => {
+      if (isBroughtTo(call, memberId)) {
+        const { isOnCall } = await holdMember(db, workspaceId, memberId, id);
+        if (isOnCall) throw new DeskError("already_on_call");
+        return takeTransferByPhone(ctx, call, memberId, legId);
+      }
+      await takeCall(ctx, call, memberId, legId);
+      await becomeMember(db, workspaceId, legId, memberId);
     });
-    return roomScript(ctx, course.call, { ...leg, role: "member" });
+    const now = must(await findCallView(db, workspaceId, id), "it is held");
+    return roomScript(ctx, now, must(await findLeg(db, workspaceId, legId), "just taken"));
   } catch (error) {
     if ((error as Error).name !== "DeskError") throw error;
     const { code } = error as DeskError;

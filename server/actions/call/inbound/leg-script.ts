@@ -3,7 +3,6 @@ import type { FlowPrompt } from "#domain/call/flow/flow.ts";
 import type { Stand } from "#domain/call/flow/walk-flow.ts";
 import { roomName } from "#domain/call/room.ts";
 import type { Prompt, Script, Step } from "#domain/call/script.ts";
-import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { unreachable } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
@@ -156,21 +155,12 @@ export function noticeScript(line: Course["line"]): Script {
   return say === "" ? [] : [said({ say })];
 }
 
-/** Their own telephone is asked first, so that its voicemail cannot take the call. */
-export function screeningScript(
-  ctx: Asking,
-  call: CallRecord,
-  leg: Heard,
-  about: { readonly lineName: string; readonly country: string },
-): Script {
-  const who = showPhoneNumber(call.number, about.country);
+/** A telephone outside is asked first, so that its voicemail cannot take the call. */
+export function screeningScript(ctx: Asking, call: CallRecord, leg: Heard, about: string): Script {
   return [
     {
       do: "gather",
-      prompts: [
-        { say: `A call for ${about.lineName}, from ${who}. Press 1 to take it.` },
-        { say: "Press 1 to take the call." },
-      ],
+      prompts: [{ say: `${about} Press 1 to take it.` }, { say: "Press 1 to take the call." }],
       ...{ digits: 1, timeoutSeconds: limit("menuWaitSeconds") },
       next: tokenFor(ctx, call, leg, "screen"),
     },

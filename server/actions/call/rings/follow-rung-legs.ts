@@ -1,6 +1,7 @@
 // What became of the telephones that ring for a call: once all of them have said no, the caller need not wait for
 // the clock. Found from how things stand, so that no order of news matters.
 import type { LegCause, RingEnd } from "#domain/call/call.ts";
+import type { MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { courseOf, standOf } from "#server/actions/call/inbound/course.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
@@ -20,23 +21,38 @@ export async function followRungLegs(ctx: WriteCtx, call: CallView): Promise<voi
     if (rung.length > 0 && rung.every(isInVain)) await moveDue(ctx, course, "ring");
     return;
   }
-  const phones = call.legs.filter((leg) => leg.broughtHow === "ring" && isOfStep(leg));
-  for (const leg of phones.filter(isInVain)) await endPhone(ctx, call, leg);
+  const silent = await endVainPhones(ctx, call, isOfStep);
+  // The matching sees whether anybody's phone still rings.
+  if (silent.length > 0) offerNext(ctx);
+}
+
+/** Whose telephone rang in vain, and at whom it rings no more. */
+export async function endVainPhones(
+  ctx: WriteCtx,
+  call: CallView,
+  isMeant: (leg: LegRecord) => boolean,
+): Promise<readonly MemberId[]> {
+  const phones = call.legs.filter((leg) => leg.broughtHow === "ring" && isMeant(leg));
+  const silent: MemberId[] = [];
+  for (const leg of phones.filter(isInVain)) {
+    const memberId = await endPhone(ctx, call, leg);
+    if (memberId !== null) silent.push(memberId);
+  }
+  return silent;
 }
 
 const isInVain = (leg: LegRecord): boolean => leg.endAt !== null && leg.joinAt === null;
 
 /** Whose desk does not ring too has been asked. */
-async function endPhone(ctx: WriteCtx, call: CallView, leg: LegRecord): Promise<void> {
+async function endPhone(ctx: WriteCtx, call: CallView, leg: LegRecord): Promise<MemberId | null> {
   const open = call.rings.find(
     (one) => one.memberId === leg.broughtBy && one.round === call.ringRound && one.ended === null,
   );
-  if (!open || open.by.includes("browser")) return;
-  if (Date.parse(open.offeredAt) > Date.parse(leg.askedAt)) return;
+  if (!open || open.by.includes("browser")) return null;
+  if (Date.parse(open.offeredAt) > Date.parse(leg.askedAt)) return null;
   const ended = leg.cause === null ? "missed" : (ends[leg.cause] ?? "missed");
   await endRing(ctx.db, ctx.workspaceId, call.id, open.memberId, ended, ctx.now);
-  // The matching sees whether anybody's phone still rings.
-  offerNext(ctx);
+  return open.memberId;
 }
 
 const ends: Partial<Record<LegCause, RingEnd>> = {

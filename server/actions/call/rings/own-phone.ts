@@ -1,6 +1,7 @@
 // A member's own telephone, rung when nobody answers at their desk. It is asked first whether it takes the call, so
 // that its voicemail never does; pressing the key is a claim like any other.
 import { numberToRing } from "#domain/call/dial/check-forwards.ts";
+import { leastPhoneSeconds } from "#domain/call/who-rings.ts";
 import type { CallId, LegId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -8,7 +9,7 @@ import { announceCall } from "#server/actions/call/announce-call.ts";
 import { scheduleDial } from "#server/actions/call/carrier/dial-leg.ts";
 import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { lockCall } from "#server/store/call/call.ts";
+import { type CallRecord, lockCall } from "#server/store/call/call.ts";
 import { changeLeg, insertLeg, listLegs } from "#server/store/call/leg.ts";
 import { addRingWay, listRings } from "#server/store/call/ringing/ring.ts";
 import { listRingables } from "#server/store/call/ringing/ringable.ts";
@@ -46,24 +47,30 @@ export async function planOwnPhones(
   }
 }
 
-/** Seconds in which nobody could be reached any more are not worth a telephone's ring. */
-const leastSeconds = 3;
+/** How long it rings at them now, for the caller or for a colleague who wants to bring them in; null: no more. */
+function ringsUntil(call: CallRecord, { round, memberId }: RungMember): string | null {
+  if (call.endedAt !== null || call.hungUpAt !== null || call.ringRound !== round) return null;
+  const { transfer } = call;
+  if (transfer === null) return call.claimedBy === null ? call.ringUntil : null;
+  return transfer.legId === null && transfer.memberIds.includes(memberId) ? transfer.until : null;
+}
 
 export const ringOwnPhone = (
   desk: Desk,
   workspaceId: WorkspaceId,
-  { callId, round, memberId }: RungMember,
+  rung: RungMember,
 ): Promise<void> =>
   desk.asHouse(workspaceId, async (ctx) => {
+    const { callId, round, memberId } = rung;
     const call = await lockCall(ctx.db, workspaceId, callId);
-    if (!call || call.claimedBy !== null || call.ringUntil === null || call.ringRound !== round)
-      return;
+    const until = call && ringsUntil(call, rung);
+    if (!call || until === null) return;
     const rings = await listRings(ctx.db, workspaceId, [callId]);
     const isRinging = rings.some(
       (one) => one.round === round && one.memberId === memberId && one.ended === null,
     );
-    const ringSeconds = Math.floor((Date.parse(call.ringUntil) - ctx.now.getTime()) / 1000);
-    if (!isRinging || call.endedAt !== null || ringSeconds < leastSeconds) return;
+    const ringSeconds = Math.floor((Date.parse(until) - ctx.now.getTime()) / 1000);
+    if (!isRinging || ringSeconds < leastPhoneSeconds) return;
     const legs = await listLegs(ctx.db, workspaceId, [callId]);
     if (legs.some((leg) => isOwnPhone(leg) && leg.broughtBy === memberId && leg.endAt === null))
       return;

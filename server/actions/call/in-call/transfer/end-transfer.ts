@@ -4,6 +4,7 @@ import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { legsOf } from "#server/actions/call/in-call/on-call.ts";
+import { dropRungLegs } from "#server/actions/call/rings/own-phone.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
@@ -27,6 +28,7 @@ export async function endTransfer(
     if (brought) await changeLeg(ctx.db, ctx.workspaceId, brought.id, { toldToLeaveAt: ctx.now });
     for (const memberId of transfer.memberIds)
       await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "gone", ctx.now);
+    await dropRungLegs(ctx, call.id);
   }
   const heir = end.leaves ? (brought?.memberId ?? null) : null;
   await changeCall(ctx.db, ctx.workspaceId, call.id, {
@@ -50,5 +52,6 @@ export const endLateTransfer = (
     if (Date.parse(transfer.until) > ctx.now.getTime() + 50) return;
     for (const memberId of transfer.memberIds)
       await endRing(ctx.db, workspaceId, callId, memberId, "missed", ctx.now);
+    await dropRungLegs(ctx, callId);
     await settleCall(ctx, callId);
   });

@@ -4,6 +4,7 @@ import { isInRoom } from "#domain/call/leg.ts";
 import { decideCame, decideFinish, type Transfer } from "#domain/call/transfer.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { legsOf } from "#server/actions/call/in-call/on-call.ts";
+import { endVainPhones } from "#server/actions/call/rings/follow-rung-legs.ts";
 import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { broughtLeg, endTransfer } from "./end-transfer.ts";
@@ -17,9 +18,11 @@ export async function moveTransfer(
   const brought = broughtLeg(call, transfer);
   const hasCome =
     brought !== null && brought.toldToLeaveAt === null && isInRoom(brought, call.overStay);
+  const silent = await endVainPhones(ctx, call, (leg) => leg.toldToLeaveAt === null);
+  const rings = call.rings.filter((ring) => ring.ended === null && !silent.includes(ring.memberId));
   const isAsked = brought
     ? brought.endAt === null && brought.leaveAt === null && brought.toldToLeaveAt === null
-    : call.rings.some((ring) => ring.ended === null && transfer.memberIds.includes(ring.memberId));
+    : rings.some((ring) => transfer.memberIds.includes(ring.memberId));
   const others = listSpeakers(call.legs, call.overStay).filter((leg) => leg.id !== brought?.id);
   const isAskerGone = legsOf(call, transfer.by).length === 0 && others.length === 0;
 

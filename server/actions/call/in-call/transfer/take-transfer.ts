@@ -1,10 +1,12 @@
 // A member whose phone rings because a colleague wants to bring them in takes it: the first wins.
-import type { MemberId } from "#domain/ids.ts";
+import type { LegId, MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
+import { dropRungLegs } from "#server/actions/call/rings/own-phone.ts";
 import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
+import { becomeMember } from "#server/store/call/leg.ts";
 import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
 
 export const isBroughtTo = (call: CallView, memberId: MemberId): boolean =>
@@ -25,11 +27,35 @@ export async function takeTransfer(
     broughtBy: transfer?.by ?? null,
     broughtHow: transfer?.how ?? null,
   });
+  await isTaken(ctx, call, memberId, pass.legId);
+  return pass;
+}
+
+/** Their own telephone rang for it, and they pressed the key. */
+export async function takeTransferByPhone(
+  ctx: WriteCtx,
+  call: CallView,
+  memberId: MemberId,
+  legId: LegId,
+): Promise<void> {
+  const { transfer } = call;
+  const brought = transfer && { by: transfer.by, how: transfer.how };
+  await becomeMember(ctx.db, ctx.workspaceId, legId, memberId, brought);
+  await isTaken(ctx, call, memberId, legId);
+}
+
+async function isTaken(
+  ctx: WriteCtx,
+  call: CallView,
+  memberId: MemberId,
+  legId: LegId,
+): Promise<void> {
+  const { transfer } = call;
   await endRing(ctx.db, ctx.workspaceId, call.id, memberId, "answered", ctx.now);
   await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
+  await dropRungLegs(ctx, call.id, legId);
   await changeCall(ctx.db, ctx.workspaceId, call.id, {
-    transfer: transfer && { ...transfer, legId: pass.legId },
+    transfer: transfer && { ...transfer, legId },
   });
   await settleCall(ctx, call.id);
-  return pass;
 }

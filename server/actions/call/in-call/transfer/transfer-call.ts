@@ -10,6 +10,7 @@ import { scheduleDial } from "#server/actions/call/carrier/dial-leg.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { legsOf } from "#server/actions/call/in-call/on-call.ts";
 import { mayDial } from "#server/actions/call/outbound/may-dial.ts";
+import { planOwnPhones } from "#server/actions/call/rings/own-phone.ts";
 import { getLineFor } from "#server/actions/message/text-line.ts";
 import { changeCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
@@ -96,6 +97,8 @@ async function ringMembers(
       ...{ workspaceId: ctx.workspaceId, callId: call.id, memberId },
       until: until.toISOString(),
     });
+  const memberIds = rings.filter((ring) => ring.ended === null).map((ring) => ring.memberId);
+  await planOwnPhones(ctx, { callId: call.id, round, memberIds, until });
   return { memberIds: rings.map((ring): MemberId => ring.memberId), legId: null };
 }
 

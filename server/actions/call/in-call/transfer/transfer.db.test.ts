@@ -63,6 +63,22 @@ async function comes(one: Talk, desk: DeskOf, caller: Pick<Caller, "id">): Promi
   await one.carrier.obeys();
   return legRef;
 }
+/** A telephone outside that was rung, and is asked whether it takes the call. */
+function asked({ line }: Talk) {
+  const { legRef, script } = must(house.voice.dialled.at(-1), "dialled");
+  const [gather] = script;
+  if (gather?.do !== "gather") throw new Error("it is asked first");
+  const press = async (digits: string | null) => {
+    const heard = await house.ask(line, {
+      ...{ kind: "step.done", token: gather.next, legRef, digits, isOver: false, take: null },
+      at: house.people.now().toISOString(),
+    });
+    await house.settle();
+    return heard;
+  };
+  const prompts = gather.prompts.map((one) => ("say" in one ? one.say : ""));
+  return { legRef, prompts, press };
+}
 const holds = () => house.voice.changed.map(({ change }) => change.isHeld);
 
 describe("a call handed over at once", () => {
@@ -125,7 +141,7 @@ describe("a call handed over at once", () => {
     await by(amy, transferCall, { callId, to, how: "cold" });
     const [dialled] = house.voice.dialled;
     expect(dialled).toMatchObject({ to: "+442079460123", from: line.number, ringSeconds: 30 });
-    expect(dialled?.script).toMatchObject([{ do: "room", role: "guest", starts: true }]);
+    expect(dialled?.script).toMatchObject([{ do: "gather", digits: 1 }, { do: "hangup" }]);
     await carrier.leg(must(dialled, "dialled").legRef, "ended", "busy");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
@@ -135,12 +151,39 @@ describe("a call handed over at once", () => {
     );
   });
 
-  test("to a telephone outside ends with whoever speaks there", async () => {
-    const { by, amy, callId, caller, carrier } = await talk();
+  test("to a telephone outside is given to nobody who does not press a key: no voicemail takes it", async () => {
+    const one = await talk();
+    const { by, amy, callId, caller, carrier } = one;
     const to = { kind: "number", number: "020 7946 0123" } as const;
     await by(amy, transferCall, { callId, to, how: "cold" });
-    const { legRef } = must(house.voice.dialled[0], "dialled");
+    const { legRef, prompts, press } = asked(one);
+    expect(prompts[0]).toBe("A call from Front desk. Press 1 to take it.");
     await carrier.leg(legRef, "answered");
+    expect(await press(null)).toEqual([{ do: "hangup" }]);
+    await carrier.leg(legRef, "ended", "hung_up");
+    await carrier.obeys();
+    expect(await caller.view()).toMatchObject({
+      ...{ state: "active", claimedBy: amy.memberId, transfer: null },
+    });
+    const guest = (await by(amy, showCall, { callId })).legs.find((leg) => leg.role === "guest");
+    expect(guest).toMatchObject({
+      cause: "declined",
+      say: "020 7946 0123 picked up, but nobody pressed 1 to take the call. It may be a voicemail.",
+    });
+    // A key that is pressed late changes nothing.
+    expect(await press("1")).toEqual([{ do: "hangup" }]);
+  });
+
+  test("to a telephone outside ends with whoever speaks there", async () => {
+    const one = await talk();
+    const { by, amy, callId, caller, carrier } = one;
+    const to = { kind: "number", number: "020 7946 0123" } as const;
+    await by(amy, transferCall, { callId, to, how: "cold" });
+    const { legRef, press } = asked(one);
+    await carrier.leg(legRef, "answered");
+    expect(await caller.view()).toMatchObject({ state: "held" });
+    for (const _ of ["pressed", "and asked again"])
+      expect(await press("1")).toMatchObject([{ do: "room", role: "guest", starts: true }]);
     await carrier.room(legRef, "joined");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", transfer: null });
