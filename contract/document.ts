@@ -6,6 +6,7 @@ import { draft } from "#contract/conversation/draft.ts";
 import { attachment, delivery, entry, lastEntry } from "#contract/conversation/entry.ts";
 import { tag } from "#contract/conversation/tag.ts";
 import { domainCheck } from "#contract/mail/domain.ts";
+import { unsentMail } from "#contract/mail/unsent-mail.ts";
 import { account, providerNumber, vendor } from "./account.ts";
 import { call, callLeg, callRing, take } from "./call/call-shapes.ts";
 import { consentRow, contact, contactPoint } from "./contact.ts";
@@ -48,6 +49,7 @@ const named = {
   Tag: tag,
   Take: take,
   Team: team,
+  UnsentMail: unsentMail,
   Vendor: vendor,
   Workspace: workspace,
 };

@@ -20,6 +20,7 @@ export type MailPart = NonNullable<Extract<Entry, { kind: "message" }>["mail"]>;
 export type MailDraft = NonNullable<Draft["mail"]>;
 export type Call = Outputs["showCall"];
 export type Draft = Outputs["showConversation"]["drafts"][number];
+export type UnsentMail = Outputs["listUnsentMails"]["rows"][number];
 export type Workspace = Outputs["showMe"]["workspace"];
 export type Me = Outputs["showMe"]["me"];
 
@@ -31,6 +32,7 @@ export type News =
   | { noun: "line"; id: string; deed: FeedDeed; now?: Line }
   | { noun: "account"; id: string; deed: FeedDeed }
   | { noun: "timeline"; id: string; deed: FeedDeed; conversationId: ConversationId }
+  | { noun: "unsent_mail"; id: string; deed: FeedDeed }
   | { noun: "saved_reply"; id: string; deed: FeedDeed }
   | { noun: "call"; id: string; deed: FeedDeed; now?: Call }
   | { noun: "tag"; id: string; deed: FeedDeed; now?: Tag }

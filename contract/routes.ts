@@ -11,6 +11,7 @@ import { domainRoutes } from "#contract/mail/domain.ts";
 import { mailRoutes } from "#contract/mail/mail.ts";
 import { mailboxRoutes } from "#contract/mail/mailbox.ts";
 import { suppressionRoutes } from "#contract/mail/suppression.ts";
+import { unsentMailRoutes } from "#contract/mail/unsent-mail.ts";
 import { contactRoutes } from "./contact.ts";
 import { lineRoutes } from "./line.ts";
 import { memberRoutes } from "./member.ts";
@@ -29,6 +30,7 @@ export const routes = {
   ...draftRoutes,
   ...tagRoutes,
   ...mailRoutes,
+  ...unsentMailRoutes,
   ...savedReplyRoutes,
   ...suppressionRoutes,
   ...searchRoutes,

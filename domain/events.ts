@@ -14,6 +14,7 @@ export const feedNouns = {
   timeline: "the entries of a conversation stand in another order, or some went elsewhere",
   read: "how far a member has read; told to that member alone",
   draft: "unsent words; told to their author alone",
+  unsent_mail: "a mail to somebody new, begun and not sent; told to its author alone",
   saved_reply: "words to reuse",
   call: "a call, its legs, who it rings at",
 } as const;

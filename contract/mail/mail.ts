@@ -3,7 +3,14 @@ import { conversation } from "#contract/conversation/conversation.ts";
 import { attachment, entry } from "#contract/conversation/entry.ts";
 import { route } from "#contract/route.ts";
 import { done, id, moment } from "#contract/shapes.ts";
-import type { AttachmentId, ConversationId, EntryId, LineId, RawItemId } from "#domain/ids.ts";
+import type {
+  AttachmentId,
+  ConversationId,
+  EntryId,
+  LineId,
+  RawItemId,
+  UnsentMailId,
+} from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { mailAddress, mailDraft, mailKinds, mailWish } from "./mail-shapes.ts";
 
@@ -60,7 +67,11 @@ export const mailRoutes = {
     path: "/mails",
     summary: "Write to somebody first: a new conversation",
     tag: "Mail",
-    input: z.object({ ...mailWish, lineId: id<LineId>() }),
+    input: z.object({
+      ...mailWish,
+      lineId: id<LineId>(),
+      unsentId: id<UnsentMailId>().optional().describe("What was kept of it goes with it."),
+    }),
     output: z.object({ conversation, entry }),
   }),
   rescheduleMessage: route({

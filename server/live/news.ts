@@ -10,8 +10,9 @@ import type {
   MemberId,
   WorkspaceId,
 } from "#domain/ids.ts";
+import { may } from "#domain/permissions.ts";
 import type { Outside } from "#server/ports/outside.ts";
-import { presentCall } from "#server/presenters/present-call.ts";
+import { presentCall, withoutSound } from "#server/presenters/present-call.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
@@ -34,6 +35,8 @@ import type { Listener } from "./listener.ts";
 /** One piece of news with what decides who may hear it. */
 export interface Told {
   readonly news: AnyNews;
+  /** The same for those who may not hear recordings; null where it is the same. */
+  readonly unheard: AnyNews | null;
   readonly lineId: LineId | null;
   readonly memberId: MemberId | null;
 }
@@ -100,6 +103,8 @@ export async function readNews(
         return { ...base, noun: "account" };
       case "timeline":
         return { ...base, noun: "timeline", conversationId };
+      case "unsent_mail":
+        return { ...base, noun: "unsent_mail" };
       case "saved_reply":
         return { ...base, noun: "saved_reply" };
       case "read":
@@ -121,7 +126,7 @@ export async function readNews(
           }
         );
       case "call":
-        return told("call", found.call, (one) => presentCall(one, country));
+        return told("call", found.call, (one) => presentCall(one, country, true));
       case "conversation":
         return told("conversation", found.conversation, (one) => one);
       case "entry":
@@ -129,7 +134,9 @@ export async function readNews(
         if ((found.entry.get(row.id)?.conversationId ?? conversationId) !== conversationId)
           return { ...base, noun: "entry", deed: "gone", conversationId };
         return isLookedAt(row)
-          ? told("entry", found.entry, (one) => presentEntry(one, country), { conversationId })
+          ? told("entry", found.entry, (one) => presentEntry(one, country, true), {
+              conversationId,
+            })
           : { ...base, noun: "entry", conversationId };
       case "contact":
         return told("contact", found.contact, (one) => presentContact(one, country));
@@ -163,14 +170,21 @@ export async function readNews(
   );
   return presented.flatMap(({ row, news }) =>
     news
-      ? [{ news, lineId: row.noun === "contact" ? null : row.lineId, memberId: privateTo(row) }]
+      ? [
+          {
+            ...{ news, unheard: unheardOf(news), memberId: privateTo(row) },
+            lineId: row.noun === "contact" ? null : row.lineId,
+          },
+        ]
       : [],
   );
 }
 
-/** A member's row is told to all; what concerns only one (read, draft) to that one. */
+const ofOneMember: ReadonlySet<FeedRow["noun"]> = new Set(["read", "draft", "unsent_mail"]);
+
+/** A member's row is told to all; what concerns only one to that one. */
 const privateTo = (row: FeedRow): MemberId | null =>
-  row.noun === "read" || row.noun === "draft" ? row.memberId : null;
+  ofOneMember.has(row.noun) ? row.memberId : null;
 
 async function readDrafts(
   { db, workspaceId }: NewsRoom,
@@ -186,8 +200,26 @@ async function readDrafts(
   );
 }
 
+function unheardOf(news: AnyNews): AnyNews | null {
+  if (!("now" in news)) return null;
+  if (news.noun === "call") {
+    const now = withoutSound(news.now);
+    return now && { ...news, now };
+  }
+  if (news.noun !== "entry" || news.now.kind !== "call") return null;
+  const call = withoutSound(news.now.call);
+  return call && { ...news, now: { ...news.now, call } };
+}
+
+/** What this listener hears of it; null: nothing. */
+export function heardBy(listener: Listener, told: Told): AnyNews | null {
+  if (!mayHear(listener, told)) return null;
+  if (told.unheard === null || may(listener.actor.role, "take.hear")) return told.news;
+  return told.unheard;
+}
+
 /** Whether this listener may and wants to hear it. */
-export function mayHear(listener: Listener, { news, lineId, memberId }: Told): boolean {
+function mayHear(listener: Listener, { news, lineId, memberId }: Told): boolean {
   const { sight } = listener.actor;
   if (memberId !== null && memberId !== listener.actor.memberId) return false;
   if (lineId !== null && sight !== null && !sight.includes(lineId)) return false;

@@ -118,6 +118,7 @@ test("every piece of news says what the contract says of it, and nothing else", 
     read: z.object({ readSeq: z.number(), isMentioned: z.boolean() }),
     account: z.undefined(),
     timeline: z.undefined(),
+    unsent_mail: z.undefined(),
     saved_reply: z.undefined(),
   } satisfies Record<FeedNoun, z.ZodType>;
   const heard = screens.flatMap(({ screen }) =>

@@ -178,6 +178,8 @@ export async function deleteStrayAttachments(
     delete from attachment a where a.message_id is null and a.created_at < ${before}
        and not exists (select 1 from draft d where d.workspace_id = a.workspace_id
          and (a.id = any(d.attachment_ids) or position(a.id::text in d.body) > 0 or position(a.id::text in d.mail ->> 'quoteHtml') > 0))
+       and not exists (select 1 from unsent_mail u where u.workspace_id = a.workspace_id
+         and (a.id = any(u.attachment_ids) or position(a.id::text in u.body) > 0))
        and not exists (select 1 from line l where l.workspace_id = a.workspace_id and position(a.id::text in l.signature) > 0)
        and not exists (select 1 from member m where m.workspace_id = a.workspace_id and position(a.id::text in m.settings ->> 'signature') > 0)
        and not exists (select 1 from saved_reply r where r.workspace_id = a.workspace_id and position(a.id::text in r.body) > 0)`);

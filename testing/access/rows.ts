@@ -7,7 +7,7 @@ import { contactRows } from "./rows/contact.ts";
 import { conversationRows } from "./rows/conversation.ts";
 import { flowRows } from "./rows/flow.ts";
 import { domainRows, lineRows } from "./rows/line.ts";
-import { sendingRows, suppressionRows } from "./rows/mail.ts";
+import { sendingRows, suppressionRows, unsentRows } from "./rows/mail.ts";
 import { mailboxRows } from "./rows/mailbox.ts";
 import { memberRows } from "./rows/member.ts";
 import { readingRows, regroupRows } from "./rows/regroup.ts";
@@ -33,6 +33,7 @@ export const rows: RowsOf<Routes> = {
   ...savedReplyRows,
   ...searchRows,
   ...sendingRows,
+  ...unsentRows,
   ...readingRows,
   ...regroupRows,
   ...suppressionRows,

@@ -1,10 +1,20 @@
 // What is done with mails of ours: begun, written, moved to another time; and who gets none any more.
+
+import { makeId, type UnsentMailId } from "#domain/ids.ts";
 import type { mailActions } from "#server/actions/message/mail/table.ts";
 import type { suppressionActions } from "#server/actions/suppression/table.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 type Routes =
-  | (keyof typeof mailActions & ("prepareMail" | "sendMail" | "startMail" | "rescheduleMessage"))
+  | (keyof typeof mailActions &
+      (
+        | "prepareMail"
+        | "sendMail"
+        | "startMail"
+        | "rescheduleMessage"
+        | "saveUnsentMail"
+        | "discardUnsentMail"
+      ))
   | keyof typeof suppressionActions;
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString();
@@ -19,6 +29,21 @@ const write = ({ desk, olga, conversationId, n }: Stage, sendAt: string | null =
     html: "<p>It is ready.</p>",
     sendAt,
   });
+const begin = async ({ olga, n }: Stage) => {
+  const mailId = makeId<UnsentMailId>(n(), new Uint8Array(10));
+  const to = [{ address: "stranger@far.example" }];
+  const mail = {
+    kind: "new" as const,
+    answersId: null,
+    lineId: null,
+    subject: "",
+    to,
+    cc: [],
+    bcc: [],
+  };
+  await olga.rpc("saveUnsentMail", { mailId, body: "<p>It</p>", mail, version: 0 });
+  return mailId;
+};
 const stop = async ({ olga, n }: Stage) =>
   (await olga.rpc("addSuppression", { address: `stopped.${n()}@far.example` })).id;
 
@@ -32,13 +57,21 @@ export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
     const { id } = await write(stage);
     await olga.rpc("cancelMessage", { entryId: id });
   },
-  async startMail({ desk, olga, n }) {
+  async startMail(stage) {
+    const { desk, olga, n } = stage;
     await olga.rpc("startMail", {
+      unsentId: await begin(stage),
       lineId: desk.mailLine.id,
       to: [{ address: `stranger.${n()}@far.example`, name: "A Stranger" }],
       subject: "Your order",
       html: "<p>It is ready.</p>",
     });
+  },
+  async saveUnsentMail(stage) {
+    await begin(stage);
+  },
+  async discardUnsentMail(stage) {
+    await stage.olga.rpc("discardUnsentMail", { mailId: await begin(stage) });
   },
   async rescheduleMessage(stage) {
     const { id } = await write(stage, inDays(30));

@@ -23,6 +23,8 @@ export const keys = {
   mailStarts: ["mail-start"] as const,
   mailStart: (conversationId: string, ...how: readonly (string | null)[]) =>
     ["mail-start", conversationId, ...how] as const,
+  /** Mails I began to somebody new. */
+  unsentMails: ["unsent-mails"] as const,
   consent: (contactId: string) => ["consent", contactId] as const,
   search: (query: string) => ["search", query] as const,
   contacts: (query: string) => ["contacts", query] as const,

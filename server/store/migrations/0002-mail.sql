@@ -202,6 +202,21 @@ alter table draft
   -- Of a mail, beside its words (`body` is HTML): {kind, lineId, subject, to, cc, bcc, answersId}.
   add column mail jsonb;
 
+-- A first mail while it is written: nothing stands yet to which its draft could belong.
+create table unsent_mail (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  body text not null,
+  mail jsonb not null,
+  attachment_ids uuid[] not null default '{}',
+  version integer not null,
+  updated_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, member_id) references member (workspace_id, id) on delete cascade
+);
+create index unsent_mail_member on unsent_mail (workspace_id, member_id, updated_at);
+
 -- ── Staying deliverable ────────────────────────────────────────────────────────────────────────────
 create table suppression (
   workspace_id uuid not null references workspace (id) on delete cascade,
@@ -269,7 +284,7 @@ create unique index saved_reply_name on saved_reply (workspace_id, coalesce(memb
 
 alter table change drop constraint change_noun_check;
 alter table change add constraint change_noun_check check (noun in ('workspace', 'member', 'team', 'line', 'account',
-  'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'saved_reply'));
+  'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'unsent_mail', 'saved_reply'));
 
 -- ── Finding ────────────────────────────────────────────────────────────────────────────────────────
 -- What was said, as words (domain/search). Beside the entry, so that what changes about it later moves no

@@ -1,5 +1,7 @@
 import type { mailRoutes } from "#contract/mail/mail.ts";
 import type { suppressionRoutes } from "#contract/mail/suppression.ts";
+import type { unsentMailRoutes } from "#contract/mail/unsent-mail.ts";
+import { type Id, makeId } from "#domain/ids.ts";
 import type { RowsOf } from "./row.ts";
 
 type SendingRoutes = Pick<
@@ -44,6 +46,32 @@ export const sendingRows: RowsOf<SendingRoutes> = {
     asks: "conversation.reply",
     input: ({ scheduledId }) => ({ entryId: scheduledId, sendAt: inDays(40) }),
     fresh: async (house, _, where) => ({ scheduledId: await house.scheduleMail(where) }),
+  },
+};
+
+const begunMail = (n: number) => makeId<Id<"unsent-mail">>(n, new Uint8Array(10));
+
+export const unsentRows: RowsOf<typeof unsentMailRoutes> = {
+  listUnsentMails: { asks: "self.manage", input: () => ({}) },
+  saveUnsentMail: {
+    asks: "self.manage",
+    input: ({ uploadId, n }) => ({
+      mailId: begunMail(n),
+      body: "<p>Not yet</p>",
+      mail: {
+        ...{ kind: "new", answersId: null, lineId: null, subject: "Good morning" },
+        ...{ to: [], cc: [], bcc: [] },
+      },
+      attachmentIds: [uploadId],
+      version: 0,
+    }),
+    fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
+    passesOver: ["mailId"],
+  },
+  discardUnsentMail: {
+    asks: "self.manage",
+    input: ({ n }) => ({ mailId: begunMail(n) }),
+    passesOver: ["mailId"],
   },
 };
 

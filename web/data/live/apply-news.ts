@@ -108,6 +108,10 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
       else forgetCall(cache, news.id);
       void cache.invalidateQueries({ queryKey: keys.callLogs });
       return;
+    case "unsent_mail":
+      aftermath.countsAreStale = true;
+      void cache.invalidateQueries({ queryKey: keys.unsentMails });
+      return;
     case "saved_reply":
       void cache.invalidateQueries({ queryKey: keys.savedReplies });
       return;

@@ -14,6 +14,7 @@ import { findStartedMail } from "#server/store/sending/which-mail.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { readyRecipients } from "./sending/people.ts";
 import { writeMail } from "./sending/write-mail.ts";
+import { forgetUnsentMail } from "./unsent/discard-unsent-mail.ts";
 
 export const startMail = defineAction({
   name: "start-mail",
@@ -63,6 +64,7 @@ export const startMail = defineAction({
       await findConversation(ctx.db, ctx.workspaceId, conversationId),
       "just written",
     );
+    if (input.unsentId !== undefined) await forgetUnsentMail(ctx, input.unsentId);
     const { subject, html, sendAt, stopsOnReply } = input;
     return answer(
       await writeMail(ctx, {

@@ -11,11 +11,17 @@ import { trustSender } from "#server/actions/message/mail/reading/trust-sender.t
 import { rescheduleMessage } from "#server/actions/message/mail/reschedule-message.ts";
 import { sendMail } from "#server/actions/message/mail/send-mail.ts";
 import { startMail } from "#server/actions/message/mail/start-mail.ts";
+import { discardUnsentMail } from "#server/actions/message/mail/unsent/discard-unsent-mail.ts";
+import { listUnsentMails } from "#server/actions/message/mail/unsent/list-unsent-mails.ts";
+import { saveUnsentMail } from "#server/actions/message/mail/unsent/save-unsent-mail.ts";
 
 export const mailActions = {
   prepareMail,
   sendMail,
   startMail,
+  listUnsentMails,
+  saveUnsentMail,
+  discardUnsentMail,
   rescheduleMessage,
   adoptSender,
   showMailBody,

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { type AttachmentId, makeId, type UnsentMailId } from "#domain/ids.ts";
+import { deleteStrayAttachments } from "#server/store/attachment.ts";
+import { openDesk } from "#testing/open-desk.ts";
+
+let count = 0;
+const nextId = () => {
+  count += 1;
+  return makeId<UnsentMailId>(count, new Uint8Array(10));
+};
+const mail = {
+  kind: "new" as const,
+  answersId: null,
+  lineId: null,
+  subject: "Your yearly service",
+  to: [{ address: "priya@nair.example", name: "Priya Nair" }],
+  cc: [],
+  bcc: [],
+};
+
+test("a mail that was begun stands on every device with its files, and is nobody else's", async () => {
+  const desk = await openDesk({ members: ["maya:agent", "ravi:agent"] });
+  const [maya, ravi] = [desk.as("maya"), desk.as("ravi")];
+  const { id } = await maya.upload("offer.pdf", "application/pdf", Buffer.from("%PDF-1.7"));
+  const mailId = nextId();
+  const words = { mailId, mail, attachmentIds: [id as AttachmentId] };
+  await maya.rpc("saveUnsentMail", { ...words, body: "<p>It is due</p>", version: 0 });
+  const [held, ...others] = (await maya.rpc("listUnsentMails", {})).rows;
+  expect(others).toEqual([]);
+  expect(held).toMatchObject({ id: mailId, body: "<p>It is due</p>", version: 1, mail });
+  expect(held?.attachments.map((one) => one.name)).toEqual(["offer.pdf"]);
+  expect((await maya.rpc("countViews", {})).counts.drafts).toBe(1);
+
+  expect((await ravi.rpc("listUnsentMails", {})).rows).toEqual([]);
+  expect((await ravi.rpc("countViews", {})).counts.drafts).toBe(0);
+  await ravi.rpc("discardUnsentMail", { mailId });
+  const stolen = ravi.rpc("saveUnsentMail", { mailId, mail, body: "mine", version: 1 });
+  await expect(stolen).rejects.toThrow(/draft_is_newer/);
+  const theirs = ravi.rpc("saveUnsentMail", { ...words, mailId: nextId(), body: "", version: 0 });
+  await expect(theirs).rejects.toThrow(/attachment_not_ready/);
+
+  await maya.rpc("saveUnsentMail", { ...words, body: "<p>It is due in May</p>", version: 1 });
+  const late = maya.rpc("saveUnsentMail", { ...words, body: "<p>older</p>", version: 1 });
+  await expect(late).rejects.toThrow(/draft_is_newer/);
+  await deleteStrayAttachments(desk.running.desk.parts.database, new Date(Date.now() + 60_000));
+  expect((await maya.rpc("listUnsentMails", {})).rows[0]?.attachments).toHaveLength(1);
+});
+
+test("sent, it is a draft no longer", async () => {
+  const desk = await openDesk({ members: ["maya:agent"] });
+  const maya = desk.as("maya");
+  const [sent, other] = [nextId(), nextId()];
+  for (const mailId of [sent, other])
+    await maya.rpc("saveUnsentMail", { mailId, mail, body: "<p>Hello</p>", version: 0 });
+  await maya.rpc("startMail", {
+    lineId: desk.mailLine.id,
+    to: mail.to,
+    subject: mail.subject,
+    html: "<p>Hello</p>",
+    unsentId: sent,
+  });
+  expect((await maya.rpc("listUnsentMails", {})).rows.map((one) => one.id)).toEqual([other]);
+  await maya.rpc("discardUnsentMail", { mailId: other });
+  expect((await maya.rpc("listUnsentMails", {})).rows).toEqual([]);
+});
