@@ -1,7 +1,7 @@
 // Everybody who listens to one workspace, and how far they have been told. The feed is read once a beat,
 // however many changes came in between and however many listen.
 
-import type { ServerFrame } from "#contract/live.ts";
+import type { AnyNews, ServerFrame } from "#contract/live.ts";
 import type { FeedNoun } from "#domain/events.ts";
 import { limit } from "#domain/limits.ts";
 import { type SomeoneActor, sees } from "#server/actions/actor.ts";
@@ -9,7 +9,7 @@ import { factsOf, type Log } from "#server/log.ts";
 import type { FeedRow } from "#server/store/feed.ts";
 import { findFeedHead, findFeedStart, hasChangeOf, listChanges } from "#server/store/feed.ts";
 import type { Listener } from "./listener.ts";
-import { looksAt, mayHear, type NewsRoom, readNews, type Told } from "./news.ts";
+import { heardBy, looksAt, type NewsRoom, readNews, type Told } from "./news.ts";
 
 /**
  * A change that comes alone is told at once; those that follow within a beat are told together: fast
@@ -121,8 +121,10 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     frames: Map<string, NewsFrame>,
   ): void {
     listener.toldSeq = toldSeq;
-    const heard = told.map((one) => (mayHear(listener, one) ? one.news : null));
-    const key = heard.map((news) => (news === null ? "-" : "+")).join("");
+    const heard = told.map((one) => heardBy(listener, one));
+    const key = heard
+      .map((news, place) => (news === null ? "-" : news === told[place]?.news ? "+" : "~"))
+      .join("");
     const frame = frames.get(key) ?? {
       t: "news",
       seq: toldSeq,
@@ -238,7 +240,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     else if (isFlood) listener.send({ t: "many", seq: upTo });
     else {
       const told = await readNews(parts, missed, (row) => looksAt(listener, row));
-      const heard = told.filter((one) => mayHear(listener, one)).map((one) => one.news);
+      const heard = hearAll(listener, told);
       listener.send({ t: "news", seq: upTo, news: heard });
     }
   }
@@ -248,7 +250,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     const of = rows.filter((row) => row.noun === "entry" && looksAt(listener, row));
     if (of.length === 0) return;
     const told = await readNews(parts, of, () => true);
-    const heard = told.filter((one) => mayHear(listener, one)).map((one) => one.news);
+    const heard = hearAll(listener, told);
     if (heard.length > 0) listener.send({ t: "news", seq: listener.toldSeq, news: heard });
   }
 
@@ -270,6 +272,9 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     },
   };
 }
+
+const hearAll = (listener: Listener, told: readonly Told[]): AnyNews[] =>
+  told.map((one) => heardBy(listener, one)).filter((news) => news !== null);
 
 /** What decides who sees what, and how numbers are shown to them. */
 const sightNouns: readonly FeedNoun[] = ["line", "team", "member", "workspace"];

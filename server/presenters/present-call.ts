@@ -9,7 +9,8 @@ import type { CallView } from "#server/store/call/call-list.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";
 import type { TakeRecord } from "#server/store/call/take.ts";
 
-export function presentCall(view: CallView, country: string): Call {
+/** `withSound`: for whoever may hear recordings; the others learn that there is one, not what was said in it. */
+export function presentCall(view: CallView, country: string, withSound: boolean): Call {
   const customer = customerOf(view.legs);
   const shown = showPhoneNumber(view.number, country);
   return {
@@ -45,7 +46,7 @@ export function presentCall(view: CallView, country: string): Call {
     })),
     recording: view.recordingState,
     mayRecord: view.recording !== "off" && (view.state === "active" || view.state === "held"),
-    takes: view.takes.map(presentTake),
+    takes: view.takes.map((take) => presentTake(take, withSound)),
     result: view.result,
     isWrappedUp: view.wrappedAt !== null,
     say: view.problem ?? sayOutcome(view.outcome, customer?.cause ?? null, shown),
@@ -80,7 +81,6 @@ function presentLeg(leg: LegRecord, { overStay }: CallView, country: string): Ca
   };
 }
 
-function stateOf(leg: LegRecord, overStay: number): Call["legs"][number]["state"] {
 /** Picked up, asked whether it takes the call, and gone without a key. */
 const isTurnedDown = (leg: LegRecord): boolean =>
   isTransferHow(leg.broughtHow) &&
@@ -89,19 +89,27 @@ const isTurnedDown = (leg: LegRecord): boolean =>
   leg.toldToLeaveAt === null &&
   (leg.cause === "declined" || leg.cause === "hung_up");
 
+function stateOf(leg: LegRecord, overStay: number): Call["legs"][number]["state"] {
   if (leg.endAt !== null) return "left";
   if (isInRoom(leg, overStay)) return isHeld(leg, overStay) ? "held" : "in_room";
   if (leg.answerAt !== null) return "answered";
   return leg.ringAt === null ? "asked" : "ringing";
 }
 
-export const presentTake = (take: TakeRecord): Call["takes"][number] => ({
+export const presentTake = (take: TakeRecord, withSound: boolean): Call["takes"][number] => ({
   id: take.id,
   kind: take.kind,
   state: take.state,
   seconds: take.seconds,
   channels: take.channels,
-  peaks: take.peaks === null ? [] : [...take.peaks],
-  transcript: take.transcript,
+  peaks: withSound && take.peaks !== null ? [...take.peaks] : [],
+  transcript: withSound ? take.transcript : null,
   keepUntil: take.keepUntil,
 });
+
+/** The same call for those who may not hear: null where there is nothing to leave out. */
+export function withoutSound<One extends Pick<Call, "takes">>(call: One): One | null {
+  const isSilent = call.takes.every((take) => take.peaks.length === 0 && take.transcript === null);
+  if (isSilent) return null;
+  return { ...call, takes: call.takes.map((take) => ({ ...take, peaks: [], transcript: null })) };
+}

@@ -16,7 +16,8 @@ import { presentCall } from "./present-call.ts";
 
 type MessageEntry = Extract<Entry, { kind: "message" }>;
 
-export function presentEntry(row: EntryRecord, country: string): Entry {
+/** Whoever is not known to be allowed to hear recordings gets an entry without their sound. */
+export function presentEntry(row: EntryRecord, country: string, withSound = false): Entry {
   const base = {
     id: row.id,
     conversationId: row.conversationId,
@@ -37,7 +38,7 @@ export function presentEntry(row: EntryRecord, country: string): Entry {
     };
   }
   if (row.call) {
-    const { contactName: _, ...call } = presentCall(row.call, country);
+    const { contactName: _, ...call } = presentCall(row.call, country, withSound);
     return { ...base, kind: "call", call };
   }
   if (row.kind === "note") {

@@ -4,6 +4,7 @@
 import type { Call } from "#contract/live.ts";
 import { DeskError, must } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
+import { may } from "#domain/permissions.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { type Actor, asSomeone, type SomeoneActor, sees } from "#server/actions/actor.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
@@ -35,6 +36,6 @@ function seenBy<One extends CallRecord>(actor: SomeoneActor, call: One | null): 
 
 /** As it stands after a deed. */
 export async function answerCall(ctx: Asked, id: CallId): Promise<Call> {
-  const { country } = asSomeone(ctx.actor);
-  return presentCall(await getCallFor(ctx, id), country);
+  const { country, role } = asSomeone(ctx.actor);
+  return presentCall(await getCallFor(ctx, id), country, may(role, "take.hear"));
 }

@@ -1,5 +1,6 @@
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { CallId } from "#domain/ids.ts";
+import { may } from "#domain/permissions.ts";
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
@@ -10,7 +11,8 @@ export const listCalls = defineRead({
   name: "list-calls",
   needs: "conversation.read",
   async run(ctx, { after, size, number, ...wish }) {
-    const { workspaceId, country, sight } = asSomeone(ctx.actor);
+    const { workspaceId, country, sight, role } = asSomeone(ctx.actor);
+    const withSound = may(role, "take.hear");
     const [at, id] = readCursor(after, ["moment", "id"]) ?? [];
     const rows = await listCallLog(ctx.db, workspaceId, {
       ...wish,
@@ -20,7 +22,7 @@ export const listCalls = defineRead({
       most: size + 1,
     });
     const page = asPage(rows, size, (row) => [row.startedAt, row.id]);
-    return { rows: page.rows.map((row) => presentCall(row, country)), next: page.next };
+    return { rows: page.rows.map((row) => presentCall(row, country, withSound)), next: page.next };
   },
 });
 

@@ -1,3 +1,4 @@
+import { may } from "#domain/permissions.ts";
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
@@ -9,7 +10,8 @@ export const listEntries = defineRead({
   name: "list-entries",
   needs: "conversation.read",
   async run(ctx, { conversationId, before, size }) {
-    const { workspaceId, country } = asSomeone(ctx.actor);
+    const { workspaceId, country, role } = asSomeone(ctx.actor);
+    const withSound = may(role, "take.hear");
     const conversation = await getConversationFor(ctx, conversationId);
     const [beforeSeq] = readCursor(before, ["count"], "before") ?? [null];
     const rows = await listRows(
@@ -20,6 +22,6 @@ export const listEntries = defineRead({
       size + 1,
     );
     const page = asPage(rows, size, (row) => [row.seq]);
-    return { rows: page.rows.map((row) => presentEntry(row, country)), next: page.next };
+    return { rows: page.rows.map((row) => presentEntry(row, country, withSound)), next: page.next };
   },
 });

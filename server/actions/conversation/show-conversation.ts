@@ -1,6 +1,7 @@
 import { DeskError, must } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { may } from "#domain/permissions.ts";
 import { defineRead, type ReadCtx } from "#server/actions/action.ts";
 import { asSomeone, sees } from "#server/actions/actor.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
@@ -21,7 +22,7 @@ export const showConversation = defineRead({
   name: "show-conversation",
   needs: "conversation.read",
   async run(ctx, { conversationId: idOrNumber }) {
-    const { workspaceId, memberId, sight, country } = asSomeone(ctx.actor);
+    const { workspaceId, memberId, sight, country, role } = asSomeone(ctx.actor);
     const found = /^\d+$/.test(idOrNumber)
       ? await findConversationByNumber(ctx.db, workspaceId, Number(idOrNumber))
       : await findConversation(ctx.db, workspaceId, idOrNumber as ConversationId);
@@ -46,7 +47,7 @@ export const showConversation = defineRead({
     return {
       conversation: must(conversation, "it was there a moment ago"),
       contact: presentContact(must(contact, "a conversation has a contact"), country),
-      entries: shown.reverse().map((entry) => presentEntry(entry, country)),
+      entries: shown.reverse().map((entry) => presentEntry(entry, country, may(role, "take.hear"))),
       before: entries.length > limit("timelinePage") && oldest ? writeCursor([oldest.seq]) : null,
       drafts: await Promise.all(drafts.map((draft) => withAttachments(ctx, draft))),
       earlier,

@@ -178,6 +178,6 @@ describe("a call of which nothing is heard", () => {
     await house.settle();
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "ended", outcome: "answered" });
-    expect(presentCall(await caller.view(), "GB").say).toMatch(/as many minutes/);
+    expect(presentCall(await caller.view(), "GB", true).say).toMatch(/as many minutes/);
   });
 });

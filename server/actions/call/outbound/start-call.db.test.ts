@@ -92,7 +92,7 @@ describe("calling somebody", () => {
     expect(house.voice.hungUp).toContain(legRef);
     await carrier.obeys();
     expect(await view()).toMatchObject({ state: "ended", outcome });
-    expect(presentCall(await view(), "GB").say).toBe(say);
+    expect(presentCall(await view(), "GB", true).say).toBe(say);
   });
 
   test("refused by the provider says what the provider said", async () => {
@@ -103,7 +103,7 @@ describe("calling somebody", () => {
     });
     const { view } = await ring();
     expect(await view()).toMatchObject({ state: "ended", outcome: "failed" });
-    expect(presentCall(await view(), "GB").say).toBe(
+    expect(presentCall(await view(), "GB", true).say).toBe(
       "Calls to this country are not allowed in the account's settings.",
     );
   });

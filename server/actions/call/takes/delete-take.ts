@@ -18,9 +18,8 @@ export const deleteTake = defineAction({
     const { memberId } = asSomeone(ctx.actor);
     await doAwayWith(ctx, { id: takeId, ...take }, memberId);
     ctx.audit(takeId, { callId: take.callId });
-    return presentTake(
-      must(await findTake(ctx.db, ctx.workspaceId, takeId), "its row stays when its sound goes"),
-    );
+    const left = await findTake(ctx.db, ctx.workspaceId, takeId);
+    return presentTake(must(left, "its row stays when its sound goes"), false);
   },
 });
 
