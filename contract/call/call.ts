@@ -51,7 +51,14 @@ export const callRoutes = {
     path: "/calls/{callId}/claim",
     summary: "Take a call that rings or waits; the first wins",
     tag: "Calls",
-    input: one,
+    input: one.extend({
+      holdsOther: z
+        .boolean()
+        .default(false)
+        .describe(
+          "Whoever I speak with hears music meanwhile; without it, one call stands in the way of another.",
+        ),
+    }),
     output: callPass,
   }),
   declineCall: route({
@@ -98,7 +105,8 @@ export const callRoutes = {
   holdCall: route({
     method: "POST",
     path: "/calls/{callId}/hold",
-    summary: "Put the customer on hold, or back",
+    summary:
+      "Put the customer on hold, or back; whoever I speak with in another call then hears music",
     tag: "Calls",
     input: one.extend({ isHeld: z.boolean() }),
     output: call,

@@ -64,6 +64,11 @@ export const callLimits = {
     unit: "seconds",
     why: "somebody is being brought in while the customer hears music",
   },
+  callsAtHand: {
+    max: 2,
+    unit: "calls",
+    why: "of one member: one is spoken in, the other hears music; nobody remembers a third",
+  },
   callsOfMember: { max: 40, unit: "calls in ten minutes", why: "a stolen session dials faster" },
   callsOfWorkspace: {
     max: 400,

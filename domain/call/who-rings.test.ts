@@ -13,9 +13,12 @@ import {
 const now = new Date("2026-03-02T10:00:00Z");
 const member = (name: string, more: Partial<Ringable> = {}): Ringable => ({
   ...{ id: name as MemberId, name, role: "agent", teamIds: [], isAway: false, isOnCall: false },
+  mayHold: false,
   ...{ wrappingUntil: null, lastCallAt: null, device: "ready", hasPush: false, ownPhone: null },
   ...{ rings: 0, ...more },
 });
+const onCall = (name: string, more: Partial<Ringable> = {}) =>
+  member(name, { isOnCall: true, mayHold: true, ...more });
 const front = "front" as TeamId;
 const open = { id: "line" as LineId, visibility: "all", teamId: null } as const;
 const named = (memberIds: string[], teamIds: TeamId[] = []) => ({
@@ -101,6 +104,25 @@ test("one after the other, a ring step asks everybody who can be rung once, and 
       },
     ),
   );
+});
+
+test.each<[string, Ringable[], Partial<Parameters<typeof chooseRound>[0]>, string[]]>([
+  [
+    "nobody is free: whoever may hold their talk",
+    [onCall("amy"), onCall("ben")],
+    {},
+    ["amy", "ben"],
+  ],
+  ["somebody is free: they alone", [onCall("amy"), member("ben")], {}, ["ben"]],
+  ["a queue waits for who is free", [onCall("amy")], { isQueue: true }, []],
+  ["not in a talk of three", [onCall("amy", { mayHold: false })], {}, []],
+  ["not where no desk is awake", [onCall("amy", { device: null })], {}, []],
+  ["not whoever went away in mid-call", [onCall("amy", { isAway: true })], {}, []],
+  ["in turn it asks one of them", [onCall("amy"), onCall("ben")], { order: "in_turn" }, ["amy"]],
+])("beside a talk: %s", (_, targets, wish, rung) => {
+  const rings = chooseRound({ targets, order: "all", earlier: [], isQueue: false, ...wish }, now);
+  expect(rings.filter((one) => one.ended === null).map((one) => one.memberId)).toEqual(rung);
+  expect(rings.map((one) => one.memberId).toSorted()).toEqual(ids(targets).toSorted());
 });
 
 test("a waiting caller comes round to the first again", () => {

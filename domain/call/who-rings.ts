@@ -28,6 +28,8 @@ export interface Ringable {
   readonly teamIds: readonly TeamId[];
   readonly isAway: boolean;
   readonly isOnCall: boolean;
+  /** They speak alone with one customer at their desk, who may hear music while they answer another. */
+  readonly mayHold: boolean;
   readonly wrappingUntil: string | null;
   readonly lastCallAt: string | null;
   /** The best of their browsers; null: none of them is awake. */
@@ -80,7 +82,16 @@ export function ringOf(member: Ringable, now: Date): Ringing {
   return at("asleep", member.hasPush ? ["push"] : []);
 }
 
-/** For a colleague who waits with the customer: a push may wake them in time, their own telephone is not rung. */
+/** Rather than at nobody it rings beside a talk, and whoever talks may hold it and answer. */
+const ringsBeside = (member: Ringable, now: Date): boolean =>
+  member.mayHold &&
+  member.device === "ready" &&
+  ringOf({ ...member, isOnCall: false }, now).ended === null;
+
+/**
+ * For a colleague who waits with the customer, and not for long: a push may wake them in time, and their own telephone
+ * is rung where they want that soon enough.
+ */
 export function ringForColleague(member: Ringable, now: Date): Ringing {
   const { ownPhone } = member;
   const inTime = (ownPhone?.afterSeconds ?? 0) + leastPhoneSeconds <= limit("transferRingSeconds");
@@ -114,9 +125,23 @@ export function chooseRound(wish: RoundWish, now: Date): readonly Ringing[] {
   const inPeace = (one: Ringable) =>
     rung(one).some((ring) => ring.ended === "declined" && (!isQueue || isFresh(ring, now)));
   const all = targets.map((member) => ({ member, ring: ringOf(member, now) }));
-  const able = all.filter(({ member, ring }) => ring.ended === null && !inPeace(member));
+  const free = all.filter(({ member, ring }) => ring.ended === null && !inPeace(member));
+  // Who waits in a queue hears music until somebody is free.
+  const beside =
+    free.length > 0 || isQueue
+      ? []
+      : all.filter(({ member }) => ringsBeside(member, now) && !inPeace(member));
+  const able = [
+    ...free,
+    ...beside.map(({ member }) => ({
+      member,
+      ring: { memberId: member.id, by: ["browser"], ended: null } satisfies Ringing,
+    })),
+  ];
   // Why it does not ring at them is written once.
-  const unable = all.filter(({ member, ring }) => ring.ended !== null && rung(member).length === 0);
+  const unable = all.filter(
+    (one) => one.ring.ended !== null && rung(one.member).length === 0 && !beside.includes(one),
+  );
   if (order === "all") return [...able, ...unable].map((one) => one.ring);
   const untried = isQueue ? able : able.filter(({ member }) => !wasTried(member));
   const lastRung = (one: Ringable) =>

@@ -6,11 +6,11 @@ import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
 import { takeCallFor } from "#server/actions/call/access.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
+import { stopIfOnAnother } from "#server/actions/call/rings/free-hands.ts";
 import { claimCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { changeLeg, listBusyMembers } from "#server/store/call/leg.ts";
 import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
-import { holdMember } from "#server/store/call/ringing/ringable.ts";
 import { stopIfNobodySpeaks, stopIfOver } from "./on-call.ts";
 
 export const joinCall = defineAction({
@@ -41,9 +41,7 @@ async function comeBack(ctx: WriteCtx, call: CallView, actor: SomeoneActor): Pro
   const last = mine.at(-1);
   const wasLet = last !== undefined || call.claimedBy === memberId;
   if (!wasLet || last?.toldToLeaveAt) throw new DeskError("not_on_this_call");
-  // Another call was taken in the meantime, or is being taken in this very moment.
-  const { isOnCall } = await holdMember(ctx.db, ctx.workspaceId, memberId, call.id);
-  if (isOnCall) throw new DeskError("already_on_call");
+  await stopIfOnAnother(ctx, memberId, call);
   await comeFirst(ctx, call, actor);
   await letGo(ctx, call, actor);
   const pass = await letIn(ctx, call.id, {

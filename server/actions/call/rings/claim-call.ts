@@ -9,7 +9,7 @@ import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
 import { hashToken, makeToken } from "#server/secrets.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { type LegRecord, renewPass } from "#server/store/call/leg.ts";
-import { holdMember } from "#server/store/call/ringing/ringable.ts";
+import { freeHands, holdCallsOf } from "./free-hands.ts";
 import { takeCall } from "./take-call.ts";
 
 export const claimCall = defineAction({
@@ -17,20 +17,20 @@ export const claimCall = defineAction({
   needs: "call.take",
   // The pass lets a browser into the call: no answer is kept for a repeated request.
   isSecret: true,
-  async run(ctx, { callId }) {
+  async run(ctx, { callId, holdsOther }) {
     const { memberId } = asSomeone(ctx.actor);
+    if (holdsOther) await holdCallsOf(ctx, memberId, callId);
     const call = await takeCallFor(ctx, callId);
     const mine = legOnItsWay(call, memberId);
     if (mine) return renew(ctx, mine);
     if (isBroughtTo(call, memberId)) {
-      const { isOnCall } = await holdMember(ctx.db, ctx.workspaceId, memberId, callId);
-      if (isOnCall) throw new DeskError("already_on_call");
+      await freeHands(ctx, memberId, callId, holdsOther);
       return takeTransfer(ctx, call, memberId);
     }
     // Led to another telephone, it is spoken in by nobody of ours.
     if (call.claimedBy === null && (call.state === "active" || call.state === "held"))
       throw new DeskError("call_not_ringing");
-    await takeCall(ctx, call, memberId);
+    await takeCall(ctx, call, memberId, null, holdsOther);
     return letIn(ctx, callId, { memberId, role: "member" });
   },
 });

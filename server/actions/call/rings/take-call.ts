@@ -13,8 +13,8 @@ import {
 import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
 import { type CallRecord, changeCall, claimCall, findCall } from "#server/store/call/call.ts";
 import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
-import { holdMember } from "#server/store/call/ringing/ringable.ts";
 import { findMember } from "#server/store/workspace/member.ts";
+import { freeHands } from "./free-hands.ts";
 import { dropRungLegs } from "./own-phone.ts";
 import { planMove } from "./plan-move.ts";
 import { silenceMember } from "./silence-member.ts";
@@ -26,11 +26,13 @@ export async function takeCall(
   memberId: MemberId,
   /** Their own telephone, by which they took it. */
   exceptLegId: LegId | null = null,
+  holdsOther = false,
 ): Promise<Course> {
   if (!(await claimCall(ctx.db, ctx.workspaceId, call.id, memberId, ctx.now)))
     return refuse(ctx, call, memberId);
-  const { isOnCall } = await holdMember(ctx.db, ctx.workspaceId, memberId, call.id);
-  if (isOnCall) throw new DeskError("already_on_call");
+  await freeHands(ctx, memberId, call.id, holdsOther);
+  // Whoever had it before may have left the caller to the music.
+  await changeCall(ctx.db, ctx.workspaceId, call.id, { isHoldWanted: false });
   const course = await courseOf(
     ctx,
     must(await findCall(ctx.db, ctx.workspaceId, call.id), "held"),

@@ -15,6 +15,13 @@ export async function listRingables(
            array(select t.team_id from team_member t where t.workspace_id = m.workspace_id and t.member_id = m.id) as "teamIds",
            exists (select from call_leg l where l.workspace_id = m.workspace_id and l.member_id = m.id and l.end_at is null
                      and l.role <> 'supervisor') as "isOnCall",
+           coalesce((select count(*) = 1 and bool_and(l.number is null and c.claimed_by = m.id
+                       and (c.direction = 'in' or c.answered_at is not null) and c.transfer is null and c.hung_up_at is null
+                       and not exists (select from call_leg o where o.workspace_id = c.workspace_id and o.call_id = c.id and o.id <> l.id
+                                         and o.end_at is null and o.role in ('member', 'guest')))
+                       from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
+                      where l.workspace_id = m.workspace_id and l.member_id = m.id and l.end_at is null
+                        and l.role <> 'supervisor'), false) as "mayHold",
            (select case when bool_or(d.state = 'ready') then 'ready' when bool_or(d.state = 'no_microphone') then 'no_microphone'
                         when bool_or(d.state = 'refused') then 'refused' end
               from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.seen_at > ${awakeSince}) as device,
@@ -41,4 +48,17 @@ export async function holdMember(
   return tx.one(often`
     select exists (select from call_leg l where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.end_at is null
                      and l.role <> 'supervisor' and l.call_id <> ${exceptCallId}) as "isOnCall"`);
+}
+
+/** The calls they speak in, or were let into; in the order in which whoever needs all of them holds them. */
+export async function listCallsOfMember(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+): Promise<CallId[]> {
+  const rows = await db.many<{ callId: CallId }>(often`
+    select distinct l.call_id as "callId" from call_leg l
+     where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.end_at is null and l.role <> 'supervisor'
+     order by l.call_id`);
+  return rows.map((row) => row.callId);
 }

@@ -28,6 +28,8 @@ interface Held {
   path: AudioPath;
   call: DriverCall | null;
   isLeft: boolean;
+  /** Whoever is at its other end hears music: nothing said here is for them. */
+  isAside: boolean;
   readonly stops: (() => void)[];
 }
 
@@ -40,8 +42,10 @@ export interface Paths {
   readonly open: (callId: string, connect: () => Promise<DriverCall>) => Promise<void>;
   readonly leave: (callId: string) => void;
   readonly mute: (callId: string, isMuted: boolean) => void;
+  /** Not heard there meanwhile, whatever the member chose for it. */
+  readonly aside: (callId: string, isAside: boolean) => void;
   readonly retry: (callId: string) => void;
-  /** How the latest open one sounds; what it means for the path is noted. */
+  /** How the open one sounds in which we speak; what it means for the path is noted. */
   readonly sample: () => Promise<Sample | null>;
   readonly leaveAll: () => void;
 }
@@ -66,7 +70,7 @@ export function makePaths(world: PathsWorld): Paths {
       isMuted: false,
       quality: null,
     };
-    const one: Held = { path, call: null, isLeft: false, stops: [] };
+    const one: Held = { path, call: null, isLeft: false, isAside: false, stops: [] };
     held.set(callId, one);
     world.changed();
     return one;
@@ -84,7 +88,7 @@ export function makePaths(world: PathsWorld): Paths {
 
   function adopt(one: Held, call: DriverCall): void {
     one.call = call;
-    if (one.path.isMuted) call.mute(true);
+    if (one.path.isMuted || one.isAside) call.mute(true);
     one.stops.push(call.onState((state, end) => heard(one, call, state, end)));
     one.stops.push(
       world.after(connectMs, () => {
@@ -154,8 +158,14 @@ export function makePaths(world: PathsWorld): Paths {
     mute(callId, isMuted) {
       const one = held.get(callId);
       if (one === undefined) return;
-      one.call?.mute(isMuted);
+      one.call?.mute(isMuted || one.isAside);
       change(one, { isMuted });
+    },
+    aside(callId, isAside) {
+      const one = held.get(callId);
+      if (one === undefined || one.isAside === isAside) return;
+      one.isAside = isAside;
+      one.call?.mute(one.path.isMuted || isAside);
     },
     retry(callId) {
       const one = held.get(callId) ?? begin(callId);
@@ -164,7 +174,8 @@ export function makePaths(world: PathsWorld): Paths {
       tryAgain(one, 0);
     },
     async sample() {
-      const one = [...held.values()].findLast(({ path }) => path.state === "open");
+      const open = [...held.values()].filter(({ path }) => path.state === "open");
+      const one = open.findLast(({ isAside }) => !isAside) ?? open.at(-1);
       const sample = (await one?.call?.sample().catch(() => null)) ?? null;
       if (one !== undefined && sample !== null) {
         const quality = qualityOf(sample);

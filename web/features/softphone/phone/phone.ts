@@ -11,7 +11,9 @@ import { askedBy, askServer, askToHangUp, type CallDeed, stillAsked, told } from
 import { type DeedAnswer, done, type PhoneDeed } from "./deeds.ts";
 import { makeOutsideCalls } from "./outside-calls.ts";
 import { makePaths } from "./paths.ts";
-import { type Levels, type PhoneState, restingPhone, silence } from "./phone-state.ts";
+import { makePhoneMeter } from "./phone-meter.ts";
+import { type Levels, type PhoneState, restingPhone } from "./phone-state.ts";
+import { makeSecondCall } from "./second-call.ts";
 import { makeStanding } from "./standing.ts";
 
 export interface OpenedPhones {
@@ -34,10 +36,10 @@ export interface PhoneWorld {
   readonly lookAtMicrophone: () => Promise<MicrophoneStanding>;
   readonly nowMs: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
-  /** Which call this browser was in: outlives the page, so that a reload comes back into it. */
+  /** Which calls this browser was in: outlives the page, so that a reload comes back into them. */
   readonly kept: {
-    readonly read: () => CallId | null;
-    readonly write: (id: CallId | null) => void;
+    readonly read: () => readonly CallId[];
+    readonly write: (ids: readonly CallId[]) => void;
   };
   /** Taken when something is asked: what was heard since then is newer than the answer. */
   readonly mark: () => number;
@@ -60,19 +62,18 @@ export interface Phone {
   readonly perform: (deed: PhoneDeed) => Promise<DeedAnswer>;
 }
 
-const sampleMs = 200;
 /** An asked-for hold that nobody confirms is no hold. */
 const askedMs = 8_000;
 
 export function makePhone(world: PhoneWorld): Phone {
   let state = restingPhone;
   let calls: readonly Call[] | null = null;
-  let stopSampling: (() => void) | null = null;
   let isStopped = false;
 
   function set(change: Partial<PhoneState>): void {
     if (isStopped) return;
     state = { ...state, ...change };
+    second.letAside();
     world.changed(state);
   }
 
@@ -84,12 +85,11 @@ export function makePhone(world: PhoneWorld): Phone {
     after: world.after,
     changed() {
       const all = paths.all();
-      const inside = Object.keys(all)[0];
       // Another tab takes over with what stands there.
       if (isStopped) return;
-      if (calls !== null) world.kept.write((inside as CallId | undefined) ?? null);
+      if (calls !== null) world.kept.write(Object.keys(all) as CallId[]);
       set({ paths: all });
-      sampleWhileOpen();
+      meter.look();
     },
     async comeBack(callId) {
       const call = find(callId);
@@ -107,24 +107,17 @@ export function makePhone(world: PhoneWorld): Phone {
     paths,
   });
 
-  function sampleWhileOpen(): void {
-    const isOpen = Object.values(paths.all()).some((path) => path.state === "open");
-    if (isOpen && stopSampling === null) {
-      const again = async () => {
-        const sample = await paths.sample();
-        if (stopSampling === null) return;
-        world.levels(sample ?? silence);
-        stopSampling = world.after(sampleMs, () => void again());
-      };
-      stopSampling = world.after(sampleMs, () => void again());
-    } else if (!isOpen && stopSampling !== null) {
-      stopSampling();
-      stopSampling = null;
-      world.levels(silence);
-    }
-  }
+  const meter = makePhoneMeter(world, paths);
+  const second = makeSecondCall({
+    ...{ paths, outside, ask, find },
+    me: world.me,
+    state: () => state,
+    hold: (callId) => hold({ do: "hold", callId, isHeld: true }),
+  });
 
-  const find = (callId: string): Call | undefined => calls?.find((one) => one.id === callId);
+  function find(callId: string): Call | undefined {
+    return calls?.find((one) => one.id === callId);
+  }
 
   function ask(callId: string, change: PhoneState["asked"][string] | null): void {
     const { [callId]: before, ...others } = state.asked;
@@ -146,7 +139,11 @@ export function makePhone(world: PhoneWorld): Phone {
       // Whoever claims and then cannot speak has taken the call from those who can.
       await standing.assureMicrophone();
       const line = await driverOf(callId);
-      await paths.open(callId, async () => line.connect(await world.ask("claimCall", { callId })));
+      await second.instead(callId, (holdsOther) =>
+        paths.open(callId, async () =>
+          line.connect(await world.ask("claimCall", { callId, holdsOther })),
+        ),
+      );
     } finally {
       set({ answering: null });
     }
@@ -178,6 +175,11 @@ export function makePhone(world: PhoneWorld): Phone {
     }
     return null;
   }
+
+  const hold = ({ callId, isHeld }: Extract<PhoneDeed, { do: "hold" }>): Promise<Call | null> =>
+    outside.has(callId)
+      ? outside.hold(callId, isHeld)
+      : onServer({ do: "hold", callId: callId as CallId, isHeld });
 
   async function onServer(deed: CallDeed): Promise<Call | null> {
     const { callId } = deed;
@@ -224,15 +226,17 @@ export function makePhone(world: PhoneWorld): Phone {
         paths.callOf(deed.callId)?.press(deed.digits);
         return Promise.resolve(done());
       case "hold":
-        if (outside.has(deed.callId)) return told(() => outside.hold(deed.callId, deed.isHeld));
-        return told(() => onServer({ ...deed, callId: deed.callId as CallId }));
+        return told(() =>
+          deed.isHeld ? hold(deed) : second.instead(deed.callId, () => hold(deed)),
+        );
       case "hangUp":
         if (outside.has(deed.callId)) return told(() => outside.hangUp(deed.callId));
         return told(() => hangUp(deed.callId));
       case "lookAgain":
         return told(() => standing.look().then(() => null));
-      case "outsideCall":
       case "outsideAnswer":
+        return told(() => second.instead(deed.id, () => outside.perform(deed)));
+      case "outsideCall":
       case "outsideDecline":
       case "outsideTransfer":
         return told(() => outside.perform(deed));
@@ -255,24 +259,25 @@ export function makePhone(world: PhoneWorld): Phone {
       else if (Object.keys(left).length < Object.keys(asked).length)
         set({ asked: { ...state.asked, [callId]: left } });
     }
-    const was = isFirst ? world.kept.read() : null;
-    if (was !== null) comeBackInto(was);
+    second.letAside();
+    if (isFirst) comeBackInto(world.kept.read());
   }
 
-  /** The page was loaded again, or the tab that had the phone is gone: its call is still mine. */
-  function comeBackInto(callId: CallId): void {
-    const call = find(callId);
-    const isStillMine =
-      call !== undefined && (isMine(call, world.me) || waitsForMe(call, world.me));
-    if (isStillMine) paths.retry(callId);
-    else world.kept.write(null);
+  /** The page was loaded again, or the tab that had the phone is gone: its calls are still mine. */
+  function comeBackInto(callIds: readonly CallId[]): void {
+    const stillMine = callIds.filter((callId) => {
+      const call = find(callId);
+      return call !== undefined && (isMine(call, world.me) || waitsForMe(call, world.me));
+    });
+    for (const callId of stillMine) paths.retry(callId);
+    if (stillMine.length === 0) world.kept.write([]);
   }
 
   return {
     start: () => void standing.start((ring) => outside.rings(ring)),
     stop() {
       isStopped = true;
-      stopSampling?.();
+      meter.stop();
       paths.leaveAll();
       standing.stop();
     },

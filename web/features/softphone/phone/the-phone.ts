@@ -1,7 +1,7 @@
 // The phone of this tab: one, outside of React, so that no redraw ever touches a call.
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import type { CallId, MemberId } from "#domain/ids.ts";
+import type { MemberId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { liveCallsQuery, takeAnswer } from "#web/data/call/live-calls.ts";
 import { watchMediaChoice } from "#web/data/call/media/media-choice.ts";
@@ -15,7 +15,7 @@ import type { DeedAnswer, PhoneDeed } from "./deeds.ts";
 import { makePhone, type Phone } from "./phone.ts";
 import { type Levels, type PhoneState, restingPhone, silence } from "./phone-state.ts";
 import { makeTabPhone, type TabPhone } from "./tabs.ts";
-import { clockAheadMs, keptCall, reportThisBrowser } from "./this-browser.ts";
+import { clockAheadMs, keptCalls, reportThisBrowser } from "./this-browser.ts";
 
 let tab: TabPhone | null = null;
 const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ export function startPhone(cache: QueryClient, me: MemberId): () => void {
         lookAtMicrophone,
         nowMs: Date.now,
         after,
-        kept: { read: () => keptCall.read() as CallId | null, write: keptCall.write },
+        kept: keptCalls,
         mark: () => markNow(cache),
         took: (row, mark) => takeAnswer(cache, row, mark),
         report: reportThisBrowser,

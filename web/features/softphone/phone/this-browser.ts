@@ -1,5 +1,5 @@
 // Which browser this is, and how it tells the server of itself.
-import { type DeviceId, makeId } from "#domain/ids.ts";
+import { type CallId, type DeviceId, makeId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import type { PhoneState } from "./phone-state.ts";
 
@@ -23,9 +23,10 @@ function read(place: string): string | null {
   }
 }
 
-export const keptCall = {
-  read: () => read(callPlace),
-  write: (id: string | null) => keep(callPlace, id),
+/** The calls this browser is in. */
+export const keptCalls = {
+  read: (): CallId[] => (read(callPlace)?.split(" ") ?? []) as CallId[],
+  write: (ids: readonly CallId[]) => keep(callPlace, ids.length === 0 ? null : ids.join(" ")),
 };
 
 let made: DeviceId | null = null;

@@ -81,7 +81,7 @@ export function makeFakeWorld(answers: Answers = {}) {
   const took: Call[] = [];
   const timers: { atMs: number; run: () => void }[] = [];
   let nowMs = 1_000_000;
-  let kept: CallId | null = null;
+  let kept: readonly CallId[] = [];
   let microphone: MicrophoneStanding = "ready";
   let last: PhoneState | null = null;
 
@@ -114,8 +114,8 @@ export function makeFakeWorld(answers: Answers = {}) {
     },
     kept: {
       read: () => kept,
-      write(id) {
-        kept = id;
+      write(ids) {
+        kept = ids;
       },
     },
     mark: () => 0,
@@ -136,8 +136,8 @@ export function makeFakeWorld(answers: Answers = {}) {
     shown: () => last,
     kept: {
       read: () => kept,
-      write(id: CallId | null) {
-        kept = id;
+      write(...ids: CallId[]) {
+        kept = ids;
       },
     },
     microphone(now: MicrophoneStanding) {

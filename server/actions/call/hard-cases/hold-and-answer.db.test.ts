@@ -1,0 +1,180 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { holdCall } from "#server/actions/call/in-call/hold-call.ts";
+import { joinCall } from "#server/actions/call/in-call/join-call.ts";
+import { transferCall } from "#server/actions/call/in-call/transfer/transfer-call.ts";
+import { claimCall } from "#server/actions/call/rings/claim-call.ts";
+import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+
+const steps: FlowStep[] = [
+  {
+    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "over" },
+    targets: { teamIds: [], memberIds: [] },
+  },
+  { id: "over", kind: "hang_up", prompt: null },
+];
+
+/** Amy speaks with the first caller; nobody else is at a desk. */
+async function openLoneTalk(flow = steps) {
+  const olga = await house.people.found();
+  const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
+  await house.wakeUp(amy);
+  const line = await house.addLine(olga, { steps: flow });
+  const first = await callIn(house, line);
+  const amys = deskOf(house, line, amy);
+  const spoken = await amys.answers(first);
+  house.voice.forget();
+  const ask = async (input: { callId: typeof first.id; holdsOther?: boolean }) => {
+    const pass = await house.people.ask(claimCall, await house.people.actorOf(amy), input);
+    await house.settle();
+    return pass;
+  };
+  const hold = async (callId: typeof first.id, isHeld: boolean) => {
+    const answer = await house.people.ask(holdCall, await house.people.actorOf(amy), {
+      ...{ callId, isHeld },
+    });
+    await house.settle();
+    return answer;
+  };
+  const ringsAt = async (id: typeof first.id) =>
+    (await house.viewOf(line, id)).rings.filter(
+      (one) => one.memberId === amy.memberId && one.ended === null,
+    ).length;
+  return { olga, amy, amys, line, first, spoken, ask, hold, ringsAt };
+}
+
+/** What the carrier was told about music, by whose phone hears it. */
+const music = () =>
+  house.voice.changed.map(({ legRef, change }) => `${legRef} ${change.isHeld ? "on" : "off"}`);
+
+describe("a second caller", () => {
+  test("rings beside the talk where nobody is free", async () => {
+    const { line, ringsAt } = await openLoneTalk();
+    const second = await callIn(house, line, "+447700900155");
+    expect(await ringsAt(second.id)).toBe(1);
+  });
+
+  test("rings at whoever is free, and leaves talks in peace", async () => {
+    const { olga, line, ringsAt } = await openLoneTalk();
+    const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
+    await house.wakeUp(ben);
+    const second = await callIn(house, line, "+447700900155");
+    expect(await ringsAt(second.id)).toBe(0);
+    await deskOf(house, line, ben).declines(second);
+    expect(await ringsAt(second.id)).toBe(1);
+  });
+
+  test("waits in a queue until somebody is free", async () => {
+    const queue: FlowStep[] = [
+      {
+        ...{ id: "ring", kind: "queue", order: "all", saysPosition: false, key: null },
+        ...{ longestSeconds: 600, mostCallers: 10, overflow: "over" },
+        targets: { teamIds: [], memberIds: [] },
+      },
+      { id: "over", kind: "hang_up", prompt: null },
+    ];
+    const { line, ringsAt } = await openLoneTalk(queue);
+    const second = await callIn(house, line, "+447700900155");
+    expect(await ringsAt(second.id)).toBe(0);
+    expect(await second.view()).toMatchObject({ state: "waiting" });
+  });
+
+  test("who rings when the first is taken rings on at who took it", async () => {
+    const olga = await house.people.found();
+    const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
+    await house.wakeUp(amy);
+    const line = await house.addLine(olga, { steps });
+    const [first, second] = [await callIn(house, line), await callIn(house, line, "+447700900155")];
+    await deskOf(house, line, amy).answers(first);
+    const open = (await second.view()).rings.filter((one) => one.ended === null);
+    expect(open.map((one) => one.memberId)).toEqual([amy.memberId]);
+  });
+});
+
+test("one press holds the first and answers the second, and another goes back", async () => {
+  const { line, amys, first, ask, hold } = await openLoneTalk();
+  const second = await callIn(house, line, "+447700900155");
+  expect(await refusalOf(ask({ callId: second.id }))).toBe("already_on_call");
+  expect(await first.view()).toMatchObject({ isHoldWanted: false });
+
+  const { pass } = await ask({ callId: second.id, holdsOther: true });
+  expect(music()).toEqual([`${first.legRef} on`]);
+  await carrierOf(house, line, first.id).room(first.legRef, "held");
+  expect(await first.view()).toMatchObject({ state: "held", claimedBy: amys.someone.memberId });
+  const there = await amys.connects(pass);
+  await second.isInRoom();
+  await carrierOf(house, line, second.id).room(there.legRef, "joined");
+  expect(await second.view()).toMatchObject({ state: "active", claimedBy: amys.someone.memberId });
+
+  house.voice.forget();
+  await hold(first.id, false);
+  expect(music()).toEqual([`${second.legRef} on`, `${first.legRef} off`]);
+  await carrierOf(house, line, second.id).room(second.legRef, "held");
+  await carrierOf(house, line, first.id).room(first.legRef, "unheld");
+  expect(await first.view()).toMatchObject({ state: "active" });
+  expect(await second.view()).toMatchObject({ state: "held" });
+
+  const third = await callIn(house, line, "+447700900156");
+  expect((await third.view()).rings.filter((one) => one.ended === null)).toEqual([]);
+  expect(await refusalOf(ask({ callId: third.id, holdsOther: true }))).not.toBe("was carried out");
+});
+
+test("pressed for two callers in one moment, one is answered and the other rings on", async () => {
+  const { line, first, ask } = await openLoneTalk();
+  const [second, third] = [
+    await callIn(house, line, "+447700900155"),
+    await callIn(house, line, "+447700900156"),
+  ];
+  const ends = await Promise.all(
+    [second, third].map(({ id }) => refusalOf(ask({ callId: id, holdsOther: true }))),
+  );
+  expect(ends.toSorted()).toEqual(["already_on_call", "was carried out"]);
+  expect(await first.view()).toMatchObject({ isHoldWanted: true });
+  const taken = [await second.view(), await third.view()].filter((one) => one.claimedBy !== null);
+  expect(taken).toHaveLength(1);
+});
+
+test("a caller whom somebody else took leaves the first talk as it was", async () => {
+  const { olga, line, first, ask } = await openLoneTalk();
+  const second = await callIn(house, line, "+447700900155");
+  const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
+  await house.wakeUp(ben);
+  await deskOf(house, line, ben).claims(second);
+  expect(await refusalOf(ask({ callId: second.id, holdsOther: true }))).toBe("call_taken");
+  expect(await first.view()).toMatchObject({ isHoldWanted: false, state: "active" });
+  expect(music()).toEqual([]);
+});
+
+test("a talk in which a colleague is being asked is not left for another caller", async () => {
+  const { olga, amy, line, first, ask } = await openLoneTalk();
+  const second = await callIn(house, line, "+447700900155");
+  const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
+  await house.wakeUp(ben);
+  await house.people.ask(transferCall, await house.people.actorOf(amy), {
+    ...{ callId: first.id, how: "warm" },
+    to: { kind: "member", memberId: ben.memberId },
+  });
+  expect(await refusalOf(ask({ callId: second.id, holdsOther: true }))).toBe("already_on_call");
+});
+
+test("after a reload both are come back to, and one of them still hears music", async () => {
+  const { line, amy, amys, first, ask } = await openLoneTalk();
+  const second = await callIn(house, line, "+447700900155");
+  const { pass } = await ask({ callId: second.id, holdsOther: true });
+  await carrierOf(house, line, first.id).room(first.legRef, "held");
+  const there = await amys.connects(pass);
+  await second.isInRoom();
+  await carrierOf(house, line, second.id).room(there.legRef, "joined");
+  const back = async (callId: typeof first.id) =>
+    house.people.ask(joinCall, await house.people.actorOf(amy), { callId });
+  expect(await refusalOf(back(second.id))).toBe("was carried out");
+  expect(await refusalOf(back(first.id))).toBe("was carried out");
+  expect(await first.view()).toMatchObject({ isHoldWanted: true });
+});

@@ -1,0 +1,70 @@
+// A member speaks in one call at a time. Whoever answers a second, or goes back to the first, leaves the other to the
+// music; which of two wishes came first is decided by their row.
+import { mayStandAside, standsAside } from "#domain/call/aside.ts";
+import { DeskError } from "#domain/errors.ts";
+import type { CallId, MemberId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { announceCall } from "#server/actions/call/announce-call.ts";
+import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
+import { changeCall, lockCall } from "#server/store/call/call.ts";
+import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
+import { holdMember, listCallsOfMember } from "#server/store/call/ringing/ringable.ts";
+
+/** Calls before members, and of calls the earliest first, as everybody holds them. */
+export async function holdCallsOf(
+  ctx: WriteCtx,
+  memberId: MemberId,
+  callId: CallId,
+): Promise<void> {
+  const others = await listCallsOfMember(ctx.db, ctx.workspaceId, memberId);
+  for (const id of [...new Set([...others, callId])].toSorted())
+    await lockCall(ctx.db, ctx.workspaceId, id);
+}
+
+/** They speak in no other call from now on; which one stands aside for it. Refuses where they cannot leave it. */
+export async function freeHands(
+  ctx: WriteCtx,
+  memberId: MemberId,
+  callId: CallId,
+  /** Whether they wish to leave the other to the music; else it stands in the way. */
+  holdsOther: boolean,
+): Promise<CallId[]> {
+  const { isOnCall } = await holdMember(ctx.db, ctx.workspaceId, memberId, callId);
+  if (!isOnCall) return [];
+  const others = await otherCalls(ctx, memberId, callId);
+  if (!holdsOther || others.length >= limit("callsAtHand")) throw new DeskError("already_on_call");
+  const spoken = others.filter((one) => !standsAside(one));
+  for (const other of spoken) {
+    if (!mayStandAside(other, memberId)) throw new DeskError("already_on_call");
+    await changeCall(ctx.db, ctx.workspaceId, other.id, { isHoldWanted: true });
+    announceCall(ctx, other);
+    scheduleTidy(ctx, other.id);
+  }
+  return spoken.map((one) => one.id);
+}
+
+/** Another call was taken in the meantime, or is being taken in this very moment: one of both has to stand aside. */
+export async function stopIfOnAnother(
+  ctx: WriteCtx,
+  memberId: MemberId,
+  call: CallView,
+): Promise<void> {
+  const { isOnCall } = await holdMember(ctx.db, ctx.workspaceId, memberId, call.id);
+  if (!isOnCall || standsAside(call)) return;
+  const others = await otherCalls(ctx, memberId, call.id);
+  if (!others.every(standsAside)) throw new DeskError("already_on_call");
+}
+
+async function otherCalls(
+  ctx: WriteCtx,
+  memberId: MemberId,
+  callId: CallId,
+): Promise<readonly CallView[]> {
+  const ids = await listCallsOfMember(ctx.db, ctx.workspaceId, memberId);
+  return listCallsById(
+    ctx.db,
+    ctx.workspaceId,
+    ids.filter((id) => id !== callId),
+  );
+}
