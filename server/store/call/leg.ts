@@ -176,18 +176,6 @@ export async function changeLeg(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** Members who are on a call, or were let into one that they have not reached yet. */
-export async function listBusyMembers(
-  db: Db,
-  workspaceId: WorkspaceId,
-  memberIds: readonly MemberId[],
-): Promise<MemberId[]> {
-  const rows = await db.many<{ memberId: MemberId }>(often`
-    select distinct l.member_id as "memberId" from call_leg l
-     where l.workspace_id = ${workspaceId} and l.member_id = any(${memberIds}::uuid[]) and l.end_at is null and l.role <> 'supervisor'`);
-  return rows.map((row) => row.memberId);
-}
-
 /** A telephone that rang for a member was taken by them: it is their leg from now on. */
 export async function becomeMember(
   tx: Db,

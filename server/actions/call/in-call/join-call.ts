@@ -1,3 +1,4 @@
+import type { SuperviseMode } from "#domain/call/call.ts";
 import { isSpeaker, listSpeakers } from "#domain/call/fold.ts";
 import { DeskError } from "#domain/errors.ts";
 import { may } from "#domain/permissions.ts";
@@ -9,9 +10,10 @@ import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
 import { stopIfOnAnother } from "#server/actions/call/rings/free-hands.ts";
 import { claimCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
-import { changeLeg, listBusyMembers } from "#server/store/call/leg.ts";
+import { changeLeg } from "#server/store/call/leg.ts";
 import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
-import { stopIfNobodySpeaks, stopIfOver } from "./on-call.ts";
+import { holdMember } from "#server/store/call/ringing/ringable.ts";
+import { legsOf, stopIfNobodySpeaks, stopIfOver } from "./on-call.ts";
 
 export const joinCall = defineAction({
   name: "join-call",
@@ -21,18 +23,37 @@ export const joinCall = defineAction({
     const actor = asSomeone(ctx.actor);
     const call = await takeCallFor(ctx, callId);
     stopIfOver(call);
-    if (mode === null) return comeBack(ctx, call, actor);
-    if (!may(actor.role, "call.supervise")) throw new DeskError("not_allowed");
-    stopIfNobodySpeaks(call);
-    if ((await listBusyMembers(ctx.db, ctx.workspaceId, [actor.memberId])).length > 0)
-      throw new DeskError("already_on_call");
-    await letGo(ctx, call, actor);
-    ctx.audit(callId, { mode });
-    const pass = await letIn(ctx, callId, { memberId: actor.memberId, role: "supervisor", mode });
-    await settleCall(ctx, callId);
-    return pass;
+    const wish = mode ?? lastMode(call, actor);
+    return wish === null ? comeBack(ctx, call, actor) : supervise(ctx, call, actor, wish);
   },
 });
+
+/** Who listened comes back to listen: as a speaker they would be heard all at once. */
+function lastMode(call: CallView, { memberId }: SomeoneActor): SuperviseMode | null {
+  const last = call.legs.findLast((leg) => leg.memberId === memberId);
+  return last?.role === "supervisor" && last.toldToLeaveAt === null ? last.mode : null;
+}
+
+/** Said again it lets them in again: their page was loaded anew, and what is left of the last time goes. */
+async function supervise(
+  ctx: WriteCtx,
+  call: CallView,
+  actor: SomeoneActor,
+  mode: SuperviseMode,
+): Promise<CallPass> {
+  const { memberId, role } = actor;
+  if (!may(role, "call.supervise")) throw new DeskError("not_allowed");
+  stopIfNobodySpeaks(call);
+  // Whoever has handed this call over may listen, though the carrier's last word about their leg is on its way.
+  const { isOnCall } = await holdMember(ctx.db, ctx.workspaceId, memberId, call.id);
+  const speaksHere = legsOf(call, memberId).some((leg) => leg.toldToLeaveAt === null);
+  if (isOnCall || speaksHere) throw new DeskError("already_on_call");
+  await letGo(ctx, call, actor);
+  ctx.audit(call.id, { mode });
+  const pass = await letIn(ctx, call.id, { memberId, role: "supervisor", mode });
+  await settleCall(ctx, call.id);
+  return pass;
+}
 
 /** The browser was closed, or the network lost: whoever spoke in it comes back by a new leg. */
 async function comeBack(ctx: WriteCtx, call: CallView, actor: SomeoneActor): Promise<CallPass> {

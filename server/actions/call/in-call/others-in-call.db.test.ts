@@ -10,6 +10,7 @@ import { hangUpCall } from "./hang-up-call.ts";
 import { holdCall } from "./hold-call.ts";
 import { joinCall } from "./join-call.ts";
 import { recordCall } from "./record-call.ts";
+import { transferCall } from "./transfer/transfer-call.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());
@@ -37,6 +38,51 @@ describe("supervising", () => {
     expect(audit.filter((row) => row.objectId === callId).map((row) => row.facts.mode)).toEqual(
       expect.arrayContaining(["listen", "whisper", "barge"]),
     );
+  });
+
+  test("whose page is loaded anew is let in again, with or without a word how", async () => {
+    const { olga, callId, by, line, carrier, caller } = await talk();
+    const olgas = deskOf(house, line, olga);
+    const enter = async (mode: "listen" | null) => {
+      house.people.wait(1);
+      const { pass } = await by(olga, joinCall, { callId, mode });
+      const { legRef, script } = await olgas.connects(pass);
+      expect(script).toMatchObject([{ do: "room", role: "supervisor", isMuted: true }]);
+      await carrier.room(legRef, "joined");
+      return legRef;
+    };
+    const first = await enter("listen");
+    // The carrier has not noticed yet that the page is gone.
+    const second = await enter("listen");
+    expect(house.voice.hungUp).toEqual([first]);
+    await carrier.obeys();
+    // And now it has.
+    await carrier.room(second, "left");
+    await carrier.leg(second, "ended", "lost");
+    const third = await enter(null);
+    const standing = (await caller.view()).legs.filter(
+      (leg) => leg.role === "supervisor" && leg.endAt === null,
+    );
+    expect(standing.map((leg) => leg.providerRef)).toEqual([third]);
+  });
+
+  test("whoever has just handed the call over may listen; whoever speaks in it may not", async () => {
+    const { olga, ben, amy, callId, by, line, carrier, caller } = await talk();
+    await house.wakeUp(olga);
+    const to = (memberId: typeof olga.memberId) => ({ kind: "member", memberId }) as const;
+    const hand = async (from: typeof olga, at: typeof olga) => {
+      await by(from, transferCall, { callId, to: to(at.memberId), how: "cold" });
+      await carrier.obeys();
+      const { pass } = await deskOf(house, line, at).claims(caller);
+      const { legRef } = await deskOf(house, line, at).connects(pass);
+      await carrier.room(legRef, "joined");
+    };
+    await hand(amy, olga);
+    await carrier.obeys();
+    const listen = () => by(olga, joinCall, { callId, mode: "listen" as const });
+    expect(await refusalOf(listen())).toBe("already_on_call");
+    await hand(olga, ben);
+    expect((await listen()).pass).toBeTruthy();
   });
 
   test("a supervisor who goes leaves the talk as it was", async () => {
