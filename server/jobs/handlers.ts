@@ -1,17 +1,5 @@
 // One handler for every job of the catalogue, checked by the compiler.
-import type {
-  AccountId,
-  AttachmentId,
-  AttemptId,
-  CallId,
-  ConversationId,
-  DeliveryId,
-  LegId,
-  MemberId,
-  RawItemId,
-  TakeId,
-  WorkspaceId,
-} from "#domain/ids.ts";
+import type { AccountId, AttachmentId, AttemptId, CallId, ConversationId, DeliveryId, LegId, LineId, MemberId, RawItemId, TakeId, WorkspaceId } from "#domain/ids.ts";
 import { dialLeg } from "#server/actions/call/carrier/dial-leg.ts";
 import { guideCall } from "#server/actions/call/carrier/guide-call.ts";
 import { handOfHouse, tidyCall } from "#server/actions/call/carrier/tidy-call.ts";
@@ -19,6 +7,7 @@ import { askAboutSilentCalls } from "#server/actions/call/facts/ask-about-call.t
 import { matchCallFacts } from "#server/actions/call/facts/orphan-facts.ts";
 import { endLateTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
 import { pushRing } from "#server/actions/call/push/push-ring.ts";
+import { tellPlaces } from "#server/actions/call/queue/announce-queue.ts";
 import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
 import { moveCallOn } from "#server/actions/call/rings/move-call.ts";
 import { ringOwnPhone } from "#server/actions/call/rings/own-phone.ts";
@@ -83,6 +72,8 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
     moveCallOn(desk, workspaceId as WorkspaceId, callId as CallId),
   "guide-call": ({ workspaceId, callId }) =>
     guideCall(desk, workspaceId as WorkspaceId, callId as CallId),
+  "announce-queue": ({ workspaceId, lineId }) =>
+    tellPlaces(desk, workspaceId as WorkspaceId, lineId as LineId),
   "offer-calls": ({ workspaceId }) => offerCalls(desk, workspaceId as WorkspaceId),
   "ring-own-phone": ({ workspaceId, callId, round, memberId }) =>
     ringOwnPhone(desk, workspaceId as WorkspaceId, {

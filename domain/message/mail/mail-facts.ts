@@ -40,6 +40,7 @@ export const mailHints = {
   reply_elsewhere: "answers would go to another domain than the mail came from",
   first_time: "nobody here has heard from this address before",
   not_authentic: "the sender's domain does not vouch for this mail",
+  unproved_own: "it bears an address of our own, and nothing proves that one of us wrote it",
   new_participant: "the writer had no part in the conversation before",
   blind_copy: "we stand neither in To nor in Cc",
 } as const;

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { addMailAccount } from "#testing/access/underneath.ts";
 import { dnsOf } from "#testing/desk/dns.ts";
+import { SmtpWire } from "#testing/mail-servers/smtp-wire.ts";
 import { type OpenedDesk, openDesk } from "#testing/open-desk.ts";
 
 async function withLine(desk: OpenedDesk, address: string) {
@@ -91,4 +92,52 @@ test("whether a sender's domain vouches for a mail is found out afterwards and t
     .toMatchObject({ spf: "fail", dmarc: "fail" });
   expect((await mailOf("From a honest house"))?.hints).not.toContain("not_authentic");
   expect((await mailOf("From a forged house"))?.hints).toContain("not_authentic");
+});
+
+test("a member's answer from another program is ours only where their domain vouches for it", async () => {
+  const zone: Record<string, readonly string[]> = {};
+  const desk = await openDesk({ dns: dnsOf(zone) });
+  const olga = desk.as("olga");
+  const { me } = await olga.rpc("showMe", {});
+  const policy = `_dmarc.${me.email.split("@")[1]} TXT`;
+  zone[`${me.email.split("@")[1]} TXT`] = ["v=spf1 ip4:127.0.0.1 -all"];
+  zone[policy] = ["v=DMARC1; p=reject"];
+  const send = async (from: string, id: string, sender = from) => {
+    const wire = await SmtpWire.begin(desk.running.smtpPort() ?? 0, sender);
+    onTestFinished(() => wire.close());
+    await wire.say(`RCPT TO:<${desk.mailLine.address}>`);
+    const lines = [`From: ${from}`, "To: ada@brook.example", `Message-ID: <${id}@wire.example>`];
+    const rest = ["In-Reply-To: <asked@wire.example>", "Subject: No hot water", "", `Words ${id}.`];
+    expect(await wire.send([...lines, ...rest].join("\r\n"))).toMatch(/^250/);
+  };
+  const conversation = async (count: number) => {
+    const seen = async () => {
+      const { rows } = await olga.rpc("listConversations", { view: "open" });
+      const found = rows.find((one) => one.subject === "No hot water");
+      const entries = found && (await olga.rpc("listEntries", { conversationId: found.id })).rows;
+      return { found, messages: (entries ?? []).filter((one) => one.kind === "message") };
+    };
+    await expect
+      .poll(async () => (await seen()).messages.length, { timeout: 10_000, interval: 150 })
+      .toBe(count);
+    return seen();
+  };
+  await send("ada@brook.example", "asked");
+  await conversation(1);
+
+  await send(me.email, "forged", "x@forger.example");
+  const forged = await conversation(2);
+  expect(forged.found?.waitingSince).not.toBeNull();
+  expect(forged.messages[0]).toMatchObject({
+    ...{ direction: "in", author: { kind: "contact" } },
+    mail: { auth: { dmarc: "fail" }, hints: expect.arrayContaining(["unproved_own"]) },
+  });
+
+  await send(me.email, "genuine");
+  const genuine = await conversation(3);
+  expect(genuine.found?.waitingSince).toBeNull();
+  expect(genuine.messages[0]).toMatchObject({
+    ...{ direction: "out", author: { kind: "member" } },
+    mail: { auth: { dmarc: "pass" } },
+  });
 });

@@ -15,6 +15,7 @@ import {
   type RawItemRecord,
   takeTurn,
 } from "#server/store/raw-item.ts";
+import { judgeClaims } from "./mail/judging/judge-claims.ts";
 import { type ReadyMail, readyMail } from "./mail/receiving/ready-mail.ts";
 import { type Mark, receiveMails } from "./mail/receiving/receive-mails.ts";
 import { openHookReader } from "./read-hook.ts";
@@ -50,7 +51,7 @@ async function readyBatch(
     after,
     limit("understandBatch"),
   );
-  return Promise.all(
+  const read = await Promise.all(
     items.map(async (item): Promise<Ready> => {
       if (item.kind === "hook") return { kind: "hook", item };
       try {
@@ -59,6 +60,11 @@ async function readyBatch(
         return { kind: "broken", item, problem: sayOf(error) };
       }
     }),
+  );
+  const mails = read.filter((one) => one.kind === "mail");
+  const verdicts = await judgeClaims(desk, workspaceId, mails);
+  return read.map((one) =>
+    one.kind === "mail" ? { ...one, verdict: verdicts.get(one) ?? one.verdict } : one,
   );
 }
 

@@ -121,3 +121,30 @@ test("who reaches no name server says nothing at all", async () => {
   );
   expect(found).toEqual({ kind: "unasked" });
 });
+
+describe("whoever is named in From is proved", () => {
+  const zone = { ...policy, ...sender, ...keyAt("brook.example"), ...keyAt("mailer.example") };
+  const proved = async (bytes: Buffer, how: Partial<Arrival> = {}, names: Zone = zone) => {
+    const found = await judgeAuthenticity(bytes, { ...arrival, ...how }, askOf(names));
+    return found.kind === "judged" ? found.proved : null;
+  };
+  const elsewhere = { ip: "198.51.100.9", from: "x@mailer.example" };
+
+  test("by their domain's signature, with a policy or without one, or by its own server", async () => {
+    expect(await proved(await signed("brook.example"), elsewhere)).toBe("ada@brook.example");
+    expect(await proved(await signed("brook.example"), elsewhere, keyAt("brook.example"))).toBe(
+      "ada@brook.example",
+    );
+    expect(await proved(plain())).toBe("ada@brook.example");
+  });
+
+  test("by nothing else", async () => {
+    expect(await proved(plain(), elsewhere)).toBeNull();
+    expect(await proved(await signed("mailer.example"), elsewhere)).toBeNull();
+    const twoAuthors = Buffer.concat([
+      Buffer.from("From: Maya <maya@copperline.example>\r\n"),
+      await signed("brook.example"),
+    ]);
+    expect(await proved(twoAuthors, elsewhere)).toBeNull();
+  });
+});

@@ -1,5 +1,6 @@
 // Whether the domain in From vouches for a mail: SPF, DKIM and DMARC, by what the domain name system says now.
-
+import type { DKIMResult } from "mailauth";
+import { normalAddress } from "#domain/contact/mail-address.ts";
 import type { Ask, RecordType } from "#domain/line/dns/ask.ts";
 import { plainName } from "#domain/line/dns/ask.ts";
 import type { MailAuth } from "#domain/message/mail/mail-facts.ts";
@@ -13,8 +14,16 @@ export interface Arrival {
   readonly spf: string | null;
 }
 
+export interface Verdict {
+  readonly auth: MailAuth;
+  /** The domain in From speaks against the mail. */
+  readonly isDoubtful: boolean;
+  /** The one address in From, where its domain stands for the mail as it is, whole. */
+  readonly proved: string | null;
+}
+
 export type Authenticity =
-  | { readonly kind: "judged"; readonly auth: MailAuth; readonly isDoubtful: boolean }
+  | ({ readonly kind: "judged" } & Verdict)
   /** Nobody could be asked; nothing is known. */
   | { readonly kind: "unasked" };
 
@@ -55,15 +64,31 @@ export async function judgeAuthenticity(
     dmarc: arrival.ip === null && dmarc === "fail" ? "none" : dmarc,
     via: aligned || signer === undefined || plainName(signer) === from ? null : plainName(signer),
   };
-  return { kind: "judged", auth, isDoubtful: isDoubtful(auth) };
+  const isWhole = passed.some((one) => one.status.aligned && signsWhole(one));
+  const [author, ...others] = found.dkim.headerFrom ?? [];
+  const isBySender = Boolean(spf === "pass" && (found.dmarc || null)?.alignment?.spf.result);
+  const isProved = dmarc !== "fail" && others.length === 0 && (isWhole || isBySender);
+  return {
+    kind: "judged",
+    auth,
+    isDoubtful: isDoubtful(auth),
+    proved: isProved && author !== undefined ? normalAddress(author) : null,
+  };
+}
+
+/** What stands below the signed part may be anybody's words, and so may a From that was not signed. */
+function signsWhole(signature: DKIMResult): boolean {
+  const { signingHeaders } = signature as { signingHeaders?: { keys: string } };
+  const names = (signingHeaders?.keys ?? "").split(":").map((name) => name.trim().toLowerCase());
+  return !signature.status.underSized && names.includes("from");
 }
 
 /** The domain itself says so: by its policy, or by naming servers this one is not among. */
-const isDoubtful = ({ spf, dkim, dmarc }: MailAuth): boolean =>
+export const isDoubtful = ({ spf, dkim, dmarc }: MailAuth): boolean =>
   dmarc === "fail" || (dmarc === "none" && spf === "fail" && dkim !== "pass");
 
 const words = ["pass", "fail", "softfail", "neutral", "none", "permerror", "policy"];
-const wordOf = (result: string | null | undefined): string => {
+export const wordOf = (result: string | null | undefined): string => {
   const word = (result ?? "none").toLowerCase();
   return words.includes(word) ? word : "none";
 };

@@ -8,6 +8,8 @@ export interface DueMail {
   id: EntryId;
   conversationId: ConversationId;
   lineId: LineId;
+  /** As it is compared. */
+  from: string;
   findings: MailFindings;
   envelope: RawEnvelope | null;
   size: number;
@@ -20,7 +22,7 @@ export async function listDueMails(
   most: number,
 ): Promise<DueMail[]> {
   return db.many(sql`
-    select ml.id, m.conversation_id as "conversationId", c.line_id as "lineId", ml.findings, r.envelope, ml.size
+    select ml.id, m.conversation_id as "conversationId", c.line_id as "lineId", lower(m.from_address) as "from", ml.findings, r.envelope, ml.size
       from mail ml
       join message m on m.workspace_id = ml.workspace_id and m.id = ml.id
       join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id

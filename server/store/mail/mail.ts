@@ -1,6 +1,11 @@
 // The mail beside a message: what its headers said and its body as HTML.
 import type { AccountId, AttemptId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
-import type { AutoKind, MailFindings, MailPerson } from "#domain/message/mail/mail-facts.ts";
+import type {
+  AutoKind,
+  MailAuth,
+  MailFindings,
+  MailPerson,
+} from "#domain/message/mail/mail-facts.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 
 export interface NewMail {
@@ -22,6 +27,7 @@ export interface NewMail {
   readonly auto: AutoKind | null;
   readonly warnings: readonly string[];
   readonly findings: MailFindings;
+  readonly auth?: MailAuth | null;
   /** Whether its sender is who they say has still to be judged. */
   readonly isAuthDue: boolean;
   readonly size: number;
@@ -40,12 +46,12 @@ export async function insertMails(
 ): Promise<void> {
   await tx.run(often`
     insert into mail (workspace_id, id, subject, message_id, in_reply_to, refs, from_name, reply_to, to_list, cc_list, bcc_list, html,
-                      elided, html_folds_at, told_at, auto, warnings, findings, is_auth_due, size, stops_on_reply)
+                      elided, html_folds_at, told_at, auto, warnings, findings, auth, is_auth_due, size, stops_on_reply)
     select ${workspaceId}::uuid, r.id, r.subject, r."messageId", r."inReplyTo", r."references", r."fromName", r."replyTo", r."to", r.cc, r.bcc,
-           r.html, r.elided, r."htmlFoldsAt", r."toldAt", r.auto, r.warnings, r.findings, r."isAuthDue", r.size, r."stopsOnReply"
+           r.html, r.elided, r."htmlFoldsAt", r."toldAt", r.auto, r.warnings, r.findings, r.auth, r."isAuthDue", r.size, r."stopsOnReply"
       from json_to_recordset(${json(rows)}::json) as r (id uuid, subject text, "messageId" text, "inReplyTo" text, "references" text[],
            "fromName" text, "replyTo" jsonb, "to" jsonb, cc jsonb, bcc jsonb, html text, elided text, "htmlFoldsAt" int, "toldAt" timestamptz,
-           auto text, warnings text[], findings jsonb, "isAuthDue" boolean, size bigint, "stopsOnReply" boolean)`);
+           auto text, warnings text[], findings jsonb, auth jsonb, "isAuthDue" boolean, size bigint, "stopsOnReply" boolean)`);
 }
 
 /** Everything an answer, a hand-over or a reader needs of one mail. */

@@ -26,6 +26,10 @@ export interface Letter {
   readonly envelopeTo?: readonly string[];
   /** null: nobody knows, as of what lies among the received ones of a mailbox. */
   readonly envelopeFrom?: string | null;
+  /** Of the server that brought it. */
+  readonly ip?: string;
+  /** What stands above its own headers. */
+  readonly trace?: readonly string[];
   readonly receivedAt?: Date;
   readonly vendor?: string;
   readonly body?: string;
@@ -80,6 +84,7 @@ export function openLetters(people: People, owner: Someone, account: AccountId) 
     const envelope: RawEnvelope = {
       from: letter.envelopeFrom === undefined ? letter.from : letter.envelopeFrom,
       to: letter.envelopeTo ?? [addressIn(letter.to ?? "help@copperline.example")],
+      ...(letter.ip === undefined ? {} : { ip: letter.ip, helo: "mail.street.example" }),
     };
     await insertRawItems(people.database, [
       {
@@ -136,6 +141,7 @@ function sourceOf(letter: Letter, now: Date): string {
   const { id = `letter-${serial}-${now.getTime()}@mail.street.example` } = letter;
   const bracketed = (ids: readonly string[]) => ids.map((one) => `<${one}>`).join(" ");
   const lines = [
+    ...(letter.trace ?? []),
     `From: ${letter.from}`,
     `To: ${letter.to ?? "help@copperline.example"}`,
     ...(letter.cc ? [`Cc: ${letter.cc}`] : []),

@@ -6,6 +6,7 @@ import type { RawItemRecord } from "#server/store/raw-item.ts";
 import type { MailBatch } from "./mail-batch.ts";
 import type { MailLines } from "./mail-lines.ts";
 import { bareId } from "./mail-names.ts";
+import { isFromSentFolder } from "./mail-writer.ts";
 import type { ReceivingDoor } from "./receiving-door.ts";
 
 export const haveOneSight = (one: LineRecord, other: LineRecord): boolean =>
@@ -42,6 +43,8 @@ export function findCopy(
   const told = read.date === null ? null : Date.parse(read.date);
   return batch.copies(own).some((copy) => {
     if (copy.rawItemId === item.id) return copy.lineId === line.id;
+    // What lies among the sent ones is ours for sure, whatever came before it under the same name.
+    if (copy.direction === "in" && isFromSentFolder(item)) return false;
     const at = lines.byId(copy.lineId);
     const isSameTime = (copy.toldAt === null ? null : Date.parse(copy.toldAt)) === told;
     const isSameWriter = normalAddress(copy.from) === normalAddress(read.from ?? "");

@@ -3,16 +3,17 @@ import { normalAddress, shareHouse } from "#domain/contact/mail-address.ts";
 import { limit } from "#domain/limits.ts";
 import type { MailFindings, MailHint, MailPerson } from "#domain/message/mail/mail-facts.ts";
 import type { Address, ReadMail } from "#server/mime/mail.ts";
-import type { RawItemRecord } from "#server/store/raw-item.ts";
 import { bareId, idsNamedBy } from "./mail-names.ts";
+import { isFromSentFolder } from "./mail-writer.ts";
+import type { ReadyMail } from "./ready-mail.ts";
 import type { ReceivingDoor } from "./receiving-door.ts";
 
 export const peopleOf = (people: readonly Address[]): MailPerson[] =>
   people.map((one) => ({ address: one.address, name: one.name ?? "" }));
 
-/** Whether the sender's word is to be held against their domain. A mailbox's own server has done that. */
-export const isToBeJudged = (item: Pick<RawItemRecord, "vendor">): boolean =>
-  item.vendor !== "imap";
+/** Whether the sender's word is still to be held against their domain. */
+export const isToBeJudged = ({ item, verdict }: Pick<ReadyMail, "item" | "verdict">): boolean =>
+  verdict === null && !isFromSentFolder(item);
 
 export const idsOf = (ids: readonly string[]): string[] => ids.flatMap((one) => bareId(one) ?? []);
 

@@ -2,6 +2,8 @@
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { readBoundaryResults } from "#server/mime/authenticity/boundary-results.ts";
+import type { Verdict } from "#server/mime/authenticity/judge-authenticity.ts";
 import type { MailWarning, ReadMail } from "#server/mime/mail.ts";
 import { readMailSafely } from "#server/mime/worker/read-mail-safely.ts";
 import { fileKey } from "#server/store/attachment.ts";
@@ -12,6 +14,8 @@ export interface ReadyMail {
   readonly read: ReadMail;
   /** Why only headers and a beginning could be read; null when all was. */
   readonly problem: string | null;
+  /** Whether its sender is who they say, where that is known before it is written down. */
+  readonly verdict: Verdict | null;
 }
 
 const reasons: Partial<Record<MailWarning, string>> = {
@@ -26,9 +30,11 @@ export async function readyMail(
   workspaceId: WorkspaceId,
   item: RawItemRecord,
 ): Promise<ReadyMail> {
-  const read = await readMailSafely(await bytesOf(desk, workspaceId, item));
+  const bytes = await bytesOf(desk, workspaceId, item);
+  const read = await readMailSafely(bytes);
   const [problem = null] = read.warnings.flatMap((one) => reasons[one] ?? []);
-  return { item, read: storable(read), problem };
+  const verdict = item.vendor === "imap" ? readBoundaryResults(Buffer.from(bytes)) : null;
+  return { item, read: storable(read), problem, verdict };
 }
 
 export async function bytesOf(

@@ -5,9 +5,7 @@ import { previewOfMail } from "#domain/conversation/preview.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { WhyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import type { ReadMail } from "#server/mime/mail.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import type { RawItemRecord } from "#server/store/raw-item.ts";
 import { keepAttachments } from "./keep-attachments.ts";
 import { findCopy, haveOneSight, isOwnCopy } from "./known-mail.ts";
 import type { MailBatch } from "./mail-batch.ts";
@@ -24,6 +22,7 @@ import {
 } from "./mail-kept.ts";
 import { bareId } from "./mail-names.ts";
 import { firstOutside, writerOf } from "./mail-writer.ts";
+import type { ReadyMail } from "./ready-mail.ts";
 import type { ReceivingDoor } from "./receiving-door.ts";
 
 export type Received =
@@ -36,9 +35,9 @@ export async function receiveMail(
   ctx: WriteCtx,
   door: ReceivingDoor,
   batch: MailBatch,
-  item: RawItemRecord,
-  read: ReadMail,
+  mail: ReadyMail,
 ): Promise<Received> {
+  const { item, read } = mail;
   const lines = door.lines.of(item, read);
   if (lines.length === 0) {
     const to = (item.envelope?.to ?? []).join(", ") || "no address we know";
@@ -56,7 +55,7 @@ export async function receiveMail(
     if (copy) continue;
     // Lines that the same people see share one message; whoever sees only the other gets their own.
     if (place > 0 && lines.slice(0, place).some((before) => haveOneSight(before, line))) continue;
-    entryIds.push(await writeOne(ctx, door, batch, item, read, line));
+    entryIds.push(await writeOne(ctx, door, batch, mail, line));
   }
   return entryIds.length > 0
     ? { kind: "written", entryIds }
@@ -67,11 +66,11 @@ async function writeOne(
   ctx: WriteCtx,
   door: ReceivingDoor,
   batch: MailBatch,
-  item: RawItemRecord,
-  read: ReadMail,
+  mail: ReadyMail,
   line: LineRecord,
 ): Promise<EntryId> {
-  const writer = writerOf(door, item, read);
+  const { item, read, verdict } = mail;
+  const writer = writerOf(door, mail);
   const place = placeOf(ctx, door, batch, item, read, writer.person.address);
   const isFromUs = writer.kind === "own" || (writer.kind === "colleague" && place.kind === "join");
   // Of what one of us wrote elsewhere the customer is whoever it was written to.
@@ -141,10 +140,11 @@ async function writeOne(
         first_time: point.isNew && !isFromUs,
         new_participant: isNewParticipant,
         blind_copy: isBlind && read.auto !== "bulk" && !isFromUs,
-        not_authentic: false,
+        not_authentic: verdict?.isDoubtful === true,
+        unproved_own: writer.kind === "unproved",
       }),
-      // Nobody can tell a colleague by their name alone.
-      isAuthDue: isToBeJudged(item) && writer.kind !== "own",
+      auth: verdict?.auth ?? null,
+      isAuthDue: isToBeJudged(mail),
       size: item.size,
       stopsOnReply: false,
     },

@@ -30,7 +30,7 @@ export async function receiveMails(ctx: WriteCtx, mails: readonly ReadyMail[]): 
   const marks: Mark[] = [];
   for (const mail of mails) marks.push(await receiveOne(ctx, door, batch, mail));
   await batch.flush();
-  if (mails.some(({ item }) => isToBeJudged(item))) judgeLater(ctx);
+  if (mails.some(isToBeJudged)) judgeLater(ctx);
   return marks;
 }
 
@@ -45,8 +45,9 @@ async function receiveOne(
   ctx: WriteCtx,
   door: ReceivingDoor,
   batch: MailBatch,
-  { item, read, problem }: ReadyMail,
+  mail: ReadyMail,
 ): Promise<Mark> {
+  const { item, read, problem } = mail;
   const mark = (state: Mark["state"], why: string | null): Mark => ({
     id: item.id,
     state,
@@ -62,7 +63,7 @@ async function receiveOne(
     if (read.auto === "bounce")
       return mark("ignored", "It reports on a mail that was not sent from here.");
   }
-  const received = await receiveMail(ctx, door, batch, item, read);
+  const received = await receiveMail(ctx, door, batch, mail);
   switch (received.kind) {
     case "written":
       // Seen by the team as far as it could be read, and by the admins until it can be read whole.

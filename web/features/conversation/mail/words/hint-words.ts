@@ -15,6 +15,8 @@ export function suspicions(entry: MessageEntry, lies: readonly Lie[]): string[] 
   const told: string[] = [];
   if (has.has("not_authentic"))
     told.push(`${domainOf(from)} does not vouch for this mail: it may come from somebody else.`);
+  if (has.has("unproved_own"))
+    told.push(`It bears our own address ${from}, and nothing proves that one of us wrote it.`);
   // Of what a colleague wrote elsewhere only that is in doubt.
   if (entry.direction === "out") return told;
   if (has.has("name_is_address"))

@@ -42,6 +42,9 @@ test("a suspicion is one calm sentence or two, the worst first", () => {
   expect(say({ hints: ["not_authentic"] })).toBe(
     "nairhome.example does not vouch for this mail: it may come from somebody else.",
   );
+  expect(say({ hints: ["unproved_own"] })).toBe(
+    "It bears our own address priya@nairhome.example, and nothing proves that one of us wrote it.",
+  );
   expect(say({ hints: ["name_is_address", "first_time"], fromName: "info@bank.example" })).toBe(
     "The name says info@bank.example, but the mail comes from priya@nairhome.example. Nobody here has heard from this address before.",
   );

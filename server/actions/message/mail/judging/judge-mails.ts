@@ -1,20 +1,17 @@
 // Judging the mails that came in lately: long after they were shown, so that no name server ever holds one up.
 import type { EntryId, WorkspaceId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
 import type { MailFindings } from "#domain/message/mail/mail-facts.ts";
 import { announceEntry } from "#server/actions/conversation/change.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { readOriginal } from "#server/actions/message/mail/reading/read-original.ts";
-import {
-  type Authenticity,
-  judgeAuthenticity,
-} from "#server/mime/authenticity/judge-authenticity.ts";
+import type { Authenticity } from "#server/mime/authenticity/judge-authenticity.ts";
 import {
   type DueMail,
   forgetDueMails,
   listDueMails,
   setMailAuth,
 } from "#server/store/mail-line/mail-auth.ts";
+import { judgeOriginal } from "./judge-original.ts";
 
 const batch = 20;
 /** So many in a row unasked, and there is no name server to wait for. */
@@ -41,35 +38,28 @@ export async function judgeMails(desk: Desk, workspaceId: WorkspaceId): Promise<
 }
 
 /** null: there is nothing to judge by. */
-async function judgeOne(
-  { parts }: Desk,
+function judgeOne(
+  desk: Desk,
   workspaceId: WorkspaceId,
   { id, envelope, size }: DueMail,
 ): Promise<Authenticity | null> {
-  if (size > limit("judgedMailBytes")) return null;
-  const original = await readOriginal(parts.database, parts.outside.files, workspaceId, id).catch(
-    () => null,
-  );
-  if (!original) return null;
-  return judgeAuthenticity(
-    original.bytes,
-    {
-      from: envelope?.from ?? null,
-      ip: envelope?.ip ?? null,
-      helo: envelope?.helo ?? null,
-      spf: envelope?.spf ?? null,
-    },
-    parts.outside.dns.recall,
-  ).catch(() => null);
+  const { database, outside } = desk.parts;
+  return judgeOriginal(desk, envelope, size, async () => {
+    const original = await readOriginal(database, outside.files, workspaceId, id);
+    return original?.bytes ?? null;
+  });
 }
 
 async function keep(
   desk: Desk,
   workspaceId: WorkspaceId,
   mail: DueMail,
-  { auth, isDoubtful }: Extract<Authenticity, { kind: "judged" }>,
+  { auth, isDoubtful, proved }: Extract<Authenticity, { kind: "judged" }>,
 ): Promise<void> {
-  const hints = (mail.findings.hints ?? []).filter((one) => one !== "not_authentic");
+  const hints = (mail.findings.hints ?? []).filter(
+    // The mail stays where it stands, with the doubt taken from it.
+    (one) => one !== "not_authentic" && !(one === "unproved_own" && proved === mail.from),
+  );
   const { hints: _, ...others } = mail.findings;
   const told = isDoubtful ? [...hints, "not_authentic" as const] : hints;
   const findings: MailFindings = { ...others, ...(told.length > 0 ? { hints: told } : {}) };

@@ -1,0 +1,122 @@
+// Mails in the name of one of us: an answer of ours only where something proves it.
+import { afterAll, describe, expect, test } from "vitest";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { ada, help, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
+import { sql } from "#server/store/sql.ts";
+import { dnsOf } from "#testing/desk/dns.ts";
+import { judgeMails } from "./judge-mails.ts";
+
+const ours = "192.0.2.1";
+const zone: Record<string, readonly string[] | "fails"> = {
+  "copperline.example TXT": [`v=spf1 ip4:${ours} -all`],
+  "_dmarc.copperline.example TXT": ["v=DMARC1; p=reject"],
+};
+const people = openPeople(undefined, { outside: { dns: dnsOf(zone as never) } });
+afterAll(() => people.close());
+
+async function street(intake?: "smtp" | "imap") {
+  const opened = await openMailStreet(people, intake);
+  const maya = await people.join(opened.olga.workspaceId, "Maya", "agent");
+  const question = await opened.letters.write({ from: ada, id: `q-${maya.email}` });
+  const answer = {
+    from: `Maya <${maya.email}>`,
+    ...{ to: ada, cc: help, inReplyTo: `q-${maya.email}`, id: `outlook-${maya.email}` },
+  };
+  const byDoor = { ...answer, envelopeFrom: maya.email, envelopeTo: [help] };
+  const inBox = { ...answer, envelopeFrom: null, envelopeTo: [], vendor: "imap" };
+  const waiting = async () =>
+    (await opened.conversation(question.conversationId)).waitingSince !== null;
+  const authOf = async (id: string) =>
+    people.database.one<{ auth: { dmarc: string } | null; isDue: boolean; hints: string[] }>(sql`
+      select auth, is_auth_due as "isDue", coalesce(findings -> 'hints', '[]') as hints from mail
+       where workspace_id = ${opened.workspaceId} and id = ${id}`);
+  return { ...opened, maya, question, byDoor, inBox, waiting, authOf };
+}
+
+const answered = { direction: "out", authorKind: "member", why: "from_colleague" };
+const stands = {
+  ...{ direction: "in", authorKind: "contact" },
+  hints: expect.arrayContaining(["unproved_own"]),
+};
+
+describe("at our own door", () => {
+  test("a member's answer from Outlook is ours when their domain vouches for it, and is found by the next mail", async () => {
+    const { letters, byDoor, question, waiting, authOf } = await street();
+    const answer = await letters.write({ ...byDoor, ip: ours });
+    expect(answer).toMatchObject({ ...answered, conversationId: question.conversationId });
+    expect(await waiting()).toBe(false);
+    expect(await authOf(answer.entryId)).toMatchObject({ auth: { dmarc: "pass" }, isDue: false });
+    const next = await letters.write({ from: ada, inReplyTo: byDoor.id });
+    expect(next.conversationId).toBe(question.conversationId);
+  });
+
+  test("a forged one stands as a mail to us with what speaks against it, and the customer still waits", async () => {
+    const { letters, byDoor, waiting, authOf } = await street();
+    const forged = await letters.write({ ...byDoor, ip: "198.51.100.9" });
+    expect(forged).toMatchObject(stands);
+    expect(forged.hints).toContain("not_authentic");
+    expect(await waiting()).toBe(true);
+    expect(await authOf(forged.entryId)).toMatchObject({ auth: { dmarc: "fail" } });
+  });
+
+  test("what no name server could tell in time stands so too, and is judged later", async () => {
+    const { letters, byDoor, waiting, authOf, workspaceId } = await street();
+    const spf = zone["copperline.example TXT"];
+    zone["copperline.example TXT"] = "fails";
+    const unknown = await letters.write({ ...byDoor, ip: ours });
+    zone["copperline.example TXT"] = spf ?? [];
+    expect(unknown).toMatchObject(stands);
+    expect(await authOf(unknown.entryId)).toMatchObject({ auth: null, isDue: true });
+    await judgeMails(people.desk, workspaceId);
+    const judged = await authOf(unknown.entryId);
+    expect(judged).toMatchObject({ auth: { dmarc: "pass" }, isDue: false });
+    expect(judged.hints).not.toContain("unproved_own");
+    expect(await waiting()).toBe(true);
+  });
+});
+
+describe("in a mailbox", () => {
+  const step =
+    "Received: from out.street.example ([192.0.2.1]) by mx.street.example with ESMTP id 7";
+  const found = (dmarc: string) =>
+    `Authentication-Results: mx.street.example; dmarc=${dmarc} header.from=copperline.example`;
+
+  test("what its own server found out counts, for an answer of ours and for a customer's mail", async () => {
+    const { letters, inBox, waiting, authOf } = await street("imap");
+    const customer = { ...inBox, from: "Ben <ben@forged.example>", id: "forged@forged.example" };
+    const trace = [found("fail").replace("copperline", "forged"), step];
+    const doubtful = await letters.write({ ...customer, trace });
+    expect(await authOf(doubtful.entryId)).toMatchObject({
+      ...{ auth: { dmarc: "fail" }, isDue: false },
+      hints: expect.arrayContaining(["not_authentic"]),
+    });
+    const answer = await letters.write({ ...inBox, trace: [found("pass"), step] });
+    expect(answer).toMatchObject(answered);
+    expect(await waiting()).toBe(false);
+  });
+
+  test("what came with the mail does not, whatever it says", async () => {
+    const { letters, inBox, waiting } = await street("imap");
+    const forged = await letters.write({ ...inBox, trace: [step, found("pass")] });
+    expect(forged).toMatchObject(stands);
+    expect(await waiting()).toBe(true);
+  });
+
+  test("a member's answer among the sent ones is ours", async () => {
+    const { letters, inBox } = await street("imap");
+    expect(await letters.write({ ...inBox, envelopeFrom: help })).toMatchObject(answered);
+  });
+
+  test("where its server found nothing out we look for a signature ourselves", async () => {
+    const { letters, authOf, workspaceId } = await street("imap");
+    const mail = await letters.write({
+      from: ada,
+      envelopeFrom: null,
+      vendor: "imap",
+      trace: [step],
+    });
+    expect(await authOf(mail.entryId)).toMatchObject({ auth: null, isDue: true });
+    await judgeMails(people.desk, workspaceId);
+    expect(await authOf(mail.entryId)).toMatchObject({ auth: { dmarc: "none" }, isDue: false });
+  });
+});
