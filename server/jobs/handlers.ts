@@ -1,5 +1,18 @@
 // One handler for every job of the catalogue, checked by the compiler.
-import type { AccountId, AttachmentId, AttemptId, CallId, ConversationId, DeliveryId, LegId, LineId, MemberId, RawItemId, TakeId, WorkspaceId } from "#domain/ids.ts";
+import type {
+  AccountId,
+  AttachmentId,
+  AttemptId,
+  CallId,
+  ConversationId,
+  DeliveryId,
+  LegId,
+  LineId,
+  MemberId,
+  RawItemId,
+  TakeId,
+  WorkspaceId,
+} from "#domain/ids.ts";
 import { dialLeg } from "#server/actions/call/carrier/dial-leg.ts";
 import { guideCall } from "#server/actions/call/carrier/guide-call.ts";
 import { handOfHouse, tidyCall } from "#server/actions/call/carrier/tidy-call.ts";

@@ -114,6 +114,11 @@ export const jobs = {
     tries: 5,
     means: "match callers who wait with members who are free",
   },
+  "announce-queue": {
+    payload: z.object({ workspaceId, lineId: z.uuid() }),
+    tries: 5,
+    means: "tell callers' new places in a line's queue",
+  },
   "ring-own-phone": {
     payload: z.object({
       workspaceId,

@@ -248,7 +248,7 @@ export async function changeCall(
   change: CallChange,
 ): Promise<void> {
   await tx.run(sql`
-    update call set version = version + 1${settingsOf(change)} where workspace_id = ${workspaceId} and id = ${id}`);
+    update call set version = version + 1, told_place = null${settingsOf(change)} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /**
@@ -263,7 +263,7 @@ export async function moveCall(
   change: CallChange,
 ): Promise<boolean> {
   const moved = await tx.run(sql`
-    update call set version = version + 1, step_nonce = step_nonce + 1${settingsOf(change)}
+    update call set version = version + 1, told_place = null, step_nonce = step_nonce + 1${settingsOf(change)}
      where workspace_id = ${workspaceId} and id = ${id} and step_nonce = ${fromNonce} and claimed_by is null and ended_at is null`);
   return moved === 1;
 }
@@ -291,7 +291,7 @@ export async function releaseCall(
   memberId: MemberId,
 ): Promise<boolean> {
   const released = await tx.run(sql`
-    update call set version = version + 1, step_nonce = step_nonce + 1, claimed_by = null, claimed_at = null
+    update call set version = version + 1, told_place = null, step_nonce = step_nonce + 1, claimed_by = null, claimed_at = null
      where workspace_id = ${workspaceId} and id = ${id} and claimed_by = ${memberId} and ended_at is null and hung_up_at is null
        and state not in ('active', 'held')`);
   return released === 1;

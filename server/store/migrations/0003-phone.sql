@@ -87,6 +87,8 @@ create table call (
   -- Since when it waits in the line's queue; and until when this round rings.
   waiting_since timestamptz,
   priority integer not null default 0,
+  -- Its place in that queue as everybody was told last; whatever else changes of the call tells it anew.
+  told_place integer,
   ring_round integer not null default 0,
   ring_until timestamptz,
   -- Who took it, by one compare-and-set.
@@ -168,7 +170,8 @@ create table call_leg (
   cause text check (cause in ('hung_up', 'cancelled', 'busy', 'no_answer', 'declined', 'unreachable',
                               'no_such_number', 'not_allowed', 'failed', 'lost')),
   provider_code text,
-  -- {stay, seq, on} of the latest counted report: in the room, on hold, muted.
+  -- {stay, seq, on} of its first coming into the latest room, and of the latest counted report: in it, on hold, muted.
+  join_mark jsonb,
   room_mark jsonb,
   hold_mark jsonb,
   mute_mark jsonb,
@@ -222,6 +225,8 @@ create table take (
   state text not null check (state in ('running', 'coming', 'ready', 'nothing', 'lost', 'deleted')),
   seconds real,
   channels integer not null default 1,
+  -- Of a recording of a whole room: which stay's.
+  stay integer,
   sha256 text,
   size bigint,
   -- Loudness of equal slices, 0 to 255: the picture before the sound.

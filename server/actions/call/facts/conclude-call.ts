@@ -15,7 +15,7 @@ export async function concludeCall(ctx: WriteCtx, call: CallView): Promise<void>
     ...{ waitingSince: null, ringUntil: null, transfer: null, isHoldWanted: false },
     recordingState: "off",
   });
-  if (call.waitingSince !== null) await announceQueue(ctx, call.lineId);
+  if (call.waitingSince !== null) announceQueue(ctx, call.lineId);
   if (call.outcome !== "missed" && call.outcome !== "abandoned_in_queue") return;
   const course = await courseOf(ctx, call);
   const words = phoneSettingsOf(course.line.phone).textBack.trim();

@@ -12,6 +12,7 @@ import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
 import { matchCallFacts } from "#server/actions/call/facts/orphan-facts.ts";
 import { endLateTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
 import { answerAsk } from "#server/actions/call/inbound/answer-ask.ts";
+import { tellPlaces } from "#server/actions/call/queue/announce-queue.ts";
 import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
 import { moveCallOn } from "#server/actions/call/rings/move-call.ts";
 import { ringOwnPhone } from "#server/actions/call/rings/own-phone.ts";
@@ -74,20 +75,24 @@ export function openPhoneHouse(connection?: ConnectionConfig) {
 
   /** What this process does by itself; what others do is left out. */
   async function run({ name, payload }: Soon): Promise<void> {
-    const { workspaceId, callId, legId, memberId, round, accountId, ref } = payload as never as {
-      workspaceId: Someone["workspaceId"];
-      callId: CallId;
-      legId: LegId;
-      memberId: MemberId;
-      round: number;
-      accountId: AccountId;
-      ref: string;
-    };
+    const { workspaceId, callId, legId, memberId, round, accountId, ref, lineId } =
+      payload as never as {
+        workspaceId: Someone["workspaceId"];
+        callId: CallId;
+        legId: LegId;
+        memberId: MemberId;
+        round: number;
+        accountId: AccountId;
+        ref: string;
+        lineId: LineId;
+      };
     switch (name) {
       case "move-call":
         return moveCallOn(desk, workspaceId, callId);
       case "guide-call":
         return guideCall(desk, workspaceId, callId);
+      case "announce-queue":
+        return tellPlaces(desk, workspaceId, lineId);
       case "offer-calls":
         return offerCalls(desk, workspaceId);
       case "ring-own-phone":

@@ -59,8 +59,7 @@ export async function goTo(
   const now = { ...course, call: await again(ctx, call) };
   planMove(ctx, now);
   announceCall(ctx, now.call);
-  if (call.waitingSince !== null || now.call.waitingSince !== null)
-    await announceQueue(ctx, call.lineId);
+  if (call.waitingSince !== null || now.call.waitingSince !== null) announceQueue(ctx, call.lineId);
   return now;
 }
 

@@ -175,6 +175,7 @@ describe("leaving the queue", () => {
     const [caller, next] = [await comes(line), await comes(line)];
     const { length } = await house.people.newsOf(line.house.workspaceId);
     await caller.hangsUp();
+    await house.pass(0.5);
     const news = (await house.people.newsOf(line.house.workspaceId)).slice(length);
     expect(news.filter((one) => one.noun === "call").map((one) => one.id)).toContain(next.id);
     expect(await next.view()).toMatchObject({ position: 1 });

@@ -77,5 +77,5 @@ async function waitAgain(
   const now = must(await findCall(ctx.db, ctx.workspaceId, call.id), "it is held");
   planMove(ctx, { ...course, call: now });
   announceCall(ctx, call);
-  await announceQueue(ctx, call.lineId);
+  announceQueue(ctx, call.lineId);
 }

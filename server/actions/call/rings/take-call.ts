@@ -49,7 +49,7 @@ export async function takeCall(
   }
   planMove(ctx, course);
   announceCall(ctx, course.call);
-  if (course.call.waitingSince !== null) await announceQueue(ctx, course.call.lineId);
+  if (course.call.waitingSince !== null) announceQueue(ctx, course.call.lineId);
   ctx.announce("member", memberId);
   return { ...course, call: must(await findCall(ctx.db, ctx.workspaceId, call.id), "held") };
 }

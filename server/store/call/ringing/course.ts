@@ -1,6 +1,6 @@
 // Where callers stand in their flow: who waits, whose time is up, what the carrier was told.
 import type { CallId, ConversationId, LineId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
 
 /** Held until the transaction ends, for what has no row to hold. */
 export async function holdName(tx: Db, name: string): Promise<void> {
@@ -21,18 +21,40 @@ export async function countWaiting(
        and w.ended_at is null and w.waiting_since is not null and w.claimed_by is null`);
 }
 
-/** Whose place is told, on the line. */
-export async function listWaiting(
-  db: Db,
+const places = (workspaceId: WorkspaceId, lineId: LineId): Sql => sql`
+  select w.id, row_number() over (order by w.priority desc, w.waiting_since, w.id) as place from call w
+   where w.workspace_id = ${workspaceId} and w.line_id = ${lineId} and w.ended_at is null and w.waiting_since is not null
+     and w.claimed_by is null`;
+
+/**
+ * Those on the line whose place is another than was told last, the first in the queue first: they count as told now.
+ * Whoever is held by another transaction is told by it, or the next time.
+ */
+export async function takeMisplaced(
+  tx: Db,
   workspaceId: WorkspaceId,
   lineId: LineId,
+  most: number,
 ): Promise<{ id: CallId; conversationId: ConversationId; homeLineId: LineId }[]> {
-  return db.many(often`
-    select k.id, k.conversation_id as "conversationId", c.line_id as "homeLineId"
-      from call k join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
-     where k.workspace_id = ${workspaceId} and k.line_id = ${lineId} and k.ended_at is null and k.waiting_since is not null
-       and k.claimed_by is null
-     order by k.priority desc, k.waiting_since, k.id`);
+  return tx.many(sql`
+    with misplaced as (
+      select k.id, p.place from call k join (${places(workspaceId, lineId)}) p on p.id = k.id
+       where k.workspace_id = ${workspaceId} and k.told_place is distinct from p.place
+       order by p.place limit ${most} for update of k skip locked)
+    update call k set told_place = m.place from misplaced m, conversation c
+     where k.workspace_id = ${workspaceId} and k.id = m.id and c.workspace_id = k.workspace_id and c.id = k.conversation_id
+    returning k.id, k.conversation_id as "conversationId", c.line_id as "homeLineId"`);
+}
+
+export async function hasMisplaced(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  lineId: LineId,
+): Promise<boolean> {
+  const { isThere } = await tx.one<{ isThere: boolean }>(sql`
+    select exists (select from call k join (${places(workspaceId, lineId)}) p on p.id = k.id
+                    where k.workspace_id = ${workspaceId} and k.told_place is distinct from p.place) as "isThere"`);
+  return isThere;
 }
 
 /** Callers nobody has taken yet, in the order in which they are served; those who merely ring come first. */
