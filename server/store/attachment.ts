@@ -66,6 +66,7 @@ export async function listAttachmentsOfMessage(
   );
 }
 
+/** Until the transaction ends: for whoever keeps bytes under this name, and for whoever clears them away. */
 export async function holdFile(tx: Db, workspaceId: WorkspaceId, sha256: string): Promise<void> {
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${fileKey(workspaceId, sha256)}, 0))`,
@@ -168,7 +169,7 @@ export async function loseAttachment(
 
 /**
  * Uploads that no message and no draft took, beside its words or as pictures among them, and that stand in no
- * words to reuse; their files go when nothing else points at them.
+ * words to reuse. The answer is all files that nothing points at.
  */
 export async function deleteStrayAttachments(
   tx: Db,
@@ -184,8 +185,7 @@ export async function deleteStrayAttachments(
        and not exists (select 1 from member m where m.workspace_id = a.workspace_id and position(a.id::text in m.settings ->> 'signature') > 0)
        and not exists (select 1 from saved_reply r where r.workspace_id = a.workspace_id and position(a.id::text in r.body) > 0)`);
   return tx.many(sql`
-    delete from file f where f.created_at < ${before} and ${isLoose}
-    returning f.workspace_id as "workspaceId", f.sha256`);
+    select f.workspace_id as "workspaceId", f.sha256 from file f where f.created_at < ${before} and ${isLoose}`);
 }
 
 const isLoose = sql`
@@ -194,13 +194,12 @@ const isLoose = sql`
   and not exists (select 1 from sound s where s.workspace_id = f.workspace_id and s.sha256 = f.sha256)
   and not exists (select 1 from take t where t.workspace_id = f.workspace_id and t.sha256 = f.sha256)`;
 
-/** At once, where nothing else is kept in it; true when it is gone. */
+/** Whoever calls this holds the file, so that nobody is about to point at it. */
 export async function deleteLooseFile(
   tx: Db,
   workspaceId: WorkspaceId,
   sha256: string,
-): Promise<boolean> {
-  const gone = await tx.run(sql`
+): Promise<void> {
+  await tx.run(sql`
     delete from file f where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and ${isLoose}`);
-  return gone === 1;
 }

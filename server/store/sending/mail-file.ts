@@ -39,7 +39,8 @@ export async function copyAttachment(
   await tx.run(sql`
     insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, created_at)
     select workspace_id, ${to.id}, ${to.messageId}, ${to.memberId}, sha256, name, type, size, ${to.position}, ${to.at}
-      from attachment where workspace_id = ${workspaceId} and id = ${fromId} and sha256 is not null`);
+      from attachment where workspace_id = ${workspaceId} and id = ${fromId} and sha256 is not null
+       for key share`); // while it stands, its file does
 }
 
 export async function showInline(

@@ -4,7 +4,6 @@ import type { TakeId, WorkspaceId } from "#domain/ids.ts";
 import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { clearFile } from "#server/actions/message/picture/keep-file.ts";
-import { deleteLooseFile } from "#server/store/attachment.ts";
 import { findTakePlace, markGoneThere } from "#server/store/call/take-life.ts";
 
 export async function forgetTake(
@@ -13,8 +12,7 @@ export async function forgetTake(
   { takeId, sha256 }: { readonly takeId: TakeId; readonly sha256: string | null },
 ): Promise<void> {
   const { database, clock } = desk.parts;
-  if (sha256 !== null && (await deleteLooseFile(database, workspaceId, sha256)))
-    await clearFile(desk, workspaceId, sha256);
+  if (sha256 !== null) await clearFile(desk, workspaceId, sha256);
   const take = await findTakePlace(database, workspaceId, takeId);
   if (!take || take.goneThereAt !== null) return;
   const voice = await openVoice(desk.parts, workspaceId, take.accountId);

@@ -1,10 +1,17 @@
-// Keeping bytes by their content. Keeping and clearing away hold the same lock, so that the same picture
-// sent again is never cleared away behind the back of whoever just kept it.
+// Keeping bytes by their content. Keeping and clearing away hold the same lock to their ends, so that the same
+// picture sent again is never cleared away behind the back of whoever is keeping it: whether anything points at
+// a file is asked only while nobody can begin to.
 import { createHash } from "node:crypto";
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { fileKey, holdFile, insertFile, isFileKept } from "#server/store/attachment.ts";
+import {
+  deleteLooseFile,
+  fileKey,
+  holdFile,
+  insertFile,
+  isFileKept,
+} from "#server/store/attachment.ts";
 
 export async function keepFile(ctx: WriteCtx, bytes: Uint8Array): Promise<string> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -14,6 +21,7 @@ export async function keepFile(ctx: WriteCtx, bytes: Uint8Array): Promise<string
   return sha256;
 }
 
+/** Row and bytes, unless something is kept in them. */
 export async function clearFile(
   desk: Desk,
   workspaceId: WorkspaceId,
@@ -22,6 +30,7 @@ export async function clearFile(
   const { database, outside } = desk.parts;
   await database.transaction(async (tx) => {
     await holdFile(tx, workspaceId, sha256);
+    await deleteLooseFile(tx, workspaceId, sha256);
     if (!(await isFileKept(tx, workspaceId, sha256)))
       await outside.files.remove(fileKey(workspaceId, sha256));
   });
