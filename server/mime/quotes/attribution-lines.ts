@@ -1,74 +1,26 @@
+import {
+  besideNames,
+  intros,
+  joinedVerbs,
+  quotings,
+  verbs,
+} from "#server/mime/quotes/words/attribution-words.ts";
 import type { Line } from "./line.ts";
 
-// "On Monday at 10:00, Ada <ada@example.com> wrote:" as mail programs say it in many languages.
-const verbs = [
-  "wrote",
-  "writes",
-  "a écrit",
-  "écrit",
-  "a ecrit",
-  "escribió",
-  "escribio",
-  "va escriure",
-  "ha scritto",
-  "schrieb",
-  "geschrieben",
-  "schreef",
-  "geschreven",
-  "escreveu",
-  "napisał",
-  "napisała",
-  "napisał(?:\\(a\\))?",
-  "napisal",
-  "napísal",
-  "napsal",
-  "napsala",
-  "napsal\\(a\\)",
-  "pisze",
-  "skrev",
-  "kirjoitti",
-  "написал",
-  "написала",
-  "написал\\(а\\)",
-  "писал",
-  "пишет",
-  "написав",
-  "написала",
-  "пише",
-  "напиша",
-  "a scris",
-  "írta",
-  "yazdı",
-  "έγραψε",
-  "viết",
-  "menulis",
-  "rašė",
-  "rakstīja",
-  "kirjutas",
-  "skrifaði",
-  "napisao",
-  "napisala",
-  "je napisao",
-  "כתב",
-  "כתבה",
-  "كتب",
-  "shkroi",
-].join("|");
-const verb = new RegExp(
-  `(?<![\\p{L}])(?:${verbs})(?![\\p{L}])|写道|寫道|のメール|さんは書きました|작성|작성:`,
-  "iu",
-);
-const verbAtEnd = new RegExp(
-  `(?:(?<![\\p{L}])(?:${verbs})|写道|寫道|のメール|작성)\\s*[:：]?$`,
-  "iu",
-);
+const verb = new RegExp(`(?<![\\p{L}])(?:${verbs})(?![\\p{L}])|${joinedVerbs}`, "iu");
+const verbAtEnd = new RegExp(`(?:(?<![\\p{L}])(?:${verbs})|${joinedVerbs})\\s*[:：]?$`, "iu");
+const intro = new RegExp(`^(?:${intros})(?![\\p{L}])`, "iu");
+const quoting = new RegExp(`^(?:${quotings})\\s.{0,200}[:：]$`, "iu");
 
 const clock = /\b\d{1,2}[:.h]\d{2}\b/u;
 const mailbox = /[^\s<>@]@[^\s<>@]/;
 const day = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|年|년/u;
-const intro =
-  /^(?:on|at|le|el|il|am|op|em|w dniu|dnia|den|på|pe|dne|v|în|in (?:article|message)|a\(z\)|tarihinde|ngày|vào|в|у|在|於|于|mon|tue|wed|thu|fri|sat|sun)(?![\p{L}])/iu;
 const endsOpen = /[:：]$/;
+/** Nobody types the brackets of an address. */
+const bracketed = /<[^\s<>@]{1,100}@[^\s<>]{1,200}>/;
+
+// GroupWise: ">>> Ada <ada@example.com> 02.11.2026 10:00 >>>", with the old words bare below it.
+const arrows = /^>>> \S.{3,200}\d{1,2}[:.]\d{2}.{0,10} >>>$/;
 
 // "You wrote:" is what people type, too.
 const byPronoun =
@@ -86,9 +38,11 @@ const mostChars = 400;
 
 export function attributionAt(lines: readonly Line[], from: number): Attribution | null {
   const first = lines[from];
-  if (!first || first.text === "" || first.depth > 0) return null;
+  if (!first || first.text === "") return null;
+  if (arrows.test(first.raw.trim())) return { length: 1, isSure: true };
+  if (first.depth > 0) return null;
   if (first.mark === "attribution") return { length: markedLength(lines, from), isSure: true };
-  if (!mayBegin(first.text)) return null;
+  if (!mayBegin(tidy(first.text))) return null;
   let joined = "";
   for (let length = 1; length <= mostLines; length += 1) {
     const line = lines[from + length - 1];
@@ -99,7 +53,7 @@ export function attributionAt(lines: readonly Line[], from: number): Attribution
       (length > 1 && !mayGoOn(lines, from + length - 1))
     )
       return null;
-    joined = `${joined} ${line.raw.trim()}`.trim();
+    joined = tidy(`${joined} ${line.raw}`);
     if (joined.length > mostChars) return null;
     const found = judge(joined);
     if (found)
@@ -108,11 +62,19 @@ export function attributionAt(lines: readonly Line[], from: number): Attribution
   return null;
 }
 
+// Some draw dashes around it ("---- On … wrote ----"), and those who write from right to left hide marks in it.
+const tidy = (text: string): string =>
+  text
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+    .trim()
+    .replace(/^-{2,}\s*(.*?)\s*-{2,}$/, "$1:");
+
 // The name of a day, a number or somebody's address; a sentence that only stands above one is the writer's.
 const mayBegin = (text: string): boolean =>
   text.length <= mostChars &&
   (/^\d/.test(text) ||
-    (intro.test(text) && /\d/.test(text)) ||
+    (/\d/.test(text) && (intro.test(text) || (clock.test(text) && day.test(text)))) ||
+    quoting.test(text) ||
     mailbox.test(text) ||
     (verb.test(text) && endsOpen.test(text)));
 
@@ -126,15 +88,16 @@ function mayGoOn(lines: readonly Line[], at: number): boolean {
 
 function beginsLater(lines: readonly Line[], from: number, length: number): boolean {
   for (let at = from + 1; at < from + length; at += 1) {
-    const text = lines[at]?.raw.trim() ?? "";
-    if (!/\d/.test(text) || !(intro.test(text) || /^\d/.test(text))) continue;
-    const rest = lines.slice(at, from + length).map((line) => line.raw.trim());
-    if (judge(rest.join(" ")) === "sure") return true;
+    const text = tidy(lines[at]?.raw ?? "");
+    if (!/\d/.test(text) || !mayBegin(text)) continue;
+    const rest = lines.slice(at, from + length).map((line) => line.raw);
+    if (judge(tidy(rest.join(" "))) === "sure") return true;
   }
   return false;
 }
 
 function judge(text: string): "sure" | "likely" | null {
+  if (quoting.test(text)) return bracketed.test(text) ? "sure" : "likely";
   const hasTime = clock.test(text);
   const hasMailbox = mailbox.test(text);
   const hasDay = day.test(text) || /\d/.test(text);
@@ -142,15 +105,28 @@ function judge(text: string): "sure" | "likely" | null {
     if (!hasDay && !hasMailbox) return null;
     const isWhole = verbAtEnd.test(text) || (hasTime && hasMailbox);
     const isSure = hasMailbox || (hasTime && intro.test(text) && !byPronoun.test(text));
-    return isWhole && isSure ? "sure" : "likely";
+    return isWhole && isSure && hasNameOnly(text) ? "sure" : "likely";
   }
   // Without a verb: "2016-03-03 17:21 GMT+01:00 Ada <ada@example.com>:" and "03.03.2016, 17:21, Ada <…>:".
-  const startsWithDay = /^(?:\d{4}[-/.年]|\d{1,2}[./]\d{1,2}[./]\d{4})/u.test(text);
-  if (hasTime && hasMailbox && endsOpen.test(text) && (startsWithDay || intro.test(text)))
-    return day.test(text) ? "sure" : "likely";
-  if (hasTime && hasMailbox && endsOpen.test(text) && day.test(text)) return "likely";
+  const hasOpening = intro.test(text) || day.test(text);
+  if (hasTime && hasMailbox && endsOpen.test(text) && hasOpening)
+    return day.test(text) && hasNameOnly(text) ? "sure" : "likely";
   if (/^\d{4}-\d{2}-\d{2} \d{1,2}:\d{2} (?:GMT|UTC)[+-]\d{2}:\d{2} \S/.test(text)) return "sure";
   return null;
+}
+
+// A program puts a name between the time and the verb; "I wrote to a@example.com and got this:" is a person's sentence.
+function hasNameOnly(text: string): boolean {
+  if (bracketed.test(text)) return true;
+  const time = clock.exec(text);
+  const words = text
+    .slice(time ? time.index + time[0].length : 0)
+    .replace(verb, " ")
+    .split(/[\s,;:()<>"]+/)
+    .filter((one) => /\p{L}/u.test(one) && !besideNames.has(one.toLowerCase()));
+  const isSmall = (one: string) => /^\p{Ll}{2}/u.test(one) && !one.includes("@");
+  // One small word is a nickname.
+  return words.length === 1 || !words.some(isSmall);
 }
 
 function markedLength(lines: readonly Line[], from: number): number {

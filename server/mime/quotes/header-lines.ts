@@ -1,13 +1,14 @@
-import { kindOf, titles } from "./header-words.ts";
+import { aboveThis, beginnings, kindOf, titles } from "#server/mime/quotes/words/header-words.ts";
 import { isBlank, type Line } from "./line.ts";
 
-const headerLine = /^[*_\s]{0,4}([\p{L}][\p{L} \-']{0,24}?)[\s*_]{0,4}[:：][*_\s]{0,4}(.*)$/u;
+const headerLine =
+  /^[|*_\s]{0,4}([\p{L}][\p{L}\p{M} \-']{0,24}?)[\s*_]{0,4}[:：|][*_\s]{0,4}(.*)$/u;
 
 /** "Betreff: Tee" is a subject, and "Tee" is it. */
 export function headerLineAt(line: Line): { kind: string; value: string } | null {
   const [, name = "", value = ""] = headerLine.exec(line.text.slice(0, 1000)) ?? [];
   const kind = kindOf.get(name.trim().toLowerCase().normalize("NFC"));
-  return kind ? { kind, value: value.replace(/[*_\s]+$/, "") } : null;
+  return kind ? { kind, value: value.replace(/[*_|\s]+$/, "") } : null;
 }
 
 const kindOfLine = (line: Line): string | null => headerLineAt(line)?.kind ?? null;
@@ -28,7 +29,7 @@ export function headerBlockAt(lines: readonly Line[], from: number): number {
       kinds.add(kind);
       last = at;
       gap = 0;
-    } else if (++gap > (isBlank(line) ? 1 : 3) || (isBlank(line) && kinds.size >= 4)) break;
+    } else if (++gap > (isBlank(line) ? 1 : 3) || (isBlank(line) && isWhole(kinds))) break;
   }
   // "From: Berlin, To: Munich, Date: Monday" is a traveller's wish.
   const isOfMail =
@@ -37,6 +38,8 @@ export function headerBlockAt(lines: readonly Line[], from: number): number {
     kinds.size >= 3 && (kinds.has("from") || (kinds.has("date") && kinds.has("subject")));
   return isBlock && isOfMail ? withContinuation(lines, from, last) - from : 0;
 }
+
+const isWhole = (kinds: ReadonlySet<string>): boolean => kinds.size >= 4 && kinds.has("subject");
 
 // A long subject or list of people goes on in the next lines, up to the blank one.
 function withContinuation(lines: readonly Line[], from: number, last: number): number {
@@ -55,19 +58,22 @@ const titled = new RegExp(
   `^[>\\s]*(?:[-_=—–*#]{2,}\\s*|\\*\\s*)(?:${titles})\\s*:?\\s*(?:[-_=—–*#]{2,}|\\*|$)`,
   "iu",
 );
-const begins =
-  /^(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-?mail)|début du message (?:réexpédié|transféré)|inicio del mensaje reenviado|inizio (?:del )?messaggio inoltrato|begin doorgestuurd bericht|início da mensagem (?:encaminhada|reenviada)|start på vidarebefordrat (?:meddelande|brev)|videresendt (?:besked|melding)|początek przekazywanej wiadomości|начало переадресованного сообщения)\s*:/iu;
-const aboveThisLine =
-  /^[^\p{L}]*(?:please )?(?:type your reply|reply|write your reply|respond) above this line/iu;
+// "Original" alone is a word; between long rules it is a Chinese mail program.
+const drawnOriginal = /^-{6,}\s*original\s*-{6,}$/i;
+const begins = new RegExp(`^(?:${beginnings})\\s*[:：]`, "iu");
+const aboveThisLine = new RegExp(
+  `^[^\\p{L}]*(?:please )?(?:type your reply|reply|write your reply|respond) above this line|^[^\\p{L}\\p{N}\\s]{2}.{0,100}(?:${aboveThis})`,
+  "iu",
+);
 
 /** A line after which everything is the mail that is answered or passed on. */
 export const isSeparator = (line: Line): boolean =>
   line.mark === "rest" ||
   (line.text.length < 200 &&
-    (titled.test(line.text) || begins.test(line.text) || aboveThisLine.test(line.text)));
+    [titled, drawnOriginal, begins, aboveThisLine].some((one) => one.test(line.text)));
 
 const passedOn =
-  /forward|weitergeleitet|transféré|réexpédié|reenviad|encaminhad|inoltrat|doorgestuurd|videresendt|vidarebefordrat|välitetty|przekaz|пересыл|переадрес|přeposlan|továbbított|轉寄|转发|転送|전달/iu;
+  /forward|weitergeleitet|transféré|réexpédié|reenviad|encaminhad|inoltrat|doorgestuurd|videresendt|vidarebefordrat|välitetty|przekaz|пересыл|переадрес|přeposlan|továbbított|轉寄|转发|転送|전달|препрат|proslijeđ|posredovan|reenviat|iletilen|terusan|προωθημέν|redirecțion/iu;
 
 /** A title that says of the mail below that it is passed on, not answered. */
 export const isForwardTitle = (line: Line): boolean =>

@@ -21,7 +21,7 @@ const restIds = new Set([
   "replycontent",
 ]);
 const containerClasses =
-  /(?:^|\s)(?:gmail_quote|gmail_quote_container|yahoo_quoted|protonmail_quote|zmail_extra|moz-forward-container|tutanota_quote|hcl-quote)(?=\s|$)/;
+  /(?:^|\s)(?:gmail_quote|gmail_quote_container|(?:ydp\w{1,12})?yahoo_quoted|protonmail_quote|zmail_extra|moz-forward-container|tutanota_quote|hcl-quote)(?=\s|$)/;
 const attributionClasses = /(?:^|\s)(?:gmail_attr|moz-cite-prefix|gmail_default_attr)(?=\s|$)/;
 const restClasses =
   /(?:^|\s)(?:outlookmessageheader|ms-outlook-mobile-reference-message|deskbell-quote)(?=\s|$)/;
