@@ -16,7 +16,7 @@ export const callRoutes = {
   listLiveCalls: route({
     method: "GET",
     path: "/calls/live",
-    summary: "Calls that are on now, of lines I may see",
+    summary: "Calls that are on now, of lines I may see, and the one I am wrapping up",
     tag: "Calls",
     input: z.object({}),
     output: z.object({ rows: z.array(call) }),

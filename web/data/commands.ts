@@ -99,6 +99,7 @@ export const commands = {
   // While one is on the phone; the keys are then these, whatever they are otherwise.
   mute: { label: "Mute or unmute", group: "Call", keys: "shift+m", words: "microphone silent" },
   hold: { label: "Hold or resume", group: "Call", keys: "shift+h", words: "wait music" },
+  swap: { label: "Swap calls", group: "Call", keys: "shift+w", words: "other second switch back" },
   hangUp: { label: "Hang up", group: "Call", keys: "shift+x", words: "end call" },
   transfer: {
     label: "Transfer the call",

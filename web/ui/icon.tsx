@@ -17,6 +17,7 @@ export {
   AlarmClock as SnoozeIcon,
   Archive as ClosedIcon,
   ArrowLeft as LeaveIcon,
+  ArrowLeftRight as SwapIcon,
   ArrowRight as NextIcon,
   ArrowUpRight as GoThereIcon,
   AtSign as MentionIcon,

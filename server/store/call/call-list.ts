@@ -80,6 +80,24 @@ export async function listLiveCalls(
   return completed(db, workspaceId, calls);
 }
 
+/** The one after which this member is left in peace just now; over for them, though maybe not for others. */
+export async function listWrappingCalls(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  sight: readonly LineId[] | null,
+  now: Date,
+): Promise<CallView[]> {
+  const calls = await db.many<Shown>(sql`
+    select ${callColumns}, null::integer as position ${fromCall}
+     where k.workspace_id = ${workspaceId} and k.ended_at is not null ${seenBy(sight)}
+       and (k.claimed_by is distinct from ${memberId}::uuid or k.wrapped_at is null)
+       and k.id in (select l.call_id from member m join call_leg l on l.workspace_id = m.workspace_id and l.member_id = m.id
+                     where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.wrapping_until > ${now}
+                       and l.role = 'member' and l.end_at = m.last_call_at)`);
+  return completed(db, workspaceId, calls);
+}
+
 export interface CallLogWish {
   readonly sight: readonly LineId[] | null;
   readonly lineId?: LineId | undefined;

@@ -5,7 +5,7 @@ import type { MemberId } from "#domain/ids.ts";
 import { keys } from "#web/data/keys.ts";
 import { markNow } from "#web/data/live/recent-changes.ts";
 import { takeAnswer, takeCall, withCall } from "./live-calls.ts";
-import { isMine, onCallSince, ringingFor, toWrapUp, waitsForMe } from "./my-calls.ts";
+import { isMine, onCallSince, ringingFor, waitsForMe } from "./my-calls.ts";
 
 const me = "me" as MemberId;
 const maya = "maya" as MemberId;
@@ -29,7 +29,6 @@ test("a call that ends goes, unless it is mine to say how it ended", () => {
   const ended = call("b", { state: "ended", memberId: me, outcome: "answered" });
   const afterB = withCall(afterA, ended, me);
   expect(ids(afterB)).toEqual(["b"]);
-  expect(ids(toWrapUp(afterB, me))).toEqual(["b"]);
   expect(ids(withCall(afterB, { ...ended, isWrappedUp: true }, me))).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { keys } from "#web/data/keys.ts";
 import { callsChangedSince, rememberCall } from "#web/data/live/recent-changes.ts";
 import { type OpenConversation, placeCall } from "#web/data/timeline/timeline.ts";
 import { isOlderCall } from "./call-age.ts";
+import { handedOverAt } from "./my-calls.ts";
 
 export const liveCallsQuery = {
   queryKey: keys.liveCalls,
@@ -16,7 +17,9 @@ export const liveCallsQuery = {
 };
 
 const isWorthKeeping = (call: Call, me: MemberId | undefined): boolean =>
-  call.state !== "ended" || (call.memberId === me && !call.isWrappedUp);
+  call.state !== "ended" ||
+  (call.memberId === me && !call.isWrappedUp) ||
+  (me !== undefined && handedOverAt(call, me) !== null);
 
 /** Pure: what was held, with what is now known of one call. The order they came in stays. */
 export function withCall(held: readonly Call[], call: Call, me: MemberId | undefined): Call[] {

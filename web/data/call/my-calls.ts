@@ -36,11 +36,12 @@ export const waitsForMe = (call: Call, me: MemberId): boolean =>
   myLeg(call, me)?.state === "left" &&
   (call.memberId === null || call.memberId === me);
 
-export const toWrapUp = (calls: readonly Call[], me: MemberId): Call[] =>
-  calls.filter(
-    (call) =>
-      !isLive(call) && call.memberId === me && !call.isWrappedUp && call.outcome === "answered",
-  );
+/** I spoke in it and somebody else has it now: since when. */
+export function handedOverAt(call: Call, me: MemberId): string | null {
+  const leg = myLeg(call, me);
+  const spoke = leg?.role === "member" && leg.joinedAt !== null && leg.state === "left";
+  return call.memberId !== me && spoke ? leg.endedAt : null;
+}
 
 /** Colleagues who speak in some call now: since when, for whoever wants to bring them one. */
 export function onCallSince(calls: readonly Call[]): ReadonlyMap<MemberId, string> {
@@ -77,6 +78,14 @@ export const companyIn = (call: Call, me: MemberId): CallLeg[] =>
 /** Whom I brought in and decide about: the other of a word before a transfer, or of three who talk. */
 export const broughtIn = (call: Call, me: MemberId): CallLeg[] =>
   companyIn(call, me).filter((leg) => leg.broughtBy === me && bringing.has(leg.broughtHow));
+
+/** Nobody but the customer and I speak in it: I may leave them to the music for another caller. */
+export const mayStandAside = (call: Call, me: MemberId): boolean =>
+  (call.state === "active" || call.state === "held") &&
+  !call.isConsulting &&
+  isMine(call, me) &&
+  companyIn(call, me).length === 0 &&
+  askedIn(call).length === 0;
 
 /** Whose phones ring because the call is to go to them. */
 export const askedIn = (call: Call): MemberId[] =>

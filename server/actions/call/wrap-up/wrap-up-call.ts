@@ -26,10 +26,12 @@ export const wrapUpCall = defineAction({
     const actor = asSomeone(ctx.actor);
     const call = await takeCallFor(ctx, callId);
     if (!tookPart(call, actor)) throw new DeskError("not_on_this_call");
-    await changeCall(ctx.db, ctx.workspaceId, callId, {
-      ...(result === null ? {} : { result }),
-      wrappedAt: ctx.now,
-    });
+    // Whoever handed it on is free again; how it ended is for the other to say.
+    if (call.claimedBy === null || call.claimedBy === actor.memberId)
+      await changeCall(ctx.db, ctx.workspaceId, callId, {
+        ...(result === null ? {} : { result }),
+        wrappedAt: ctx.now,
+      });
     const conversation = await takeConversationFor(ctx, call.conversationId);
     const words = note.trim();
     if (words !== "") await addWrapNote(ctx, conversation, actor, words);

@@ -8,10 +8,11 @@ import { EndedStrip } from "#web/features/softphone/wrap-up/ended-strip.tsx";
 import { useAfterCalls } from "#web/features/softphone/wrap-up/use-after-calls.ts";
 import { WrapUp } from "#web/features/softphone/wrap-up/wrap-up.tsx";
 import { announce } from "#web/ui/feedback/live-region.tsx";
+import { DockBeside, type DockShown } from "./dock-beside.tsx";
 import { DockControls } from "./dock-controls.tsx";
 import { DockEnd } from "./dock-end.tsx";
 import { DockHolder } from "./dock-holder.tsx";
-import { dockCalls, dockViewOf, outsideViewOf } from "./dock-view.ts";
+import { dockCalls, dockViewOf, inOrder, outsideViewOf } from "./dock-view.ts";
 import { DockWho } from "./dock-who.tsx";
 import { spokenPhase } from "./dock-words.ts";
 import "./dock.css";
@@ -20,13 +21,16 @@ export function CallDock() {
   const { me } = useDesk();
   const calls = useLiveCalls();
   const phone = usePhone();
-  const after = useAfterCalls();
-  const mine = dockCalls(calls, me.id, phone);
+  const { after, dismiss } = useAfterCalls();
   const outside = phone.outside.filter((one) => !one.isRinging);
-  const call = mine[0];
-  const own = outside[0];
-  const view =
-    call === undefined ? own && outsideViewOf(own, phone) : dockViewOf(call, me.id, phone);
+  const [front, ...beside] = inOrder<DockShown>([
+    ...dockCalls(calls, me.id, phone).map((one) => ({
+      view: dockViewOf(one, me.id, phone),
+      call: one,
+    })),
+    ...outside.map((one) => ({ view: outsideViewOf(one, phone), call: undefined })),
+  ]);
+  const { view, call } = front ?? {};
   const waiting = calls.filter(
     (one) =>
       isLive(one) && (one.state === "waiting" || one.state === "ringing") && one.direction === "in",
@@ -37,13 +41,13 @@ export function CallDock() {
   }, [words]);
 
   if (view === undefined) {
-    if (after.call === null) return null;
+    if (after === null) return null;
     return (
       <DockHolder>
-        {after.isTalk ? (
-          <WrapUp key={after.call.id} call={after.call} onDone={after.dismiss} />
+        {after.kind === "vain" ? (
+          <EndedStrip key={after.call.id} call={after.call} onDone={dismiss} />
         ) : (
-          <EndedStrip key={after.call.id} call={after.call} onDone={after.dismiss} />
+          <WrapUp key={after.call.id} after={after} onDone={dismiss} />
         )}
       </DockHolder>
     );
@@ -51,6 +55,7 @@ export function CallDock() {
   const hasMany = view.mode !== null || view.company.length > 0 || view.asked.length > 0;
   return (
     <DockHolder>
+      <DockBeside front={view} beside={beside} />
       <section
         className="call-dock"
         data-phase={view.phase}
@@ -60,7 +65,7 @@ export function CallDock() {
       >
         <DockWho view={view} call={call} waiting={waiting} />
         <DockControls view={view} call={call} />
-        <DockEnd view={view} call={call} more={mine.slice(1)} />
+        <DockEnd view={view} call={call} />
       </section>
     </DockHolder>
   );

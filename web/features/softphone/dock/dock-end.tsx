@@ -11,22 +11,15 @@ import type { DockView } from "./dock-view.ts";
 interface DockEndProps {
   view: DockView;
   call: Call | undefined;
-  /** Further calls of mine: on hold, or on another device. */
-  more: readonly Call[];
 }
 
-export function DockEnd({ view, call, more }: DockEndProps) {
+export function DockEnd({ view, call }: DockEndProps) {
   const hangUp = () => void perform({ do: "hangUp", callId: view.id });
   useCommand("hangUp", hangUp);
   // The two speak on without whoever listened to them.
   const words = view.mode === null ? "Hang up" : "Leave";
   return (
     <div className="dock-end">
-      {more[0] !== undefined && (
-        <span className="dock-facts ell">
-          {more[0].contactName} {more[0].state === "held" ? "on hold" : "waits"}
-        </span>
-      )}
       {call !== undefined && view.recording !== null && (
         <Recording call={call} recording={view.recording} />
       )}

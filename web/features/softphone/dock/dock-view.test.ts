@@ -9,7 +9,7 @@ import {
   ringFor,
 } from "#web/features/softphone/phone/for-tests/calls.ts";
 import { type PhoneState, restingPhone } from "#web/features/softphone/phone/phone-state.ts";
-import { dockCalls, dockViewOf } from "./dock-view.ts";
+import { dockCalls, dockViewOf, inOrder } from "./dock-view.ts";
 import { standingWords, whoWords } from "./dock-words.ts";
 
 const one = callId(1);
@@ -98,10 +98,26 @@ describe("the dock", () => {
     expect(dockViewOf(may, me, phoneWith("open")).recording).toBe("off");
   });
 
+  test("puts the call one speaks in before the one that hears music, as soon as one asks for it", () => {
+    const [first, second] = [myCallFor(1), myCallFor(2)];
+    const path = { state: "open", sinceMs: 5, giveUpAtMs: null, isMuted: false, quality: null };
+    const paths = Object.fromEntries(
+      [first, second].map(({ id }) => [id, { ...path, callId: id }]),
+    );
+    const phone = { ...restingPhone, paths, asked: { [first.id]: { isHeld: true } } } as PhoneState;
+    const shown = [first, second].map((call) => ({ view: dockViewOf(call, me, phone) }));
+    expect(inOrder(shown).map(({ view }) => `${view.id} ${view.phase}`)).toEqual([
+      `${second.id} active`,
+      `${first.id} held`,
+    ]);
+  });
+
   test("puts the call with sound first, and shows one that runs on another device of mine", () => {
     const calls = [myCallFor(2), myCallFor(1), callFor(3)];
-    const shown = dockCalls(calls, me, phoneWith("open"));
-    expect(shown.map((call) => call.id)).toEqual([one, callId(2)]);
+    const phone = phoneWith("open");
+    const shown = dockCalls(calls, me, phone).map((call) => dockViewOf(call, me, phone));
+    const order = inOrder(shown.map((view) => ({ view }))).map(({ view }) => view.id);
+    expect(order).toEqual([one, callId(2)]);
     expect(dockViewOf(myCallFor(2), me, phoneWith("open")).phase).toBe("elsewhere");
   });
 });

@@ -128,7 +128,7 @@ export function outsideViewOf(call: OutsideCall, phone: PhoneState): DockView {
   };
 }
 
-/** Calls of mine that the dock is for: those I have sound of first, then those that run elsewhere. */
+/** Calls of mine that the dock is for: those I have sound of, and those that run elsewhere. */
 export function dockCalls(calls: readonly Call[], me: MemberId, phone: PhoneState): Call[] {
   const mine = calls.filter((call) => {
     if (!isLive(call)) return false;
@@ -136,7 +136,12 @@ export function dockCalls(calls: readonly Call[], me: MemberId, phone: PhoneStat
     const leg = myLeg(call, me);
     return leg !== undefined && leg.state === "in_room";
   });
-  const weight = (call: Call) =>
-    phone.paths[call.id] === undefined ? 2 : call.state === "held" ? 1 : 0;
-  return mine.sort((one, other) => weight(one) - weight(other));
+  return mine;
+}
+
+/** The one I speak in first, then those on hold, then those that run elsewhere. */
+export function inOrder<One extends { readonly view: DockView }>(shown: readonly One[]): One[] {
+  const weight = ({ view: { phase } }: One) =>
+    phase === "elsewhere" || phase === "lost" ? 2 : phase === "held" ? 1 : 0;
+  return shown.toSorted((one, other) => weight(one) - weight(other));
 }

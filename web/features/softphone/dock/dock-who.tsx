@@ -53,7 +53,7 @@ export function DockWho({ view, call, waiting }: DockWhoProps) {
 const hasVoices = ({ phase, isMuted, isConsulting, company }: DockView): boolean =>
   !isMuted && (phase === "active" || (phase === "held" && isConsulting && company.length > 0));
 
-function DockTimer({ view }: { view: DockView }) {
+export function DockTimer({ view }: { view: DockView }) {
   const at = useServerTime();
   if (view.phase === "reconnecting" && view.giveUpAtMs !== null)
     return <Countdown untilMs={view.giveUpAtMs} />;

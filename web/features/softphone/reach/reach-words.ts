@@ -21,7 +21,12 @@ export function reachOf(known: Known): Reach {
   const { isAvailable, isConnected, isOnCall, isWrappingUp, phone } = known;
   if (!isConnected)
     return { light: "off", say: "No ring reaches you", hint: "The server does not answer." };
-  if (isOnCall) return { light: "on", say: "On a call", hint: "Nobody else rings you meanwhile." };
+  if (isOnCall)
+    return {
+      light: "on",
+      say: "On a call",
+      hint: "You are rung meanwhile only where nobody else is free.",
+    };
   if (!isAvailable)
     return { light: "off", say: "Away", hint: "You are not rung until you are available." };
   if (isWrappingUp)

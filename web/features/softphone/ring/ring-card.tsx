@@ -14,16 +14,16 @@ import { perform, usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts";
 import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { RingPaper } from "./ring-paper.tsx";
-import { contextWords, lastWordsOf, ringLineWords } from "./ring-words.ts";
+import { type Beside, contextWords, lastWordsOf, ringLineWords } from "./ring-words.ts";
 
 interface RingCardProps {
   call: Call;
   /** Alt+A goes to the first that rings. */
   isFirst: boolean;
-  isOnCall: boolean;
+  mine: Beside;
 }
 
-export function RingCard({ call, isFirst, isOnCall }: RingCardProps) {
+export function RingCard({ call, isFirst, mine }: RingCardProps) {
   const cache = useQueryClient();
   const { me, lines } = useDesk();
   const { callOf } = usePeople();
@@ -38,7 +38,7 @@ export function RingCard({ call, isFirst, isOnCall }: RingCardProps) {
     call,
     lastWords: open === undefined ? "" : lastWordsOf(open),
     others: alsoRinging(call, me.id).map(callOf),
-    isOnCall,
+    mine,
   });
   const toConversation = () =>
     go(addressOf.conversation({ kind: "open" }, call.conversationNumber));
@@ -71,6 +71,7 @@ export function RingCard({ call, isFirst, isOnCall }: RingCardProps) {
       since={at(offeredAt)}
       facts={facts}
       isBusy={phone.answering === call.id}
+      holds={mine === "hold"}
       onAnswer={() => void answer()}
       onDecline={() => void perform({ do: "decline", callId: call.id })}
       onText={answerByText}

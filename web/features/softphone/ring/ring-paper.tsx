@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { tipProps } from "#web/ui/float/tooltip.tsx";
-import { CallIcon, type Glyph, InfoIcon, RemoveIcon, TextIcon } from "#web/ui/icon.tsx";
+import { CallIcon, type Glyph, HoldIcon, InfoIcon, RemoveIcon, TextIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
 import "./ring-card.css";
@@ -14,6 +14,8 @@ interface RingPaperProps {
   since: number;
   facts: readonly string[];
   isBusy: boolean;
+  /** Whoever is spoken with meanwhile hears music. */
+  holds: boolean;
   onAnswer: () => void;
   onDecline: () => void;
   /** Left away where there is nobody to write to. */
@@ -22,7 +24,8 @@ interface RingPaperProps {
 
 /** A card beside the work; by touch the whole screen. */
 export function RingPaper(props: RingPaperProps) {
-  const { ref, name, number, line, since, facts, isBusy, onAnswer, onDecline, onText } = props;
+  const { ref, name, number, line, since, facts, isBusy, holds } = props;
+  const { onAnswer, onDecline, onText } = props;
   return (
     <section
       ref={ref}
@@ -57,11 +60,11 @@ export function RingPaper(props: RingPaperProps) {
         <Button
           kind="call"
           className="ring-answer"
-          glyph={CallIcon}
+          glyph={holds ? HoldIcon : CallIcon}
           busy={isBusy}
           onClick={onAnswer}
         >
-          Answer
+          {holds ? "Hold and answer" : "Answer"}
         </Button>
         {onText && (
           <RingDeed name="Text back" words="Text back" glyph={TextIcon} onClick={onText} />

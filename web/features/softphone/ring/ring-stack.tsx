@@ -1,16 +1,19 @@
 // All that rings here, and what makes it heard: the bell, the tab's name, a word for those who hear the page.
 import { useEffect } from "react";
 import type { Call } from "#contract/live.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { startBell } from "#web/data/call/media/sound.ts";
-import { ringingFor } from "#web/data/call/my-calls.ts";
+import { mayStandAside, myLeg, ringingFor } from "#web/data/call/my-calls.ts";
 import { useDesk } from "#web/data/desk.ts";
-import type { OutsideCall } from "#web/features/softphone/phone/phone-state.ts";
+import type { OutsideCall, PhoneState } from "#web/features/softphone/phone/phone-state.ts";
 import { perform, useHasPhoneHere, usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { useOfMyCalls } from "#web/features/softphone/phone/use-calls.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
 import { askToNotify, notifyOfRing } from "./notify.ts";
 import { RingCard } from "./ring-card.tsx";
 import { RingPaper } from "./ring-paper.tsx";
+import type { Beside } from "./ring-words.ts";
 import { useRingTitle } from "./use-ring-title.ts";
 
 export function RingStack() {
@@ -19,6 +22,7 @@ export function RingStack() {
   const ringing = useOfMyCalls(ringingFor).filter((call) => !isSilenced(call, phone.asked));
   const outside = phone.outside.filter((one) => one.isRinging);
   const isOnCall = Object.keys(phone.paths).length > 0;
+  const mine = besideOf(useOfMyCalls(leavable), phone);
   const first = ringing[0]?.contactName ?? outside[0]?.name ?? null;
 
   const isRinging = first !== null;
@@ -32,14 +36,31 @@ export function RingStack() {
     <div className="ring-stack">
       {ringing.map((call, place) => (
         <Spoken key={call.id} call={call} tells={isHere}>
-          <RingCard call={call} isFirst={place === 0} isOnCall={isOnCall} />
+          <RingCard call={call} isFirst={place === 0} mine={mine} />
         </Spoken>
       ))}
       {outside.map((call) => (
-        <OutsideCard key={call.id} call={call} />
+        <OutsideCard key={call.id} call={call} holds={mine === "hold"} />
       ))}
     </div>
   );
+}
+
+const leavable = (calls: readonly Call[], me: MemberId) => ({
+  mayLeave: calls.filter((call) => mayStandAside(call, me)).map((call) => call.id as string),
+  listened: calls.filter((call) => myLeg(call, me)?.mode).map((call) => call.id as string),
+});
+
+/** Whoever only listens in leaves by answering. */
+function besideOf(
+  { mayLeave, listened }: ReturnType<typeof leavable>,
+  { paths, outside }: PhoneState,
+): Beside {
+  const inside = Object.keys(paths).filter((id) => !listened.includes(id));
+  const [only] = inside;
+  if (only === undefined) return null;
+  const mayHold = mayLeave.includes(only) || outside.some((one) => one.id === only);
+  return inside.length < limit("callsAtHand") && mayHold ? "hold" : "hang_up";
 }
 
 const isSilenced = (
@@ -66,7 +87,7 @@ function Spoken({ call, tells, children }: SpokenProps) {
   return children;
 }
 
-function OutsideCard({ call }: { call: OutsideCall }) {
+function OutsideCard({ call, holds }: { call: OutsideCall; holds: boolean }) {
   return (
     <RingPaper
       ref={(card) => card?.showPopover()}
@@ -76,6 +97,7 @@ function OutsideCard({ call }: { call: OutsideCall }) {
       since={call.startedAtMs}
       facts={[]}
       isBusy={false}
+      holds={holds}
       onAnswer={() => void perform({ do: "outsideAnswer", id: call.id })}
       onDecline={() => void perform({ do: "outsideDecline", id: call.id })}
     />

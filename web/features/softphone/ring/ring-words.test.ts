@@ -12,8 +12,8 @@ test("names are listed as people list them", () => {
 
 test("the card says what helps, and not what there is not", () => {
   const call = callFor(1);
-  expect(contextWords({ call, lastWords: "", others: [], isOnCall: false })).toEqual([]);
+  expect(contextWords({ call, lastWords: "", others: [], mine: null })).toEqual([]);
   expect(
-    contextWords({ call, lastWords: "Cold radiator", others: ["Joe"], isOnCall: true }),
+    contextWords({ call, lastWords: "Cold radiator", others: ["Joe"], mine: "hang_up" }),
   ).toEqual(["You are on a call. Hang up to take this one.", "Cold radiator", "Also rings Joe."]);
 });

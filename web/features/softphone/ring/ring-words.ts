@@ -13,13 +13,17 @@ interface Known {
   readonly lastWords: string;
   /** First names of those whose phones ring too. */
   readonly others: readonly string[];
-  readonly isOnCall: boolean;
+  /** What becomes of the call I am on, if I am on one. */
+  readonly mine: Beside;
 }
 
+/** `hold`: the one I speak with hears music meanwhile. `hang_up`: it cannot be left for another. */
+export type Beside = null | "hold" | "hang_up";
+
 /** What helps to answer; nothing twice, and nothing that is only so for the sake of a line. */
-export function contextWords({ lastWords, others, isOnCall }: Known): string[] {
+export function contextWords({ lastWords, others, mine }: Known): string[] {
   const facts: string[] = [];
-  if (isOnCall) facts.push("You are on a call. Hang up to take this one.");
+  if (mine === "hang_up") facts.push("You are on a call. Hang up to take this one.");
   if (lastWords !== "") facts.push(lastWords);
   if (others.length > 0) facts.push(`Also rings ${listWords(others)}.`);
   return facts;

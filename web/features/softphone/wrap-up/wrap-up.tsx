@@ -1,9 +1,9 @@
 // After a call: how it ended, a note, and peace for a moment before the next one rings.
 import { useEffect, useId, useRef, useState } from "react";
-import type { Call } from "#contract/live.ts";
 import type { CallResult } from "#domain/call/call.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf } from "#web/data/place.ts";
+import { usePeople } from "#web/data/use-people.ts";
 import { leftWords } from "#web/features/softphone/dock/dock-words.ts";
 import { ask, perform } from "#web/features/softphone/phone/the-phone.ts";
 import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts";
@@ -16,17 +16,21 @@ import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { useSecond } from "#web/ui/time/elapsed.tsx";
 import { durationWords } from "#web/ui/time/time-words.ts";
+import type { AfterCall } from "./after-call.ts";
 import { results } from "./wrap-words.ts";
 import "./wrap-up.css";
 
 interface WrapUpProps {
-  call: Call;
+  after: AfterCall;
   onDone: () => void;
 }
 
 const usualSeconds = 30;
 
-export function WrapUp({ call, onDone }: WrapUpProps) {
+export function WrapUp({ after, onDone }: WrapUpProps) {
+  const { call } = after;
+  const isGiven = after.kind === "given";
+  const { nameOf } = usePeople();
   const { lines } = useDesk();
   const at = useServerTime();
   const noteId = useId();
@@ -35,7 +39,7 @@ export function WrapUp({ call, onDone }: WrapUpProps) {
   const [isBusy, setBusy] = useState(false);
   const isTouched = note !== "" || closes;
   const seconds = lines.find((one) => one.id === call.lineId)?.phone?.wrapUpSeconds ?? usualSeconds;
-  const untilMs = at(call.endedAt ?? call.startedAt) + seconds * 1_000;
+  const untilMs = at(after.since) + seconds * 1_000;
   useSecond();
   const nowMs = Date.now();
   const isOver = nowMs >= untilMs;
@@ -48,7 +52,7 @@ export function WrapUp({ call, onDone }: WrapUpProps) {
   };
   useHotkeys(
     Object.fromEntries(results.map(({ id }, place) => [String(place + 1), () => void finish(id)])),
-    { enabled: !isBusy },
+    { enabled: !isBusy && !isGiven },
   );
 
   // Nobody said anything: the call is put away as it is, and whoever writes is waited for.
@@ -75,28 +79,32 @@ export function WrapUp({ call, onDone }: WrapUpProps) {
             {call.contactName}
           </a>
           <span className="dock-facts ell num">
-            Spoke {durationWords(call.talkSeconds)} ·{" "}
-            {isOver ? "you can be rung again" : `free in ${leftWords(untilMs, nowMs)}`}
+            {isGiven
+              ? `Handed over${call.memberId === null ? "" : ` to ${nameOf(call.memberId)}`}`
+              : `Spoke ${durationWords(call.talkSeconds)}`}{" "}
+            · {isOver ? "you can be rung again" : `free in ${leftWords(untilMs, nowMs)}`}
           </span>
         </div>
       </div>
       <div className="dock-controls">
-        <fieldset className="wrap-results">
-          <legend className="sr">How did it end?</legend>
-          {results.map(({ id, label }, place) => (
-            <button
-              key={id}
-              type="button"
-              className="dock-btn chip-btn"
-              aria-keyshortcuts={String(place + 1)}
-              disabled={isBusy}
-              onClick={() => void finish(id)}
-            >
-              {label}
-              <Kbd keys={String(place + 1)} />
-            </button>
-          ))}
-        </fieldset>
+        {!isGiven && (
+          <fieldset className="wrap-results">
+            <legend className="sr">How did it end?</legend>
+            {results.map(({ id, label }, place) => (
+              <button
+                key={id}
+                type="button"
+                className="dock-btn chip-btn"
+                aria-keyshortcuts={String(place + 1)}
+                disabled={isBusy}
+                onClick={() => void finish(id)}
+              >
+                {label}
+                <Kbd keys={String(place + 1)} />
+              </button>
+            ))}
+          </fieldset>
+        )}
         <label className="sr" htmlFor={noteId}>
           Note on this call
         </label>
@@ -115,9 +123,11 @@ export function WrapUp({ call, onDone }: WrapUpProps) {
         />
       </div>
       <div className="dock-end">
-        <Checkbox checked={closes} onChange={(event) => setCloses(event.currentTarget.checked)}>
-          Close it
-        </Checkbox>
+        {!isGiven && (
+          <Checkbox checked={closes} onChange={(event) => setCloses(event.currentTarget.checked)}>
+            Close it
+          </Checkbox>
+        )}
         <Button busy={isBusy} onClick={() => void finish(null)}>
           Done
         </Button>
