@@ -9,7 +9,14 @@ const asLeg = (id: string, role: TidyLeg["role"], more: Partial<TidyLeg> = {}): 
   ...{ id: id as LegId, role, memberId: null, mode: null, broughtBy: null, broughtHow: null },
   ...{ toldToLeaveAt: null, askedAt: early, ringAt: null, answerAt: early, joinAt: null },
   ...{ leaveAt: null, endAt: null, cause: null, providerCode: null, roomMark: null },
-  ...{ holdMark: null, muteMark: null, providerRef: `ref-${id}`, passUntil: null, dialledAt: null },
+  ...{
+    joinMark: null,
+    holdMark: null,
+    muteMark: null,
+    providerRef: `ref-${id}`,
+    passUntil: null,
+    dialledAt: null,
+  },
   ...more,
 });
 const inRoom: Partial<TidyLeg> = {

@@ -10,7 +10,7 @@ const asLeg = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => (
   ...{ id: id as LegId, role, memberId: null, mode: null, broughtBy: null, broughtHow: null },
   ...{ toldToLeaveAt: null, askedAt: second(0), ringAt: null, answerAt: null, joinAt: null },
   ...{ leaveAt: null, endAt: null, cause: null, providerCode: null },
-  ...{ roomMark: null, holdMark: null, muteMark: null, ...more },
+  ...{ joinMark: null, roomMark: null, holdMark: null, muteMark: null, ...more },
 });
 const maya = asLeg("maya", "member", { memberId: "maya" as MemberId });
 const ben = asLeg("ben", "member", { memberId: "ben" as MemberId, broughtHow: "warm" });

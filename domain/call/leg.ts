@@ -30,6 +30,8 @@ export interface Leg {
   readonly endAt: string | null;
   readonly cause: LegCause | null;
   readonly providerCode: string | null;
+  /** Its first coming into the latest room it was in. */
+  readonly joinMark: Mark | null;
   readonly roomMark: Mark | null;
   readonly holdMark: Mark | null;
   readonly muteMark: Mark | null;

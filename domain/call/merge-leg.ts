@@ -52,6 +52,7 @@ function mergeRoom(leg: Leg, news: Extract<LegNews, { kind: "room" }>): Leg {
   const inside = {
     ...leg,
     joinAt: earliest(leg.joinAt, news.at),
+    joinMark: is === "joined" ? first(leg.joinMark, mark(true)) : leg.joinMark,
     roomMark: later(leg.roomMark, mark(is !== "left")),
   };
   switch (is) {
@@ -86,6 +87,14 @@ function later(a: Mark | null, b: Mark): Mark {
   if (a.seq < b.seq) return b;
   if (a.on !== b.on) return a.on ? b : a;
   return a.at <= b.at ? a : b;
+}
+
+/** Uncounted, it says nothing about who was first. */
+function first(a: Mark | null, b: Mark): Mark | null {
+  if (b.seq <= 0) return a;
+  if (a === null || a.stay < b.stay) return b;
+  if (a.stay > b.stay || a.seq < b.seq) return a;
+  return b.seq < a.seq || b.at < a.at ? b : a;
 }
 
 /** The most telling first: that somebody hung up is said of every call in the end. */

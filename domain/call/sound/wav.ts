@@ -14,8 +14,17 @@ export interface WavHead {
 const word = (view: DataView, at: number): string =>
   String.fromCharCode(...Array.from({ length: 4 }, (_, place) => view.getUint8(at + place)));
 
+interface WavPlace {
+  readonly head: WavHead;
+  /** Where its samples stand. */
+  readonly from: number;
+  readonly end: number;
+}
+
 /** Null: not a WAV file, or cut off before it says what it holds. */
-export function readWavHead(bytes: Uint8Array): WavHead | null {
+export const readWavHead = (bytes: Uint8Array): WavHead | null => placeIn(bytes)?.head ?? null;
+
+function placeIn(bytes: Uint8Array): WavPlace | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 12 || word(view, 0) !== "RIFF" || word(view, 8) !== "WAVE") return null;
   let found: Omit<WavHead, "seconds"> | null = null;
@@ -31,14 +40,28 @@ export function readWavHead(bytes: Uint8Array): WavHead | null {
         bits: view.getUint16(at + 22, true),
       };
     if (name === "data") {
-      const frame = found === null ? 0 : (found.channels * found.bits * found.rate) / 8;
-      if (found === null || frame === 0) return null;
+      const second = found === null ? 0 : (found.channels * found.bits * found.rate) / 8;
+      if (found === null || second === 0) return null;
       // A writer that was interrupted says more than there is.
-      return { ...found, seconds: Math.min(size, view.byteLength - at - 8) / frame };
+      const end = Math.min(at + 8 + size, view.byteLength);
+      return { head: { ...found, seconds: (end - at - 8) / second }, from: at + 8, end };
     }
     at += 8 + size + (size % 2);
   }
   return null;
+}
+
+/** Left becomes right, where they stand: a recording may be too large to be kept twice. */
+export function swapChannels(bytes: Uint8Array): void {
+  const place = placeIn(bytes);
+  if (place?.head.channels !== 2) return;
+  const wide = place.head.bits / 8;
+  for (let at = place.from; at + 2 * wide <= place.end; at += 2 * wide)
+    for (let byte = at; byte < at + wide; byte += 1) {
+      const left = bytes[byte] ?? 0;
+      bytes[byte] = bytes[byte + wide] ?? 0;
+      bytes[byte + wide] = left;
+    }
 }
 
 /** Whether every company we work with plays it. */

@@ -19,7 +19,7 @@ const legColumns = sql`
   l.dialled_at as "dialledAt", l.ring_seconds as "ringSeconds",
   l.mode, l.brought_by as "broughtBy", l.brought_how as "broughtHow", l.told_to_leave_at as "toldToLeaveAt", l.asked_at as "askedAt",
   l.ring_at as "ringAt", l.answer_at as "answerAt", l.join_at as "joinAt", l.leave_at as "leaveAt", l.end_at as "endAt", l.cause,
-  l.provider_code as "providerCode", l.room_mark as "roomMark", l.hold_mark as "holdMark", l.mute_mark as "muteMark"`;
+  l.provider_code as "providerCode", l.join_mark as "joinMark", l.room_mark as "roomMark", l.hold_mark as "holdMark", l.mute_mark as "muteMark"`;
 
 export interface NewLeg {
   readonly id: LegId;
@@ -152,8 +152,8 @@ export async function saveLegFacts(
   const json = (mark: unknown) => (mark === null ? null : JSON.stringify(mark));
   await tx.run(often`
     update call_leg set ring_at = ${leg.ringAt}, answer_at = ${leg.answerAt}, join_at = ${leg.joinAt}, leave_at = ${leg.leaveAt},
-           end_at = ${leg.endAt}, cause = ${leg.cause}, provider_code = ${leg.providerCode}, room_mark = ${json(leg.roomMark)}::jsonb,
-           hold_mark = ${json(leg.holdMark)}::jsonb, mute_mark = ${json(leg.muteMark)}::jsonb,
+           end_at = ${leg.endAt}, cause = ${leg.cause}, provider_code = ${leg.providerCode}, join_mark = ${json(leg.joinMark)}::jsonb,
+           room_mark = ${json(leg.roomMark)}::jsonb, hold_mark = ${json(leg.holdMark)}::jsonb, mute_mark = ${json(leg.muteMark)}::jsonb,
            pass_hash = case when ${leg.endAt}::timestamptz is null then pass_hash end,
            provider_ref = coalesce(provider_ref, ${leg.providerRef ?? null}::text)
      where workspace_id = ${workspaceId} and id = ${leg.id}`);

@@ -109,6 +109,8 @@ export interface TakePlace {
   readonly lineId: LineId;
   readonly state: string;
   readonly channels: number;
+  /** The stay whose room was recorded; null: the customer's leg was, or no talk at all. */
+  readonly stay: number | null;
   readonly sha256: string | null;
   readonly size: number | null;
   readonly at: string;
@@ -122,7 +124,7 @@ export async function findTakePlace(
 ): Promise<TakePlace | null> {
   return db.maybe(often`
     select t.call_id as "callId", t.account_id as "accountId", t.provider_ref as "providerRef", v.line_id as "homeLineId",
-           c.line_id as "lineId", t.state, t.channels, t.sha256, t.size, t.at, t.gone_there_at as "goneThereAt"
+           c.line_id as "lineId", t.state, t.channels, t.stay, t.sha256, t.size, t.at, t.gone_there_at as "goneThereAt"
       from take t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
       join conversation v on v.workspace_id = c.workspace_id and v.id = c.conversation_id
      where t.workspace_id = ${workspaceId} and t.id = ${id}`);

@@ -65,13 +65,15 @@ export async function insertTake(
   row: Pick<TakeRecord, "id" | "callId" | "kind" | "accountId" | "providerRef" | "state"> & {
     readonly seconds?: number | null;
     readonly channels?: number;
+    /** Of a recording of a whole room. */
+    readonly stay?: number | null;
     readonly at: Date;
   },
 ): Promise<boolean> {
   const made = await tx.run(sql`
-    insert into take (workspace_id, id, call_id, kind, account_id, provider_ref, state, seconds, channels, at)
+    insert into take (workspace_id, id, call_id, kind, account_id, provider_ref, state, seconds, channels, stay, at)
     values (${workspaceId}, ${row.id}, ${row.callId}, ${row.kind}, ${row.accountId}, ${row.providerRef}, ${row.state}, ${row.seconds ?? null},
-            ${row.channels ?? 1}, ${row.at})
+            ${row.channels ?? 1}, ${row.stay ?? null}, ${row.at})
     on conflict (workspace_id, account_id, provider_ref) do nothing`);
   return made === 1;
 }

@@ -1,4 +1,5 @@
 // What became of a recording or a message after the beep.
+import { readRoomName } from "#domain/call/room.ts";
 import type { TakeId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { TakeFact } from "#server/ports/voice.ts";
@@ -34,6 +35,8 @@ export async function tellTake(
     kind: isRecording ? "recording" : "voicemail",
     seconds: fact.seconds,
     channels: fact.channels,
+    // Begun by hand it is the customer's leg that is recorded, and no report of it names a room of theirs.
+    stay: fact.roomRef && fact.room ? (readRoomName(fact.room)?.stay ?? null) : null,
     at: ctx.now,
   });
   const take = isNew

@@ -1,7 +1,7 @@
 // A telephone outside was asked whether it takes the call: a member's own one, or a number to which somebody wants to
 // bring the customer. Whoever presses nothing does not take it; a voicemail never presses.
 import type { Script } from "#domain/call/script.ts";
-import { DeskError, must } from "#domain/errors.ts";
+import { type DeskError, must } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
@@ -10,11 +10,11 @@ import {
   isBroughtTo,
   takeTransferByPhone,
 } from "#server/actions/call/in-call/transfer/take-transfer.ts";
+import { freeHands } from "#server/actions/call/rings/free-hands.ts";
 import { takeCall } from "#server/actions/call/rings/take-call.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { becomeMember, findLeg, type LegRecord } from "#server/store/call/leg.ts";
-import { holdMember } from "#server/store/call/ringing/ringable.ts";
 import { farewell, roomScript } from "./leg-script.ts";
 
 export async function answerScreening(
@@ -56,8 +56,7 @@ async function takeAs(
   try {
     await db.attempt(async () => {
       if (isBroughtTo(call, memberId)) {
-        const { isOnCall } = await holdMember(db, workspaceId, memberId, id);
-        if (isOnCall) throw new DeskError("already_on_call");
+        await freeHands(ctx, memberId, id, false);
         return takeTransferByPhone(ctx, call, memberId, legId);
       }
       await takeCall(ctx, call, memberId, legId);

@@ -1,6 +1,8 @@
 // Brings a recording home: its sound into the file store, its picture beside it; then the carrier's copy may
 // go, for what lies in two places is deleted in one.
+import { cameFirst } from "#domain/call/sound/left-channel.ts";
 import { readTakeSound } from "#domain/call/sound/peaks.ts";
+import { swapChannels } from "#domain/call/sound/wav.ts";
 import type { TakeId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
@@ -20,6 +22,7 @@ import {
   type TakePlace,
 } from "#server/store/call/take-life.ts";
 import { findLine } from "#server/store/line.ts";
+import type { Db } from "#server/store/sql.ts";
 
 const slices = 200;
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -35,6 +38,7 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
   let sound: ReturnType<typeof readTakeSound>;
   try {
     wav = await voice.provider.fetchTake(voice.connection, wish, limit("takeBytes"));
+    if (await isTurnedRound(database, workspaceId, take)) swapChannels(wav);
     sound = readTakeSound(wav, slices);
     if (!sound) throw new ProviderFault("unreachable", "the recording is no WAV file");
   } catch (error) {
@@ -63,6 +67,16 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
     return true;
   });
   if (isHome) await putIntoWords(desk, workspaceId, id, { wav, channels: sound.channels });
+}
+
+/** A member was in the room before the customer, who still heard the notice or was yet to be rung. */
+async function isTurnedRound(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { callId, stay }: TakePlace,
+): Promise<boolean> {
+  const call = stay === null ? null : await findCallView(db, workspaceId, callId);
+  return stay !== null && call !== null && !cameFirst({ ...call, stay });
 }
 
 async function keepUntil(ctx: WriteCtx, take: TakePlace): Promise<Date | null> {
