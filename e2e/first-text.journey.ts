@@ -13,7 +13,7 @@ import {
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ fromNothing: true });
 });
 afterAll(() => house?.close());
 

@@ -1,4 +1,4 @@
-// The product as a newcomer has it: the real program on an empty folder, and real browsers before it.
+// The product as it is started: the real program on an empty desk, and real browsers before it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -7,6 +7,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
+import { openOwnDatabase } from "#testing/desk/database.ts";
 import { freePort } from "#testing/free-port.ts";
 
 export interface PersonOptions extends BrowserContextOptions {
@@ -32,7 +33,17 @@ export const owner = {
   password: "correct horse battery",
 };
 
-export async function openHouse(browserArgs: string[] = []): Promise<House> {
+export interface HouseOptions {
+  readonly browserArgs?: string[];
+  /** As a newcomer has it, on a folder with nothing in it; else on a database that stands ready in the run's server. */
+  readonly fromNothing?: boolean;
+}
+
+export async function openHouse({
+  browserArgs = [],
+  fromNothing = false,
+}: HouseOptions = {}): Promise<House> {
+  const database = fromNothing ? null : await openOwnDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-journey-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -72,8 +83,10 @@ export async function openHouse(browserArgs: string[] = []): Promise<House> {
         PORT: String(port),
         SMTP_PORT: "0",
         HOME: process.env.HOME,
+        ...(database ? { DATABASE_URL: database.url } : {}),
       };
-      const next = spawn(process.execPath, ["server/main.ts"], {
+      const words = ["--import", "./server/keep-compiled.js", "server/main.ts"];
+      const next = spawn(process.execPath, words, {
         env,
         stdio: ["ignore", "pipe", "inherit"],
       });
@@ -97,6 +110,7 @@ export async function openHouse(browserArgs: string[] = []): Promise<House> {
       await browser.close();
       child?.kill("SIGTERM");
       if (child) await gone(child);
+      await database?.drop();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };

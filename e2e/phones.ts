@@ -50,7 +50,7 @@ export async function openPhones(newcomers: readonly Newcomer[] = []): Promise<P
     return { page, voice };
   };
 
-  const house = await openHouse(mayaVoice.args);
+  const house = await openHouse({ browserArgs: mayaVoice.args });
   const maya = await listening(await foundHouse(house, microphone), mayaVoice);
   const seated: Speaker[] = [];
   for (const [place, newcomer] of newcomers.entries()) {

@@ -33,8 +33,7 @@ test.each(["send.written", "send.taken", "send.handed", "send.recorded"] as cons
   "killed at %s, a mail arrives once where the provider knows repetitions",
   async (point) => {
     const mortal = await openMortal();
-    const { street, olga, live, died } = mortal;
-    const before = await live();
+    const { street, olga } = mortal;
     const { rows } = await olga.rpc("listLines", {});
     const line = must(
       rows.find((one) => one.kind === "mail"),
@@ -42,9 +41,6 @@ test.each(["send.written", "send.taken", "send.handed", "send.recorded"] as cons
     );
     await olga.rpc("updateLine", { lineId: line.id, undoSeconds: 0 });
     await street.ask("PUT", "/mailboxes/ada%40brook.example", { name: "Ada Brook" });
-    before.kill("SIGKILL");
-    await died(before);
-
     const { conversation } = await sendAndDie(mortal, point, line.id);
     await expectState(mortal, conversation.id, "delivered");
     await street.quiet();
@@ -65,8 +61,7 @@ test.each([
     const company = await openSmtpCompany();
     onTestFinished(() => company.close());
     const mortal = await openMortal();
-    const { olga, live, died } = mortal;
-    const before = await live();
+    const { olga } = mortal;
     const { settings } = company;
     const account = await olga.rpc("connectAccount", { vendor: "smtp", settings });
     const line = await olga.rpc("createMailLine", {
@@ -74,9 +69,6 @@ test.each([
       intake: "smtp",
     });
     await olga.rpc("updateLine", { lineId: line.id, undoSeconds: 0 });
-    before.kill("SIGKILL");
-    await died(before);
-
     const { conversation } = await sendAndDie(mortal, point, line.id);
     await expectState(mortal, conversation.id, state);
     expect(company.envelopes).toHaveLength(times);

@@ -3,12 +3,24 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { type EmbeddedDatabase, openEmbedded } from "#server/postgres/open-embedded.ts";
 import { isAlive } from "#server/postgres/processes/process-signs.ts";
 import { prepareEngine } from "#server/scheduler/engine.ts";
 import { migrate } from "#server/store/migrate.ts";
 
-export type PostgresForTests = Pick<EmbeddedDatabase, "connection" | "url">;
+export interface PostgresForTests extends Pick<EmbeddedDatabase, "connection" | "url"> {
+  /** An empty desk's database, to be copied inside the server. */
+  readonly template: string;
+  /** The same as the files of a server that has ended, to be copied for a server of one's own. */
+  readonly clusterFolder: string;
+}
+
+interface OpenedForRun {
+  readonly database: EmbeddedDatabase;
+  readonly dataDir: string;
+  readonly clusterFolder: string;
+}
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,13 +29,16 @@ declare module "vitest" {
 }
 
 const folderPrefix = "deskbell-tests-";
-let opening: Promise<{ database: EmbeddedDatabase; dataDir: string }> | null = null;
+const template = "desk_template";
+let opening: Promise<OpenedForRun> | null = null;
 
-// One server for the whole run: tests keep apart by working in a workspace of their own.
+// One server for the whole run: tests keep apart by working in a workspace of their own, or in a copy of the
+// empty desk.
 export async function setup(project: TestProject): Promise<void> {
   opening ??= openForRun();
-  const { connection, url } = (await opening).database;
-  project.provide("postgres", { connection, url });
+  const { database, clusterFolder } = await opening;
+  const { connection, url } = database;
+  project.provide("postgres", { connection, url, template, clusterFolder });
 }
 
 export async function teardown(): Promise<void> {
@@ -33,23 +48,37 @@ export async function teardown(): Promise<void> {
   if (opened) fs.rmSync(opened.dataDir, { recursive: true, force: true });
 }
 
-async function openForRun(): Promise<{ database: EmbeddedDatabase; dataDir: string }> {
+async function openForRun(): Promise<OpenedForRun> {
   removeLeftovers();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${folderPrefix}${process.pid}-`));
-  const database = await openEmbedded({
-    dataDir,
-    purpose: "command",
-    // What a test wrote need not survive the machine, only the test.
-    settings: {
-      fsync: "off",
-      synchronous_commit: "off",
-      full_page_writes: "off",
-      max_connections: "200",
-    },
-  });
-  await migrate(database.connection);
-  await prepareJobs(database.connection);
-  return { database, dataDir };
+  const open = () =>
+    openEmbedded({
+      dataDir,
+      purpose: "command",
+      // What a test wrote need not survive the machine, only the test.
+      settings: {
+        fsync: "off",
+        synchronous_commit: "off",
+        full_page_writes: "off",
+        max_connections: "200",
+      },
+    });
+  const made = await open();
+  await migrate(made.connection);
+  await prepareJobs(made.connection);
+  await made.stop();
+  const clusterFolder = path.join(dataDir, "empty-desk");
+  fs.cpSync(clusterFolderOf(dataDir), clusterFolder, { recursive: true });
+  const database = await open();
+  await makeTemplate(database.connection);
+  return { database, dataDir, clusterFolder };
+}
+
+async function makeTemplate({ database, ...server }: EmbeddedDatabase["connection"]) {
+  const client = new pg.Client({ ...server, database: "postgres" });
+  await client.connect();
+  await client.query(`create database ${template} template ${database}`);
+  await client.end();
 }
 
 /** Whatever is written may schedule a job, also where no engine runs. */

@@ -1,10 +1,11 @@
 // A desk that lives in a process of its own and is killed with -9; the next one takes over on the same data.
 import { type ChildProcess, fork } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import type { DeathPoint } from "#server/actions/desk.ts";
+import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { freePort } from "#testing/free-port.ts";
 import { password } from "#testing/open-desk.ts";
 import { BrowserOf } from "./browser-of.ts";
@@ -15,7 +16,7 @@ export interface Mortal {
   readonly street: Street;
   readonly olga: BrowserOf;
   readonly line: string;
-  /** Lives until it is killed, or until the named point. */
+  /** Lives until it is killed, or until the named point. Who lives already goes on, or makes room for the doomed. */
   live(killAt?: DeathPoint): Promise<ChildProcess>;
   died(child: ChildProcess): Promise<void>;
 }
@@ -25,16 +26,14 @@ export async function openMortal(
 ): Promise<Mortal> {
   const database = await openOwnDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-mortal-"));
+  await cp(inject("postgres").clusterFolder, clusterFolderOf(dataDir), { recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const street = await openStreet(database.url, url, `http://127.0.0.1:${port}`, options);
   const children = new Set<ChildProcess>();
+  const isDead = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
   const died = (child: ChildProcess) =>
-    new Promise<void>((done) =>
-      child.exitCode !== null || child.signalCode !== null
-        ? done()
-        : child.once("exit", () => done()),
-    );
+    new Promise<void>((done) => (isDead(child) ? done() : child.once("exit", () => done())));
   onTestFinished(async () => {
     for (const child of children) child.kill("SIGKILL");
     await Promise.all([...children].map(died));
@@ -42,7 +41,7 @@ export async function openMortal(
     await database.drop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
-  const live = (killAt?: DeathPoint) =>
+  const begin = (killAt?: DeathPoint) =>
     new Promise<ChildProcess>((ready, failed) => {
       const child = fork(path.resolve("testing/desk/run-desk.ts"), [], {
         env: {
@@ -54,6 +53,7 @@ export async function openMortal(
           STREET_KEY: street.door.key,
           KILL_AT: killAt,
         },
+        execArgv: ["--import", "./server/keep-compiled.js"],
         stdio: ["ignore", "ignore", "pipe", "ipc"],
       });
       let words = "";
@@ -64,7 +64,16 @@ export async function openMortal(
       child.once("message", () => ready(child));
       child.once("exit", () => failed(new Error(`The desk did not come up: ${words}`)));
     });
-  const first = await live();
+  let last = await begin();
+  const live = async (killAt?: DeathPoint) => {
+    if (!isDead(last)) {
+      if (killAt === undefined) return last;
+      last.kill("SIGKILL");
+      await died(last);
+    }
+    last = await begin(killAt);
+    return last;
+  };
   const olga = new BrowserOf(url);
   await olga.rpc("setUp", {
     company: "Copperline",
@@ -78,7 +87,5 @@ export async function openMortal(
   const account = await olga.rpc("connectSimulator", {});
   street.use(account.settings.accountSid ?? "");
   const { rows } = await olga.rpc("listLines", {});
-  first.kill("SIGKILL");
-  await died(first);
   return { street, olga, line: rows[0]?.address ?? "", live, died };
 }
