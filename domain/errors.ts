@@ -77,6 +77,10 @@ export const errorCatalogue = {
   name_taken: { status: 409, say: "“{name}” exists already. Choose another name." },
   team_in_use: { status: 409, say: "{count} lines are only for this team. Move them first." },
   address_taken: { status: 409, say: "{address} is already a line of yours." },
+  address_held: {
+    status: 409,
+    say: "Mail to {address} comes to another line of this server already. Archive that line first.",
+  },
   account_refused: { status: 422, say: "The provider did not accept this: {reason}" },
   account_unreachable: { status: 502, say: "The provider could not be reached: {reason}" },
   account_in_use: {

@@ -2,6 +2,7 @@ import type { AccountId, LineId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { AutoReply } from "#domain/line/auto-reply.ts";
 import type { Verdict } from "#domain/line/dns/verdict.ts";
 import type { PhoneSettings } from "#domain/line/phone-settings.ts";
+import { holdAddresses } from "./mail-line/held-address.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 export type Colour = "grey" | "blue" | "green" | "amber" | "red" | "violet" | "teal" | "pink";
@@ -158,6 +159,7 @@ export async function insertLine(
     values (${workspaceId}, ${row.id}, ${row.kind}, ${row.address}, ${row.name}, ${row.colour}, ${row.accountId}, ${row.providerRef},
             ${row.visibility}, ${row.teamId}, ${row.undoSeconds}, ${row.hooksState},
             ${mail.intake}, ${mail.intakeAccountId}, ${mail.aliases}, ${mail.fromName}, ${mail.signature}, ${asJson(mail.autoReply)}::jsonb, ${row.at})`);
+  await holdAddresses(tx, workspaceId, row.id, addressesAtOurDoor({ ...mail, ...row }));
 }
 
 export async function changeLine(
@@ -165,6 +167,8 @@ export async function changeLine(
   workspaceId: WorkspaceId,
   id: LineId,
   row: {
+    kind: LineRecord["kind"];
+    address: string;
     name: string;
     colour: Colour;
     visibility: "all" | "team";
@@ -184,4 +188,17 @@ export async function changeLine(
            phone = ${asJson(row.phone)}::jsonb,
            archived_at = case when ${row.isArchived} then coalesce(archived_at, ${now}) end
      where workspace_id = ${workspaceId} and id = ${id}`);
+  await holdAddresses(tx, workspaceId, id, addressesAtOurDoor(row));
 }
+
+/** By which mail comes to it without any account between. */
+export const addressesAtOurDoor = (line: {
+  readonly kind: LineRecord["kind"];
+  readonly address: string;
+  readonly aliases: readonly string[];
+  readonly intake: Intake;
+  readonly isArchived?: boolean;
+}): string[] =>
+  line.kind === "mail" && line.intake === "smtp" && line.isArchived !== true
+    ? [line.address, ...line.aliases]
+    : [];

@@ -509,6 +509,15 @@ create table flow_draft (
   foreign key (workspace_id, line_id) references line(workspace_id, id) on delete cascade
 );
 
+create table held_address (
+  address text not null,
+  workspace_id uuid not null,
+  line_id uuid not null,
+  primary key (address),
+  foreign key (workspace_id, line_id) references line(workspace_id, id) on delete cascade
+);
+create index held_address_line on held_address (workspace_id, line_id);
+
 create table idempotency (
   workspace_id uuid not null,
   bearer uuid not null,

@@ -7,6 +7,7 @@ import { presentLine } from "#server/presenters/present-line.ts";
 import { changeLine, findLine, type LineRecord } from "#server/store/line.ts";
 import { findTeam } from "#server/store/workspace/team.ts";
 import { decideMailChange, type MailChange } from "./mail/change-mail-line.ts";
+import { checkAddressesAreHeld } from "./mail/mail-line.ts";
 import { decidePhoneChange } from "./phone/change-phone-line.ts";
 
 export const updateLine = defineAction({
@@ -82,7 +83,10 @@ export async function saveLine(
   await changeLine(ctx.db, ctx.workspaceId, line.id, next, ctx.now);
   ctx.announce("line", line.id, { lineId: line.id });
   ctx.audit(line.id, shortened(given, line));
-  return must(await findLine(ctx.db, ctx.workspaceId, line.id), "it was there a moment ago");
+  const saved = must(await findLine(ctx.db, ctx.workspaceId, line.id), "it was there a moment ago");
+  if (["aliases", "intake", "isArchived"].some((name) => name in given))
+    await checkAddressesAreHeld(ctx, saved);
+  return saved;
 }
 
 /** Who changed what stands in the audit, not a whole signature and not what stayed as it was. */

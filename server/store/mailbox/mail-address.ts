@@ -8,12 +8,15 @@ export interface MailHome {
   accountId: AccountId;
 }
 
-/** Lines that take mail at our own door under one of these spellings; addresses are kept in small letters. */
+/** Who takes mail at our own door under one of these spellings; addresses are kept in small letters. */
 export async function listLinesAt(db: Db, spellings: readonly string[]): Promise<MailHome[]> {
   return db.many(often`
     select l.workspace_id as "workspaceId", l.id as "lineId", l.account_id as "accountId" from line l
      where l.kind = 'mail' and l.intake = 'smtp' and l.archived_at is null
        and (l.address = any(${spellings}::text[]) or l.aliases && ${spellings}::text[])
+       and not exists (select from held_address h where h.address = any(${spellings}::text[])
+                          and (h.address = l.address or h.address = any(l.aliases))
+                          and (h.workspace_id, h.line_id) <> (l.workspace_id, l.id))
      order by l.workspace_id, l.id`);
 }
 

@@ -18,6 +18,16 @@ create index line_intake on line (workspace_id, intake_account_id) where intake_
 create index line_mail_address on line (address) where kind = 'mail' and archived_at is null;
 create index line_aliases on line using gin (aliases) where kind = 'mail' and archived_at is null;
 
+-- Addresses whose mail comes to our own door: each one line's, in all workspaces of the server.
+create table held_address (
+  address text not null,
+  workspace_id uuid not null,
+  line_id uuid not null,
+  primary key (address),
+  foreign key (workspace_id, line_id) references line (workspace_id, id) on delete cascade
+);
+create index held_address_line on held_address (workspace_id, line_id);
+
 -- How far a mailbox has been read. A changed uid_validity makes all uids worthless (RFC 3501 §2.3.1.1).
 create table imap_box (
   workspace_id uuid not null,

@@ -1,12 +1,19 @@
-import { must } from "#domain/errors.ts";
+import { DeskError, must } from "#domain/errors.ts";
 import type { LineId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { checkDoor } from "#server/actions/line/update-line.ts";
 import { presentLine } from "#server/presenters/present-line.ts";
+import { isDuplicate } from "#server/store/database.ts";
 import { findLine, insertLine } from "#server/store/line.ts";
-import { checkAddressesAreFree, checkIntake, checkSender, readAddress } from "./mail-line.ts";
+import {
+  checkAddressesAreFree,
+  checkAddressesAreHeld,
+  checkIntake,
+  checkSender,
+  readAddress,
+} from "./mail-line.ts";
 
 export const createMailLine = defineAction({
   name: "create-mail-line",
@@ -37,15 +44,16 @@ export const createMailLine = defineAction({
         fromName: input.fromName,
       },
       at: ctx.now,
+    }).catch((error: unknown) => {
+      // Somebody of ours has taken it at this very moment.
+      throw isDuplicate(error) ? new DeskError("address_taken", { address }) : error;
     });
+    const line = must(await findLine(ctx.db, ctx.workspaceId, id), "just written");
+    await checkAddressesAreHeld(ctx, line);
     ctx.schedule("check-domains", { workspaceId: ctx.workspaceId });
     ctx.announce("line", id, { lineId: id });
     ctx.announce("account", input.accountId);
     ctx.audit(id, { address, name: input.name, intake: input.intake });
-    return presentLine(
-      must(await findLine(ctx.db, ctx.workspaceId, id), "just written"),
-      ctx.outside,
-      country,
-    );
+    return presentLine(line, ctx.outside, country);
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AccountId } from "#domain/ids.ts";
 import { addMailAccount } from "#testing/access/underneath.ts";
+import { moveIn } from "#testing/desk/seats.ts";
 import { shareDesk } from "#testing/open-desk.ts";
 
 const shared = shareDesk();
@@ -74,6 +75,50 @@ describe("taking an address into use", () => {
     expect(await refusal("archiveLine", { lineId: first.id, isArchived: false })).toBe(
       "address_taken",
     );
+  });
+
+  test("of two companies on one server who came first has an address, at our own door", async () => {
+    const other = await moveIn(shared(), "Elsewhere");
+    const accountId = await addMailAccount(shared(), other.workspaceId);
+    const wish = (address: string) => ({
+      ...{ accountId, address, name: "Office", intake: "smtp" as const },
+    });
+    const first = await makeLine();
+    const alias = fresh("orders");
+    await shared()
+      .as("olga")
+      .rpc("updateLine", { lineId: first.id, aliases: [alias] });
+    for (const address of [first.address, alias])
+      await expect(other.browser.rpc("createMailLine", wish(address))).rejects.toThrow(
+        /address_held.*another line of this server/,
+      );
+    const theirs = await other.browser.rpc("createMailLine", wish(fresh("office")));
+    await expect(
+      other.browser.rpc("updateLine", { lineId: theirs.id, aliases: [alias] }),
+    ).rejects.toThrow(/address_held/);
+
+    await shared().as("olga").rpc("archiveLine", { lineId: first.id, isArchived: true });
+    await other.browser.rpc("updateLine", { lineId: theirs.id, aliases: [alias] });
+    expect(await refusal("archiveLine", { lineId: first.id, isArchived: false })).toBe(
+      "address_held",
+    );
+  });
+
+  test("of two who take an address at one moment one has it, and the other hears so", async () => {
+    const other = await moveIn(shared(), "Elsewhere");
+    const accountId = await addMailAccount(shared(), other.workspaceId);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const address = fresh("race");
+      const wish = { accountId, address, name: "Office", intake: "smtp" as const };
+      const came = await Promise.allSettled([
+        makeLine({ address }),
+        other.browser.rpc("createMailLine", wish),
+      ]);
+      const refused = came.filter((one) => one.status === "rejected");
+      expect(refused.map((one) => String(one.reason))).toEqual([
+        expect.stringContaining("address_held"),
+      ]);
+    }
   });
 
   test("what is no address, or one with a plus, is refused in words", async () => {

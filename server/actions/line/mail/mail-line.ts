@@ -9,7 +9,14 @@ import { readLineAddress } from "#domain/line/mail-address.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { MailProvider } from "#server/ports/mail.ts";
 import { findAccount } from "#server/store/account.ts";
-import { findMailLineAt, type Intake, type MailLineFacts } from "#server/store/line.ts";
+import {
+  addressesAtOurDoor,
+  findMailLineAt,
+  type Intake,
+  type LineRecord,
+  type MailLineFacts,
+} from "#server/store/line.ts";
+import { findHeldElsewhere } from "#server/store/mail-line/held-address.ts";
 
 export function readAddress(typed: string, path: string): string {
   const read = readLineAddress(typed, domainToASCII);
@@ -40,6 +47,17 @@ export async function checkAddressesAreFree(
     const taken = await findMailLineAt(ctx.db, ctx.workspaceId, [address]);
     if (taken && taken.id !== except) throw new DeskError("address_taken", { address });
   }
+}
+
+/** Asked when the line is written: of two who take an address at one time the second hears that it is gone. */
+export async function checkAddressesAreHeld(ctx: WriteCtx, line: LineRecord): Promise<void> {
+  const address = await findHeldElsewhere(
+    ctx.db,
+    ctx.workspaceId,
+    line.id,
+    addressesAtOurDoor(line),
+  );
+  if (address !== null) throw new DeskError("address_held", { address });
 }
 
 export async function checkSender(ctx: WriteCtx, accountId: AccountId): Promise<void> {

@@ -5,12 +5,13 @@ import { limit } from "#domain/limits.ts";
 import { exampleDomain } from "#domain/line/example-domain.ts";
 import type { ErrandCtx } from "#server/actions/action.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
+import { checkAddressesAreHeld } from "#server/actions/line/mail/mail-line.ts";
 import type { SimulatedAccount, SimulatedPerson } from "#server/ports/outside.ts";
 import { mailHookUrls } from "#server/presenters/mail-hooks.ts";
 import { makeToken } from "#server/secrets.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { findPoint } from "#server/store/contact.ts";
-import { findMailLineAt, insertLine } from "#server/store/line.ts";
+import { findLine, findMailLineAt, insertLine } from "#server/store/line.ts";
 import { listLinesAt } from "#server/store/mailbox/mail-address.ts";
 
 const lineName = "Hello";
@@ -59,6 +60,8 @@ export async function connectMail(ctx: ErrandCtx, world: SimulatedAccount): Prom
       mail: { intake: "smtp" },
       at: write.now,
     });
+    const line = must(await findLine(write.db, write.workspaceId, lineId), "just written");
+    await checkAddressesAreHeld(write, line);
     for (const customer of customers) await knowAddress(write, customer);
     write.announce("line", lineId, { lineId });
     write.announce("account", id);

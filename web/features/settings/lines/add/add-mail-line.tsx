@@ -60,7 +60,7 @@ function MailLineForm({
     },
     tells: () => true,
   });
-  const says = formSays(create.refusal, { address_taken: "address" });
+  const says = formSays(create.refusal, { address_taken: "address", address_held: "address" });
   const choose = (id: AccountId) => {
     setSenderId(id);
     const next = accounts.find((one) => one.id === id) ?? first;

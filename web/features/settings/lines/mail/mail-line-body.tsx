@@ -43,7 +43,7 @@ export function MailLineBody({ line }: { line: MailLine }) {
       return true;
     },
   });
-  const says = formSays(save.refusal, { address_taken: "aliases" });
+  const says = formSays(save.refusal, { address_taken: "aliases", address_held: "aliases" });
   const unsaved = changedTabs(form.changed);
   const { values, change } = form;
   const shared = { line, values, change, at: says.at };
