@@ -248,11 +248,38 @@ test("a first mail opens a conversation; what is half written waits in its dialo
   await dialog.waitFor({ state: "detached" });
   await maya.keyboard.press("Shift+M");
   await expect.poll(() => words(dialog as unknown as Page).innerText()).toBe("It is due in May.");
+  await dialog.locator("input[type=file]").setInputFiles(file);
+  await dialog.getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
+  await dialog.getByRole("button", { name: "More for this draft" }).click();
+  await maya.getByRole("menuitem", { name: "Keep it and begin another" }).click();
+  await expect.poll(() => words(dialog as unknown as Page).innerText()).toBe("\n");
+  await maya.keyboard.press("Escape");
+
+  const other = await house.person();
+  await signIn(other, house.url, owner.email, owner.password);
+  await other.goto(`${house.url}/queue/drafts`);
+  const unsent = other.getByRole("list", { name: "New e-mails not sent" });
+  await unsent.getByRole("button", { name: /Priya Nair.*Your yearly service/ }).waitFor();
+  await expectAccessible(other, "a new mail among the drafts");
+  await unsent.getByRole("button").click();
+  const there = other.getByRole("dialog", { name: "New e-mail" });
+  await there.getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
+  expect(await words(there as unknown as Page).innerText()).toBe("It is due in May.");
+  await other.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(other, "a new mail on a phone");
+  await other.close();
+
+  await maya.keyboard.press("Shift+M");
+  await dialog.getByRole("button", { name: "More for this draft" }).click();
+  await maya.getByRole("menuitem", { name: "Your yearly service" }).click();
+  await dialog.getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
   await maya.keyboard.press("Control+Enter");
   await dialog.waitFor({ state: "detached" });
   await room(maya).getByRole("heading", { name: "Your yearly service" }).waitFor();
   const mail = await arrived("Priya Nair", /^Your yearly service$/);
   expect(mail.text).toContain("It is due in May.");
+  expect(mail.files.map((one) => one.name)).toEqual([file.name]);
+  expect((await ask(house, maya, "listUnsentMails", {})).rows).toEqual([]);
 });
 
 test("a mail passed on takes its words along, and a text answers a mail", async () => {
@@ -277,6 +304,7 @@ test("a mail passed on takes its words along, and a text answers a mail", async 
   await maya.unroute("**/rpc/prepareMail");
   expect(mail.text).toMatch(/It fell again|0\.4 bar/);
 
+  await words(maya).click();
   await maya.keyboard.press("Escape");
   await maya.keyboard.press("t");
   await room(maya).getByRole("button", { name: "Add a number" }).click();

@@ -1,5 +1,6 @@
 // What somebody wants to write, said by whoever offers it - a message's menu, a contact, the palette, a
 // link in a mail - and heard by the composer that is open, or by the dialog of a new mail.
+import type { UnsentMail } from "#contract/live.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { runCommand } from "#web/data/commands.ts";
 
@@ -9,7 +10,13 @@ export type ComposeWish =
       /** The mail that is answered or passed on; without it the newest one of the customer. */
       readonly entryId?: EntryId;
     }
-  | { readonly kind: "new"; readonly to?: string; readonly subject?: string };
+  | {
+      readonly kind: "new";
+      readonly to?: string;
+      readonly subject?: string;
+      /** One that was begun and goes on. */
+      readonly unsent?: UnsentMail;
+    };
 
 export type AnswerWish = Exclude<ComposeWish, { kind: "new" }>;
 export type NewMailWish = Extract<ComposeWish, { kind: "new" }>;
@@ -34,9 +41,10 @@ export function askCompose(wish: ComposeWish): void {
   } else listeners.toReversed().some((listener) => listener(wish));
 }
 
-/** Whom a new mail is meant for, taken once by its dialog. */
-export function takeNewMailWish(): NewMailWish {
-  const wish = wished ?? { kind: "new" };
+/** Whom a new mail is meant for: read by its dialog, which may be drawn twice before it stands. */
+export const newMailWish = (): NewMailWish => wished ?? { kind: "new" };
+
+/** The dialog stands: the next one is another's. */
+export function takeNewMailWish(): void {
   wished = null;
-  return wish;
 }

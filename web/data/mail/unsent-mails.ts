@@ -1,5 +1,6 @@
 // Mails to somebody new that were begun and not sent: mine alone, on every device.
 import { queryOptions } from "@tanstack/react-query";
+import type { UnsentMail } from "#contract/live.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 
@@ -7,3 +8,22 @@ export const unsentMailsQuery = queryOptions({
   queryKey: keys.unsentMails,
   queryFn: async ({ signal }) => (await call("listUnsentMails", {}, { signal })).rows,
 });
+
+/** What it is called in a list, and to whom it would go. */
+export function sayUnsent({ mail, body }: UnsentMail): {
+  readonly title: string;
+  readonly to: string;
+} {
+  const people = [...mail.to, ...mail.cc, ...mail.bcc].map((one) => one.name || one.address);
+  const [first, ...rest] = people;
+  const to =
+    first === undefined
+      ? "To nobody yet"
+      : `To ${first}${rest.length > 0 ? ` and ${rest.length} more` : ""}`;
+  const words = body
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&nbsp;/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return { title: mail.subject || words.slice(0, 80) || to, to };
+}

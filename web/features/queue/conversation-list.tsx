@@ -15,6 +15,7 @@ import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
+import { UnsentMails, useUnsentMails } from "./unsent-mails.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { useRowHeight } from "./use-row-height.ts";
 import { useSettling } from "./use-settling.ts";
@@ -59,7 +60,8 @@ export function ConversationList(props: ConversationListProps) {
   );
   const nameOf = (id: MemberId) => members.get(id) ?? "A former colleague";
   const count = held?.counts[key];
-  const total = count !== undefined && count < limits.countMost.max ? count : -1;
+  const unsent = useUnsentMails(view);
+  const total = count !== undefined && count < limits.countMost.max ? count - unsent.length : -1;
 
   return (
     <>
@@ -71,13 +73,14 @@ export function ConversationList(props: ConversationListProps) {
         deeds={props.headDeeds}
       />
       {props.above}
+      <UnsentMails mails={unsent} />
       {list.isPending ? (
         <SkeletonRows label="Conversations load" rows={12} height={rowHeight} />
       ) : list.isError && rows.length === 0 ? (
         <FailedScreen title="The list did not load" onRetry={() => void list.refetch()}>
           {sayRefusal(list.error)}
         </FailedScreen>
-      ) : rows.length === 0 ? (
+      ) : rows.length === 0 && unsent.length > 0 ? null : rows.length === 0 ? (
         <EmptyList view={view} sort={sort} firstHint={props.firstHint} />
       ) : (
         <VirtualList

@@ -2,8 +2,10 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import type { HeldDraft } from "./use-draft.ts";
 
+export type DraftQuarrel = Pick<HeldDraft, "state" | "takeOther" | "keepMine">;
+
 /** Two windows wrote into one draft: nobody's words are thrown away unasked. */
-export function DraftConflict({ draft }: { draft: HeldDraft }) {
+export function DraftConflict({ draft }: { draft: DraftQuarrel }) {
   if (draft.state !== "newer_elsewhere") return null;
   return (
     <Banner

@@ -79,8 +79,9 @@ export function MailForm(props: MailFormProps) {
     line,
     files: going(attachments, body),
     add: (file, isBetweenWords) => {
-      const { words: now } = latest.current;
-      latest.current.onChange({ attachments: [...now.attachments, file] });
+      const { words: now, onChange: put } = latest.current;
+      // Before its place between the words is told, which is a change of its own.
+      flushSync(() => put({ attachments: [...now.attachments, file] }));
       if (!isBetweenWords) return;
       markBetweenWords(file.id);
       box.current?.insertPicture({ src: `/attachments/${file.id}`, alt: file.name });

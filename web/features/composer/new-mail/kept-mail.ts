@@ -1,22 +1,87 @@
-// A first mail has no conversation that could keep its draft: this device does, one at a time.
-import type { MemberId } from "#domain/ids.ts";
+// The mail that was begun last on this device: its words are back at once, before the server is asked.
+import type { MailDraft, UnsentMail } from "#contract/live.ts";
+import type { MemberId, UnsentMailId } from "#domain/ids.ts";
+import type { NewMailWish } from "#web/data/compose-wish.ts";
+import { newKey } from "#web/data/wire/new-key.ts";
+import type { Standing } from "#web/features/composer/draft/draft-saver.ts";
+import { readAddresses } from "#web/features/composer/mail/recipients/read-addresses.ts";
+import { isEmptyHtml } from "#web/features/composer/mail/words/mail-html.ts";
 import type { MailWords } from "#web/features/composer/mail/words/mail-words.ts";
+
+export interface BegunMail {
+  readonly id: UnsentMailId;
+  readonly words: MailWords;
+  /** What the server was last known to hold of it. */
+  readonly there: Standing | null;
+  readonly isSaved: boolean;
+}
+
+export const nobody: MailDraft = {
+  kind: "new",
+  answersId: null,
+  lineId: null,
+  subject: "",
+  to: [],
+  cc: [],
+  bcc: [],
+  quoteHtml: "",
+};
+export const noMail: MailWords = { body: "", attachments: [], mail: nobody };
+
+export const isBegun = ({ body, attachments, mail }: MailWords): boolean =>
+  !isEmptyHtml(body) ||
+  attachments.length > 0 ||
+  mail.to.length + mail.cc.length + mail.bcc.length > 0 ||
+  mail.subject !== "";
+
+export const anotherMail = (words: MailWords = noMail): BegunMail => ({
+  id: newKey() as string as UnsentMailId,
+  words,
+  there: null,
+  isSaved: true,
+});
+
+export const wordsOfUnsent = ({ body, attachments, mail }: UnsentMail): MailWords => ({
+  body,
+  attachments,
+  mail,
+});
+
+export const standingOf = (mail: Pick<UnsentMail, "version" | "updatedAt">): Standing => ({
+  version: mail.version,
+  atMs: Date.parse(mail.updatedAt),
+});
+
+/** Somebody named begins anew, one that was chosen goes on; else what was begun last does. */
+export function beginMail(wish: NewMailWish, kept: BegunMail | null): BegunMail {
+  const { to = "", subject = "", unsent } = wish;
+  if (unsent !== undefined && unsent.id !== kept?.id)
+    return {
+      id: unsent.id,
+      words: wordsOfUnsent(unsent),
+      there: standingOf(unsent),
+      isSaved: true,
+    };
+  if (to === "" && subject === "") return kept ?? anotherMail();
+  const mail = { ...nobody, to: [...readAddresses(to).people], subject };
+  return anotherMail({ ...noMail, mail });
+}
 
 const place = (me: MemberId): string => `draft new mail ${me}`;
 
-export function keepNewMail(me: MemberId, words: MailWords | null): void {
+export function keepNewMail(me: MemberId, mail: BegunMail | null): void {
   try {
-    if (words === null) localStorage.removeItem(place(me));
-    else localStorage.setItem(place(me), JSON.stringify(words));
+    if (mail === null) localStorage.removeItem(place(me));
+    else localStorage.setItem(place(me), JSON.stringify(mail));
   } catch {
-    // Storage is off or full: the words live as long as the dialog.
+    // Storage is off or full: the server's copy is the only one then.
   }
 }
 
-export function readNewMail(me: MemberId): MailWords | null {
+export function readNewMail(me: MemberId): BegunMail | null {
   try {
     const kept = localStorage.getItem(place(me));
-    return kept === null ? null : (JSON.parse(kept) as MailWords);
+    return kept === null ? null : (JSON.parse(kept) as BegunMail);
   } catch {
     return null;
   }

@@ -1,54 +1,65 @@
 // A mail to someone we have no conversation with. Its words outlive the dialog, for one looks something up.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { MailDraft } from "#contract/live.ts";
 import { escapeHtml, fillHoles } from "#domain/message/saved-words.ts";
 import { call, type Inputs } from "#web/data/api.ts";
-import { takeNewMailWish } from "#web/data/compose-wish.ts";
+import { newMailWish, takeNewMailWish } from "#web/data/compose-wish.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import { useAction } from "#web/data/use-action.ts";
+import { DraftConflict } from "#web/features/composer/draft/draft-conflict.tsx";
+import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
 import { FromLine } from "#web/features/composer/from-line.tsx";
 import { isReady, lineBlock, mailProblem } from "#web/features/composer/mail/mail-check.ts";
 import { MailForm, type MailFormHandle } from "#web/features/composer/mail/mail-form.tsx";
 import { mailLines } from "#web/features/composer/mail/mail-way.ts";
 import { wishOf } from "#web/features/composer/mail/mail-wish.ts";
-import { readAddresses } from "#web/features/composer/mail/recipients/read-addresses.ts";
 import { saySent } from "#web/features/composer/mail/send-mail.ts";
 import type { HowToSend } from "#web/features/composer/mail/use-send-mail.ts";
-import { isEmptyHtml } from "#web/features/composer/mail/words/mail-html.ts";
-import { type MailWords, withChange } from "#web/features/composer/mail/words/mail-words.ts";
 import { holeWords } from "#web/features/composer/saved/use-saved-replies.ts";
 import { offerToTakeBack } from "#web/features/composer/sending/offer-undo.ts";
 import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
-import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
-import { keepNewMail, readNewMail } from "./kept-mail.ts";
+import {
+  anotherMail,
+  type BegunMail,
+  beginMail,
+  isBegun,
+  nobody,
+  readNewMail,
+} from "./kept-mail.ts";
+import { UnsentMenu } from "./unsent-menu.tsx";
+import { useUnsentMail } from "./use-unsent-mail.ts";
 import "#web/features/composer/composer.css";
 import "./new-mail-dialog.css";
 
-const nobody: MailDraft = {
-  kind: "new",
-  answersId: null,
-  lineId: null,
-  subject: "",
-  to: [],
-  cc: [],
-  bcc: [],
-  quoteHtml: "",
-};
-const isBegun = ({ body, attachments, mail }: MailWords): boolean =>
-  !isEmptyHtml(body) || attachments.length > 0 || mail.to.length > 0 || mail.subject !== "";
+interface NewMailProps {
+  onClose: () => void;
+}
 
-export function NewMailDialog({ onClose }: { onClose: () => void }) {
+export function NewMailDialog({ onClose }: NewMailProps) {
+  const { me } = useDesk();
+  const [begun, setBegun] = useState(() => beginMail(newMailWish(), readNewMail(me.id)));
+  useEffect(takeNewMailWish, []);
+  return <NewMail key={begun.id} begun={begun} onBegin={setBegun} onClose={onClose} />;
+}
+
+interface BegunProps extends NewMailProps {
+  begun: BegunMail;
+  onBegin: (begun: BegunMail) => void;
+}
+
+/** Keyed by its mail: each has its own words. */
+function NewMail({ begun, onBegin, onClose }: BegunProps) {
   const cache = useQueryClient();
   const { me, lines, workspace } = useDesk();
   const form = useRef<MailFormHandle>(null);
-  const [words, setWords] = useState<MailWords>(() => begin(readNewMail(me.id)));
+  const draft = useUnsentMail(me.id, begun);
+  const { words } = draft;
   const usable = mailLines(lines);
   const line =
     usable.find((one) => one.id === words.mail.lineId) ??
@@ -61,7 +72,6 @@ export function NewMailDialog({ onClose }: { onClose: () => void }) {
     ask: (input: Inputs["startMail"]) => call("startMail", input),
     tells: () => true,
   });
-  useEffect(() => keepNewMail(me.id, isBegun(words) ? words : null), [me.id, words]);
   const signatureHtml = fillHoles(
     me.settings.signature || (line?.mail?.signature ?? ""),
     {
@@ -78,12 +88,16 @@ export function NewMailDialog({ onClose }: { onClose: () => void }) {
     if (!line || !mayLeave) return;
     const { clientKey: _, ...asked } = wishOf({ words, signatureHtml, line, later, key: "" });
     const { key } = keyFor(null, "mail", asked);
-    const started = await run({ ...wishOf({ words, signatureHtml, line, later, key }) }).catch(
-      () => undefined,
-    );
-    if (!started) return;
+    // A save on its way would bring the draft back after the server has thrown it away.
+    await draft.leave();
+    const wish = wishOf({ words, signatureHtml, line, later, key });
+    const started = await run({ ...wish, unsentId: begun.id });
+    if (!started) {
+      draft.stay();
+      return;
+    }
     forgetTry(null, "mail");
-    keepNewMail(me.id, null);
+    draft.sent();
     onClose();
     go(addressOf.conversation({ kind: "open" }, started.conversation.number));
     const { contactName, id: conversationId } = started.conversation;
@@ -118,6 +132,7 @@ export function NewMailDialog({ onClose }: { onClose: () => void }) {
           if (pressOf(event.nativeEvent, platform) === "mod+enter") event.preventDefault();
         }}
       >
+        <DraftConflict draft={draft} />
         {refusal && <Banner kind="danger">{refusal.say}</Banner>}
         {block !== null && (
           <Banner kind="danger" id="new-mail-block">
@@ -143,25 +158,29 @@ export function NewMailDialog({ onClose }: { onClose: () => void }) {
                 line={line}
                 lines={usable}
                 knownLineId={null}
-                onChoose={(lineId) => setWords(withChange(words, { mail: { lineId } }))}
+                onChoose={(lineId) => draft.change({ mail: { lineId } })}
               />
             )
           }
           state={
-            isBegun(words) && (
-              <Button
-                kind="quiet"
-                onClick={() => {
-                  setWords(begin(null));
+            <>
+              <DraftState draft={draft} />
+              <UnsentMenu
+                isBegun={isBegun(words)}
+                others={draft.others}
+                onOther={(unsent) => onBegin(beginMail({ kind: "new", unsent }, null))}
+                onAnother={() => onBegin(anotherMail())}
+                onThrowAway={() => {
+                  draft.throwAway();
                   onClose();
                 }}
-              >
-                Throw away
-              </Button>
-            )
+              />
+            </>
           }
           onChange={(change) => {
-            setWords((now) => withChange(now, change));
+            // What leaves is not written on.
+            if (isBusy) return;
+            draft.change(change);
             forgetRefusal();
           }}
           onSend={(how) => void send(how)}
@@ -169,15 +188,4 @@ export function NewMailDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
-}
-
-/** What was begun goes on, unless a new one was asked for by name. */
-function begin(kept: MailWords | null): MailWords {
-  const { to = "", subject = "" } = takeNewMailWish();
-  const begun = kept ?? { body: "", attachments: [], mail: nobody };
-  if (to === "" && subject === "") return begun;
-  const asked = { ...nobody, to: [...readAddresses(to).people], subject };
-  return isEmptyHtml(begun.body)
-    ? { body: "", attachments: [], mail: asked }
-    : { ...begun, mail: { ...begun.mail, ...(to === "" ? {} : { to: asked.to }) } };
 }

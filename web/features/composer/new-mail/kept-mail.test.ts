@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { UnsentMail } from "#contract/live.ts";
+import { anotherMail, beginMail, isBegun, noMail } from "./kept-mail.ts";
+
+const kept = { ...anotherMail({ ...noMail, body: "<p>It is due</p>" }), isSaved: false };
+const unsent = {
+  id: "0190aaaa-0000-7000-8000-000000000001",
+  body: "<p>Elsewhere</p>",
+  mail: noMail.mail,
+  attachmentIds: [],
+  attachments: [],
+  version: 3,
+  updatedAt: "2026-03-01T09:00:00.000Z",
+} as unknown as UnsentMail;
+
+test("what was begun last goes on, and where nothing was a new one begins", () => {
+  expect(beginMail({ kind: "new" }, kept)).toBe(kept);
+  expect(isBegun(beginMail({ kind: "new" }, null).words)).toBe(false);
+});
+
+test("who is written to by name gets a mail of their own; the one begun before stays as it is", () => {
+  const begun = beginMail({ kind: "new", to: "tom@okafor.example", subject: "Tap" }, kept);
+  expect(begun.id).not.toBe(kept.id);
+  expect(begun.words.body).toBe("");
+  expect(begun.words.mail.to.map((one) => one.address)).toEqual(["tom@okafor.example"]);
+});
+
+test("one chosen from the drafts opens as the server has it, or as this device knows better", () => {
+  const begun = beginMail({ kind: "new", unsent }, kept);
+  expect([begun.id, begun.words.body, begun.there?.version]).toEqual([unsent.id, unsent.body, 3]);
+  expect(beginMail({ kind: "new", unsent: { ...unsent, id: kept.id } }, kept)).toBe(kept);
+});

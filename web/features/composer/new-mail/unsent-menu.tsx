@@ -1,0 +1,48 @@
+import type { UnsentMail } from "#contract/live.ts";
+import { sayUnsent } from "#web/data/mail/unsent-mails.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Menu, MenuItem, MenuSection } from "#web/ui/float/menu.tsx";
+import { useFloat } from "#web/ui/float/use-float.ts";
+import { AddIcon, DraftIcon, MoreIcon, TrashIcon } from "#web/ui/icon.tsx";
+
+interface UnsentMenuProps {
+  isBegun: boolean;
+  others: readonly UnsentMail[];
+  onOther: (mail: UnsentMail) => void;
+  onAnother: () => void;
+  onThrowAway: () => void;
+}
+
+const mostShown = 8;
+
+/** Several mails may be begun at a time; each is kept until it is sent or thrown away. */
+export function UnsentMenu({ isBegun, others, ...deeds }: UnsentMenuProps) {
+  const float = useFloat();
+  if (!isBegun && others.length === 0) return null;
+  return (
+    <>
+      <IconButton name="More for this draft" glyph={MoreIcon} {...float.trigger} />
+      <Menu float={float} label="More for this draft" align="end">
+        {isBegun && (
+          <MenuSection>
+            <MenuItem glyph={AddIcon} onSelect={deeds.onAnother}>
+              Keep it and begin another
+            </MenuItem>
+            <MenuItem glyph={TrashIcon} onSelect={deeds.onThrowAway}>
+              Throw away
+            </MenuItem>
+          </MenuSection>
+        )}
+        {others.length > 0 && (
+          <MenuSection>
+            {others.slice(0, mostShown).map((one) => (
+              <MenuItem key={one.id} glyph={DraftIcon} onSelect={() => deeds.onOther(one)}>
+                {sayUnsent(one).title}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+// A first mail while it is written: on the screen, on this device and on the server.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { UnsentMail } from "#contract/live.ts";
+import type { MemberId } from "#domain/ids.ts";
+import { call } from "#web/data/api.ts";
+import { keys } from "#web/data/keys.ts";
+import { unsentMailsQuery } from "#web/data/mail/unsent-mails.ts";
+import { isRefusal } from "#web/data/refusal.ts";
+import type { DraftQuarrel } from "#web/features/composer/draft/draft-conflict.tsx";
+import { makeDraftSaver, type SaverState } from "#web/features/composer/draft/draft-saver.ts";
+import {
+  type MailChange,
+  type MailWords,
+  withChange,
+} from "#web/features/composer/mail/words/mail-words.ts";
+import {
+  type BegunMail,
+  isBegun,
+  keepNewMail,
+  noMail,
+  standingOf,
+  wordsOfUnsent,
+} from "./kept-mail.ts";
+
+export interface UnsentDraft extends DraftQuarrel {
+  readonly words: MailWords;
+  readonly change: (change: MailChange) => void;
+  /** It is about to leave; resolves when no save is on its way any more. */
+  readonly leave: () => Promise<void>;
+  /** It was refused: what was written is kept again. */
+  readonly stay: () => void;
+  /** It left, and the server forgot it: nothing is kept here. */
+  readonly sent: () => void;
+  readonly throwAway: () => void;
+  /** Others that were begun. */
+  readonly others: readonly UnsentMail[];
+}
+
+export function useUnsentMail(me: MemberId, begun: BegunMail): UnsentDraft {
+  const cache = useQueryClient();
+  const { id } = begun;
+  const list = useQuery({ ...unsentMailsQuery, refetchOnMount: "always" });
+  const [words, setWords] = useState(begun.words);
+  // A picture brings two changes in one breath: a file and its place between the words.
+  const latest = useRef(words);
+  latest.current = words;
+  const [state, setState] = useState<SaverState>("saved");
+  const [rests, lookAgain] = useState(0);
+  const standing = useRef(begun.there);
+  const there = list.data?.find((one) => one.id === id);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what the server says is followed below
+  const saver = useMemo(
+    () =>
+      makeDraftSaver<MailWords>(
+        {
+          later: (run, ms) => {
+            const timer = setTimeout(run, ms);
+            return () => clearTimeout(timer);
+          },
+          save: async ({ body, attachments, mail }, version) => {
+            const attachmentIds = attachments.map((one) => one.id);
+            const input = { mailId: id, body, mail, attachmentIds, version };
+            standing.current = standingOf(await call("saveUnsentMail", input));
+            return standing.current;
+          },
+          discard: async () => {
+            await call("discardUnsentMail", { mailId: id });
+          },
+          // All of it is kept below, saved or not: the next time it is back at once.
+          keep: () => undefined,
+          isEmpty: (now) => !isBegun(now),
+          isNewer: (error) => isRefusal(error, "draft_is_newer"),
+          told: (now) => {
+            setState(now);
+            if (now === "newer_elsewhere")
+              void cache.invalidateQueries({ queryKey: keys.unsentMails });
+          },
+          rested: () => lookAgain((times) => times + 1),
+        },
+        { version: begun.there?.version ?? 0, there: begun.there },
+      ),
+    [id],
+  );
+
+  useEffect(() => {
+    if (!begun.isSaved) saver.change(begun.words);
+  }, [begun, saver]);
+
+  // What lay in the cache may be older than what this device knows.
+  const isAsked = list.isFetchedAfterMount;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a save has come to rest
+  useEffect(() => {
+    if (!isAsked || !saver.hear(there ? standingOf(there) : null)) return;
+    standing.current = there ? standingOf(there) : null;
+    setWords(there ? wordsOfUnsent(there) : noMail);
+  }, [saver, isAsked, there, rests]);
+
+  useEffect(() => {
+    const isSaved = state === "saved";
+    keepNewMail(me, isBegun(words) ? { id, words, there: standing.current, isSaved } : null);
+  }, [me, id, words, state]);
+
+  useEffect(() => {
+    const leave = () => void saver.flush();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [saver]);
+
+  const forget = (isGoneThere: boolean) => {
+    setWords(noMail);
+    keepNewMail(me, null);
+    void saver.drop().then(() => saver.gone(isGoneThere));
+    cache.setQueryData<UnsentMail[]>(keys.unsentMails, (held) =>
+      held?.filter((one) => one.id !== id),
+    );
+  };
+  return {
+    words,
+    state,
+    change: (part) => {
+      const now = withChange(latest.current, part);
+      latest.current = now;
+      setWords(now);
+      setState((before) => (before === "saved" ? "saving" : before));
+      saver.change(now);
+    },
+    leave: () => saver.drop(),
+    stay: () => saver.change(words),
+    sent: () => forget(true),
+    throwAway: () => forget(false),
+    others: list.data?.filter((one) => one.id !== id) ?? [],
+    takeOther: () => {
+      void saver.drop().then(() => saver.follow(there ? standingOf(there) : null));
+      setState("saved");
+      setWords(there ? wordsOfUnsent(there) : noMail);
+    },
+    keepMine: () => {
+      setState("saving");
+      saver.overrule(there?.version ?? 0);
+    },
+  };
+}
