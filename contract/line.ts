@@ -52,6 +52,9 @@ export const phoneSettings = z.object({
     .array(z.string().regex(/^[A-Z]{2}$/, "A country by its two letters."))
     .max(250)
     .describe("Countries that may be called besides the workspace's own."),
+  callsDearNumbers: z
+    .boolean()
+    .describe("Premium-rate, shared-cost, personal and satellite numbers may be called too."),
   maxCallMinutes: z.number().int().min(1).max(limit("callMinutes")),
   wrapUpSeconds: z.number().int().min(0).max(limit("wrapUpSeconds")),
   textBack: z

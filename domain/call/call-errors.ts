@@ -52,6 +52,10 @@ export const callErrors = {
     status: 422,
     say: "The line {line} does not call {country}. An admin can allow it in the line's phone settings.",
   },
+  dear_number_not_called: {
+    status: 422,
+    say: "{number} is {kind}, and the line {line} calls none. An admin can allow it in the line's phone settings.",
+  },
   line_cannot_call: { status: 409, say: "The line {line} cannot call: {reason}." },
   calls_too_fast: {
     status: 429,

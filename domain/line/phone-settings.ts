@@ -11,6 +11,8 @@ export interface PhoneSettings {
   keepDays: number | null;
   /** Countries that may be called, as ISO codes; the workspace's own is always among them. */
   countries: readonly string[];
+  /** Premium-rate numbers and their like, which cost more than their country does. */
+  callsDearNumbers: boolean;
   maxCallMinutes: number;
   /** Wrap-up: how long a member is left in peace after a call. */
   wrapUpSeconds: number;
@@ -23,6 +25,7 @@ export const firstPhoneSettings: PhoneSettings = {
   recordingNotice: "This call is recorded.",
   keepDays: 365,
   countries: [],
+  callsDearNumbers: false,
   maxCallMinutes: 120,
   wrapUpSeconds: 30,
   textBack: "",

@@ -5,7 +5,7 @@ import type { Flow } from "#domain/call/flow/flow.ts";
 import { DeskError } from "#domain/errors.ts";
 import { type DialLine, decideDial } from "./decide-dial.ts";
 
-export type ForwardLine = Pick<DialLine, "name" | "countries">;
+export type ForwardLine = Pick<DialLine, "name" | "countries" | "callsDearNumbers">;
 
 export const checkForwards = (
   flow: Flow,

@@ -5,7 +5,10 @@ import { decideDial, warnBeforeDial } from "./decide-dial.ts";
 import { isEmergencyNumber } from "./emergency.ts";
 import { farClock, isQuiet } from "./far-clock.ts";
 
-const line = { name: "Front desk", countries: [] as string[], brokenBecause: null };
+const line = {
+  ...{ name: "Front desk", countries: [] as string[], callsDearNumbers: false },
+  brokenBecause: null,
+};
 
 describe("numbers for help", () => {
   test.each(["911", "112", "9 1 1", "+1 911", "0044 999", "+49112", "061"])("%s", (typed) => {
@@ -37,6 +40,36 @@ describe("where a line calls", () => {
   test("islands that share the code of a larger country are countries of their own", () => {
     expect(isOfCountries("+18765550123", ["US"])).toBe(false);
     expect(isOfCountries("+18765550123", ["JM"])).toBe(true);
+  });
+
+  test.each([
+    ["0909 879 0000", "GB", "a premium-rate number"],
+    ["01805 123456", "DE", "a shared-cost number"],
+    ["070 1234 5678", "GB", "a personal number, which costs as much as a premium-rate one"],
+    ["(900) 234-5678", "US", "a premium-rate number"],
+    ["0900 1234567", "DE", "a premium-rate number"],
+    ["0892 70 01 00", "FR", "a premium-rate number"],
+    ["+870 773 111 632", "GB", "a number of a satellite or of no country"],
+    ["+881 6 1234 5678", "US", "a number of a satellite or of no country"],
+  ])(
+    "%s in %s, which costs more than its country, is called where an admin allows it",
+    (typed, home, kind) => {
+      expect(() => decideDial(typed, line, home)).toThrow(
+        new RegExp(`is ${kind}, and the line Front desk calls none`),
+      );
+      const free = { ...line, callsDearNumbers: true };
+      expect(decideDial(typed, free, home).e164).toMatch(/^\+/);
+      // It is no way around the countries.
+      if (!/^\+/.test(typed))
+        expect(() => decideDial(decideDial(typed, free, home).e164, free, "IT")).toThrow(
+          /does not call/,
+        );
+    },
+  );
+
+  test("what costs nothing more is ordinary: of a mobile, of a company, free, kept for fiction", () => {
+    for (const typed of ["07400 123456", "0300 123 4567", "0800 123 4567", "020 7946 0123"])
+      expect(decideDial(typed, line, "GB").e164).toMatch(/^\+44/);
   });
 
   test("what is no number, and a line that is broken, are said", () => {

@@ -1,4 +1,5 @@
 // Whether a number may be called, and what a caller should know before.
+import { dearNumber } from "#domain/contact/dear-number.ts";
 import { isOfCountries, type PhoneNumber, readPhoneNumber } from "#domain/contact/phone-number.ts";
 import { DeskError } from "#domain/errors.ts";
 import { isEmergencyNumber } from "./emergency.ts";
@@ -8,6 +9,8 @@ export interface DialLine {
   readonly name: string;
   /** Beside the workspace's own. */
   readonly countries: readonly string[];
+  /** Numbers that cost more than their country does. */
+  readonly callsDearNumbers: boolean;
   /** Why no call leaves from it; null: one may. */
   readonly brokenBecause: string | null;
 }
@@ -18,9 +21,15 @@ export function decideDial(typed: string, line: DialLine, homeCountry: string): 
   if (!number) throw new DeskError("not_a_number", { typed });
   if (line.brokenBecause !== null)
     throw new DeskError("line_cannot_call", { line: line.name, reason: line.brokenBecause });
-  if (!isOfCountries(number.e164, [homeCountry, ...line.countries]))
+  const dear = dearNumber(number.e164);
+  const isBeyond = dear?.isBeyondCountries === true;
+  if (!isBeyond && !isOfCountries(number.e164, [homeCountry, ...line.countries]))
     throw new DeskError("country_not_called", {
       ...{ line: line.name, country: number.country ?? number.shown },
+    });
+  if (dear && !line.callsDearNumbers)
+    throw new DeskError("dear_number_not_called", {
+      ...{ number: number.shown, kind: dear.means, line: line.name },
     });
   return number;
 }

@@ -84,7 +84,7 @@ export async function findingsOf(
     teams: new Set(teams.map((one) => one.id)),
     members: new Set(members.filter((one) => one.state === "active").map((one) => one.id)),
   });
-  const { countries } = phoneSettingsOf(line.phone);
-  const barred = checkForwards(flow, { name: line.name, countries }, country);
+  const { countries, callsDearNumbers } = phoneSettingsOf(line.phone);
+  const barred = checkForwards(flow, { name: line.name, countries, callsDearNumbers }, country);
   return [...checkFlow(flow, country), ...barred, ...gone];
 }

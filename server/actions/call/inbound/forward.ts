@@ -22,8 +22,9 @@ export async function forwardNumber(
   step: Extract<Stand, { kind: "forward" }>,
 ): Promise<string | null> {
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const { countries } = phoneSettingsOf(line.phone);
-  return numberToRing(step.number, { name: line.name, countries }, country).number;
+  const { countries, callsDearNumbers } = phoneSettingsOf(line.phone);
+  const from = { name: line.name, countries, callsDearNumbers };
+  return numberToRing(step.number, from, country).number;
 }
 
 export async function beginForward(

@@ -19,13 +19,11 @@ export async function mayDial(
   actor: SomeoneActor,
   { line, typed }: DialWish,
 ): Promise<PhoneNumber> {
+  const { countries, callsDearNumbers } = phoneSettingsOf(line.phone);
+  const from = { name: line.name, countries, callsDearNumbers };
   const number = decideDial(
     typed,
-    {
-      name: line.name,
-      countries: phoneSettingsOf(line.phone).countries,
-      brokenBecause: brokenBecause(ctx, line),
-    },
+    { ...from, brokenBecause: brokenBecause(ctx, line) },
     actor.country,
   );
   await countDial(ctx, "call.member", actor.memberId, limit("callsOfMember"));

@@ -175,6 +175,16 @@ describe("what is not called", () => {
     expect(await refusalOf(call({ to, isMeant: true }))).toBe("was carried out");
   });
 
+  test("what costs more than its country, unless the line may", async () => {
+    const to = "0909 879 0000";
+    const refused = await refusal((await open()).call({ to, isMeant: true }));
+    expect(refused.message).toBe(
+      `${to} is a premium-rate number, and the line Front desk calls none. An admin can allow it in the line's phone settings.`,
+    );
+    const { call } = await open({ callsDearNumbers: true });
+    expect(await refusalOf(call({ to, isMeant: true }))).toBe("was carried out");
+  });
+
   test("what is no number at all, and what a lost session would dial all night", async () => {
     const { call, amy } = await open();
     expect(await refusalOf(call({ to: "12" }))).toBe("not_a_number");

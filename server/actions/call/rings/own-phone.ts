@@ -93,8 +93,8 @@ async function mayRing(ctx: WriteCtx, lineId: LineId, number: string): Promise<s
   const line = await findLine(ctx.db, ctx.workspaceId, lineId);
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   if (!line) return null;
-  const { countries } = phoneSettingsOf(line.phone);
-  return numberToRing(number, { name: line.name, countries }, country).number;
+  const { countries, callsDearNumbers } = phoneSettingsOf(line.phone);
+  return numberToRing(number, { name: line.name, countries, callsDearNumbers }, country).number;
 }
 
 const isOwnPhone = (leg: { readonly role: string; readonly broughtHow: string | null }): boolean =>

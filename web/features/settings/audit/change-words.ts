@@ -59,6 +59,7 @@ const phoneWords: Readonly<Record<string, string>> = {
   recordingNotice: "what is said before a recording",
   keepDays: "how long recordings stay",
   countries: "countries that may be called",
+  callsDearNumbers: "whether premium-rate numbers may be called",
   maxCallMinutes: "the longest call",
   wrapUpSeconds: "time to wrap up",
   textBack: "the text after a missed one",

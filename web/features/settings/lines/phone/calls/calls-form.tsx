@@ -6,7 +6,7 @@ import { useAction } from "#web/data/use-action.ts";
 import { placeLine } from "#web/features/settings/lines/use-archive-line.ts";
 import { SaveBar } from "#web/features/settings/parts/unsaved/save-bar.tsx";
 import { useUnsaved } from "#web/features/settings/parts/unsaved/use-unsaved.ts";
-import { ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";
+import { Checkbox, ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { Select } from "#web/ui/field/select.tsx";
@@ -120,6 +120,13 @@ export function CallsForm({ line }: { line: CallsLine }) {
             error={at("countries")}
             onChange={(countries) => change({ countries })}
           />
+          <Checkbox
+            checked={values.callsDearNumbers}
+            hint="Also shared-cost, personal and satellite ones. Whoever steals a password calls these first."
+            onChange={({ target }) => change({ callsDearNumbers: target.checked })}
+          >
+            Premium-rate numbers too
+          </Checkbox>
           <Field
             label="Longest call"
             hint="Then it is ended: a call that nobody hung up costs money all night."
