@@ -1,5 +1,5 @@
 import type { BounceClass } from "#server/mime/mail.ts";
-import { hardReasons, reasonOf } from "./bounce-phrases.ts";
+import { hardReasons, reasonOf, saysNothingElse } from "./bounce-phrases.ts";
 import { saysLittle } from "./status-code.ts";
 
 export interface BounceWords {
@@ -19,6 +19,8 @@ export function classOf(told: BounceWords): BounceClass {
   if (/^(?:delivered|relayed|expanded|deliverable)/.test(action) || status?.startsWith("2."))
     return "delivered";
   if (action === "delayed") return "delayed";
+  // Where the far server names no other trouble, a code that says "no such address" is believed.
+  if (status && hardStatus.test(status) && diagnostic && saysNothingElse(diagnostic)) return "hard";
   const isPassing = status?.startsWith("4.") || (status === null && reply?.startsWith("4"));
   const reason = reasonOf(diagnostic ?? "", words, status !== null && hardStatus.test(status));
   if (isPassing) return reason === "no-such-host" && action === "failed" ? "hard" : "soft";

@@ -25,6 +25,8 @@ const aboutSender = any(
   "relay access denied",
   "unauthenticated sender",
   "invalid sender",
+  // "It may not exist, or you may not write to it", in forty languages.
+  "groups\\.google\\.com/support",
 );
 // Some servers say so only after they have seen the mail, and of mail they do not like.
 const afterData = any(
@@ -70,6 +72,9 @@ const table: readonly (readonly [BounceReason, RegExp])[] = [
       "not enough (?:storage|disk|space)",
       "out of (?:space|storage)",
       "quota.?exceeded",
+      "(?:postfach|mailbox|quota).{0,30}(?:voll|überschritten)|bo[iî]te.{0,30}(?:pleine|saturée)|buz[oó]n.{0,30}(?:lleno|llena)|casella.{0,30}piena",
+      "caixa.{0,30}cheia|(?:mailbox|postvak).{0,20}vol\\b|skrzynka.{0,30}(?:pełna|przepełniona)|schránka.{0,20}plná|(?:ящик|почта).{0,30}перепол",
+      "(?:inkorgen|postkassen|innboksen).{0,20}(?:full|fuld)|posta kutusu.{0,20}dolu|メールボックス.{0,12}(?:一杯|いっぱい|満杯)|容量.{0,8}(?:超過|不足|制限)|(?:邮箱|信箱|空间|空間|容量).{0,8}(?:已满|已滿|不足)|용량.{0,8}초과",
     ),
   ],
   [
@@ -109,6 +114,7 @@ const table: readonly (readonly [BounceReason, RegExp])[] = [
       "no mail exchanger",
       "mx.{0,20}(?:loop|points to)",
       "recipient address rejected: domain",
+      "non-existent hosts|indicated no smtp service|lookups? failed permanently|no route found to domain|domain.{0,20}(?:nonexistent|non-existent)",
     ),
   ],
   [
@@ -143,7 +149,7 @@ const table: readonly (readonly [BounceReason, RegExp])[] = [
       "\\bdenied\\b",
       "not (?:permitted|allowed|authori[sz]ed)",
       "authenticat",
-      "(?:sender|client|host|ip|message|mail|connection|e-?mail).{0,40}(?:rejected|refused|prohibited)",
+      "\\b(?:sender|client|host|ip|message|mail|connection|e-?mail)\\b.{0,40}(?:rejected|refused|prohibited)",
       "policy|policies",
       "relay(?:ing)?.{0,20}(?:denied|not|access)|not.{0,20}relay",
       "we do not relay",
@@ -176,6 +182,11 @@ const table: readonly (readonly [BounceReason, RegExp])[] = [
       "couldn't be delivered.{0,40}(?:wasn't|not) found",
       "(?:existe|existiert|trovato|bestaat).{0,20}(?:pas|nicht|no|niet)|no existe|nicht gefunden|unbekannt|inconnu",
       "this address no longer",
+      "unable to find (?:the )?(?:user|recipient|mailbox)|no (?:existing|valid) recipients?|recipient not on this|user not local",
+      "no longer (?:works|employed|with (?:us|the company))|5\\.1\\.0.{0,12}address rejected",
+      "(?:usu[aá]rio|destinat[aá]rio|usuario|utente|adresse|empfänger|gebruiker|użytkownik|adresat).{0,40}(?:desconoc|desconhec|sconosciut|inesist|inexist|onbekend|nieznan|nie istnieje)",
+      "não existe|non esiste|bestaat niet|onbekende? (?:gebruiker|adres)|nie ma takiego|neexistuj|neznám|finns inte|okänd|ukendt|ukjent|findes ikke|finnes ikke",
+      "tuntematon|ismeretlen|nem létez|bulunamadı|mevcut değil|не существует|не найден|неизвестн|존재하지 않|없는 (?:사용자|주소)|无此用户|查无此人|收件人.{0,30}不存在",
       "mailbox .{0,40}removed",
       "deleted",
       "dosn't exist|doesn't exist|not exist|no such",
@@ -189,14 +200,14 @@ const table: readonly (readonly [BounceReason, RegExp])[] = [
     any(
       "content (?:rejected|filter|not)",
       "(?:header|mime|format|charset|attachment|syntax|subject).{0,40}(?:invalid|not allowed|error|malformed|rejected)",
-      "non.?compliant|rfc ?(?:2822|5322|822)",
+      "non.?compliant|rfc ?(?:2822|5322|822)\\b(?!;)",
       "message (?:format|content)",
     ),
   ],
   [
     "later",
     any(
-      "timed? ?out",
+      "timed? ?out|lost connection",
       "(?:connection|connect).{0,30}(?:lost|reset|refused|dropped|failed|failure|died)",
       "try (?:again )?later",
       "temporar",
@@ -228,6 +239,10 @@ export function reasonOf(
   const reason = reasonIn(oneLine(diagnostic)) ?? reasonIn(all);
   return reason === "no-such-address" && !saysUnknown && afterData.test(all) ? "content" : reason;
 }
+
+/** The far server gives a code, and no reason that we know. */
+export const saysNothingElse = (diagnostic: string): boolean =>
+  reasonIn(oneLine(diagnostic)) === null;
 
 const oneLine = (words: string): string => words.slice(0, 4000).replace(/\s+/g, " ");
 

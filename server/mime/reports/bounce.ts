@@ -8,6 +8,7 @@ import { classOf } from "./bounce-class.ts";
 import { looksLikeBounce } from "./bounce-signs.ts";
 import { addressOfField, readFieldGroups } from "./report-fields.ts";
 import { replyIn, saysLittle, statusIn, statusOfField } from "./status-code.ts";
+import { recipientIn } from "./told-recipient.ts";
 
 export interface BounceInput {
   readonly block: HeaderBlock;
@@ -23,11 +24,15 @@ export interface BounceInput {
 export function readBounce(input: BounceInput): Bounce | null {
   const report = partOf(input.files, /^message\/(?:global-)?delivery-status$/);
   const feedback = partOf(input.files, /^message\/feedback-report$/);
-  if (!report && !feedback && !looksLikeBounce(input)) return null;
   const { told, returned } = splitReturned(input.text);
+  const clues = { ...input, hasReturned: input.innerIds.length > 0 || hasReturned(input, told) };
+  const complainer = firstOf(input.block, "x-hmxmroriginalrecipient");
+  if (!report && !feedback && !complainer && !looksLikeBounce(clues)) return null;
   const originalMessageId = idOfReturned(input.files) ?? input.innerIds[0] ?? idIn(returned);
   if (feedback) return readFeedback(feedback, originalMessageId, returnedHeader(input.files, "to"));
-  const fields = report ? readRecipient(report) : null;
+  if (complainer) return complaintOf(complainer, originalMessageId);
+  // Some lose the parts of their report, and its fields stand in the text.
+  const fields = readRecipient(report ?? input.text.slice(0, 20_000));
   // A report of success or of nothing at all is told by its words, too.
   return {
     ...readFailure(input, fields, told),
@@ -62,10 +67,19 @@ function readRecipient(report: string): Recipient | null {
     status: statusOfField(field("status")),
     diagnostic: field("diagnostic-code").replace(/^(?:smtp|x-[\w-]+)\s*;\s*/i, "") || null,
     address:
-      addressOfField(field("original-recipient")) ??
-      addressOfField(field("final-recipient")) ??
+      originalOf(field("original-recipient"), field("final-recipient")) ??
       addressOfField(field("x-actual-recipient")),
   };
+}
+
+// Not all undo the code of RFC 3461 §4 ("bob+2Btag") that the original address travelled in.
+function originalOf(original: string, final: string): string | null {
+  const reached = addressOfField(final);
+  const asked = addressOfField(original);
+  const undone = asked?.replace(/\+([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return undone === reached ? reached : (asked ?? reached);
 }
 
 function readFailure(input: BounceInput, fields: Recipient | null, told: string) {
@@ -79,16 +93,23 @@ function readFailure(input: BounceInput, fields: Recipient | null, told: string)
   return {
     status,
     class: classOf({
-      action: fields?.action ?? "",
+      action: fields?.action || (saysDelay.test(`${input.subject}\n${told}`) ? "delayed" : ""),
       status,
       reply,
       diagnostic,
       words: told,
     }),
-    recipient: fields?.address ?? recipientIn(input, told),
+    recipient:
+      fields?.address ??
+      recipientIn(input, told) ??
+      readAddresses(returnedHeader(input.files, "to") ?? "", 1)[0]?.address ??
+      null,
     diagnostic: diagnostic?.slice(0, 1000) ?? null,
   };
 }
+
+const saysDelay =
+  /\(delay\)|delivery (?:incomplete|delayed)|has been delayed|delayed (?:\d+ hours|mail)|not yet been delivered|warning: (?:could not send|message .{0,40}delayed)|warning message only|will (?:keep trying|be retried|retry for)/i;
 
 // What the text says counts where the report says nothing; and only for the same kind of trouble.
 const better = (told: string | null, given: string | null): string | null =>
@@ -111,6 +132,15 @@ function readFeedback(report: string, originalMessageId: string | null, to: stri
   };
 }
 
+// Microsoft's complaints are no reports: the address stands in the header.
+const complaintOf = (complainer: string, originalMessageId: string | null): Bounce => ({
+  status: null,
+  class: "complaint",
+  recipient: addressOfField(complainer),
+  originalMessageId,
+  diagnostic: null,
+});
+
 const textOf = (part: MailPart): string =>
   part.text ?? (part.bytes ? decodeBytes(part.bytes.subarray(0, 256 * 1024), null).text : "");
 
@@ -121,6 +151,9 @@ function partOf(files: readonly MailPart[], type: RegExp): string | null {
 
 const returnedType =
   /^(?:message\/(?:rfc822|global|partial|rfc822-headers|global-headers)|text\/rfc822(?:-headers)?)$/;
+
+const hasReturned = ({ files, text }: BounceInput, told: string): boolean =>
+  files.some((one) => returnedType.test(one.type)) || told.length < text.length;
 
 function returnedHeader(files: readonly MailPart[], name: string): string | null {
   const part = files.find((one) => returnedType.test(one.type));
@@ -144,7 +177,7 @@ const idIn = (text: string): string | null => {
 
 // Programs that return a mail as text draw a line above it, each its own.
 const returnedMark =
-  /^(?:[-=_ ]*(?:below this line is a copy|this is a copy of (?:the|your)|the (?:body|header|original).{0,30}message|original message|returned message|message (?:header|text|body|content)|undelivered message|unsent message|included is a copy|your message.{0,20}follows|copy of (?:the|your) (?:original )?message|header of the original|mail header).{0,80}|(?:return-path|received|delivered-to|x-original-to|dkim-signature):\s.*)$/im;
+  /^(?:[-=_ ]*(?:below this line is a copy|this is a copy of (?:the|your)|the (?:body|header|original).{0,30}message|original message|returned message|message (?:header|text|body|content)|undelivered message|unsent message|included is a copy|your message.{0,20}follows|copy of (?:the|your) (?:original )?message|header of the original|mail header).{0,80}|(?:return-path|received|delivered-to|x-original-to|dkim-signature):.*)$/im;
 
 export function splitReturned(text: string): { told: string; returned: string } {
   const cut = text.slice(0, 200_000);
@@ -153,27 +186,4 @@ export function splitReturned(text: string): { told: string; returned: string } 
   return cut.slice(0, at).trim().length < 20
     ? { told: cut, returned: cut }
     : { told: cut.slice(0, at), returned: cut.slice(at) };
-}
-
-function recipientIn({ block, from }: BounceInput, told: string): string | null {
-  const header = firstOf(block, "x-failed-recipients") ?? firstOf(block, "x-failed-recipient");
-  if (header) return addressOfField(header.split(",")[0] ?? "");
-  const found = [
-    ...told
-      .slice(0, 8000)
-      .matchAll(/[<\s"'(:;]([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})/g),
-  ]
-    .map((match) => match[1] ?? "")
-    .filter(
-      (address) =>
-        address.toLowerCase() !== from.toLowerCase() &&
-        !/^(?:postmaster|mailer-daemon|abuse)@/i.test(address),
-    );
-  const alone =
-    /^[ \t]*<?([^\s<>@"]{1,64}@[^\s<>@",;:]{1,255}?)>?[ \t]*(?::.*|\(.*|\.{3}.*)?$/m.exec(
-      told.slice(0, 8000),
-    )?.[1];
-  if (alone && found.includes(alone)) return alone;
-  const marked = /<([^\s<>@]{1,64}@[^\s<>@]{1,255})>/.exec(told.slice(0, 8000))?.[1];
-  return (marked && found.includes(marked) ? marked : null) ?? found[0] ?? null;
 }
