@@ -71,7 +71,9 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   team: ["A group of members.", "Team"],
   team_member: ["Who is in which team."],
   trusted_sender: ["Whose pictures from afar are shown at once."],
-  held_address: ["To which line mail at our own door goes. One line of the whole server has an address."],
+  held_address: [
+    "To which line mail at our own door goes. One line of the whole server has an address.",
+  ],
   unsent_mail: ["A mail to somebody new, begun and not sent.", "UnsentMail"],
   words_due: ["How far back an older workspace's words have been made up for."],
   workspace: ["One company.", "Workspace"],

@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, threadId } from "node:worker_threads";
 import type { ReadingTask } from "./reading-task.ts";
 
 // Does to its owner what a poison mail could do to the real thread; the word in the mail says which.
@@ -7,6 +7,8 @@ parentPort?.on("message", ({ id, bytes }: ReadingTask) => {
   if (text.includes("hang")) for (;;);
   if (text.includes("throw")) throw new Error("broken");
   if (text.includes("exit")) process.exit(1);
+  if (text.includes("who"))
+    return parentPort?.postMessage({ id, mail: { text: `thread ${threadId}` } });
   const kept: string[][] = [];
   while (text.includes("eat"))
     kept.push(Array.from({ length: 100_000 }, (_, at) => `${at}-${kept.length}`));

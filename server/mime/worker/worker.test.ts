@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type MailReader, openMailReader } from "./mail-reader.ts";
 import { readMailSafely } from "./read-mail-safely.ts";
 
@@ -55,4 +55,47 @@ test("a mail beyond the limit is not taken apart", async () => {
   const read = await reader.read(large);
   expect(read.warnings).toContain("too-large");
   expect(read.text).toHaveLength(64 * 1024);
+});
+
+describe("a mail that takes long", () => {
+  const slowly = { thread, milliseconds: 60_000, slowMilliseconds: 50, megabytes: 96 };
+  const nextOf = async (own: MailReader) => (await own.read(mail("next"))).text;
+
+  test("holds up no other, and says so", async () => {
+    reader = openMailReader(slowly);
+    const own = reader;
+    const told: string[] = [];
+    // Three of them leave one thread of four.
+    for (const name of ["first", "second", "third"])
+      await new Promise<void>((slow) => {
+        void own.read(mail(`hang ${name}`), () => {
+          told.push(name);
+          slow();
+        });
+      });
+    expect(await nextOf(own)).toBe("next");
+    expect(told).toEqual(["first", "second", "third"]);
+  });
+
+  test("is one of a few: however many come, there are never more threads", async () => {
+    reader = openMailReader({ ...slowly, threads: 1, milliseconds: 300 });
+    const own = reader;
+    const [first, next] = await Promise.all([own.read(mail("hang")), own.read(mail("next"))]);
+    expect(first.warnings).toContain("took-too-long");
+    expect(next.text).toBe("next");
+  });
+});
+
+test("a thread that nobody needs is let go, and another is begun for the next mail", async () => {
+  reader = openMailReader({ thread, megabytes: 96, idleMilliseconds: 60_000 });
+  const own = reader;
+  const whoReads = async (by: MailReader) => (await by.read(mail("who"))).text;
+  const same = await whoReads(own);
+  expect(same).toMatch(/^thread \d+$/);
+  expect(await whoReads(own)).toBe(same);
+
+  const forgetful = openMailReader({ thread, megabytes: 96, idleMilliseconds: 1 });
+  const first = await whoReads(forgetful);
+  await expect.poll(() => whoReads(forgetful), { timeout: 10_000, interval: 50 }).not.toBe(first);
+  await forgetful.close();
 });

@@ -1,0 +1,99 @@
+// One thread that reads one mail at a time, and is ended with the mail that breaks it.
+import { Worker } from "node:worker_threads";
+import type { MailWarning, ReadMail } from "#server/mime/mail.ts";
+import { readHeadersAndBeginning } from "#server/mime/read-mail.ts";
+import type { ReadingAnswer, ReadingTask } from "./reading-task.ts";
+
+export interface ThreadSettings {
+  /** What one mail may take. */
+  readonly milliseconds: number;
+  readonly megabytes: number;
+  /** From then on nobody should wait for it. */
+  readonly slowMilliseconds: number;
+  /** A thread that nobody needed for so long is let go, and its memory with it. */
+  readonly idleMilliseconds: number;
+  /** Another thread than ours, for tests that need one which misbehaves. */
+  readonly thread: URL;
+}
+
+export interface Job {
+  readonly task: ReadingTask;
+  readonly done: (mail: ReadMail) => void;
+  readonly slow: () => void;
+}
+
+export interface ReaderThread {
+  readonly isBusy: () => boolean;
+  /** At a mail that takes long. */
+  readonly isSlow: () => boolean;
+  read(job: Job): void;
+  end(): Promise<void>;
+}
+
+/** `ended` is called before the last mail of a broken thread is answered for. */
+export function openReaderThread(settings: ThreadSettings, ended: () => void): ReaderThread {
+  const { milliseconds, megabytes, slowMilliseconds, idleMilliseconds, thread } = settings;
+  // The young half is small beside the old one; together they are what a mail may use.
+  const resourceLimits = { maxOldGenerationSizeMb: megabytes - 48, maxYoungGenerationSizeMb: 48 };
+  const worker = new Worker(thread, { resourceLimits });
+  let current: { job: Job; timers: NodeJS.Timeout[]; isSlow: boolean } | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let isOver = false;
+
+  worker.on("message", (answer: ReadingAnswer) => {
+    if (isOver || current === null || answer.id !== current.job.task.id) return;
+    if ("mail" in answer) settle(answer.mail);
+    else settle(readHeadersAndBeginning(current.job.task.bytes, "reader-failed"));
+  });
+  worker.on("error", (error: NodeJS.ErrnoException) =>
+    giveUp(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "took-too-much-memory" : "reader-failed"),
+  );
+  worker.on("exit", () => giveUp("reader-failed"));
+
+  function giveUp(reason: MailWarning): void {
+    if (isOver) return;
+    void end();
+    if (current) settle(readHeadersAndBeginning(current.job.task.bytes, reason));
+  }
+
+  function settle(mail: ReadMail): void {
+    if (!current) return;
+    const { job, timers } = current;
+    for (const timer of timers) clearTimeout(timer);
+    current = null;
+    if (!isOver) {
+      worker.unref();
+      idle = setTimeout(() => void end(), idleMilliseconds).unref();
+    }
+    job.done(mail);
+  }
+
+  async function end(): Promise<void> {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(idle);
+    ended();
+    await worker.terminate();
+  }
+
+  return {
+    isBusy: () => current !== null,
+    isSlow: () => current?.isSlow === true,
+    read(job) {
+      clearTimeout(idle);
+      worker.ref();
+      const busy = { job, timers: [] as NodeJS.Timeout[], isSlow: false };
+      const slow = () => {
+        busy.isSlow = true;
+        job.slow();
+      };
+      busy.timers.push(
+        setTimeout(slow, slowMilliseconds),
+        setTimeout(() => giveUp("took-too-long"), milliseconds),
+      );
+      current = busy;
+      worker.postMessage(job.task);
+    },
+    end,
+  };
+}
