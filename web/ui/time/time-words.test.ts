@@ -6,6 +6,7 @@ import {
   dueWords,
   durationWords,
   fullWords,
+  logWords,
   type TimeFrame,
   untilWords,
 } from "./time-words.ts";
@@ -66,6 +67,14 @@ test("clock and full time follow zone and language", () => {
   expect(clockWords("2026-11-18T18:47:00Z", { ...frame, timeZone: "Asia/Kolkata" })).toBe("00:17");
   expect(clockWords("2026-11-18T18:47:00Z", { ...frame, locale: "en-US" })).toMatch(/^6:47\sPM$/);
   expect(fullWords("2026-11-18T18:47:00Z", frame)).toBe("Wednesday 18 November, 18:47");
+});
+
+test("a log tells the hour of what is past", () => {
+  expect(logWords("2026-11-20T09:42:00Z", frame)).toBe("4 min");
+  expect(logWords("2026-11-20T07:05:00Z", frame)).toBe("Today 07:05");
+  expect(logWords("2026-11-19T18:47:00Z", frame)).toBe("Yesterday 18:47");
+  expect(logWords("2026-11-17T18:47:00Z", frame)).toBe("Tue 18:47");
+  expect(logWords("2026-11-02T18:47:00Z", frame)).toBe("2 Nov, 18:47");
 });
 
 test("times to come are as short as they can be", () => {

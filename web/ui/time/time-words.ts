@@ -46,9 +46,7 @@ export function agoWords(moment: Moment, frame: TimeFrame): string {
   const days = calendarDay(frame.now, frame) - calendarDay(at, frame);
   // Just after midnight "2 h" says more than "Yesterday".
   if (days === 0 || passed < 6 * hour) return `${Math.floor(passed / hour)} h`;
-  if (days === 1) return "Yesterday";
-  if (days < 7) return format(frame, { weekday: "short" }, at);
-  return dateWords(at, frame);
+  return days < 7 ? agoDay(at, days, frame) : dateWords(at, frame);
 }
 
 /** "16 Nov", with the year only where it is not this one. */
@@ -100,6 +98,19 @@ export function fullWords(moment: Moment, frame: TimeFrame): string {
   const at = new Date(moment);
   return `${longDate(at, frame)}, ${clockWords(at, frame)}`;
 }
+
+/** For a log: "4 min", "Today 09:12", "Yesterday 18:47", "Wed 18:47", "16 Nov, 18:47". */
+export function logWords(moment: Moment, frame: TimeFrame): string {
+  const at = new Date(moment);
+  if (frame.now.getTime() - at.getTime() < hour) return agoWords(moment, frame);
+  const clock = clockWords(at, frame);
+  const days = calendarDay(frame.now, frame) - calendarDay(at, frame);
+  if (days === 0) return `Today ${clock}`;
+  return `${days < 7 ? agoDay(at, days, frame) : `${dateWords(at, frame)},`} ${clock}`;
+}
+
+const agoDay = (at: Date, days: number, frame: TimeFrame): string =>
+  days === 1 ? "Yesterday" : format(frame, { weekday: "short" }, at);
 
 /** For times to come: "17:00", "Tomorrow 08:00", "Mon 08:00", "16 Nov, 08:00". */
 export function untilWords(moment: Moment, frame: TimeFrame): string {

@@ -7,6 +7,7 @@ import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
+import { logWords } from "#web/ui/time/time-words.ts";
 import { rowWords } from "./log-words.ts";
 
 interface LogRowProps {
@@ -35,7 +36,7 @@ export function LogRow({ call, isOpen, href, attributes }: LogRowProps) {
       <span className="log-line">
         <b className="ell">{call.contactName}</b>
         <VisuallyHidden>, {call.direction === "in" ? "called us" : "was called"}, </VisuallyHidden>
-        <Ago at={call.startedAt} />
+        <Ago at={call.startedAt} words={logWords} />
       </span>
       <span className="log-line log-rest">
         <span className={names("ell", hue === "c-danger" && "c-danger")}>{rowWords(call)}</span>

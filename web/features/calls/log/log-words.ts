@@ -27,7 +27,8 @@ export function rowWords(call: Call): string {
   if (call.outcome === "answered") return `Talked ${durationWords(call.talkSeconds)}`;
   if (call.outcome === "failed" && call.say !== null) return call.say;
   const name = call.outcome === null ? "Ended" : outcomeNames[call.outcome];
-  return call.waitSeconds > 0 && call.direction === "in"
-    ? `${name} after ${durationWords(call.waitSeconds)}`
-    : name;
+  if (call.waitSeconds < 1 || call.direction === "out") return name;
+  // "After hours after 0:14" would stumble.
+  const link = call.outcome === "after_hours" ? "," : " after";
+  return `${name}${link} ${durationWords(call.waitSeconds)}`;
 }
