@@ -3,6 +3,7 @@ import { readBody } from "./body/read-body.ts";
 import { readHeaders } from "./headers/read-headers.ts";
 import { type MailLimits, mailLimits } from "./limits.ts";
 import type { Attachment, MailWarning, ReadMail } from "./mail.ts";
+import { mendLineEnds } from "./parts/line-ends.ts";
 import { readForwarded } from "./quotes/forwarded.ts";
 import { trimBody } from "./quotes/trim-body.ts";
 import { autoKindOf } from "./reports/auto-reply.ts";
@@ -13,7 +14,7 @@ export async function readMail(
   raw: Uint8Array,
   limits: MailLimits = mailLimits,
 ): Promise<ReadMail> {
-  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const bytes = mendLineEnds(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength));
   const headers = readHeaders(bytes, limits);
   const body = await readBody(bytes, headers.block, limits);
   const warnings = new Set<MailWarning>([...headers.warnings, ...body.warnings]);

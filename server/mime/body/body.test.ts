@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { repairStructure } from "#server/mime/parts/repair-structure.ts";
 import { readCalendarCard } from "./calendar-card.ts";
 import { decodeBytes } from "./charset.ts";
 import { safeFileName } from "./file-names.ts";
 import { htmlToText } from "./html-to-lines.ts";
-import { repairStructure } from "./repair-structure.ts";
 import { takeUuFiles } from "./uuencode.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");

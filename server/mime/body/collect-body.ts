@@ -1,5 +1,5 @@
+import type { MailPart } from "#server/mime/parts/mail-tree.ts";
 import { htmlToText } from "./html-to-lines.ts";
-import type { MailPart } from "./mail-tree.ts";
 
 export interface CollectedBody {
   readonly text: string;

@@ -17,6 +17,7 @@ export class LineDrawer {
   #pieces: string[] = [];
   #at = -1;
   #endsInSpace = true;
+  #keepsIndent = false;
 
   get isLineEmpty(): boolean {
     return this.#at < 0;
@@ -27,6 +28,7 @@ export class LineDrawer {
     const text = this.#endsInSpace && !keepsSpaces ? decoded.replace(/^ /, "") : decoded;
     if (text === "") return;
     if (this.#at < 0 && text.trim() !== "") this.#at = at;
+    if (this.#pieces.length === 0) this.#keepsIndent = keepsSpaces;
     this.#pieces.push(text);
     this.#endsInSpace = text.endsWith(" ");
   }
@@ -37,7 +39,8 @@ export class LineDrawer {
   }
 
   endLine(depth: number, mark: LineMark | null): void {
-    const text = this.#pieces.join("").trim();
+    const joined = this.#pieces.join("");
+    const text = this.#keepsIndent ? joined.trimEnd() : joined.trim();
     if (text !== "") {
       this.firstWordsAt = Math.min(this.firstWordsAt, this.drafts.length);
       this.drafts.push({ text, depth, mark, at: this.#at });
@@ -54,7 +57,7 @@ export class LineDrawer {
 
   lines(): Line[] {
     return this.drafts.map(({ text, depth, mark, at }) => ({
-      text,
+      text: text.trimStart(),
       raw: depth > 0 ? `${"> ".repeat(depth)}${text}`.trimEnd() : text,
       depth,
       mark,

@@ -1,13 +1,14 @@
 import { firstOf, type HeaderBlock } from "#server/mime/headers/header-block.ts";
 import type { MailLimits } from "#server/mime/limits.ts";
 import type { CalendarCard, MailWarning } from "#server/mime/mail.ts";
+import { type MailPart, type MailTree, readTree } from "#server/mime/parts/mail-tree.ts";
 import { isTnef, readTnef } from "#server/mime/tnef/read-tnef.ts";
 import type { BodyFile } from "./body-file.ts";
 import { readCalendarCard } from "./calendar-card.ts";
 import { decodeBytes } from "./charset.ts";
 import { collectBody } from "./collect-body.ts";
 import { htmlToText } from "./html-to-lines.ts";
-import { type MailPart, type MailTree, readTree } from "./mail-tree.ts";
+import { textOfFiles } from "./text-of-files.ts";
 import { takeUuFiles } from "./uuencode.ts";
 
 export interface ReadBody {
@@ -27,7 +28,7 @@ export async function readBody(
   limits: MailLimits,
 ): Promise<ReadBody> {
   const tree =
-    block.fields.length > 0 ? await readTree(bytes, limits.bodyChars * 2) : bareTree(bytes);
+    block.fields.length > 0 ? await readTree(bytes, block, limits.bodyChars * 2) : bareTree(bytes);
   const warnings: MailWarning[] = [];
   if (tree.hasGuessedCharset) warnings.push("charset-guessed");
   if (tree.failure !== null) warnings.push("structure-not-understood");
@@ -42,7 +43,7 @@ export async function readBody(
   const fromTnef = unpacked.find((one) => one.html !== null || one.text !== null);
   let html = collected.html ?? (uu.text.trim() === "" ? (fromTnef?.html ?? null) : null);
   let text = uu.text.trim() === "" ? (fromTnef?.text ?? htmlToText(html ?? "")) : uu.text;
-  if (text.trim() === "" && html === null) text = reportText(collected.files);
+  if (text.trim() === "" && html === null) text = textOfFiles(collected.files);
   if (text.trim() === "" && html === null && files.length === 0 && !isEmpty(bytes, block)) {
     text = rawText(bytes, block, limits);
     warnings.push("raw-text-shown");
@@ -101,13 +102,6 @@ const uuFile = ({ name, bytes }: { name: string; bytes: Buffer }): BodyFile => (
 function cardOf(part: MailPart, limits: MailLimits): CalendarCard | null {
   if (!part.bytes || !/^(?:text\/calendar|application\/ics)$/.test(part.type)) return null;
   return readCalendarCard(decodeBytes(part.bytes.subarray(0, limits.calendarBytes), null).text);
-}
-
-function reportText(parts: readonly MailPart[]): string {
-  const report = parts.find((part) => part.type === "message/delivery-status")?.bytes;
-  return report
-    ? decodeBytes(report.subarray(0, 64 * 1024), null).text.replaceAll("\r\n", "\n")
-    : "";
 }
 
 const isEmpty = (bytes: Buffer, block: HeaderBlock): boolean =>

@@ -1,5 +1,5 @@
 import { decodeBytes } from "#server/mime/body/charset.ts";
-import type { MailPart } from "#server/mime/body/mail-tree.ts";
+import type { MailPart } from "#server/mime/parts/mail-tree.ts";
 import { readAddresses } from "#server/mime/headers/addresses.ts";
 import { firstOf, type HeaderBlock, readHeaderBlock } from "#server/mime/headers/header-block.ts";
 import { readMessageId } from "#server/mime/headers/message-ids.ts";

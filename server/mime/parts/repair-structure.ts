@@ -35,6 +35,8 @@ export function repairStructure(bytes: Buffer): Buffer {
             .map((boundary) => `\r\n--${boundary}--\r\n`)
             .join(""),
         );
+      else if (found.isSpaced)
+        insert(at, `--${found.boundary}${found.isClose ? "--" : ""}\r\n`, next);
       headerFrom = found.isClose ? null : next;
     } else if (headerFrom !== null && isBlankLine(bytes, at, next)) {
       const text = bytes.toString("latin1", headerFrom, Math.min(at, headerFrom + longestHeader));
@@ -63,11 +65,13 @@ const isBlankLine = (bytes: Buffer, at: number, next: number): boolean =>
 
 function findBoundary(bytes: Buffer, at: number, next: number, open: readonly string[]) {
   if (open.length === 0 || next - at > 400) return null;
-  const line = bytes.toString("latin1", at + 2, next).trimEnd();
+  const whole = bytes.toString("latin1", at + 2, next).replace(/\r?\n$/, "");
+  const line = whole.trimEnd();
+  const isSpaced = line !== whole;
   for (let index = open.length - 1; index >= 0; index -= 1) {
     const boundary = open[index] ?? "";
-    if (line === boundary) return { index, isClose: false };
-    if (line === `${boundary}--`) return { index, isClose: true };
+    if (line === boundary) return { index, boundary, isSpaced, isClose: false };
+    if (line === `${boundary}--`) return { index, boundary, isSpaced, isClose: true };
   }
   return null;
 }

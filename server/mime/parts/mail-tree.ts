@@ -1,7 +1,11 @@
 import { MailParser } from "mailparser";
-import { decodeBytes } from "./charset.ts";
+import { decodeBytes } from "#server/mime/body/charset.ts";
+import type { HeaderBlock } from "#server/mime/headers/header-block.ts";
+import { unflow } from "./flowed.ts";
 import { PartDecoder, type TextBudget } from "./part-decoder.ts";
+import { mendEncoding, mendName, mendType } from "./part-fields.ts";
 import { repairStructure } from "./repair-structure.ts";
+import { rootHead } from "./root-head.ts";
 
 // mailparser knows how mails are cut into parts; what a part's letters are is decided here, where a mail that
 // does not say so is guessed. Its pinned inside (3.9.31) is used for that: `getDecoder`, `createNode`, `tree`.
@@ -35,8 +39,20 @@ interface Node {
   textContent?: string;
   children: Node[];
   parent?: Node;
-  node: { filename: string | false; disposition: string | false };
+  node: PartNode;
   headers: Map<string, unknown>;
+}
+
+/** What mailparser's own splitter knows of a part, before it is asked how to read it. */
+interface PartNode {
+  contentType: string | false;
+  encoding: string | false;
+  filename: string | false;
+  disposition: string | false;
+  flowed: boolean;
+  delSp: boolean;
+  isUnflowed?: boolean;
+  headers: { getFirst(name: string): string };
 }
 
 interface AttachmentEvent {
@@ -54,7 +70,7 @@ const options = {
 } as const;
 
 interface Opened {
-  createNode(data: unknown): Node;
+  createNode(data: PartNode): Node;
 }
 
 /** mailparser spares its decoder for UTF-8 and for nothing said; this name makes it ask always. */
@@ -80,7 +96,14 @@ class TreeParser extends MailParser {
     };
   }
 
-  createNode(data: unknown): Node {
+  createNode(data: PartNode): Node {
+    const field = (name: string) => data.headers.getFirst(name);
+    data.contentType = mendType(data.contentType);
+    data.encoding = mendEncoding(data.encoding);
+    data.filename = mendName(data.filename, field("content-type"), field("content-disposition"));
+    // Its own way joins a quoted line with the mark of the next one.
+    data.isUnflowed = data.flowed;
+    data.flowed = false;
     const node = (MailParser.prototype as unknown as Opened).createNode.call(this, data);
     const isText = node.contentType === "text/plain" || node.contentType === "text/html";
     if (isText)
@@ -95,7 +118,11 @@ class TreeParser extends MailParser {
   }
 }
 
-export function readTree(bytes: Buffer, mostTextBytes: number): Promise<MailTree> {
+export function readTree(
+  bytes: Buffer,
+  block: HeaderBlock,
+  mostTextBytes: number,
+): Promise<MailTree> {
   const parser = new TreeParser(options as ConstructorParameters<typeof MailParser>[0]);
   parser.budget = { left: mostTextBytes, isSpent: false };
   return new Promise((resolve) => {
@@ -120,7 +147,8 @@ export function readTree(bytes: Buffer, mostTextBytes: number): Promise<MailTree
     });
     parser.on("error", (error: Error) => finish(error.message));
     parser.on("end", () => finish(null));
-    parser.end(repairStructure(bytes));
+    const body = bytes.subarray(block.bodyAt);
+    parser.end(repairStructure(Buffer.concat([rootHead(bytes, block), body])));
   });
 }
 
@@ -144,7 +172,7 @@ function partOf(
   return {
     type: node.contentType || "text/plain",
     isAttachment: pieces !== undefined,
-    text: node.textContent ?? null,
+    text: textOf(node),
     bytes: pieces ? Buffer.concat(pieces) : null,
     name: node.node.filename || null,
     contentId:
@@ -153,6 +181,11 @@ function partOf(
     messageId: idOf(node.headers.get("message-id")),
     children: node.children.flatMap((child) => built.get(child) ?? []),
   };
+}
+
+function textOf({ textContent, node }: Node): string | null {
+  if (textContent === undefined) return null;
+  return node.isUnflowed ? unflow(textContent, node.delSp) : textContent;
 }
 
 const idOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
