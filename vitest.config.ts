@@ -1,4 +1,13 @@
+import os from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./testing/longest-first.ts";
+
+// Most files wait for a database, a timer or a voice more than they reckon. Not more of them than one PostgreSQL
+// has connections for.
+const cores = os.availableParallelism();
+const filesAtOnce = Math.min(6, 2 * cores);
+/** Each has a server, a simulator and browsers of its own. */
+const journeysAtOnce = Math.min(4, cores);
 
 // One runner for everything; the suffix of a test says what it needs.
 const everywhere = [
@@ -15,7 +24,7 @@ const within = (suffix: string) => everywhere.map((folder) => `${folder}/**/*.${
 
 export default defineConfig({
   test: {
-    reporters: process.env.CI ? ["default"] : ["default"],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -25,17 +34,28 @@ export default defineConfig({
             `${folder}/**/*.test.tsx`,
           ]),
           exclude: ["**/*.{db,contract,story}.test.ts", "**/node_modules/**"],
+          // They are pure: nothing that one leaves behind is seen by the next.
+          isolate: false,
+          testTimeout: 30_000,
+          maxWorkers: filesAtOnce,
         },
       },
-      { test: { name: "guards", include: ["guards/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        test: {
+          name: "guards",
+          include: ["guards/**/*.test.ts"],
+          testTimeout: 60_000,
+          maxWorkers: filesAtOnce,
+        },
+      },
       {
         test: {
           name: "db",
           include: [...within("db.test"), ...within("contract.test"), ...within("story.test")],
           globalSetup: ["testing/postgres-for-tests.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: filesAtOnce,
         },
       },
       {
@@ -45,7 +65,9 @@ export default defineConfig({
           globalSetup: ["testing/postgres-for-tests.ts", "testing/build-for-tests.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: journeysAtOnce,
+          // After all others: what is heard must not stutter because a hundred files run beside it.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
