@@ -1,5 +1,5 @@
 /** Asks until it holds: waiting for a fact, never for a time. The last reason is told when it never does. */
-export async function eventually<T>(look: () => Promise<T> | T, withinMs = 8_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T> | T, withinMs = 20_000): Promise<T> {
   const until = performance.now() + withinMs;
   let pauseMs = 10;
   for (;;) {

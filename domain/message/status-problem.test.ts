@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mailProblems, whatMailProblemTeaches } from "#domain/message/mail/mail-problems.ts";
+import { cpuTimeOf } from "#testing/cpu-time.ts";
 import { problemOfStatus } from "./status-problem.ts";
 
 describe("a mail server's answer", () => {
@@ -123,19 +124,20 @@ describe("a mail server's answer", () => {
   });
 
   test("is a problem we know whatever it says, and a long rant costs no time", () => {
-    const begun = performance.now();
-    for (let subject = 0; subject < 10; subject += 1) {
-      for (let detail = 0; detail < 40; detail += 1) {
-        for (const level of [2, 4, 5]) {
-          const problem = problemOfStatus(
-            `${level}.${subject}.${detail}`,
-            null,
-            "user ".repeat(50_000),
-          );
-          expect(Object.hasOwn(mailProblems, problem)).toBe(true);
+    const every = () => {
+      for (let subject = 0; subject < 10; subject += 1) {
+        for (let detail = 0; detail < 40; detail += 1) {
+          for (const level of [2, 4, 5]) {
+            const problem = problemOfStatus(
+              `${level}.${subject}.${detail}`,
+              null,
+              "user ".repeat(50_000),
+            );
+            expect(Object.hasOwn(mailProblems, problem)).toBe(true);
+          }
         }
       }
-    }
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    };
+    expect(cpuTimeOf(every)).toBeLessThan(5_000);
   });
 });
