@@ -2,70 +2,44 @@
 // the ceiling. Mails are taken apart before it begins, in a thread of their own, and the next batch is taken
 // apart while this one is written. When one item of a batch fails, the batch is read again one by one, so
 // that only the guilty one lands in the could-not-read tray. Of one workspace one batch at a time is
-// written, by whichever process: what a customer wrote first stands first.
-import type { RawItemId, WorkspaceId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
+// written, by whichever process: what a customer wrote first stands first, unless reading it takes long.
+import type { WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { isDeadlock } from "#server/store/database.ts";
-import {
-  holdNewRawItems,
-  listNewRawItems,
-  markRawItems,
-  type RawItemRecord,
-  takeTurn,
-} from "#server/store/raw-item.ts";
-import { judgeClaims } from "./mail/judging/judge-claims.ts";
-import { type ReadyMail, readyMail } from "./mail/receiving/ready-mail.ts";
+import { holdNewRawItems, markRawItems, takeTurn } from "#server/store/raw-item.ts";
+import type { ReadyMail } from "./mail/receiving/ready-mail.ts";
 import { type Mark, receiveMails } from "./mail/receiving/receive-mails.ts";
 import { openHookReader } from "./read-hook.ts";
-
-type Ready = { kind: "hook"; item: RawItemRecord } | ({ kind: "mail" } & ReadyMail) | Broken;
-/** Its bytes could not be brought. */
-type Broken = { kind: "broken"; item: RawItemRecord; problem: string };
+import { type Ready, readyBatch, sayOf } from "./understanding/ready-batch.ts";
 
 export async function understandRaw(desk: Desk, workspaceId: WorkspaceId): Promise<number> {
   let understood = 0;
+  const slow: Promise<Ready>[] = [];
   let next = readyBatch(desk, workspaceId, null);
   for (;;) {
     const batch = await next;
-    const last = batch.at(-1);
-    if (!last) return understood;
-    next = readyBatch(desk, workspaceId, last.item.id);
+    slow.push(...batch.slow);
+    if (batch.upTo === null) break;
+    next = readyBatch(desk, workspaceId, batch.upTo);
     next.catch(() => undefined); // heard at the next turn, or moot when this batch fails
-    understood += await readTogether(desk, workspaceId, batch).catch(() =>
-      readOneByOne(desk, workspaceId, batch),
-    );
-    desk.parts.passes?.("raw.understood");
+    understood += await write(desk, workspaceId, batch.ready);
   }
+  for (const one of slow) understood += await write(desk, workspaceId, [await one]);
+  return understood;
 }
 
-async function readyBatch(
+async function write(
   desk: Desk,
   workspaceId: WorkspaceId,
-  after: RawItemId | null,
-): Promise<Ready[]> {
-  const items = await listNewRawItems(
-    desk.parts.database,
-    workspaceId,
-    after,
-    limit("understandBatch"),
+  batch: readonly Ready[],
+): Promise<number> {
+  if (batch.length === 0) return 0;
+  const understood = await readTogether(desk, workspaceId, batch).catch(() =>
+    readOneByOne(desk, workspaceId, batch),
   );
-  const read = await Promise.all(
-    items.map(async (item): Promise<Ready> => {
-      if (item.kind === "hook") return { kind: "hook", item };
-      try {
-        return { kind: "mail", ...(await readyMail(desk, workspaceId, item)) };
-      } catch (error) {
-        return { kind: "broken", item, problem: sayOf(error) };
-      }
-    }),
-  );
-  const mails = read.filter((one) => one.kind === "mail");
-  const verdicts = await judgeClaims(desk, workspaceId, mails);
-  return read.map((one) =>
-    one.kind === "mail" ? { ...one, verdict: verdicts.get(one) ?? one.verdict } : one,
-  );
+  desk.parts.passes?.("raw.understood");
+  return understood;
 }
 
 const readTogether = (desk: Desk, workspaceId: WorkspaceId, batch: readonly Ready[]) =>
@@ -85,8 +59,6 @@ const readOneByOne = (desk: Desk, workspaceId: WorkspaceId, batch: readonly Read
     }
     return marks;
   });
-
-const sayOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function writeBatch(
   desk: Desk,

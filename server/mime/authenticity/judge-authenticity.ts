@@ -27,13 +27,15 @@ export type Authenticity =
   /** Nobody could be asked; nothing is known. */
   | { readonly kind: "unasked" };
 
+/** Large, and not wanted before there is something to judge. */
+export const loadJudge = () => import("mailauth");
+
 export async function judgeAuthenticity(
   bytes: Buffer,
   arrival: Arrival,
   ask: Ask,
 ): Promise<Authenticity> {
-  // Large, and only wanted where mail comes in by our own door.
-  const { authenticate } = await import("mailauth");
+  const { authenticate } = await loadJudge();
   let isUnasked = false;
   const resolver = resolverOf(ask, () => {
     isUnasked = true;

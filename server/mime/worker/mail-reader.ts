@@ -29,7 +29,7 @@ export interface MailReader {
 const usual: MailReaderSettings = {
   milliseconds: 30_000,
   megabytes: 512,
-  slowMilliseconds: 3_000,
+  slowMilliseconds: 5_000,
   idleMilliseconds: 30_000,
   quickThreads: 2,
   threads: 4,

@@ -3,6 +3,7 @@ import type { ReadingTask } from "./reading-task.ts";
 
 // Does to its owner what a poison mail could do to the real thread; the word in the mail says which.
 parentPort?.on("message", ({ id, bytes }: ReadingTask) => {
+  parentPort?.postMessage({ id, isBegun: true });
   const text = Buffer.from(bytes).toString();
   if (text.includes("hang")) for (;;);
   if (text.includes("throw")) throw new Error("broken");

@@ -30,25 +30,40 @@ export interface ReaderThread {
   end(): Promise<void>;
 }
 
+interface Busy {
+  readonly job: Job;
+  readonly timers: NodeJS.Timeout[];
+  isSlow: boolean;
+}
+
 /** `ended` is called before the last mail of a broken thread is answered for. */
 export function openReaderThread(settings: ThreadSettings, ended: () => void): ReaderThread {
   const { milliseconds, megabytes, slowMilliseconds, idleMilliseconds, thread } = settings;
   // The young half is small beside the old one; together they are what a mail may use.
   const resourceLimits = { maxOldGenerationSizeMb: megabytes - 48, maxYoungGenerationSizeMb: 48 };
   const worker = new Worker(thread, { resourceLimits });
-  let current: { job: Job; timers: NodeJS.Timeout[]; isSlow: boolean } | null = null;
+  let current: Busy | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isOver = false;
 
   worker.on("message", (answer: ReadingAnswer) => {
     if (isOver || current === null || answer.id !== current.job.task.id) return;
-    if ("mail" in answer) settle(answer.mail);
+    if ("isBegun" in answer) begun(current);
+    else if ("mail" in answer) settle(answer.mail);
     else settle(readHeadersAndBeginning(current.job.task.bytes, "reader-failed"));
   });
   worker.on("error", (error: NodeJS.ErrnoException) =>
     giveUp(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "took-too-much-memory" : "reader-failed"),
   );
   worker.on("exit", () => giveUp("reader-failed"));
+
+  function begun(busy: Busy): void {
+    const slow = () => {
+      busy.isSlow = true;
+      busy.job.slow();
+    };
+    busy.timers.push(setTimeout(slow, slowMilliseconds));
+  }
 
   function giveUp(reason: MailWarning): void {
     if (isOver) return;
@@ -82,16 +97,8 @@ export function openReaderThread(settings: ThreadSettings, ended: () => void): R
     read(job) {
       clearTimeout(idle);
       worker.ref();
-      const busy = { job, timers: [] as NodeJS.Timeout[], isSlow: false };
-      const slow = () => {
-        busy.isSlow = true;
-        job.slow();
-      };
-      busy.timers.push(
-        setTimeout(slow, slowMilliseconds),
-        setTimeout(() => giveUp("took-too-long"), milliseconds),
-      );
-      current = busy;
+      const timer = setTimeout(() => giveUp("took-too-long"), milliseconds);
+      current = { job, timers: [timer], isSlow: false };
       worker.postMessage(job.task);
     },
     end,

@@ -6,5 +6,7 @@ export interface ReadingTask {
 }
 
 export type ReadingAnswer =
+  /** The thread is up and has taken the mail: from here on it is the mail that takes time. */
+  | { readonly id: number; readonly isBegun: true }
   | { readonly id: number; readonly mail: ReadMail }
   | { readonly id: number; readonly problem: string };

@@ -4,6 +4,8 @@ import type { ReadingAnswer, ReadingTask } from "./reading-task.ts";
 
 // One mail at a time: whoever asks waits for the answer before the next, and ends this thread when none comes.
 parentPort?.on("message", (task: ReadingTask) => {
+  const begun: ReadingAnswer = { id: task.id, isBegun: true };
+  parentPort?.postMessage(begun);
   void answer(task).then(({ message, owned }) => parentPort?.postMessage(message, owned));
 });
 

@@ -8,7 +8,7 @@ import type { Desk } from "#server/actions/desk.ts";
 import { openMailLines } from "#server/actions/message/mail/receiving/mail-lines.ts";
 import { isFromSentFolder } from "#server/actions/message/mail/receiving/mail-writer.ts";
 import { bytesOf, type ReadyMail } from "#server/actions/message/mail/receiving/ready-mail.ts";
-import type { Verdict } from "#server/mime/authenticity/judge-authenticity.ts";
+import { loadJudge, type Verdict } from "#server/mime/authenticity/judge-authenticity.ts";
 import { listMailLines } from "#server/store/line.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
 import { judgeOriginal } from "./judge-original.ts";
@@ -28,6 +28,7 @@ export async function judgeClaims(
   const isOurs = await openOurNames(desk, workspaceId);
   const claims = unjudged.filter(({ read }) => read.from !== null && isOurs(read.from));
   if (claims.length === 0) return verdicts;
+  await loadJudge();
   const late = new AbortController();
   await Promise.race([
     Promise.all(

@@ -29,9 +29,10 @@ export async function readyMail(
   desk: Desk,
   workspaceId: WorkspaceId,
   item: RawItemRecord,
+  slow: () => void,
 ): Promise<ReadyMail> {
   const bytes = await bytesOf(desk, workspaceId, item);
-  const read = await readMailSafely(bytes);
+  const read = await readMailSafely(bytes, slow);
   const [problem = null] = read.warnings.flatMap((one) => reasons[one] ?? []);
   const verdict = item.vendor === "imap" ? readBoundaryResults(Buffer.from(bytes)) : null;
   return { item, read: storable(read), problem, verdict };

@@ -1,0 +1,38 @@
+// A mail that takes long to read, before and among others.
+import { afterAll, expect, test, vi } from "vitest";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { ada, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
+import { readMail } from "#server/mime/read-mail.ts";
+import { dnsOf } from "#testing/desk/dns.ts";
+import { eventually } from "#testing/eventually.ts";
+
+const gate = Promise.withResolvers<void>();
+let timesRead = 0;
+vi.mock("#server/mime/worker/read-mail-safely.ts", () => ({
+  async readMailSafely(bytes: Uint8Array, slow: () => void) {
+    if (!Buffer.from(bytes).includes("a riddle")) return readMail(bytes);
+    timesRead += 1;
+    slow();
+    await gate.promise;
+    return readMail(bytes);
+  },
+}));
+
+const people = openPeople(undefined, { outside: { dns: dnsOf({}) } });
+afterAll(() => people.close());
+
+test("it holds up no other, is read once, and is written down when it is read", async () => {
+  const { letters } = await openMailStreet(people);
+  const slow = await letters.bring({ from: ada, text: "This is a riddle." });
+  const quick = await letters.bring({ from: "max@oduya.example", text: "Hello." });
+  const understanding = letters.understand();
+  await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("understood"));
+  expect((await letters.stateOf(slow)).state).toBe("new");
+
+  const another = await letters.write({ from: "ines@duarte.example", text: "Meanwhile." });
+  expect(another.text).toBe("Meanwhile.");
+  gate.resolve();
+  expect(await understanding).toBe(2);
+  expect((await letters.stateOf(slow)).state).toBe("understood");
+  expect(timesRead).toBe(1);
+});
