@@ -21,6 +21,10 @@ export const account = z.object({
   problem: z.string().nullable(),
   checkedAt: moment.nullable(),
   reconciledAt: moment.nullable(),
+  phone: z
+    .object({ problem: z.string().nullable(), checkedAt: moment.nullable() })
+    .nullable()
+    .describe("Whether browsers can take its calls, as it was last found; null: it carries none."),
   hookUrl: z.string().describe("Where it brings texts; of a mail account empty."),
   /** Where it reports what became of our mails, and where it brings mails; null where it does neither. */
   eventsUrl: z.string().nullable(),
@@ -118,7 +122,7 @@ export const accountRoutes = {
   checkAccount: route({
     method: "POST",
     path: "/accounts/{accountId}/check",
-    summary: "Try the keys again",
+    summary: "Try the keys again, and whether browsers can take its calls",
     tag: "Accounts",
     input: z.object({ accountId: id<AccountId>() }),
     output: account,

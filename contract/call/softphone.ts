@@ -42,7 +42,9 @@ export const softphoneRoutes = {
         .nullable()
         .describe("My own telephone system."),
       problems: z
-        .array(z.object({ accountId: id<AccountId>(), say: z.string() }))
+        .array(
+          z.object({ accountId: id<AccountId>(), lineIds: z.array(id<LineId>()), say: z.string() }),
+        )
         .describe("Accounts whose calls cannot be joined by a browser, and why."),
     }),
   }),

@@ -37,6 +37,10 @@ export function presentAccount(
     problem: account.problem,
     checkedAt: account.checkedAt,
     reconciledAt: account.reconciledAt,
+    phone:
+      outside.findVoiceProvider(account.vendor) === null
+        ? null
+        : { problem: account.phoneProblem, checkedAt: account.phoneCheckedAt },
     hookUrl: mail ? "" : hookUrlOf(outside.publicUrl, account),
     eventsUrl: urls && mail.can.report ? urls.events : null,
     mailUrl: urls && mail.can.receive === "hook" ? urls.mail : null,

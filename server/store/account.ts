@@ -11,11 +11,15 @@ export interface AccountRecord {
   problem: string | null;
   checkedAt: string | null;
   reconciledAt: string | null;
+  /** Why browsers cannot take its calls, as it was last found. */
+  phoneProblem: string | null;
+  phoneCheckedAt: string | null;
 }
 
 const accountColumns = sql`
   a.id, a.vendor, a.label, a.settings_sealed as "settingsSealed", a.is_simulated as "isSimulated", a.state, a.problem,
-  a.checked_at as "checkedAt", a.reconciled_at as "reconciledAt"`;
+  a.checked_at as "checkedAt", a.reconciled_at as "reconciledAt",
+  a.phone_problem as "phoneProblem", a.phone_checked_at as "phoneCheckedAt"`;
 
 export async function listAccounts(db: Db, workspaceId: WorkspaceId): Promise<AccountRecord[]> {
   return db.many(
@@ -92,6 +96,18 @@ export async function markAccount(
     update account set state = ${mark.state}, problem = ${mark.problem}, checked_at = ${mark.checkedAt}
      where workspace_id = ${workspaceId} and id = ${id}`);
   return before !== null && (before.state !== mark.state || before.problem !== mark.problem);
+}
+
+/** New keys make what was found with the old ones void. */
+export async function markPhone(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+  mark: { problem: string | null; checkedAt: Date | null },
+): Promise<void> {
+  await tx.run(sql`
+    update account set phone_problem = ${mark.problem}, phone_checked_at = ${mark.checkedAt}
+     where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 export async function markReconciled(

@@ -12,6 +12,8 @@ create table account (
   checked_at timestamptz,
   reconciled_at timestamptz,
   created_at timestamptz not null,
+  phone_problem text,
+  phone_checked_at timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   check (state in ('untested', 'working', 'degraded', 'broken'))

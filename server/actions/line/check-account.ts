@@ -1,5 +1,7 @@
 import { must } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { tryPhone } from "#server/actions/call/softphone/try-phone.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import { findAccount, markAccount } from "#server/store/account.ts";
 import { announceHealth } from "./announce-health.ts";
@@ -13,6 +15,7 @@ export const checkAccount = defineErrand({
   async run(ctx, { accountId }) {
     const account = await openAnyAccountFor(ctx, accountId);
     const result = await account.provider.check(account.connection);
+    await tryPhone(ctx, accountId, asSomeone(ctx.actor).memberId);
     const checked = await ctx.write(async (write) => {
       await markAccount(write.db, write.workspaceId, accountId, {
         state: states[result.kind],

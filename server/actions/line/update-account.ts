@@ -2,7 +2,7 @@ import { DeskError, must } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
-import { changeAccount, findAccount, markAccount } from "#server/store/account.ts";
+import { changeAccount, findAccount, markAccount, markPhone } from "#server/store/account.ts";
 import { decideSettings, tryKeys } from "./account/account-settings.ts";
 import { announceHealth } from "./announce-health.ts";
 import { openAnyAccountFor } from "./open-account.ts";
@@ -26,12 +26,15 @@ export const updateAccount = defineErrand({
         label: label ?? account.label,
         settingsSealed: write.secrets.seal(JSON.stringify(settings), accountId),
       });
-      if (given)
+      if (given) {
         await markAccount(write.db, write.workspaceId, accountId, {
           state: "working",
           problem: null,
           checkedAt: write.now,
         });
+        const untried = { problem: null, checkedAt: null };
+        await markPhone(write.db, write.workspaceId, accountId, untried);
+      }
       await announceHealth(write, accountId);
       write.audit(accountId, { label: label ?? account.label, hasNewKeys: given !== undefined });
       return must(

@@ -289,6 +289,11 @@ create table push_subscription (
 );
 create index push_subscription_member on push_subscription (workspace_id, member_id);
 
+alter table account
+  -- Whether browsers can take its calls, as it was last found: null where they can, and before anybody has looked.
+  add column phone_problem text,
+  add column phone_checked_at timestamptz;
+
 alter table member
   -- Wrapping up after a call until then; "longest idle" goes by the end of the last one.
   add column wrapping_until timestamptz,

@@ -8,7 +8,7 @@ self.addEventListener("push", (event) => event.waitUntil(showRing(readRing(event
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(openDesk());
+  event.waitUntil(openDesk(event.notification.data ?? {}));
 });
 
 function readRing(event) {
@@ -19,7 +19,7 @@ function readRing(event) {
   }
 }
 
-async function showRing({ callId = "", name = "Somebody", line = "", until = "" }) {
+async function showRing({ callId = "", name = "Somebody", line = "", until = "", number = 0 }) {
   const tag = `ring-${callId}`;
   const leftMs = Date.parse(until) - Date.now();
   // Browsers want a notice for every push; of a ring that is over it says so.
@@ -29,7 +29,7 @@ async function showRing({ callId = "", name = "Somebody", line = "", until = "" 
     tag,
     renotify: true,
     requireInteraction: !isOver,
-    data: { callId },
+    data: { callId, number },
   });
   if (isOver || Number.isNaN(leftMs)) return;
   await new Promise((done) => setTimeout(done, Math.min(leftMs, 60_000)));
@@ -37,9 +37,10 @@ async function showRing({ callId = "", name = "Somebody", line = "", until = "" 
 }
 
 /** The tab that is there rather than one more: it may have the phone. */
-async function openDesk() {
+async function openDesk({ callId = "", number = 0 }) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = pages.find((page) => "focus" in page);
+  open?.postMessage({ kind: "ring", callId });
   if (open) return open.focus();
-  return self.clients.openWindow("/");
+  return self.clients.openWindow(number > 0 ? `/queue/open/${number}` : "/");
 }

@@ -39,6 +39,7 @@ export async function pushRing(
   const words = JSON.stringify({
     kind: "ring",
     ...{ callId, name: call.contactName, line: line?.name ?? "", until: until.toISOString() },
+    number: call.conversationNumber,
   });
   const key = await openPushKey({ db: database, secrets });
   const push = { words, seconds, topic: callId.replaceAll("-", "") };

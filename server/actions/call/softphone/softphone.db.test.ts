@@ -1,6 +1,8 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { must } from "#domain/errors.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { checkAccount } from "#server/actions/line/check-account.ts";
+import { listAccounts } from "#server/actions/line/list-accounts.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
 import { findAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
@@ -57,8 +59,35 @@ describe("the way into calls", () => {
     const second = await house.addLine(olga);
     vi.spyOn(voice.provider, "prepareBrowsers").mockRejectedValueOnce(new Error("It needs a key."));
     const { phones, problems } = await open(olga);
-    expect(problems).toEqual([{ accountId: first.accountId, say: "It needs a key." }]);
+    const { accountId, lineId } = first;
+    expect(problems).toEqual([{ accountId, lineIds: [lineId], say: "It needs a key." }]);
+    expect(await findAccount(house.database, olga.workspaceId, accountId)).toMatchObject({
+      phoneProblem: "It needs a key.",
+    });
     expect(phones.map(({ accountId }) => accountId)).toEqual([second.accountId]);
+  });
+
+  test("is looked at by an admin, who reads what stands in the way until it is mended", async () => {
+    const olga = await people.found();
+    const { accountId } = await house.addLine(olga);
+    const texts = {
+      id: "twilio",
+      settings: [],
+      check: async () => ({ kind: "working", label: "" }),
+    };
+    vi.spyOn(house.desk.parts.outside, "findTextProvider").mockReturnValue(texts as never);
+    const look = async () =>
+      (await people.ask(checkAccount, await people.actorOf(olga), { accountId })).phone;
+    vi.spyOn(voice.provider, "check").mockResolvedValueOnce({
+      kind: "refused",
+      say: "No such key.",
+    });
+    expect(await look()).toMatchObject({ problem: "No such key.", checkedAt: expect.any(String) });
+    await open(olga);
+    const { rows } = await people.ask(listAccounts, await people.actorOf(olga), {});
+    expect(rows[0]?.phone).toMatchObject({ problem: "No such key." });
+    vi.spyOn(voice.provider, "check").mockResolvedValueOnce({ kind: "working", label: "Twilio" });
+    expect(await look()).toMatchObject({ problem: null, checkedAt: expect.any(String) });
   });
 
   test("is not for who only looks", async () => {

@@ -8,11 +8,12 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 import { AccountDoors } from "./account-doors.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { AccountHealth } from "./account-health.tsx";
 import { AccountLines } from "./account-lines.tsx";
 import { type Account, accountsQuery, vendorsQuery } from "./account-queries.ts";
 import { accountState } from "./account-state.ts";
 import type { Vendor } from "./connect/vendor-form.ts";
+import { AccountHealth } from "./health/account-health.tsx";
+import { PhoneHealth } from "./health/phone-health.tsx";
 import { MailboxBlock } from "./mailbox/mailbox-block.tsx";
 import { RemoveAccount } from "./remove-account.tsx";
 
@@ -57,6 +58,7 @@ function AccountParts({ account, vendor }: { account: Account; vendor: Vendor })
         <AccountForm account={account} vendor={vendor} />
         <div>
           <AccountHealth account={account} />
+          <PhoneHealth account={account} />
           <AccountLines account={account} />
           {account.canReceive === "imap" && <MailboxBlock account={account} />}
           {!account.isSimulated && <AccountDoors account={account} vendor={vendor} />}

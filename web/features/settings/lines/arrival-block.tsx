@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Line } from "#contract/live.ts";
 import { addressOf } from "#web/data/place.ts";
 import { accountsQuery, vendorsQuery } from "#web/features/settings/accounts/account-queries.ts";
+import { PhoneHealth } from "#web/features/settings/accounts/health/phone-health.tsx";
 import { RoundTrip } from "#web/features/settings/accounts/round-trip.tsx";
 import { Block } from "#web/features/settings/parts/block.tsx";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
@@ -31,6 +32,7 @@ export function ArrivalBlock({ line }: { line: Line }) {
                   <RoundTrip accountId={account.id} />
                 </Block>
               )}
+              {line.kind === "phone" && <PhoneHealth account={account} />}
               <Block title="Account">
                 <a className="inline-link" href={addressOf.settings(`accounts/${account.id}`)}>
                   {account.label}

@@ -31,7 +31,7 @@ export async function openPhones(ask: typeof askRoute, nowMs: () => number): Pro
   return {
     phones,
     sip: opened.sip === null ? null : await sipOf(opened.sip),
-    problems: opened.problems.map((one) => one.say),
+    problems: opened.problems,
   };
 }
 

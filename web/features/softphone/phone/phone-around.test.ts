@@ -93,6 +93,23 @@ describe("how this browser stands", () => {
     });
   });
 
+  test("calls of a line that cannot be taken here are not claimed, and it says why", async () => {
+    const { world, carrier, names, pass } = makeFakeWorld();
+    const problems = [{ lineIds: [lineId], say: "The key was refused." }];
+    const phones = [{ lineIds: [], driver: carrier.driver }];
+    const phone = makePhone({
+      ...world,
+      openPhones: () => Promise.resolve({ phones, sip: null, problems }),
+    });
+    phone.start();
+    phone.sees([callFor(1)]);
+    await pass();
+    expect(phone.state()).toMatchObject({ readiness: "ready", lineProblems: problems });
+    const answer = await phone.perform({ do: "answer", callId: one });
+    expect(answer).toMatchObject({ isDone: false, say: "The key was refused." });
+    expect(names()).toEqual([]);
+  });
+
   test("a desk without a way into calls says so, and tries again", async () => {
     const fake = makeFakeWorld();
     let tries = 0;
@@ -100,7 +117,11 @@ describe("how this browser stands", () => {
       ...fake.world,
       openPhones: () => {
         tries += 1;
-        return Promise.resolve({ phones: [], sip: null, problems: ["The key was refused."] });
+        return Promise.resolve({
+          phones: [],
+          sip: null,
+          problems: [{ lineIds: [], say: "The key was refused." }],
+        });
       },
     });
     phone.start();

@@ -1,6 +1,6 @@
 // What the softphone of this browser knows, beside what the server says of the calls. Plain data: the tab
 // that has the phone tells it to all others.
-import type { CallId } from "#domain/ids.ts";
+import type { CallId, LineId } from "#domain/ids.ts";
 import type { DriverKind } from "#web/features/softphone/drivers/driver.ts";
 
 export type Readiness =
@@ -45,10 +45,17 @@ export interface OutsideCall {
   readonly startedAtMs: number;
 }
 
+/** Calls of these lines cannot be taken from here. */
+export interface LineProblem {
+  readonly lineIds: readonly LineId[];
+  readonly say: string;
+}
+
 export interface PhoneState {
   readonly readiness: Readiness;
   /** In a plain sentence, where it is not as it should be. */
   readonly problem: string | null;
+  readonly lineProblems: readonly LineProblem[];
   readonly driver: DriverKind | null;
   /** The member's own telephone system is there to call by. */
   readonly hasOutside: boolean;
@@ -68,6 +75,7 @@ export interface Levels {
 export const restingPhone: PhoneState = {
   readiness: "off",
   problem: null,
+  lineProblems: [],
   driver: null,
   hasOutside: false,
   paths: {},

@@ -12,7 +12,7 @@ import { type DeedAnswer, done, type PhoneDeed } from "./deeds.ts";
 import { makeOutsideCalls } from "./outside-calls.ts";
 import { makePaths } from "./paths.ts";
 import { makePhoneMeter } from "./phone-meter.ts";
-import { type Levels, type PhoneState, restingPhone } from "./phone-state.ts";
+import { type Levels, type LineProblem, type PhoneState, restingPhone } from "./phone-state.ts";
 import { makeSecondCall } from "./second-call.ts";
 import { makeStanding } from "./standing.ts";
 
@@ -25,7 +25,7 @@ export interface OpenedPhones {
   /** The member's own telephone system. */
   readonly sip: SoftphoneDriver | null;
   /** Why some lines cannot be joined from here, in plain sentences. */
-  readonly problems: readonly string[];
+  readonly problems: readonly LineProblem[];
 }
 
 export interface PhoneWorld {

@@ -93,7 +93,8 @@ export function makeStanding(world: PhoneWorld, { set, state }: Around): Standin
     const { phones, sip, problems } = made;
     drivers = [...phones.map((one) => one.driver), ...(sip === null ? [] : [sip])];
     const [first] = drivers;
-    if (first === undefined) throw new DriverTrouble(problems[0] ?? noWay);
+    set({ lineProblems: problems });
+    if (first === undefined) throw new DriverTrouble(problems[0]?.say ?? noWay);
     trouble = null;
     set({ driver: first.kind, hasOutside: sip !== null });
     for (const driver of drivers) {
@@ -145,8 +146,10 @@ export function makeStanding(world: PhoneWorld, { set, state }: Around): Standin
     async driverFor(lineId) {
       const { phones, problems } = await opened();
       const found = phones.find((one) => lineId !== null && one.lineIds.includes(lineId));
+      const problem = problems.find((one) => lineId !== null && one.lineIds.includes(lineId));
+      if (problem !== undefined) throw new DriverTrouble(problem.say);
       const driver = (found ?? phones[0])?.driver;
-      if (driver === undefined) throw new DriverTrouble(problems[0] ?? noWay);
+      if (driver === undefined) throw new DriverTrouble(problems[0]?.say ?? noWay);
       return driver;
     },
     async sip() {

@@ -15,13 +15,13 @@ import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import { CallIcon } from "#web/ui/icon.tsx";
 import { DeviceList } from "./device-list.tsx";
-import { reachOf } from "./reach-words.ts";
+import { lineNames, reachOf } from "./reach-words.ts";
 import "./reach.css";
 
 const ringTestMs = 2_500;
 
 export function ReachLight() {
-  const { me } = useDesk();
+  const { me, lines } = useDesk();
   const phone = usePhone();
   const connection = useConnection();
   const change = useChangeMe();
@@ -75,6 +75,12 @@ export function ReachLight() {
           </Button>
         </div>
         {reach.hint !== null && <p className="reach-hint">{reach.hint}</p>}
+        {reach.light !== "off" &&
+          phone.lineProblems.map((one) => (
+            <p key={one.say} className="reach-hint">
+              {lineNames(one.lineIds, lines)} cannot be answered here. {one.say}
+            </p>
+          ))}
         {phone.readiness === "asks" && (
           <Button size="small" kind="primary" onClick={() => void allow()}>
             Allow the microphone

@@ -52,6 +52,15 @@ export function reachOf(known: Known): Reach {
   }
 }
 
+export const lineNames = (
+  ids: readonly string[],
+  lines: readonly { readonly id: string; readonly name: string }[],
+): string =>
+  lines
+    .filter((line) => ids.includes(line.id))
+    .map((line) => line.name)
+    .join(", ");
+
 type Device = Outputs["listDevices"]["rows"][number];
 
 /** As the server has it: silent for longer than this, a browser is asleep or closed. */

@@ -16,6 +16,16 @@ export function askToNotify(): void {
   void navigator.serviceWorker.register("/ring-worker.js").catch(() => undefined);
 }
 
+/** The notice of the worker was pressed; gives back how to listen no more. */
+export function onNoticePressed(callId: string, run: () => void): () => void {
+  const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  const heard = ({ data }: MessageEvent<{ kind?: string; callId?: string }>) => {
+    if (data.kind === "ring" && data.callId === callId) run();
+  };
+  worker?.addEventListener("message", heard);
+  return () => worker?.removeEventListener("message", heard);
+}
+
 /** Gives back how to take it away. */
 export function notifyOfRing({ id, name, line, number }: Ring): () => void {
   let shown: Notification | null = null;

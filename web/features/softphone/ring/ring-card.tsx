@@ -1,7 +1,7 @@
 // Somebody calls: who, on which line, what they want by all one knows, and the ways to meet it. It takes the
 // focus by Alt+A only, so that nobody who is writing answers with a space.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { Call } from "#contract/live.ts";
 import { alsoRinging, ringOf } from "#web/data/call/my-calls.ts";
 import { runCommand } from "#web/data/commands.ts";
@@ -13,6 +13,7 @@ import { usePeople } from "#web/data/use-people.ts";
 import { perform, usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts";
 import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
+import { onNoticePressed } from "./notify.ts";
 import { RingPaper } from "./ring-paper.tsx";
 import { type Beside, contextWords, lastWordsOf, ringLineWords } from "./ring-words.ts";
 
@@ -22,6 +23,9 @@ interface RingCardProps {
   isFirst: boolean;
   mine: Beside;
 }
+
+const step = (card: RefObject<HTMLElement | null>): void =>
+  card.current?.querySelector<HTMLElement>("button")?.focus();
 
 export function RingCard({ call, isFirst, mine }: RingCardProps) {
   const cache = useQueryClient();
@@ -43,10 +47,8 @@ export function RingCard({ call, isFirst, mine }: RingCardProps) {
   const toConversation = () =>
     go(addressOf.conversation({ kind: "open" }, call.conversationNumber));
 
-  useHotkeys(
-    { "alt+a": () => card.current?.querySelector<HTMLElement>("button")?.focus() },
-    { enabled: isFirst, overDialogs: true },
-  );
+  useHotkeys({ "alt+a": () => step(card) }, { enabled: isFirst, overDialogs: true });
+  useEffect(() => onNoticePressed(call.id, () => step(card)), [call.id]);
   useEffect(() => {
     // Above whatever dialog is open: a ring behind a scrim would be missed.
     card.current?.showPopover();

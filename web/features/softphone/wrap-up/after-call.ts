@@ -16,13 +16,15 @@ export function afterCallOf(
   me: MemberId,
   isWrappingUp: boolean,
 ): AfterCall | null {
-  const mine = calls.filter((one) => !isLive(one) && one.memberId === me && !one.isWrappedUp);
-  const call = mine.at(-1);
-  if (call !== undefined) {
-    const ends = mine.map((one) => one.endedAt ?? one.startedAt);
-    const since = ends.reduce((last, one) => (one > last ? one : last));
-    return { call, kind: call.outcome === "answered" ? "talk" : "vain", since };
-  }
+  const endOf = (one: Call) => one.endedAt ?? one.startedAt;
+  const mine = calls
+    .filter((one) => !isLive(one) && one.memberId === me && !one.isWrappedUp)
+    .toSorted((one, other) => endOf(one).localeCompare(endOf(other)));
+  const [call] = mine;
+  // The first to end had no moment of its own while the other went on.
+  const last = mine.at(-1);
+  if (call !== undefined && last !== undefined)
+    return { call, kind: call.outcome === "answered" ? "talk" : "vain", since: endOf(last) };
   if (!isWrappingUp) return null;
   const given = calls
     .flatMap((one): AfterCall[] => {

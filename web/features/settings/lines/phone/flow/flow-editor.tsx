@@ -31,7 +31,7 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
   const { workspace } = useDesk();
   const drawing = useDrawing(state);
   const { flow } = drawing;
-  const findings = useFindings(flow);
+  const findings = useFindings(flow, line);
   const names = useNames();
   const isNarrow = useIsNarrow();
   const [selected, select] = useState<string | null>(null);

@@ -2,12 +2,12 @@ import { call, type Outputs } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
+import type { Account } from "#web/features/settings/accounts/account-queries.ts";
 import { Block } from "#web/features/settings/parts/block.tsx";
 import { Facts } from "#web/features/settings/parts/facts.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/field/field.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
-import type { Account } from "./account-queries.ts";
 
 export function AccountHealth({ account }: { account: Account }) {
   const check = useAction({
