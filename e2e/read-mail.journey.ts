@@ -136,6 +136,10 @@ test("who it was for, why it is here, its header lines and its original are one 
   await more.click();
   await maya.getByRole("menuitemcheckbox", { name: "Why here" }).click();
   await mail.getByText(/^Here because/).waitFor();
+  await maya.keyboard.press("w");
+  await mail.getByText(/^Here because/).waitFor({ state: "detached" });
+  await maya.keyboard.press("w");
+  await mail.getByText(/^Here because/).waitFor();
   await more.click();
   await maya.getByRole("menuitem", { name: "Header lines" }).click();
   const dialog = maya.getByRole("dialog", { name: "Header lines" });
@@ -202,6 +206,16 @@ test("older mails are one line until they are opened; the newest stands open", a
   await maya.getByRole("menuitem", { name: "Fold to one line" }).click();
   await row.waitFor();
   await expectAccessible(maya, "a thread of mails", ".timeline-place");
+
+  // What was found in it is open and marked, however far back.
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("/");
+  await maya.getByRole("searchbox", { name: "Search" }).fill('"letter 2"');
+  await maya.getByRole("listbox", { name: "Results" }).getByRole("option").first().click();
+  const found = mailBy(maya, "Tom Okafor").and(maya.locator("[data-asked]"));
+  await found.locator(".mail-card").getByText("This is letter 2.").waitFor();
+  await row.waitFor();
+  await expectAccessible(maya, "a mail that was found", ".timeline-place");
 });
 
 test("a mail that poses as somebody says so, calmly and once", async () => {

@@ -85,6 +85,7 @@ test("the arrow leads down, j and k move, Enter opens, and back is where one was
   await press("ArrowDown");
   await press("Enter");
   await room(maya).getByRole("heading", { name: "Invoice for March" }).waitFor();
+  await room(maya).locator("[data-asked]").getByText("two years old").waitFor();
   await maya.goBack();
   await hits().first().waitFor();
   expect(await box().inputValue()).toBe("boil");

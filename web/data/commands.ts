@@ -158,6 +158,12 @@ export const commands = {
     words: "delete throw away",
   },
   restore: { label: "Take out of the trash", group: "Handle", needs: "conversation.work" },
+  why: {
+    label: "Say why it is here",
+    group: "Handle",
+    keys: "w",
+    words: "thread message reason belongs",
+  },
   copyLink: { label: "Copy the link", group: "Handle", words: "address url share" },
   contact: { label: "Show or hide the contact", group: "Handle", keys: "i", words: "panel" },
   undo: { label: "Undo", group: "Handle", keys: "u" },

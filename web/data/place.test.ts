@@ -24,6 +24,13 @@ describe("every place is found again at its own address", () => {
     });
   }
 
+  test("an entry of a conversation, and nothing that is none", () => {
+    const entry = "0190aaaa-0000-7000-8000-000000000001";
+    const view = { kind: "closed" } as const;
+    expect(readPlace(addressOf.entry(view, 1842, entry))).toMatchObject({ number: 1842, entry });
+    expect(readPlace("/queue/open/1842?entry=%22]")).not.toHaveProperty("entry");
+  });
+
   test("a line's view", () => {
     const view = { kind: "line", id: "0190a" as never } as const;
     expect(readPlace(addressOf.view(view))).toEqual({

@@ -1,5 +1,6 @@
 // Where in the app one can be, and the address of each place. Pure: the router shows them, links name them.
 import { readViewKey, type Sort, type View, viewKey } from "#domain/conversation/views.ts";
+import { isId } from "#domain/ids.ts";
 
 /** What lies over the conversation where there is no room beside it; a step of its own for "back". */
 export type Pane = "contact" | "write" | "views";
@@ -10,6 +11,8 @@ export type Place =
       readonly view: View;
       readonly number: number | null;
       readonly pane: Pane | null;
+      /** Where in the conversation: what was found, or linked to. */
+      readonly entry?: string;
     }
   | { readonly at: "setup" }
   | { readonly at: "sign-in"; readonly next: string | null }
@@ -38,7 +41,7 @@ export function readPlace(address: string): Place {
     case "":
       return { at: "home" };
     case "queue":
-      return readQueue(second, third, rest, readPane(url.searchParams.get("pane")));
+      return readQueue([second, third, ...rest], url.searchParams);
     case "setup":
       return { at: "setup" };
     case "sign-in":
@@ -68,18 +71,15 @@ export function readPlace(address: string): Place {
 const readPane = (pane: string | null): Pane | null =>
   pane === "contact" || pane === "write" || pane === "views" ? pane : null;
 
-function readQueue(
-  view: string,
-  number: string,
-  rest: readonly string[],
-  pane: Pane | null,
-): Place {
+function readQueue([view = "", number = "", ...rest]: string[], asked: URLSearchParams): Place {
   const read = readViewKey(view);
   if (read === null || rest.length > 0) return { at: "nowhere" };
+  const pane = readPane(asked.get("pane"));
   if (number === "") return { at: "queue", view: read, number: null, pane };
-  return /^\d{1,15}$/.test(number)
-    ? { at: "queue", view: read, number: Number(number), pane }
-    : { at: "nowhere" };
+  if (!/^\d{1,15}$/.test(number)) return { at: "nowhere" };
+  const entry = asked.get("entry");
+  const place = { at: "queue", view: read, number: Number(number), pane } as const;
+  return entry === null || !isId(entry) ? place : { ...place, entry };
 }
 
 /** Only a path of our own: an address after sign-in must never lead to another site. */
@@ -100,6 +100,8 @@ export const addressOf = {
   home: () => "/",
   view: (view: View) => `/queue/${viewKey(view)}`,
   conversation: (view: View, number: number) => `/queue/${viewKey(view)}/${number}`,
+  entry: (view: View, number: number, entry: string) =>
+    `/queue/${viewKey(view)}/${number}?entry=${encodeURIComponent(entry)}`,
   pane: (view: View, number: number | null, pane: Pane) =>
     `/queue/${viewKey(view)}${number === null ? "" : `/${number}`}?pane=${pane}`,
   setup: () => "/setup",

@@ -1,5 +1,4 @@
 import { useDesk } from "#web/data/desk.ts";
-import { addressOf } from "#web/data/place.ts";
 import type { SearchHit } from "#web/data/search/search-query.ts";
 import { AttachIcon, DraftIcon, type Glyph, MailIcon, NoteIcon, TextIcon } from "#web/ui/icon.tsx";
 import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
@@ -7,7 +6,7 @@ import { Chip } from "#web/ui/text/chip.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
 import { Marked, plainOf } from "./marked.tsx";
-import { viewOf } from "./search-box.tsx";
+import { addressOfHit } from "./search-box.tsx";
 
 const glyphs: Record<SearchHit["kind"], { shape: Glyph; hue: string; name: string }> = {
   mail: { shape: MailIcon, hue: "c-mail", name: "e-mail" },
@@ -36,7 +35,7 @@ export function HitRow({ hit, attributes, onNear }: HitRowProps) {
       {...attributes}
       role="option"
       aria-selected={false}
-      href={addressOf.conversation({ kind: viewOf(hit) }, conversation.number)}
+      href={addressOfHit(hit)}
       className="hit"
       draggable={false}
       onPointerEnter={() => onNear(hit)}

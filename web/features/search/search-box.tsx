@@ -42,7 +42,7 @@ export function SearchBox({ ref, text, isBusy, first, onText, onLeave }: SearchB
         className="search-box"
         onSubmit={(event) => {
           event.preventDefault();
-          if (first) go(addressOf.conversation({ kind: viewOf(first) }, first.conversation.number));
+          if (first) go(addressOfHit(first));
         }}
       >
         {isBusy ? <Spinner /> : <SearchIcon />}
@@ -78,6 +78,14 @@ export function SearchBox({ ref, text, isBusy, first, onText, onLeave }: SearchB
   );
 }
 
-/** The view in which the list beside it shows its likes. */
-export const viewOf = ({ conversation }: SearchHit) =>
-  conversation.place === "merged" ? ("open" as const) : conversation.place;
+/** Where it was said, in the view whose list shows its likes; a name was given to the whole. */
+export function addressOfHit({
+  conversation: { place, number },
+  kind,
+  entryId,
+}: SearchHit): string {
+  const view = { kind: place === "merged" ? ("open" as const) : place };
+  return kind === "name"
+    ? addressOf.conversation(view, number)
+    : addressOf.entry(view, number, entryId);
+}

@@ -1,8 +1,7 @@
 import { useCommand } from "#web/data/commands.ts";
 import { go } from "#web/data/navigation.ts";
-import { addressOf } from "#web/data/place.ts";
 import type { SearchHit } from "#web/data/search/search-query.ts";
-import { viewOf } from "./search-box.tsx";
+import { addressOfHit } from "./search-box.tsx";
 
 interface ResultKeys {
   hits: readonly SearchHit[];
@@ -30,7 +29,7 @@ export function useResultKeys({ hits, cursor, setCursor, near, onUp }: ResultKey
     "open",
     () => {
       const hit = hits[Math.max(0, index)];
-      if (hit) go(addressOf.conversation({ kind: viewOf(hit) }, hit.conversation.number));
+      if (hit) go(addressOfHit(hit));
     },
     hits.length > 0,
   );

@@ -5,16 +5,18 @@ import { usePeople } from "#web/data/use-people.ts";
 import type { NoteEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { NoteIcon } from "#web/ui/icon.tsx";
 import { ClockTime } from "#web/ui/time/ago.tsx";
+import { useEntryMark } from "./asked-entry.ts";
 import { mentionParts } from "./mention-parts.ts";
 
 export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) {
   const people = usePeople();
   const { members } = useDesk();
+  const mark = useEntryMark(entry.id);
   const called = members.filter((member) => entry.mentions.includes(member.id));
   const known = called.flatMap(({ name }) => [name, name.split(/\s/)[0] ?? name]);
   const author = people.nameOf(entry.author.memberId);
   return (
-    <li className="e starts ends" aria-label={`Note by ${author}`}>
+    <li {...mark} className="e starts ends" aria-label={`Note by ${author}`}>
       <span className="node note">
         <NoteIcon />
       </span>

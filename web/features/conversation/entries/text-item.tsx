@@ -1,6 +1,7 @@
-import { memo, useState } from "react";
+import { memo } from "react";
 import { useDesk } from "#web/data/desk.ts";
 import { usePeople } from "#web/data/use-people.ts";
+import { useWhy } from "#web/features/conversation/entries/why/use-why.ts";
 import { WhyHere } from "#web/features/conversation/entries/why/why-here.tsx";
 import type { TimelineItem } from "#web/features/conversation/timeline/timeline-items.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -9,6 +10,7 @@ import { TextIcon, WhyIcon } from "#web/ui/icon.tsx";
 import { ClockTime } from "#web/ui/time/ago.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { fullWords } from "#web/ui/time/time-words.ts";
+import { useEntryMark } from "./asked-entry.ts";
 import { linkedParts } from "./linked-parts.ts";
 import { Pictures } from "./pictures.tsx";
 import { TextTick } from "./text-tick.tsx";
@@ -24,13 +26,15 @@ export const TextItem = memo(function TextItem({ item, contactName }: TextItemPr
   const { lines } = useDesk();
   const people = usePeople();
   const frame = useTimeFrame();
-  const [isWhyOpen, setWhyOpen] = useState(false);
+  const [isWhyOpen, toggleWhy] = useWhy(entry.id);
+  const mark = useEntryMark(entry.id);
   const line = lines.find((one) => one.id === entry.lineId);
   const isOut = entry.direction === "out";
   const author = isOut ? people.nameOf(entry.author.memberId) : contactName;
   const isBad = hasTick && entry.delivery?.mayRetry === true;
   return (
     <li
+      {...mark}
       className={names("e text", startsRun && "starts", endsRun && "ends")}
       aria-label={`Text from ${author}`}
     >
@@ -49,14 +53,14 @@ export const TextItem = memo(function TextItem({ item, contactName }: TextItemPr
                 glyph={WhyIcon}
                 on={isWhyOpen}
                 className="why-button"
-                onClick={() => setWhyOpen(!isWhyOpen)}
+                onClick={toggleWhy}
               />
               <ClockTime at={entry.at} />
             </span>
           </div>
-          {isWhyOpen && <WhyHere entry={entry} />}
         </>
       )}
+      {isWhyOpen && <WhyHere entry={entry} />}
       <div className={names("bubble-line", isOut && "out")}>
         {entry.attachments.length > 0 && <Pictures attachments={entry.attachments} by={author} />}
         {(entry.text !== "" || entry.attachments.length === 0) && (

@@ -1,5 +1,6 @@
 import { memo, useState } from "react";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { useEntryMark } from "#web/features/conversation/entries/asked-entry.ts";
 import {
   isTakenBack,
   type TimelineItem,
@@ -24,8 +25,10 @@ export const MailItem = memo(
     // What was taken back nobody has read: the one line says enough.
     const isOpen = chosen ?? (wasOpen && !isTakenBack(entry));
     const author = useMailAuthor(entry);
+    const mark = useEntryMark(entry.id);
     return (
       <li
+        {...mark}
         className={names("e mail starts ends", !isOpen && "closed")}
         aria-label={`E-mail from ${author.name}`}
       >

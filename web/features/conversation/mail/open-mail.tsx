@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import { useWhy } from "#web/features/conversation/entries/why/use-why.ts";
 import { WhyHere } from "#web/features/conversation/entries/why/why-here.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
@@ -22,7 +23,7 @@ interface OpenMailProps {
 export function OpenMail({ entry, open, onFold }: OpenMailProps) {
   const cache = useQueryClient();
   const frame = useTimeFrame();
-  const [isWhyOpen, setWhyOpen] = useState(false);
+  const [isWhyOpen, toggleWhy] = useWhy(entry.id);
   const [isPlain, setPlain] = useState(false);
   const [showsSource, setShowsSource] = useState(false);
   const print = async () => {
@@ -35,7 +36,7 @@ export function OpenMail({ entry, open, onFold }: OpenMailProps) {
         entry={entry}
         subject={open.conversation.subject}
         isWhyOpen={isWhyOpen}
-        onWhy={() => setWhyOpen(!isWhyOpen)}
+        onWhy={toggleWhy}
         isPlain={isPlain}
         onPlain={() => setPlain(!isPlain)}
         onPrint={() => void print()}

@@ -188,13 +188,16 @@ describe("what is new", () => {
   });
 });
 
-test("of mails the newest and the new ones stand open, the others are one line", () => {
+test("of mails the newest, the new ones and the one that was asked for stand open, the others are one line", () => {
   const mail = (seq: number) => text(seq, { medium: "mail" });
-  const openOf = (entries: readonly Entry[], newFromSeq: number | null) =>
-    timelineItems(entries, { dayOf: () => "one day", newFromSeq }).flatMap((item) =>
-      item.kind === "mail" && item.startsOpen ? [item.entry.seq] : [],
-    );
+  const openOf = (entries: readonly Entry[], newFromSeq: number | null, askedId?: string) =>
+    timelineItems(entries, {
+      dayOf: () => "one day",
+      newFromSeq,
+      askedId: askedId ?? null,
+    }).flatMap((item) => (item.kind === "mail" && item.startsOpen ? [item.entry.seq] : []));
   expect(openOf([mail(1), mail(2), note(3)], null)).toEqual([2]);
   expect(openOf([mail(1), mail(2), text(3), mail(4)], 2)).toEqual([2, 4]);
   expect(openOf([mail(1), text(2)], 2)).toEqual([1]);
+  expect(openOf([mail(1), mail(2), mail(3)], null, mail(1).id)).toEqual([1, 3]);
 });

@@ -39,11 +39,13 @@ interface TimelineRules {
   readonly dayOf: (at: string) => string;
   /** The first entry that was new to me when I came here; null when nothing was. */
   readonly newFromSeq: number | null;
+  /** What somebody came for: a mail stands open then. */
+  readonly askedId?: string | null;
 }
 
 export function timelineItems(
   entries: readonly Entry[],
-  { dayOf, newFromSeq }: TimelineRules,
+  { dayOf, newFromSeq, askedId = null }: TimelineRules,
 ): TimelineItem[] {
   const items: TimelineItem[] = [];
   let before: Entry | undefined;
@@ -58,7 +60,8 @@ export function timelineItems(
   return items.map((item, index) => {
     if (item.kind !== "mail") return closeRun(item, items[index + 1]);
     const isNew = newFromSeq !== null && item.entry.seq >= newFromSeq;
-    return { ...item, startsOpen: item === newest || isNew };
+    const isAsked = item.entry.id === askedId;
+    return { ...item, startsOpen: item === newest || isNew || isAsked };
   });
 }
 

@@ -1,8 +1,11 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
+import { usePlace } from "#web/data/navigation.ts";
 import { addressOf, type View } from "#web/data/place.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
+import { AskedEntry } from "#web/features/conversation/entries/asked-entry.ts";
+import { toggleWhy } from "#web/features/conversation/entries/why/use-why.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { GoThereIcon, OpensIcon } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
@@ -19,6 +22,7 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   const { conversation, entries, before } = open;
   const { me } = useDesk();
   const frame = useTimeFrame();
+  const askedId = useAsked(conversation.number);
   // The line stands above what was new when I came, though it is read a moment later; what comes while
   // I look needs none.
   const [atFirst] = useState(() => arrivalAt(entries, conversation));
@@ -26,10 +30,15 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   const { timeZone, locale } = frame;
   const items = useMemo(() => {
     const dayOf = (at: string) => fullDay(at, timeZone, locale);
-    return timelineItems(entries, { dayOf, newFromSeq });
-  }, [entries, newFromSeq, timeZone, locale]);
+    return timelineItems(entries, { dayOf, newFromSeq, askedId });
+  }, [entries, newFromSeq, askedId, timeZone, locale]);
 
   const older = useOlderEntries(open);
+  const isAskedAbove = askedId !== null && !entries.some((one) => one.id === askedId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: page by page, until it is there
+  useEffect(() => {
+    if (isAskedAbove && before !== null) older.load();
+  }, [isAskedAbove, before]);
   const last = entries.at(-1);
   const isLastMine = last?.kind !== "event" && last?.author.memberId === me.id;
   const facts = useMemo(
@@ -38,13 +47,15 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
       firstId: entries[0]?.id,
       lastId: last?.id,
       count: entries.length,
+      askedId,
       isLastMine,
     }),
-    [conversation.id, entries[0]?.id, last?.id, entries.length, isLastMine],
+    [conversation.id, entries[0]?.id, last?.id, entries.length, askedId, isLastMine],
   );
   const { box, isAtEnd, onScroll, toEnd } = useTimelineScroll(facts, older.load);
   useSeen(conversation, lastSeqOf(open), isAtEnd);
   useSpokenNews(open);
+  useCommand("why", () => box.current && toggleWhy(box.current));
   useCommand("newest", () => toEnd("smooth"));
   const below = entries.filter(
     (entry) => entry.seq > conversation.readSeq && !isPending(entry) && entry.kind !== "event",
@@ -68,9 +79,11 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
             </li>
           )}
           {before === null && <PreviousLink open={open} view={view} />}
-          {items.map((item) => (
-            <TimelineRow key={item.key} item={item} open={open} />
-          ))}
+          <AskedEntry value={askedId}>
+            {items.map((item) => (
+              <TimelineRow key={item.key} item={item} open={open} />
+            ))}
+          </AskedEntry>
         </ol>
       </div>
       {!isAtEnd && (
@@ -87,6 +100,12 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
       )}
     </div>
   );
+}
+
+/** What the address names in this conversation. */
+function useAsked(number: number): string | null {
+  const place = usePlace();
+  return place.at === "queue" && place.number === number ? (place.entry ?? null) : null;
 }
 
 const days = new Map<string, Intl.DateTimeFormat>();

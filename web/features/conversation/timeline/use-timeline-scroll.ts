@@ -4,6 +4,8 @@
 // from its beginning, so there the end means its first line.
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 
+import { itemOf } from "#web/features/conversation/entries/asked-entry.ts";
+
 const nearEndPx = 80;
 
 interface Facts {
@@ -13,6 +15,8 @@ interface Facts {
   readonly lastId: string | undefined;
   /** What goes or comes between the two is told by nothing else. */
   readonly count: number;
+  /** What somebody came for: it stands in sight until they take hold of the timeline. */
+  readonly askedId: string | null;
   /** The newest entry is mine: whoever sends wants to see it. */
   readonly isLastMine: boolean;
 }
@@ -28,6 +32,7 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
   const box = useRef<HTMLDivElement>(null);
   const held = useRef({ ...facts, height: 0, top: 0, isAtEnd: true, follows: true });
   const marks = useRef<readonly Mark[]>([]);
+  const pinned = useRef(facts.askedId);
   const [isAtEnd, setAtEnd] = useState(true);
   const latestNearTop = useRef(nearTop);
   latestNearTop.current = nearTop;
@@ -37,6 +42,21 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
     element?.scrollTo({ top: endOf(element), behavior: how });
     held.current.follows = true;
   }, []);
+
+  /** Gives false where it is not there, or no longer wanted. */
+  const toPinned = useCallback((): boolean => {
+    const element = box.current;
+    const item = element && pinned.current !== null && itemOf(element, pinned.current);
+    if (!element || !item) return false;
+    const room = Math.max(gapPx, (element.clientHeight - item.offsetHeight) / 3);
+    element.scrollTop += topIn(element, item) - room;
+    return true;
+  }, []);
+
+  // Another search, or the same conversation by another link.
+  useLayoutEffect(() => {
+    pinned.current = facts.askedId;
+  }, [facts.askedId]);
 
   const remember = useCallback(() => {
     const element = box.current;
@@ -55,7 +75,9 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
     const before = held.current;
     const { conversationId, firstId, lastId, isLastMine } = facts;
     held.current = { ...before, ...facts };
-    if (before.conversationId !== conversationId || before.height === 0) {
+    if (toPinned()) {
+      held.current.follows = false;
+    } else if (before.conversationId !== conversationId || before.height === 0) {
       const fresh = element.querySelector<HTMLElement>(".new-item");
       if (fresh) element.scrollTop = fresh.offsetTop - roomAbove(fresh, element.clientHeight);
       else toEnd();
@@ -68,13 +90,14 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
       if (mark) element.scrollTop += topIn(element, mark.entry) - mark.top;
     }
     remember();
-  }, [facts, remember, toEnd]);
+  }, [facts, remember, toEnd, toPinned]);
 
   // Whoever takes hold of what stands here wants it to stay: what a click opens grows downwards.
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
     const hold = () => {
+      pinned.current = null;
       held.current.follows = false;
     };
     const kinds = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
@@ -92,13 +115,14 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
     const isContent = (changes: ResizeObserverEntry[]) =>
       changes.every(({ target }) => target === content);
     const resized = new ResizeObserver((changes) => {
+      if (toPinned()) return remember();
       if (held.current.isAtEnd && (held.current.follows || !isContent(changes))) toEnd();
       remember();
     });
     resized.observe(element);
     resized.observe(content);
     return () => resized.disconnect();
-  }, [remember, toEnd]);
+  }, [remember, toEnd, toPinned]);
 
   return { box, isAtEnd, onScroll: remember, toEnd };
 }

@@ -1,3 +1,4 @@
+import { keysOf } from "#web/data/commands.ts";
 import { askCompose, type ComposeWish } from "#web/data/compose-wish.ts";
 import { askRegroup, useMayRegroup } from "#web/data/regroup/wish.ts";
 import { originalAddress } from "#web/data/timeline/mail-body.ts";
@@ -74,7 +75,12 @@ export function MailMenu({ entry, ...deeds }: MenuDeeds & { entry: MessageEntry 
         )}
         <Regroup entry={entry} />
         <MenuSection>
-          <MenuItem glyph={WhyIcon} checked={deeds.isWhyOpen} onSelect={deeds.onWhy}>
+          <MenuItem
+            glyph={WhyIcon}
+            keys={keysOf("why") ?? ""}
+            checked={deeds.isWhyOpen}
+            onSelect={deeds.onWhy}
+          >
             Why here
           </MenuItem>
           {entry.mail?.hasHtml === true && (
