@@ -40,7 +40,7 @@ export const letter = (
 });
 
 /** The machine may have more to do than this. */
-export const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+export const soon = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 });
 
 export const mails = (page: Page, who: string): Locator =>
   timeline(page).getByRole("listitem", { name: `E-mail from ${who}` });
