@@ -1,11 +1,15 @@
 // Every fault of the carrier against everything that may become of a call: no line stays dead, no message is lost,
 // nothing stands here twice, and each call ends as it did in the world.
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Call } from "#contract/live.ts";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import type { CallOutcome } from "#domain/call/call.ts";
 import { must } from "#domain/errors.ts";
+import { flowOf, ring, voicemail } from "#testing/desk/calls/call-flows.ts";
 import { type CourseName, courseNames } from "#testing/desk/calls/courses.ts";
+import { openPhoneDesk } from "#testing/desk/calls/phone-desk.ts";
 import { type Bothered, bother } from "#testing/desk/calls/weather.ts";
+import { eventually } from "#testing/eventually.ts";
 import { shareDesk } from "#testing/open-desk.ts";
 
 const usual: Record<CourseName, CallOutcome> = {
@@ -21,13 +25,22 @@ const usual: Record<CourseName, CallOutcome> = {
 interface Row {
   readonly fault: string;
   readonly rules: readonly FaultRuleInput[];
+  /** The courses that the fault can strike; left out: all of them. */
+  readonly only?: readonly CourseName[];
   /** Where a call ends in another way than usual. */
   readonly but?: Partial<Record<CourseName, CallOutcome>>;
 }
 
 const asking = { event: "call" } as const;
+const messages: readonly CourseName[] = ["voicemail", "nobody answers", "waits too long"];
+const callingOut: readonly CourseName[] = ["called from here"];
 const rows: readonly Row[] = [
   { fault: "none", rules: [] },
+  // Among the first, as it takes the longest: whose coming nobody tells is believed after a while.
+  {
+    fault: "reports of rooms lost",
+    rules: [{ fault: { kind: "lost" }, match: { event: "room" } }],
+  },
   { fault: "every report late", rules: [{ fault: { kind: "late", ms: 300 } }] },
   { fault: "every report three times", rules: [{ fault: { kind: "repeated", times: 3 } }] },
   { fault: "reports in any order", rules: [{ fault: { kind: "shuffled", withinMs: 400 } }] },
@@ -39,6 +52,7 @@ const rows: readonly Row[] = [
   {
     fault: "reports of recordings lost",
     rules: [{ fault: { kind: "lost" }, match: { event: "recording" } }],
+    only: messages,
   },
   { fault: "our answers lost", rules: [{ fault: { kind: "answer_lost" }, probability: 0.4 }] },
   { fault: "strangers forge", rules: [{ fault: { kind: "forged" } }] },
@@ -46,6 +60,7 @@ const rows: readonly Row[] = [
     fault: "asked too often",
     rules: [{ fault: { kind: "too_many", retryAfterSeconds: 1 }, left: 4 }],
   },
+  { fault: "our key refused", rules: [{ fault: { kind: "bad_key" }, left: 4 }] },
   { fault: "carrier down", rules: [{ fault: { kind: "server_error", status: 503 }, left: 4 }] },
   { fault: "cut before it acts", rules: [{ fault: { kind: "reset_before_accepting" }, left: 4 }] },
   { fault: "cut after it acted", rules: [{ fault: { kind: "reset_after_accepting" }, left: 4 }] },
@@ -53,17 +68,36 @@ const rows: readonly Row[] = [
   {
     fault: "no recording",
     rules: [{ fault: { kind: "recording_absent" } }],
+    only: messages,
     but: { voicemail: "missed", "nobody answers": "missed", "waits too long": "missed" },
   },
   { fault: "room over before left", rules: [{ fault: { kind: "end_before_leave" } }] },
   { fault: "over before answered", rules: [{ fault: { kind: "end_before_answer" } }] },
-  { fault: "busy", rules: [{ fault: { kind: "call_busy" } }], but: { "called from here": "busy" } },
+  { fault: "a clock three hours ahead", rules: [{ fault: { kind: "wrong_clock", hours: 3 } }] },
+  { fault: "a clock three hours behind", rules: [{ fault: { kind: "wrong_clock", hours: -3 } }] },
+  {
+    fault: "busy",
+    rules: [{ fault: { kind: "call_busy" } }],
+    only: callingOut,
+    but: { "called from here": "busy" },
+  },
   {
     fault: "call fails",
     rules: [{ fault: { kind: "call_failed" } }],
+    only: callingOut,
     but: { "called from here": "failed" },
   },
-  { fault: "a machine answers", rules: [{ fault: { kind: "machine_answers" } }] },
+  {
+    fault: "nobody picks up",
+    rules: [{ fault: { kind: "call_unanswered" } }],
+    only: callingOut,
+    but: { "called from here": "unanswered" },
+  },
+  {
+    fault: "a machine answers",
+    rules: [{ fault: { kind: "machine_answers" } }],
+    only: callingOut,
+  },
 ];
 
 const desk = shareDesk({ signalsAlone: true });
@@ -72,18 +106,19 @@ const desk = shareDesk({ signalsAlone: true });
 const atOnce = 5;
 const companies: Promise<Bothered>[] = [];
 beforeAll(() => {
-  for (const [place, { rules }] of rows.entries()) {
+  for (const [place, { rules, only }] of rows.entries()) {
     const before = companies[place - atOnce];
     const company = Promise.resolve(before)
       .then((one) => one?.allDriven)
-      .then(() => bother(desk(), rules));
+      .then(() => bother(desk(), rules, only));
     company.catch(() => undefined);
     companies.push(company);
   }
 });
 
-describe.each(rows.map((row, place) => ({ ...row, place })))("$fault", ({ place, but = {} }) => {
-  test.each(courseNames)(
+const placed = rows.map((row, place) => ({ ...row, place }));
+describe.each(placed)("$fault", ({ place, only = courseNames, but = {} }) => {
+  test.each(only)(
     "%s",
     async (name) => {
       const company = await must(companies[place], "founded before");
@@ -91,6 +126,9 @@ describe.each(rows.map((row, place) => ({ ...row, place })))("$fault", ({ place,
       const call = await company.settled(callId);
       expect([call.state, call.outcome]).toEqual(["ended", but[name] ?? usual[name]]);
       expect((await caller.phone()).state).toBe("ended");
+      // By our clock, whatever the carrier's says.
+      expect(call.waitSeconds + call.talkSeconds).toBeLessThan(300);
+      expect(Math.abs(Date.parse(call.endedAt ?? "") - Date.now())).toBeLessThan(600_000);
       expect(call.rings.filter((ring) => ring.ended === null)).toEqual([]);
       const messages = call.takes.map((take) => take.state).filter((state) => state !== "nothing");
       expect(messages).toEqual(call.outcome === "voicemail" ? ["ready"] : []);
@@ -99,3 +137,27 @@ describe.each(rows.map((row, place) => ({ ...row, place })))("$fault", ({ place,
     90_000,
   );
 });
+
+test("a browser drops out in mid-call: it rings on, and they speak again", async () => {
+  const phones = await openPhoneDesk(desk(), "Company that lost a browser");
+  const amy = await phones.joins();
+  await phones.settings({ wrapUpSeconds: 0 });
+  await phones.flow(flowOf(ring("bell", "vm"), voicemail("vm")));
+  await amy.wakes();
+  await phones.faults([{ fault: { kind: "browser_drops", ms: 200 }, left: 1 }]);
+  const { caller, callId } = await phones.callIn();
+  await eventually(() => amy.answers(callId), 15_000);
+  const isRungAgain = (call: Call) =>
+    call.rings.length > 1 && call.rings.at(-1)?.ended === null && call.state !== "active";
+  await phones.until(callId, isRungAgain, 30_000);
+  expect((await caller.phone()).state).toBe("open");
+  await amy.wakes();
+  await eventually(() => amy.answers(callId), 15_000);
+  await phones.until(callId, (call) => call.state === "active", 30_000);
+  await amy.browser.rpc("hangUpCall", { callId });
+  const isOver = (call: Call) =>
+    call.endedAt !== null && call.legs.every((leg) => leg.endedAt !== null);
+  const call = await phones.until(callId, isOver, 30_000);
+  expect([call.outcome, call.takes]).toEqual(["answered", []]);
+  expect(call.legs.filter((leg) => leg.role === "member")).toHaveLength(2);
+}, 90_000);

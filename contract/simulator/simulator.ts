@@ -106,7 +106,9 @@ export type Fault =
   /** The room is told to have ended before it is told who left it. */
   | { readonly kind: "end_before_leave" }
   /** A call is told to have ended before it is told to have been answered. */
-  | { readonly kind: "end_before_answer" };
+  | { readonly kind: "end_before_answer" }
+  /** Whatever the carrier tells of calls is so many hours ahead, or behind. */
+  | { readonly kind: "wrong_clock"; readonly hours: number };
 
 export type FaultKind = Fault["kind"];
 

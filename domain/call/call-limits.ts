@@ -80,6 +80,11 @@ export const callLimits = {
     unit: "seconds",
     why: "a call of which nothing was heard is asked about",
   },
+  carrierClockSeconds: {
+    max: 120,
+    unit: "seconds",
+    why: "longer than a carrier tries to tell us; a moment further from ours was written by a wrong clock",
+  },
   callOrphanSeconds: {
     max: 60,
     unit: "seconds",

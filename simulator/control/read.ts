@@ -94,6 +94,7 @@ const needs: Readonly<Record<Fault["kind"], string | null>> = {
   recording_absent: null,
   end_before_leave: null,
   end_before_answer: null,
+  wrong_clock: "hours",
 };
 const allowed: Readonly<Record<string, readonly number[]>> = {
   server_error: [500, 503],
@@ -106,14 +107,17 @@ const atMost: Readonly<Record<string, number>> = {
   withinMs: 600_000,
   times: 20,
   retryAfterSeconds: 3_600,
+  hours: 12,
 };
+const atLeast: Readonly<Record<string, number>> = { hours: -12 };
 
 function isFault(value: unknown): value is Fault {
   if (!isObject(value) || !isText(value.kind) || !Object.hasOwn(needs, value.kind)) return false;
   const need = needs[value.kind as Fault["kind"]];
   if (need === null) return true;
   const amount = value[need];
-  if (typeof amount !== "number" || !Number.isInteger(amount) || amount < 0) return false;
+  if (typeof amount !== "number" || !Number.isInteger(amount)) return false;
+  if (amount < (atLeast[need] ?? 0)) return false;
   if (amount > (atMost[need] ?? Number.POSITIVE_INFINITY)) return false;
   return allowed[value.kind]?.includes(amount) ?? true;
 }

@@ -1,6 +1,7 @@
 // Twilio's resources: which address and method leads where.
 import type { FaultKind } from "#contract/simulator/simulator.ts";
 import { faultsOfCalling } from "#simulator/faults/strike.ts";
+import { byItsClock } from "#simulator/faults/wrong-clock.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { voiceResources } from "#simulator/voice/rest/resources.ts";
@@ -99,7 +100,11 @@ export async function answerTo(asked: Asked): Promise<Outcome> {
   for (const resource of voiceResources) {
     const parts = resource.place.exec(place);
     if (parts === null) continue;
-    const deed = async () => ({ answer: await take(asked, resource, parts), faults: [] });
+    const deed = async () => {
+      const { json, ...answer } = await take(asked, resource, parts);
+      const told = json === undefined ? {} : { json: byItsClock(json, asked.account.rules) };
+      return { answer: { ...answer, ...told }, faults: [] };
+    };
     if (asked.method === "GET") return deed();
     const subject = { handset: asked.form.get("To") ?? "", words: "", event: "call" } as const;
     return underWeather(asked, faultsOfCalling, subject, deed);

@@ -1,5 +1,6 @@
 // A report of the telephone, on the same road as those of texts, with the same weather.
 import { randomUUID } from "node:crypto";
+import { byItsClock } from "#simulator/faults/wrong-clock.ts";
 import { newSid } from "#simulator/ids.ts";
 import type { HookWork } from "#simulator/store/errands.ts";
 import { honestly, sendThrough } from "#simulator/webhooks/queue.ts";
@@ -31,7 +32,7 @@ export async function sendNews(world: World, news: VoiceNews): Promise<void> {
     url: news.report.url,
     method: news.report.method,
     fallbackUrl: null,
-    params: news.fields,
+    params: byItsClock(news.fields, world.accounts.find(news.accountSid)?.rules ?? []),
     token: randomUUID(),
     title: news.title,
     words: null,

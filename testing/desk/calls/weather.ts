@@ -28,6 +28,7 @@ const beatMs = 4_000;
 export async function bother(
   desk: OpenedDesk,
   rules: readonly FaultRuleInput[],
+  names: readonly CourseName[] = courseNames,
 ): Promise<Bothered> {
   companies += 1;
   const phones = await openPhoneDesk(desk, `Company ${companies}`);
@@ -46,7 +47,7 @@ export async function bother(
   await phones.faults(rules);
   const heart = setInterval(() => void beat().catch(() => undefined), beatMs);
   const turns = new Map<CourseName, Promise<Driven>>();
-  for (const name of courseNames) {
+  for (const name of names) {
     const run = courses[name]({ phones, amy, dan, ben, cleo });
     run.catch(() => undefined);
     turns.set(name, run);

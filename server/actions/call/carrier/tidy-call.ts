@@ -1,7 +1,7 @@
 // Makes a call at the carrier what it is wanted to be here. What is over there already is what was wanted.
 import { decideTidy, type TidyDeed } from "#domain/call/decide-tidy.ts";
 import { roomName } from "#domain/call/room.ts";
-import { unreachable } from "#domain/errors.ts";
+import { must, unreachable } from "#domain/errors.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import type { ErrandCtx, WriteCtx } from "#server/actions/action.ts";
 import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
@@ -114,26 +114,31 @@ async function carryOut(
   const who = { room: roomOf(call, leg), legRef: providerRef };
   const wish = { isHeld: deed.isHeld };
   const outcome = await voice.provider.changeInRoom(voice.connection, who, wish, voice.where);
-  if (outcome.kind === "done" && !voice.provider.can.reportsHold)
-    await hand.write((ctx) => believeHold(ctx, call, leg, deed.isHeld));
+  if (outcome.kind === "done")
+    await hand.write((ctx) => believeHold(ctx, call, leg, deed.isHeld, voice.provider));
   return outcome;
 }
 
-/** Some carriers never tell who is on hold: that they did as they were told is all there is to know. */
+/** Some carriers never tell who is on hold, and a report may be lost: they did as they were told. */
 async function believeHold(
   ctx: WriteCtx,
   call: CallView,
   leg: LegRecord,
   isHeld: boolean,
+  { can }: OpenVoice["provider"],
 ): Promise<void> {
+  const latest = must(await findLeg(ctx.db, ctx.workspaceId, leg.id), "legs are never deleted");
   const room = roomOf(call, leg);
   await applyVoiceFact(ctx, call.accountId, {
     ...{ kind: "room", room, roomRef: room, legRef: leg.providerRef, label: leg.id },
     ...{ is: isHeld ? "held" : "unheld", at: ctx.now.toISOString() },
-    // no report of theirs is counted among these: the clock puts them in order
-    seq: ctx.now.getTime(),
+    // behind all they have told, before the report of this very deed; where none comes the clock puts them in order
+    seq: can.reportsHold ? lastSeqOf(latest) + 0.5 : ctx.now.getTime(),
   });
 }
+
+const lastSeqOf = ({ roomMark, holdMark, muteMark }: LegRecord): number =>
+  Math.max(...[roomMark, holdMark, muteMark].map((mark) => mark?.seq ?? 0));
 
 /** The one it is in, as far as anybody told. */
 export const roomOf = (call: Pick<CallView, "id" | "stay">, leg: LegRecord): string =>

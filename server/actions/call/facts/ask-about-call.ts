@@ -73,7 +73,7 @@ async function believe(ctx: WriteCtx, asked: LegRecord, standing: LegStanding): 
       return;
     case "over": {
       const { cause, seconds } = standing;
-      const endedAt = standing.at ?? at;
+      const endedAt = isPossible(standing.at, leg, ctx.now) ? standing.at : at;
       await tellLeg(ctx, leg, { ...told, is: "ended", cause, seconds, at: endedAt });
       return;
     }
@@ -83,6 +83,14 @@ async function believe(ctx: WriteCtx, asked: LegRecord, standing: LegStanding): 
       await tellLeg(ctx, leg, { ...told, is: "ended", cause: causeOf(leg), at });
       return;
   }
+}
+
+/** The carrier's clock may be wrong: nothing ended before it was asked for, or later than now. */
+function isPossible(at: string | null, leg: LegRecord, now: Date): at is string {
+  if (at === null) return false;
+  const toleranceMs = limit("carrierClockSeconds") * 1000;
+  const ms = Date.parse(at);
+  return ms >= Date.parse(leg.askedAt) - toleranceMs && ms <= now.getTime() + toleranceMs;
 }
 
 const isOld = (leg: LegRecord, now: Date): boolean =>

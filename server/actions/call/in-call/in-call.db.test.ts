@@ -42,16 +42,17 @@ describe("a call that is answered", () => {
 });
 
 describe("on hold", () => {
-  test("the customer hears music when the carrier says so, and comes back", async () => {
+  test("the customer hears music as soon as the carrier did it, told of or not, and comes back", async () => {
     const { amy, callId, by, carrier, caller } = await talk();
     await by(amy, holdCall, { callId, isHeld: true });
     expect(house.voice.changed).toMatchObject([
       { legRef: caller.legRef, change: { isHeld: true } },
     ]);
-    expect((await caller.view()).state).toBe("active");
+    expect((await caller.view()).state).toBe("held");
     await carrier.obeys();
     expect((await by(amy, showCall, { callId })).heldSince).not.toBeNull();
     await by(amy, holdCall, { callId, isHeld: false });
+    expect((await caller.view()).state).toBe("active");
     await carrier.obeys();
     expect((await caller.view()).state).toBe("active");
   });

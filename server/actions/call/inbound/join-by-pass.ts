@@ -2,6 +2,7 @@
 import type { Script } from "#domain/call/script.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { takeUpOrphans } from "#server/actions/call/facts/orphan-facts.ts";
+import { lookForComing } from "#server/actions/call/rings/believe-there.ts";
 import { memberOf } from "#server/actions/call/softphone/identity.ts";
 import type { VoiceAsk } from "#server/ports/voice.ts";
 import { hashToken } from "#server/secrets.ts";
@@ -35,6 +36,7 @@ export async function joinByPass(
   if (call.endedAt !== null || call.hungUpAt !== null || leg.toldToLeaveAt !== null)
     return farewell;
   if (!known) await takeUpOrphans(ctx, account.id, ask.legRef);
+  lookForComing(ctx, leg);
   return roomScript(ctx, call, leg, await whisperedTo(ctx, call, leg));
 }
 

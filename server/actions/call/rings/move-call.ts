@@ -19,6 +19,7 @@ import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
 import { endRings } from "#server/store/call/ringing/ring.ts";
+import { believeThere } from "./believe-there.ts";
 import { dropRungLegs } from "./own-phone.ts";
 import { type Due, nextDue, planMove } from "./plan-move.ts";
 import { releaseClaim } from "./release-claim.ts";
@@ -31,6 +32,7 @@ export const moveCallOn = (desk: Desk, workspaceId: WorkspaceId, callId: CallId)
   desk.asHouse(workspaceId, async (ctx) => {
     const call = await lockCall(ctx.db, workspaceId, callId);
     if (!call) return;
+    if (call.endedAt === null && (await believeThere(ctx, call))) return;
     const course = await courseOf(ctx, call);
     const due = nextDue(course);
     if (due === null) return;

@@ -2,12 +2,12 @@
 import type { CallId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { settleCall } from "#server/actions/call/facts/settle-call.ts";
-import { endLeg, tellLeg } from "#server/actions/call/facts/tell-leg.ts";
+import { endLeg } from "#server/actions/call/facts/tell-leg.ts";
 import type { Course } from "#server/actions/call/inbound/course.ts";
-import { type CallRecord, changeCall, releaseCall } from "#server/store/call/call.ts";
-import { changeLeg, type LegRecord, listLegs } from "#server/store/call/leg.ts";
+import { releaseCall } from "#server/store/call/call.ts";
+import { changeLeg, listLegs } from "#server/store/call/leg.ts";
 import { changeRing } from "#server/store/call/ringing/ring.ts";
+import { believeThere } from "./believe-there.ts";
 import { ringAgain } from "./ring-again.ts";
 
 export async function releaseClaim(ctx: WriteCtx, { call }: Course): Promise<void> {
@@ -20,7 +20,7 @@ export async function releaseClaim(ctx: WriteCtx, { call }: Course): Promise<voi
   const cameAt = Math.max(...theirs.map((leg) => Date.parse(leg.answerAt ?? "") || 0));
   const until = cameAt + limit("claimJoinSeconds") * 1000;
   if (until > ctx.now.getTime()) return waitUntil(ctx, call.id, new Date(until));
-  if (cameAt > 0) return believeThere(ctx, call, legs);
+  if (cameAt > 0) return void (await believeThere(ctx, call));
   if (!(await releaseCall(ctx.db, ctx.workspaceId, call.id, claimedBy))) return;
   for (const leg of theirs) {
     // What the carrier knows is hung up there; what only stands here ends here.
@@ -30,28 +30,6 @@ export async function releaseClaim(ctx: WriteCtx, { call }: Course): Promise<voi
   const round = { id: call.id, round: call.ringRound };
   await changeRing(ctx.db, ctx.workspaceId, round, claimedBy, "refused", ctx.now);
   await ringAgain(ctx, call.id, null);
-}
-
-/**
- * Their leg was let in and stands, and there is nothing for it but the room: the report of their coming is lost, and
- * whoever is hung up on now may be speaking. The carrier is asked within the minute, and any report says it better.
- */
-async function believeThere(
-  ctx: WriteCtx,
-  call: CallRecord,
-  legs: readonly LegRecord[],
-): Promise<void> {
-  const silentMs = limit("callSilentSeconds") * 1000;
-  const at = ctx.now.toISOString();
-  for (const leg of legs) {
-    const isTheirs = leg.memberId === call.claimedBy && leg.answerAt !== null;
-    if (leg.endAt !== null || leg.joinAt !== null || !(isTheirs || leg.role === "customer"))
-      continue;
-    await tellLeg(ctx, leg, { kind: "room", is: "joined", stay: call.stay, seq: 0, at });
-  }
-  const heardAt = new Date(ctx.now.getTime() - silentMs);
-  await changeCall(ctx.db, ctx.workspaceId, call.id, { heardAt });
-  await settleCall(ctx, call.id);
 }
 
 const waitUntil = (ctx: WriteCtx, callId: CallId, at: Date): void =>

@@ -1,4 +1,5 @@
 // The requests of a vendor that speaks TwiML: forms, with the same names at Twilio and at Telnyx.
+import { limit } from "#domain/limits.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { bodyKey, headerOf, textOf } from "#server/providers/raw-request.ts";
 
@@ -14,10 +15,15 @@ export function doorOf(url: string): { door: string; token: string | null } {
   return { door, token: token === "" ? null : token };
 }
 
-/** The vendor's own time, which the facts of one leg are put in order by; ours where it has none. */
+/**
+ * The vendor's own time, which the facts of one leg are put in order by; ours where it has none, and where its
+ * clock is wrong: a call must not last for hours because of it.
+ */
 export function momentOf(said: string | null, request: RawRequest): string {
   const ms = said ? Date.parse(said) : Number.NaN;
-  return Number.isNaN(ms) ? request.receivedAt : new Date(ms).toISOString();
+  const isRight =
+    Math.abs(ms - Date.parse(request.receivedAt)) <= limit("carrierClockSeconds") * 1000;
+  return isRight ? new Date(ms).toISOString() : request.receivedAt;
 }
 
 /** Reports of a leg and of a room are numbered; a recording has one report of each state. */

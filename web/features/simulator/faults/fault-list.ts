@@ -181,6 +181,12 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
         fault: { kind: "end_before_answer" },
         usually: "always",
       },
+      {
+        id: "wrong_clock",
+        label: "The carrier's clock is 3 h ahead",
+        fault: { kind: "wrong_clock", hours: 3 },
+        usually: "always",
+      },
     ],
   },
 ];

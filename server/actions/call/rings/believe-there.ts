@@ -1,0 +1,54 @@
+// A member's leg was let in and stands, and there is nothing for it but the room: the report of their coming is lost,
+// and whoever is hung up on, or kept waiting, may be speaking. The carrier is asked within the minute, and any report
+// says it better.
+import { isSpeaker } from "#domain/call/fold.ts";
+import type { CallId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { settleCall } from "#server/actions/call/facts/settle-call.ts";
+import { tellLeg } from "#server/actions/call/facts/tell-leg.ts";
+import { type CallRecord, changeCall } from "#server/store/call/call.ts";
+import { type LegRecord, listLegs } from "#server/store/call/leg.ts";
+
+/** After the answer, by the carrier's clock, and a little more. */
+const graceMs = 3_000;
+
+/** Somebody was let in: it is looked whether they came, for nobody may tell. */
+export function lookForComing(ctx: WriteCtx, leg: Pick<LegRecord, "id" | "callId">): void {
+  const at = new Date(ctx.now.getTime() + limit("claimJoinSeconds") * 1000 + graceMs);
+  ctx.schedule(
+    "move-call",
+    { workspaceId: ctx.workspaceId, callId: leg.callId },
+    { at, isPunctual: true, key: `come:${leg.id}` },
+  );
+}
+
+/** true: somebody is believed to be there now. */
+export async function believeThere(ctx: WriteCtx, call: CallRecord): Promise<boolean> {
+  const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
+  const unheard = legs.filter((leg) => leg.endAt === null && leg.joinAt === null);
+  const come = unheard.filter((leg) => isOnTheWay(leg, call) && isLongThere(leg, ctx.now));
+  if (!come.some(isSpeaker)) return false;
+  const customers = unheard.filter((leg) => leg.role === "customer");
+  const at = ctx.now.toISOString();
+  for (const leg of [...customers, ...come])
+    await tellLeg(ctx, leg, { kind: "room", is: "joined", stay: call.stay, seq: 0, at });
+  await askSoon(ctx, call.id);
+  await settleCall(ctx, call.id);
+  return true;
+}
+
+/** By a pass; whoever is rung on a telephone of their own hears a question first, and is there when they took it. */
+const isOnTheWay = (leg: LegRecord, call: CallRecord): boolean =>
+  leg.toldToLeaveAt === null &&
+  leg.memberId !== null &&
+  (leg.number === null || leg.memberId === call.claimedBy);
+
+const isLongThere = (leg: LegRecord, now: Date): boolean =>
+  leg.answerAt !== null &&
+  now.getTime() - Date.parse(leg.answerAt) >= limit("claimJoinSeconds") * 1000;
+
+async function askSoon(ctx: WriteCtx, callId: CallId): Promise<void> {
+  const heardAt = new Date(ctx.now.getTime() - limit("callSilentSeconds") * 1000);
+  await changeCall(ctx.db, ctx.workspaceId, callId, { heardAt });
+}
