@@ -63,8 +63,8 @@ export default defineConfig({
           name: "journeys",
           include: ["e2e/**/*.journey.ts"],
           globalSetup: ["testing/postgres-for-tests.ts", "testing/build-for-tests.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           maxWorkers: journeysAtOnce,
           // After all others: what is heard must not stutter because a hundred files run beside it.
           sequence: { groupOrder: 1 },

@@ -86,6 +86,7 @@ async function openMortal(): Promise<Mortal> {
           SMTP_PORT: String(smtpPort),
           KILL_AT: killAt,
         },
+        execArgv: ["--import", "./server/keep-compiled.js"],
         stdio: ["ignore", "ignore", "pipe", "ipc"],
       });
       let words = "";
@@ -131,7 +132,7 @@ describe("mail at our own door", () => {
     await live();
     expect(await handIn(smtpPort, address, "only once")).toBe(true);
     expect(await stored()).toEqual(["only once"]);
-  }, 120_000);
+  }, 160_000);
 
   test.each(["raw.stored", "raw.understanding", "raw.understood"] as const)(
     "killed at %s, a mail is one message in one conversation",
@@ -147,7 +148,7 @@ describe("mail at our own door", () => {
       await eventually(async () => expect((await said()).waiting).toBe(0), 40_000);
       expect(await said()).toEqual({ waiting: 0, messages: ["only once"], conversations: 1 });
     },
-    120_000,
+    160_000,
   );
 
   test("killed in the middle of a stream, what was said yes to is there, and all of it in the end, each once", async () => {
@@ -188,11 +189,11 @@ if (!hasDovecot()) {
       const child = await live();
       await eventually(
         async () => expect((await stored()).length).toBeGreaterThanOrEqual(atLeast),
-        20_000,
+        60_000,
       );
       await kill(child);
     }
     await live();
-    await eventually(async () => expect(await stored()).toEqual(all), 20_000);
+    await eventually(async () => expect(await stored()).toEqual(all), 60_000);
   }, 150_000);
 }
