@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import encodingJapanese from "encoding-japanese";
 import iconv from "iconv-lite";
+import { likeliest } from "./likeliest-charset.ts";
 
 // Names that mean more than they say: senders write the small set and use the large one.
 const widened: Readonly<Record<string, string>> = {
@@ -24,6 +25,15 @@ const widened: Readonly<Record<string, string>> = {
   windows31j: "cp932",
   mskanji: "cp932",
   xmaccroatian: "maccroatian",
+  xmacroman: "macintosh",
+  xmacce: "maccenteuro",
+  xmacjapanese: "cp932",
+  xmacchinesesimp: "gb18030",
+  xmacchinesetrad: "big5",
+  xmackorean: "cp949",
+  cngb: "gb18030",
+  csgb2312: "gb18030",
+  uhc: "cp949",
   unicode11utf7: "utf-7",
 };
 
@@ -54,10 +64,56 @@ export function decodeBytes(
   const label = plain(declared ?? "");
   if (saysNothing.has(label)) return guess(bytes, label, isHtml, fallback);
   if (/^(?:cs)?iso2022jp|^jis$/.test(label)) return { text: decodeJis(bytes), isGuess: false };
-  const name = widened[label] ?? declared?.trim() ?? "";
-  if (!iconv.encodingExists(name)) return guess(bytes, label, isHtml, fallback);
+  if (/^(?:cs)?iso2022kr$/.test(label))
+    return { text: decodeShifted(bytes, korean), isGuess: false };
+  if (/^hz(?:gb2312)?$/.test(label)) return { text: decodeShifted(bytes, chinese), isGuess: false };
+  const name = nameOf(label, declared ?? "");
+  if (name === null) return guess(bytes, label, isHtml, fallback);
+  // A template that says "Latin" over words in UTF-8: by chance such a row of bytes does not come about.
+  if (name === "windows-1252" && isSurelyUtf8(bytes))
+    return { text: withoutMark(bytes.toString("utf8")), isGuess: true };
   return { text: withoutMark(iconv.decode(bytes, name)), isGuess: false };
 }
+
+function nameOf(label: string, declared: string): string | null {
+  const bare = label.replace(/^(?:x|cs)+/, "");
+  const tried = [
+    widened[label],
+    declared.trim(),
+    widened[bare],
+    bare,
+    bare.replace(/^(?:windows|ms)/, "cp"),
+  ];
+  return (
+    tried.find((name) => name !== undefined && name !== "" && iconv.encodingExists(name)) ?? null
+  );
+}
+
+// Three letters of another alphabet, or four marked ones, whole and nothing broken between them.
+const isSurelyUtf8 = (bytes: Buffer): boolean => {
+  const letters = isUtf8(bytes)
+    ? (bytes.toString("utf8").match(/[\u0080-\uffff]/g)?.length ?? 0)
+    : 0;
+  return letters >= 3;
+};
+
+// Seven-bit forms of two double-byte sets: marks switch between letters and pairs.
+interface Shifts {
+  readonly pairs: RegExp;
+  readonly charset: string;
+}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what switches
+const korean: Shifts = { pairs: /\x1b\$\)C|\x0e([^\x0f\r\n]*)\x0f?/g, charset: "cp949" };
+const chinese: Shifts = { pairs: /~\n|~\{([^\r\n]*?)~\}|~~/g, charset: "gb18030" };
+
+const decodeShifted = (bytes: Buffer, { pairs, charset }: Shifts): string =>
+  bytes.toString("latin1").replace(pairs, (mark, inside?: string) => {
+    if (inside === undefined) return mark === "~~" ? "~" : "";
+    return iconv.decode(
+      Buffer.from(inside, "latin1").map((byte) => byte | 0x80) as Buffer,
+      charset,
+    );
+  });
 
 function guess(bytes: Buffer, label: string, isHtml: boolean, fallback: string | null): Decoded {
   if (isUtf8(bytes)) {
@@ -70,7 +126,7 @@ function guess(bytes: Buffer, label: string, isHtml: boolean, fallback: string |
   // A broken character or two do not turn UTF-8 into something else.
   const asUtf8 = bytes.toString("utf8");
   if (label === "utf8" && hasWholeCharacters(asUtf8)) return { text: asUtf8, isGuess: true };
-  return { text: iconv.decode(bytes, "windows-1252"), isGuess: true };
+  return { text: iconv.decode(bytes, likeliest(bytes)), isGuess: true };
 }
 
 const hasWholeCharacters = (text: string): boolean => {

@@ -31,8 +31,8 @@ function splitEntries(value: string, most: number): Entry[] {
   let at = 0;
   while (at < value.length && entries.length < most) {
     const letter = value[at] ?? "";
-    if (letter === '"') {
-      const end = endOfQuoted(value, at);
+    const end = letter === '"' ? endOfQuoted(value, at) : -1;
+    if (end > 0) {
       entry.words += value.slice(at, end);
       at = end;
     } else if (letter === "(") {
@@ -46,7 +46,9 @@ function splitEntries(value: string, most: number): Entry[] {
       if (inside !== "" || entry.angle === null) entry.angle = inside;
       at = end;
     } else if (letter === "," || letter === ";") {
-      close();
+      // "Doe, Jane <jane@example.com>": a name without quotes has a comma of its own.
+      if (letter === "," && isHalfName(entry) && isNameNext(value, at + 1)) entry.words += letter;
+      else close();
       at += 1;
     } else if (letter === ":" && entry.angle === null && !entry.words.includes("@")) {
       entry = emptyEntry();
@@ -60,16 +62,44 @@ function splitEntries(value: string, most: number): Entry[] {
   return entries;
 }
 
+const bareMailbox =
+  /(?:"(?:[^"\\]|\\.){0,100}"|[^\s"<>[\]]{1,300})\s?@\s?(?:\[[^\s\]]{1,60}\]|[^\s"<>[\]]{1,300})/;
+
+const isHalfName = (entry: Entry): boolean =>
+  entry.angle === null && /^[^@"]{1,100}$/.test(entry.words) && /\p{L}/u.test(entry.words);
+
+/** Whether what follows a comma is the second half of a name, with its address in brackets. */
+const isNameNext = (value: string, from: number): boolean =>
+  /^\s*[^\s<>@,;:"][^<>@,;:"]{0,60}<[^<>@\s]{1,100}@/.test(value.slice(from, from + 200));
+
+// Some programs encode the whole line, brackets and all.
+function hiddenMailbox(name: string, fallback: string | null): Address | null {
+  if (!name.includes("=?")) return null;
+  const [, shown = "", address] =
+    /^([^<>]{0,300})<([^<>\s@]{1,100}@[^<>\s@]{1,200})>$/.exec(decodeWords(name, fallback)) ?? [];
+  return address ? { address, name: tidyLine(unquote(shown.trim())) || null } : null;
+}
+
 function toAddress(entry: Entry, fallback: string | null): Address | null {
   // No name is longer; searching more would let one long word cost a second.
   const words = entry.words.slice(0, 2000);
   const { comment } = entry;
   if (entry.angle) return build(entry.angle, words || comment, fallback);
-  const bare = /[^\s"<>]+@[^\s"<>]+/.exec(words)?.[0];
-  if (bare) return build(bare, words.replace(bare, " ").trim() || comment, fallback);
+  const bare = bareMailbox.exec(words)?.[0];
+  if (bare)
+    return build(
+      bare,
+      words
+        .replace(bare, " ")
+        .replace(/[<>[\]]+/g, " ")
+        .trim() || comment,
+      fallback,
+    );
   // A name alone is kept as the address that bounces give ("MAILER-DAEMON"), when it is one word.
   const name = words.trim();
   if (/^[!-~]+$/.test(name) && !name.includes("=?")) return build(unquote(name), comment, fallback);
+  const hidden = hiddenMailbox(name, fallback);
+  if (hidden) return hidden;
   return entry.angle === null && !name ? null : build("", name, fallback);
 }
 
@@ -77,7 +107,9 @@ function build(address: string, name: string, fallback: string | null): Address 
   const shown = tidyLine(decodeWords(unquote(name.trim()), fallback));
   // A source route (RFC 5322 §4.4) says by whom, not to whom.
   const spot = decodeWords(address.replace(/^@[^:]*:/, "").replace(/^mailto:/i, ""), fallback);
-  const tidy = spot.replace(/\s+/g, "");
+  const tidy = spot.startsWith('"')
+    ? spot.trim()
+    : spot.replace(/\([^()]*\)/g, "").replace(/\s+/g, "");
   if (tidy === "" && shown === "") return null;
   return { address: tidy, name: shown === "" ? null : shown };
 }
@@ -88,12 +120,13 @@ const unquote = (words: string): string =>
     .replace(/"((?:[^"\\]|\\.)*)"?/g, (_, inside: string) => inside.replace(/\\(.)/g, "$1"))
     .replace(/^'(.*)'$/, "$1");
 
+/** -1 where the quote is never closed: then it is a letter like others. */
 function endOfQuoted(value: string, from: number): number {
   for (let at = from + 1; at < value.length; at += 1) {
     if (value[at] === "\\") at += 1;
     else if (value[at] === '"') return at + 1;
   }
-  return value.length;
+  return -1;
 }
 
 function endOfComment(value: string, from: number): number {

@@ -33,10 +33,17 @@ const zones: Readonly<Record<string, string>> = {
   nzdt: "+1300",
 };
 
-const time = /(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2}))?(?:\s*([ap])\.?m\b)?/i;
-const dayFirst = /(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s,-]+(\d{2,4})\b/i;
+const time = /(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2}))?(?:\.\d{1,9})?(?:\s*([ap])\.?m\b)?/i;
+const dayFirst = /(\d{1,2})\.?[\s-]+([a-zà-ÿ]{3})[a-zà-ÿ]*\.?[\s,-]+(\d{2,4})\b/i;
 const monthFirst = /([a-z]{3})[a-z]*\.?\s+(\d{1,2})\b(?:.*?\b(\d{4})\b)?/i;
-const isoDay = /\b(\d{4})-(\d{2})-(\d{2})/;
+const isoDay = /\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
+const numberedDay = /(?<![\d:])(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b/;
+// Months in the sender's own language, where they do not begin as the English ones.
+const otherMonths: Readonly<Record<string, number>> = Object.fromEntries(
+  "gen ene|fev fév|mär mrz maa|abr avr|mai mei maj mag|giu|lug|ago aoû|set|okt ott out|lis|dez des dic déc"
+    .split("|")
+    .flatMap((names, at) => names.split(" ").map((name) => [name, at + 1])),
+);
 
 /** RFC 3339 in the sender's own zone, or null: a date that cannot be read is not today. */
 export function readDate(value: string): string | null {
@@ -44,15 +51,18 @@ export function readDate(value: string): string | null {
     .replace(/\([^()]*\)/g, " ")
     .replace(/\s+/g, " ")
     .slice(0, 200);
-  const day = readDay(text.replace(time, " "));
-  const clock = time.exec(text);
+  // "22.11.2026 10:00": the day is no time.
+  const dated = numberedDay.exec(text);
+  const timed = dated ? text.replace(dated[0], " ".repeat(dated[0].length)) : text;
+  const clock = time.exec(timed);
+  const day = dated ? dayOfNumbers(dated) : readDay(timed.replace(time, " "));
   if (!day || !clock) return null;
   const hour =
     (Number(clock[1]) % (clock[4] ? 12 : 24)) + (clock[4]?.toLowerCase() === "p" ? 12 : 0);
   const minute = Number(clock[2]);
   const second = Math.min(Number(clock[3] ?? 0), 59);
   if (Number(clock[1]) > 23 || minute > 59 || Number(clock[3] ?? 0) > 60) return null;
-  const zone = readZone(text.slice(clock.index + clock[0].length));
+  const zone = readZone(timed.slice(clock.index + clock[0].length));
   if (!isRealDay(day)) return null;
   const digits = (number: number, width = 2) => String(number).padStart(width, "0");
   return `${digits(day.year, 4)}-${digits(day.month)}-${digits(day.day)}T${digits(hour)}:${digits(minute)}:${digits(second)}${zone}`;
@@ -68,15 +78,24 @@ function readDay(text: string): Day | null {
   const iso = isoDay.exec(text);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
   const named = dayFirst.exec(text);
-  if (named) return dayOf(named[1], named[2], named[3]);
+  const read = named && dayOf(named[1], named[2], named[3]);
+  if (read) return read;
   const [, month, day, year] =
     monthFirst.exec(text.replace(/^\s*[a-z]{3,9},?\s+(?=[a-z]{3})/i, "")) ?? [];
   return month && year ? dayOf(day, month, year) : null;
 }
 
+// With points or dashes the day comes first; with slashes the month, unless it can be none.
+function dayOfNumbers([, first, mark, second, year]: RegExpExecArray): Day {
+  const isMonthFirst = mark === "/" && Number(first) <= 12;
+  const [month, day] = isMonthFirst ? [first, second] : [second, first];
+  return { year: Number(year), month: Number(month), day: Number(day) };
+}
+
 function dayOf(day = "", month = "", year = ""): Day | null {
-  const index = months.indexOf(month.toLowerCase());
-  return index < 0 ? null : { day: Number(day), month: index + 1, year: fullYear(Number(year)) };
+  const name = month.toLowerCase();
+  const number = months.indexOf(name) + 1 || otherMonths[name];
+  return number ? { day: Number(day), month: number, year: fullYear(Number(year)) } : null;
 }
 
 // RFC 2822 §4.3: two digits under 50 are this century, three count from 1900.
@@ -89,8 +108,11 @@ function isRealDay({ year, month, day }: Day): boolean {
 }
 
 function readZone(rest: string): string {
-  const [, sign, hours = "", minutes = ""] =
-    /^\s*(?:gmt|utc)?\s*([+-])(\d{2}):?(\d{2})/i.exec(rest) ?? [];
+  const [, sign, digits = "", colon = ""] =
+    /^\s*(?:gmt|utc)?\s*([+-])(\d{1,4})(?::(\d{2}))?(?!\d)/i.exec(rest) ?? [];
+  // "+1", "+100", "+0100" and "+01:00" are one.
+  const whole = colon ? `${digits}${colon}` : digits.length < 3 ? `${digits}00` : digits;
+  const [hours, minutes] = [whole.slice(0, -2).padStart(2, "0"), whole.slice(-2)];
   if (sign && Number(hours) <= 15 && Number(minutes) < 60) return `${sign}${hours}:${minutes}`;
   const name = /^\s*\d{0,4}\s*"?([a-z]{1,5})\b/i.exec(rest)?.[1]?.toLowerCase() ?? "";
   const known = zones[name];
