@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { forgetSetupCode, isSetUp, makeSetupCode } from "#server/store/workspace/instance.ts";
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
-import { openUnderstander } from "./actions/message/understander.ts";
+import { openUnderstander } from "./actions/message/understanding/understander.ts";
 import { type Config, isLoopback } from "./config.ts";
 import { explainListening } from "./explain-listening.ts";
 import { openRawDoor } from "./http/raw-door.ts";

@@ -13,7 +13,17 @@ import { type Mark, receiveMails } from "./mail/receiving/receive-mails.ts";
 import { openHookReader } from "./read-hook.ts";
 import { type Ready, readyBatch, sayOf } from "./understanding/ready-batch.ts";
 
+/** With all that takes long. How many items were understood. */
 export async function understandRaw(desk: Desk, workspaceId: WorkspaceId): Promise<number> {
+  const { understood, slow } = await understandQuick(desk, workspaceId);
+  return understood + (await slow);
+}
+
+/** Answers when all is understood but what takes long to read; that goes on, and `slow` tells of it. */
+export async function understandQuick(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+): Promise<{ understood: number; slow: Promise<number> }> {
   let understood = 0;
   const slow: Promise<Ready>[] = [];
   let next = readyBatch(desk, workspaceId, null);
@@ -25,6 +35,15 @@ export async function understandRaw(desk: Desk, workspaceId: WorkspaceId): Promi
     next.catch(() => undefined); // heard at the next turn, or moot when this batch fails
     understood += await write(desk, workspaceId, batch.ready);
   }
+  return { understood, slow: writeSlow(desk, workspaceId, slow) };
+}
+
+async function writeSlow(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  slow: readonly Promise<Ready>[],
+): Promise<number> {
+  let understood = 0;
   for (const one of slow) understood += await write(desk, workspaceId, [await one]);
   return understood;
 }

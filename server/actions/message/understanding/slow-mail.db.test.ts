@@ -5,6 +5,7 @@ import { ada, openMailStreet } from "#server/actions/message/mail/for-tests/mail
 import { readMail } from "#server/mime/read-mail.ts";
 import { dnsOf } from "#testing/desk/dns.ts";
 import { eventually } from "#testing/eventually.ts";
+import { openUnderstander } from "./understander.ts";
 
 const gate = Promise.withResolvers<void>();
 let timesRead = 0;
@@ -22,17 +23,20 @@ const people = openPeople(undefined, { outside: { dns: dnsOf({}) } });
 afterAll(() => people.close());
 
 test("it holds up no other, is read once, and is written down when it is read", async () => {
-  const { letters } = await openMailStreet(people);
+  const { letters, workspaceId } = await openMailStreet(people);
   const slow = await letters.bring({ from: ada, text: "This is a riddle." });
   const quick = await letters.bring({ from: "max@oduya.example", text: "Hello." });
-  const understanding = letters.understand();
+  const understander = openUnderstander(people.desk, () => undefined);
+  understander.wake(workspaceId);
   await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("understood"));
   expect((await letters.stateOf(slow)).state).toBe("new");
 
-  const another = await letters.write({ from: "ines@duarte.example", text: "Meanwhile." });
-  expect(another.text).toBe("Meanwhile.");
+  const another = await letters.bring({ from: "ines@duarte.example", text: "Meanwhile." });
+  understander.wake(workspaceId);
+  await eventually(async () => expect((await letters.stateOf(another)).state).toBe("understood"));
+  expect((await letters.stateOf(slow)).state).toBe("new");
   gate.resolve();
-  expect(await understanding).toBe(2);
-  expect((await letters.stateOf(slow)).state).toBe("understood");
+  await eventually(async () => expect((await letters.stateOf(slow)).state).toBe("understood"));
+  await understander.stop();
   expect(timesRead).toBe(1);
 });

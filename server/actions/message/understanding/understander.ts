@@ -3,9 +3,9 @@
 // behind it: it reads what a killed process left, and what could not be read for want of a database.
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { understandQuick } from "#server/actions/message/understand-raw.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
-import { understandRaw } from "./understand-raw.ts";
 
 export interface Understander {
   /** Something new lies there for this workspace. */
@@ -24,10 +24,20 @@ export function openUnderstander(desk: Desk, log: Log): Understander {
     do {
       state.isCalledAgain = false;
       const nextBeat = performance.now() + beatMs;
-      await understandRaw(desk, workspaceId);
+      const { slow } = await understandQuick(desk, workspaceId);
+      // Nobody waits for it, not even our own end: what is lost of it the next process reads.
+      void slow.catch((error: unknown) => putOff(workspaceId, error));
       const restMs = nextBeat - performance.now();
       if (restMs > 0 && !isStopping) await new Promise((done) => setTimeout(done, restMs));
     } while (state.isCalledAgain && !isStopping);
+  }
+
+  async function putOff(workspaceId: WorkspaceId, failure: unknown): Promise<void> {
+    log("warn", "understanding.failed", factsOf(failure));
+    const key = `understand:${workspaceId}`;
+    await scheduleJob(desk.parts.database, "understand-raw", { workspaceId }, { key }).catch(
+      (error: unknown) => log("warn", "understanding.put_off", factsOf(error)),
+    );
   }
 
   return {
@@ -41,12 +51,7 @@ export function openUnderstander(desk: Desk, log: Log): Understander {
       const state = { isCalledAgain: false, done: Promise.resolve() };
       atWork.set(workspaceId, state);
       state.done = read(workspaceId, state)
-        .catch(async (error: unknown) => {
-          log("warn", "understanding.failed", factsOf(error));
-          const key = `understand:${workspaceId}`;
-          await scheduleJob(desk.parts.database, "understand-raw", { workspaceId }, { key });
-        })
-        .catch((error: unknown) => log("warn", "understanding.put_off", factsOf(error)))
+        .catch((error: unknown) => putOff(workspaceId, error))
         .finally(() => atWork.delete(workspaceId));
     },
     async stop() {
