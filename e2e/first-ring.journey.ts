@@ -2,17 +2,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "#domain/errors.ts";
+import { flowOf, ring as ringStep, voicemail } from "#testing/desk/calls/call-flows.ts";
 import { expectAccessible, expectUpright, type House, keepFailedScreens } from "./open-house.ts";
-import { ask, ravi as raviShah, room, timeline } from "./people.ts";
-import {
-  bar,
-  callLine as callFrom,
-  deed,
-  handset,
-  openPhones,
-  type Phones,
-  ring,
-} from "./phones.ts";
+import { ask, hasFocus, ravi as raviShah, room, timeline } from "./people.ts";
+import { callLine as callFrom, deed, handset, openPhones, type Phones, ring, setFlow } from "./phones.ts";
 import { expectDeaf, expectHears, expectMusic, type Voice } from "./voices.ts";
 
 let phones: Phones;
@@ -30,6 +23,7 @@ beforeAll(async () => {
   ({ page: maya, voice: agentVoice } = phones.maya);
   ({ page: outside, voice: customerVoice } = phones.outside);
   ({ page: ravi, voice: colleagueVoice } = must(phones.others[0], "asked in"));
+  await setFlow(phones, flowOf(ringStep("ring", "vm", { seconds: 60 }), voicemail("vm")));
 });
 afterAll(() => phones?.close());
 keepFailedScreens(() => phones?.house);
@@ -42,8 +36,54 @@ test("the light says that a ring reaches both", async () => {
     await page.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
 });
 
-test("a call rings at both, and the one who answers hears the customer and is heard", async () => {
+/** What the push service hands to the worker of this browser, as it does while no page is open. */
+async function push(page: Page, words: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.context().grantPermissions(["microphone", "notifications"]);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/ring-worker.js");
+    await navigator.serviceWorker.ready;
+  });
+  const chromium = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((done) => {
+    chromium.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      if (registrations[0]) done(registrations[0].registrationId);
+    });
+  });
+  await chromium.send("ServiceWorker.enable");
+  await chromium.send("ServiceWorker.deliverPushMessage", {
+    ...{ origin: house.url, registrationId: await registrationId },
+    data: JSON.stringify(words),
+  });
+}
+
+const notices = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(
+      ({ title, body }) => `${title} ${body}`,
+    ),
+  );
+
+test("a push shows who calls on which line, and pressing it leads to the ring", async () => {
   await callLine();
+  await ring(maya).waitFor();
+  const { rows } = await ask(house, maya, "listLiveCalls", {});
+  const { id: callId, contactName: name, conversationNumber: number } = must(rows[0], "it rings");
+  const until = new Date(Date.now() + 60_000).toISOString();
+  await push(maya, { kind: "ring", callId, name, line: "Front desk", until, number });
+  await expect.poll(() => notices(maya)).toEqual(["Ada Brook calls on Front desk"]);
+  const worker = must(maya.context().serviceWorkers()[0], "it shows a notice");
+  await worker.evaluate(async () => {
+    // Only a person's press may bring a window to the front; that it asks for the ring is told all the same.
+    const here = self as unknown as EventTarget & { registration: ServiceWorkerRegistration };
+    const [notification] = await here.registration.getNotifications();
+    const Pressed = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
+    here.dispatchEvent(new Pressed("notificationclick", { notification } as EventInit));
+  });
+  await hasFocus(maya, ring(maya).getByRole("button", { name: "Answer" }));
+  await expect.poll(() => notices(maya)).toEqual([]);
+});
+
+test("a call rings at both, and the one who answers hears the customer and is heard", async () => {
   await ring(maya).waitFor();
   await ring(ravi).waitFor();
   await expectAccessible(maya, "a call that rings");
@@ -93,16 +133,7 @@ test("a second tab, as small as a phone, shows the call and mutes it", async () 
   await small.close();
 });
 
-/** How long somebody is left in peace after a call. */
-async function leaveInPeaceFor(seconds: number): Promise<void> {
-  const { lines } = await ask(house, maya, "showMe", {});
-  for (const { id, kind } of lines)
-    if (kind === "phone")
-      await ask(house, maya, "updateLine", { lineId: id, phone: { wrapUpSeconds: seconds } });
-}
-
 test("a colleague is asked for a word while the customer hears music, and gets the call", async () => {
-  await leaveInPeaceFor(0);
   await deed(maya, "Transfer").click();
   const transfer = maya.getByRole("dialog", { name: "Transfer" });
   await expectAccessible(maya, "choosing whom to transfer to");
@@ -115,7 +146,11 @@ test("a colleague is asked for a word while the customer hears music, and gets t
   await deed(maya, "Hand over").click();
   await expectHears(outside, colleagueVoice);
   await expectHears(ravi, customerVoice);
-  await bar(maya).waitFor({ state: "hidden" });
+  const after = maya.getByRole("region", { name: "After the call with Ada Brook" });
+  await after.getByText(/^Handed over to Ravi Shah · free in/).waitFor();
+  await expectAccessible(maya, "wrapping up a call that was handed over");
+  await after.getByRole("button", { name: "Done" }).click();
+  await maya.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
 });
 
 test("and it is brought back at once, without a word", async () => {
@@ -124,10 +159,10 @@ test("and it is brought back at once, without a word", async () => {
   await transfer.getByRole("radio", { name: "Transfer now" }).click();
   await transfer.getByRole("option", { name: /Maya Lund/ }).click();
   await ring(maya).getByRole("button", { name: "Answer", exact: true }).click();
-  await bar(ravi).waitFor({ state: "hidden" });
+  await ravi.getByText(/^Handed over to Maya Lund/).waitFor();
+  await ravi.getByRole("button", { name: "Done" }).click();
   await expectHears(maya, customerVoice);
   await expectHears(outside, agentVoice);
-  await leaveInPeaceFor(30);
 });
 
 test("a note while talking stands in the conversation", async () => {
@@ -150,6 +185,8 @@ test("hanging up ends it for both, and how it went is said with one key", async 
   await phone().getByText("Call ended").waitFor();
   const after = maya.getByRole("region", { name: "After the call with Ada Brook" });
   await after.getByRole("button", { name: "Resolved" }).waitFor();
+  await maya.reload();
+  await after.getByRole("button", { name: "Resolved" }).waitFor();
   await expectAccessible(maya, "wrapping up");
   await maya.setViewportSize({ width: 360, height: 740 });
   await expectUpright(maya, "wrapping up on a phone");
@@ -171,9 +208,51 @@ test("a click on the number calls the customer, whose phone rings", async () => 
   await phone().getByRole("button", { name: "Answer" }).click();
   await expectHears(maya, customerVoice);
   await expectHears(outside, agentVoice);
+});
+
+/** Who is spoken with and who hears music, as the house has it. */
+const callsNow = async () =>
+  (await ask(house, maya, "listLiveCalls", {})).rows
+    .map((one) => `${one.contactName} ${one.state}`)
+    .toSorted();
+
+test("a second caller rings beside the talk: one press holds it and answers, one key swaps", async () => {
+  await phones.street.moveIn("Lotte Berg", "+447700900321", "lotte@berg.example");
+  const lotte = handset(phones.outside, "Lotte Berg");
+  await callFrom(lotte);
+  await ring(ravi).getByRole("button", { name: "Decline" }).click();
+  await ring(maya).getByRole("button", { name: "Hold and answer" }).waitFor();
+  await expectAccessible(maya, "a second caller");
+  await maya.keyboard.press("Alt+A");
+  await maya.keyboard.press("Enter");
+  await expect
+    .poll(callsNow, { timeout: 15_000 })
+    .toEqual(["07700 900321 active", "Ada Brook held"]);
+  await maya
+    .getByRole("region", { name: "Call with Ada Brook" })
+    .getByRole("button", { name: "Swap" })
+    .waitFor();
+  await expectAccessible(maya, "two calls");
+  await maya.setViewportSize({ width: 360, height: 740 });
+  await expectUpright(maya, "two calls on a phone", ["Views of the queue"]);
+  await expectAccessible(maya, "two calls on a phone");
+  await maya.setViewportSize({ width: 1440, height: 900 });
+  await maya.keyboard.press("Shift+W");
+  await expect
+    .poll(callsNow, { timeout: 15_000 })
+    .toEqual(["07700 900321 held", "Ada Brook active"]);
+  await expectHears(maya, customerVoice);
+  const held = maya.getByRole("region", { name: "Call with 07700 900321" });
+  await held.getByRole("button", { name: "Hang up" }).click();
+  await lotte.getByText("Call ended").waitFor();
+  await held.waitFor({ state: "hidden" });
   await phone().getByRole("button", { name: "Hang up" }).click();
-  await maya.getByRole("button", { name: "Resolved" }).waitFor();
-  await maya.keyboard.press("1");
+  for (const name of ["07700 900321", "Ada Brook"]) {
+    const after = maya.getByRole("region", { name: `After the call with ${name}` });
+    await after.waitFor();
+    await maya.keyboard.press("1");
+    await after.waitFor({ state: "hidden" });
+  }
 });
 
 test("on a phone a call takes the screen and fits on it", async () => {

@@ -6,8 +6,8 @@ import type {
   PathState,
   Sample,
 } from "#web/features/softphone/drivers/driver.ts";
+import { qualityOf } from "#web/features/softphone/phone/sound/quality.ts";
 import type { AudioPath } from "./phone-state.ts";
-import { qualityOf } from "./quality.ts";
 
 /** The customer hears music meanwhile; who is not back by then is called for help by the flow. */
 const comeBackMs = 30_000;

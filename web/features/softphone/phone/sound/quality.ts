@@ -1,5 +1,5 @@
 import type { Sample } from "#web/features/softphone/drivers/driver.ts";
-import type { Quality } from "./phone-state.ts";
+import type { Quality } from "#web/features/softphone/phone/phone-state.ts";
 
 /** From here on words get lost (ITU-T G.114 for the delay; a tenth lost is what no codec hides). */
 const poor = { lostPercent: 8, roundTripMs: 600, jitterMs: 80 };

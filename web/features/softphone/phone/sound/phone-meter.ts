@@ -1,7 +1,7 @@
 // How loud it is here and there, asked a few times a second while there is sound.
-import type { Paths } from "./paths.ts";
-import type { PhoneWorld } from "./phone.ts";
-import { silence } from "./phone-state.ts";
+import type { Paths } from "#web/features/softphone/phone/paths.ts";
+import type { PhoneWorld } from "#web/features/softphone/phone/phone.ts";
+import { silence } from "#web/features/softphone/phone/phone-state.ts";
 
 const sampleMs = 200;
 
