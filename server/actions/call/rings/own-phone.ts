@@ -75,7 +75,9 @@ export const ringOwnPhone = (
     if (legs.some((leg) => isOwnPhone(leg) && leg.broughtBy === memberId && leg.endAt === null))
       return;
     const members = await listRingables(ctx.db, workspaceId, ctx.now);
-    const phone = members.find((one) => one.id === memberId)?.ownPhone;
+    const theirs = members.find((one) => one.id === memberId);
+    // Whoever speaks at their desk answers there, or not at all.
+    const phone = theirs?.isOnCall ? null : theirs?.ownPhone;
     const number = phone && (await mayRing(ctx, call.lineId, phone.number));
     if (!number) return;
     const id = ctx.newId<LegId>();
