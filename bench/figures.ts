@@ -129,6 +129,14 @@ export function figuresOf(readings: Readings): Figure[] {
       100,
       "",
     ],
+    [
+      "reports of calls taken, under that load, p95",
+      talking?.underLoad.reported.p95,
+      "ms",
+      "most",
+      100,
+      "",
+    ],
     ["a call rings under that load, p95", talking?.underLoad.heard.p95, "ms", "most", 500, ""],
   ];
   return rows.map(([name, ours, unit, way, bar, peer]) => ({

@@ -15,6 +15,8 @@ export interface RingingFigures {
   readonly heard: Spread;
   /** Until the carrier knows what the caller hears. */
   readonly answered: Spread;
+  /** Until the carrier is rid of a report of what became of a call. */
+  readonly reported: Spread;
   readonly lost: number;
 }
 
@@ -39,6 +41,7 @@ export async function measureRinging(
   const begun = new Map<string, number>();
   const heard: number[] = [];
   const answered: number[] = [];
+  const reported: number[] = [];
   listener.hear = ({ frame, atMs }) => {
     if (frame.t !== "news") return;
     for (const news of frame.news) {
@@ -55,7 +58,7 @@ export async function measureRinging(
   // The first wave finds a server that has just started, and is not counted.
   for (let wave = 0; wave <= waves; wave += 1) {
     const calls = carriers.map(() => nextCall(station));
-    if (wave === 1) [heard.length, answered.length, lost] = [0, 0, 0];
+    if (wave === 1) [heard.length, answered.length, reported.length, lost] = [0, 0, 0, 0];
     await Promise.all(
       carriers.map(async (carrier, place) => {
         const call = must(calls[place], "one each");
@@ -71,26 +74,32 @@ export async function measureRinging(
     for (let waited = 0; begun.size > 0 && waited < 3_000; waited += 20) await pause(20);
     lost += begun.size;
     begun.clear();
-    await endCalls(station, carriers, calls);
+    reported.push(...(await endCalls(station, carriers, calls)));
   }
   for (const carrier of carriers) carrier.close();
   listener.close();
-  return { calls: waves * atOnce, heard: spreadOf(heard), answered: spreadOf(answered), lost };
+  const spreads = { heard: spreadOf(heard), answered: spreadOf(answered) };
+  return { calls: waves * atOnce, ...spreads, reported: spreadOf(reported), lost };
 }
 
-/** They hang up, and nobody rings any more before the next ones call. */
+/** They hang up, and nobody rings any more before the next ones call; how long each report of it took, in ms. */
 export async function endCalls(
   { crew }: Station,
   carriers: readonly Caller[],
   calls: readonly CustomerCall[],
-): Promise<void> {
-  await Promise.all(
+): Promise<number[]> {
+  const took = await Promise.all(
     calls.map(async (call, place) => {
       const carrier = must(carriers[place % carriers.length], "one each");
-      await carrier.send(prepareCallEnd(carrier, crew.hooks, call));
+      const request = prepareCallEnd(carrier, crew.hooks, call);
+      const startedAt = performance.now();
+      const { status } = await carrier.send(request);
+      if (status !== 204) throw new Error(`report: ${status}`);
+      return performance.now() - startedAt;
     }),
   );
   await pause(1_000);
+  return took;
 }
 
 let counted = 0;
