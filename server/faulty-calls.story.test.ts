@@ -60,7 +60,12 @@ const rows: readonly Row[] = [
     fault: "asked too often",
     rules: [{ fault: { kind: "too_many", retryAfterSeconds: 1 }, left: 4 }],
   },
-  { fault: "our key refused", rules: [{ fault: { kind: "bad_key" }, left: 4 }] },
+  // A call out that is refused fails: nobody tries the same key again by themselves.
+  {
+    fault: "our key refused",
+    rules: [{ fault: { kind: "bad_key" }, left: 4 }],
+    only: ["answered", "brought to another", ...messages],
+  },
   { fault: "carrier down", rules: [{ fault: { kind: "server_error", status: 503 }, left: 4 }] },
   { fault: "cut before it acts", rules: [{ fault: { kind: "reset_before_accepting" }, left: 4 }] },
   { fault: "cut after it acted", rules: [{ fault: { kind: "reset_after_accepting" }, left: 4 }] },
