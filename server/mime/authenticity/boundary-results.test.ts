@@ -87,6 +87,19 @@ test("Exchange Online writes without a name", () => {
   expect(read(arrived, theirs)).toBeNull();
 });
 
+test("a colleague signed in at the same Exchange is believed without a signature", () => {
+  const step =
+    "Received: from AM9.eurprd04.prod.outlook.com (2603:10a6::1)\r\n by DB9.eurprd04.prod.outlook.com with HTTPS; Fri, 20 Nov 2026 10:00:00 +0000";
+  const inside = "X-MS-Exchange-Organization-AuthAs: Internal";
+  const unsigned = { spf: "none", dkim: "none", dmarc: "none", via: null };
+  expect(read(step, inside)).toEqual({
+    ...{ auth: unsigned, isDoubtful: false, proved: "maya@copperline.example" },
+  });
+  expect(read(step, inside.replace("Internal", "Anonymous"))).toBeNull();
+  // Elsewhere nobody takes it away from what comes in.
+  expect(read(arrived, inside)).toBeNull();
+});
+
 test("a server that looked at nothing leaves it to us", () => {
   expect(read(arrived)).toBeNull();
   expect(read("Authentication-Results: mx.house.example; none", arrived)).toBeNull();

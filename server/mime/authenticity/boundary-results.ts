@@ -15,7 +15,8 @@ export function readBoundaryResults(bytes: Buffer): Verdict | null {
   const spf = findings.find((one) => one.method === "spf");
   const signatures = findings.filter((one) => one.method === "dkim");
   const dmarc = findings.find((one) => one.method === "dmarc");
-  if (!spf && !dmarc && signatures.length === 0) return null;
+  const isInside = isFromInside(block.fields);
+  if (!spf && !dmarc && signatures.length === 0 && !isInside) return null;
 
   const authors = allOf(block, "from").flatMap((value) => readAddresses(value, 2));
   const author = authors.length === 1 && authors[0] ? normalAddress(authors[0].address) : null;
@@ -28,9 +29,12 @@ export function readBoundaryResults(bytes: Buffer): Verdict | null {
     via: aligned || !passed[0] ? null : domainOf(signerOf(passed[0])) || null,
   };
   const isProved =
-    author !== null && (Boolean(aligned) || (dmarc?.result === "pass" && isAbout(dmarc, author)));
+    author !== null &&
+    (isInside || Boolean(aligned) || (dmarc?.result === "pass" && isAbout(dmarc, author)));
   return { auth, isDoubtful: isDoubtful(auth), proved: isProved ? author : null };
 }
+
+const exchangeOnline = /\.outlook\.com$/;
 
 /**
  * Houses whose servers write their results below their own Received, where others rely on the place. Both
@@ -39,11 +43,28 @@ export function readBoundaryResults(bytes: Buffer): Verdict | null {
 const houses: readonly { by: RegExp; name: string | null }[] = [
   { by: /^mx\.google\.com$/, name: "mx.google.com" },
   // Exchange Online gives no name; a field that came along is called Authentication-Results-Original.
-  { by: /\.outlook\.com$/, name: null },
+  { by: exchangeOnline, name: null },
 ];
 
+const boundaryOf = (fields: readonly HeaderField[]): number =>
+  fields.findIndex((one) => one.name === "received" && !isOwnStep(one.value));
+
+/**
+ * From a colleague in the same house: Exchange Online signs nothing that never leaves it, and says instead who was
+ * signed in. It takes such fields away from whatever comes from outside.
+ */
+function isFromInside(fields: readonly HeaderField[]): boolean {
+  const step = fields[boundaryOf(fields)];
+  const said = fields.find((one) => one.name === "x-ms-exchange-organization-authas");
+  return (
+    step !== undefined &&
+    exchangeOnline.test(byOf(step.value)) &&
+    said?.value.trim().toLowerCase() === "internal"
+  );
+}
+
 function trustedFields(fields: readonly HeaderField[]): string[] {
-  const boundary = fields.findIndex((one) => one.name === "received" && !isOwnStep(one.value));
+  const boundary = boundaryOf(fields);
   const own = fields[boundary];
   // Without the step that brought it from elsewhere nothing tells where our server's words end.
   if (!own) return [];
