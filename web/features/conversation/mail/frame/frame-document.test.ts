@@ -51,6 +51,8 @@ test("the policy stands before everything else, and the mail comes last", () => 
 test("what was written follows the theme; what was designed stays on its own paper", () => {
   expect(frameDocument(mail(), look)).toContain('name="color-scheme" content="dark"');
   expect(frameDocument(mail(), { ...look, isDark: false })).toContain('content="light"');
+  // Words run the way their own letters do, unless their writer said which.
+  expect(frameDocument(mail(), look)).toContain("unicode-bidi: plaintext");
   const designed = frameDocument(mail({ isDesigned: true }), look);
   expect(designed).toContain('name="color-scheme" content="light only"');
   expect(designed).not.toContain("var(--text)");

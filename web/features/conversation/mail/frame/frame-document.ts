@@ -91,8 +91,11 @@ blockquote { padding-left: 12px; border-left: 2px solid var(--line-strong); colo
 pre, code, tt { font: 13px/1.5 ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: pre-wrap; }
 pre { padding: 8px 12px; border-radius: 8px; background: var(--fill); }
 img { max-width: 100%; height: auto; border-radius: 4px; }
+${scheme === "dark" ? `img[src^="/images"] { background: #fff; }` : ""}
+[data-marked] { padding-inline: 1px; border-radius: 2px; background: #ffe58f; color: #1b2226; }
+:is(p, div, li, td, th, h1, h2, h3, h4, h5, h6, blockquote):not([dir], [dir] *) { unicode-bidi: plaintext; }
 table { border-collapse: collapse; max-width: 100%; }
-td, th { padding: 2px 12px 2px 0; text-align: left; vertical-align: top; }
+td, th { padding: 2px 12px 2px 0; text-align: start; vertical-align: top; overflow-wrap: break-word; }
 table[border]:not([border="0"]) :is(td, th), :is(td, th)[style*="border"] { padding: 5px 12px; border: 1px solid var(--line) !important; }
 font[size="1"], small { font-size: 12px; }
 ::selection { background: color-mix(in srgb, var(--accent-text) 28%, transparent); }

@@ -22,9 +22,12 @@ export function watchHeight(
     if (!frame.isConnected || page.body === null) return;
     if (frame.clientWidth !== width) {
       width = frame.clientWidth;
-      if (isDesigned) fitWidth(page);
+      fitWidth(page, isDesigned);
     }
-    const whole = Math.ceil(page.documentElement.getBoundingClientRect().height);
+    const root = page.documentElement;
+    // The bar by which it scrolls sideways takes its room from the page.
+    const bar = Math.max(0, (page.defaultView?.innerHeight ?? 0) - root.clientHeight);
+    const whole = Math.ceil(root.getBoundingClientRect().height) + (isWide(page) ? bar : 0);
     page.documentElement.classList.toggle("is-long", whole > highest);
     const height = Math.min(highest, whole);
     if (height === told) return;
@@ -32,7 +35,7 @@ export function watchHeight(
     tell(height);
   };
   const pictureCame = () => {
-    if (isDesigned) fitWidth(page);
+    fitWidth(page, isDesigned);
     measure();
   };
   const resized = new ResizeObserver(measure);
@@ -44,16 +47,22 @@ export function watchHeight(
   return { again: measure, stop: () => resized.disconnect() };
 }
 
-/** A page made for a wide screen is made smaller rather than cut; below a limit it scrolls in its frame. */
-function fitWidth(page: Document): void {
+/**
+ * A page made for a wide screen is made smaller rather than cut; below a limit it scrolls in its frame. So
+ * does a table between written words, which keep their size.
+ */
+function fitWidth(page: Document, isDesigned: boolean): void {
   const { body, documentElement: root } = page;
   body.style.removeProperty("zoom");
+  root.style.removeProperty("overflow-x");
   const room = root.clientWidth;
   const wanted = Math.max(body.scrollWidth, root.scrollWidth);
   if (room === 0 || wanted <= room) return;
-  body.style.setProperty("zoom", String(Math.max(leastZoom, room / wanted)));
-  if (room / wanted < leastZoom) root.style.overflowX = "auto";
+  if (isDesigned) body.style.setProperty("zoom", String(Math.max(leastZoom, room / wanted)));
+  if (!isDesigned || room / wanted < leastZoom) root.style.overflowX = "auto";
 }
+
+const isWide = (page: Document): boolean => page.documentElement.style.overflowX === "auto";
 
 /** What stands above the eye may grow; what is before the eye stays where it is. */
 export function keepPlace(frame: HTMLElement, before: number, after: number): void {

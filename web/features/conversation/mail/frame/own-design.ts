@@ -1,8 +1,8 @@
 // Was this mail designed, or just written? What was written is shown in the desk's own type, and follows the
 // theme; what was designed stays on the paper it was made for.
 import { quotedMark } from "./fold-quote.ts";
-import { isTracker, readSource } from "./picture-source.ts";
-import { isOfficeSheet, isPaper, paintsBackground, undress } from "./style-sheet.ts";
+import { isSmall, isTracker, readSource } from "./picture-source.ts";
+import { isMarked, isOfficeSheet, isPaper, paintsBackground, undress } from "./style-sheet.ts";
 
 export function isDesigned(body: HTMLElement, sheets: readonly string[]): boolean {
   if (sheets.some((css) => !isOfficeSheet(css) && (paintsBackground(css) || /@media/i.test(css))))
@@ -19,7 +19,7 @@ function isDesignedElement(one: HTMLElement): boolean {
   if (colour !== null && !isPaper(colour)) return true;
   if (one.hasAttribute("background")) return true;
   const style = one.getAttribute("style");
-  if (style !== null && paintsBackground(style)) return true;
+  if (style !== null && paintsBackground(style) && !isMarked(one.tagName, style)) return true;
   if (one.tagName === "TABLE") return isLayout(one);
   return one.tagName === "IMG" && isFarPicture(one);
 }
@@ -33,7 +33,9 @@ function isLayout(table: HTMLElement): boolean {
 
 function isFarPicture(picture: HTMLElement): boolean {
   const source = readSource(picture.getAttribute("src") ?? "");
-  return source.kind === "far" && !isTracker(factsOf(picture, source.url));
+  if (source.kind !== "far") return false;
+  const facts = factsOf(picture, source.url);
+  return !isTracker(facts) && !isSmall(facts);
 }
 
 export const factsOf = (picture: Element, url: string) => ({
@@ -52,6 +54,7 @@ export function undressAll(body: HTMLElement, isDark: boolean): void {
     if (isDark) one.removeAttribute("color");
     const style = one.getAttribute("style");
     if (style === null) continue;
+    if (isMarked(one.tagName, style)) one.setAttribute("data-marked", "");
     const kept = undress(style, !isDark);
     if (kept === "") one.removeAttribute("style");
     else one.setAttribute("style", kept);

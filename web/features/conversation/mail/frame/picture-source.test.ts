@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTracker, plainId, readSource } from "./picture-source.ts";
+import { isSmall, isTracker, plainId, readSource } from "./picture-source.ts";
 
 test("where a picture comes from", () => {
   expect(readSource("cid:Logo@Mail")).toEqual({ kind: "inline", contentId: "logo@mail" });
@@ -52,4 +52,12 @@ test("pictures that only count readers are told from pictures", () => {
     { url: "https://far.example/t?action=open&m=1" },
   ])
     expect([change, isTracker({ ...facts, ...change })]).toEqual([change, true]);
+});
+
+test("the logo of a signature is small; a picture of unknown size may be a poster", () => {
+  expect(isSmall({ ...facts, width: "90", height: "30" })).toBe(true);
+  expect(isSmall({ ...facts, style: "width:120px" })).toBe(true);
+  expect(isSmall(facts)).toBe(false);
+  expect(isSmall({ ...facts, width: "600", height: "80" })).toBe(false);
+  expect(isSmall({ ...facts, height: "200" })).toBe(false);
 });

@@ -67,6 +67,13 @@ export function isTracker({ url, width, height, style }: PictureFacts): boolean 
   return countingAddress.some((one) => one.test(url));
 }
 
+/** The logo below a signature: words with one of these were written all the same. */
+export function isSmall({ width, height, style }: PictureFacts): boolean {
+  const css = style ?? "";
+  const [wide, high] = [sizeOf(width, css, "width"), sizeOf(height, css, "height")];
+  return (wide ?? high) !== null && (wide ?? 0) <= 240 && (high ?? 0) <= 100;
+}
+
 function sizeOf(attribute: string | null, style: string, name: string): number | null {
   const inStyle = new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*([\\d.]+)(?:px)?\\s*(?:;|$|!)`, "i").exec(
     style,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   cleanDeclarations,
   cleanSheet,
+  isMarked,
   isOfficeSheet,
   paintsBackground,
   undress,
@@ -107,4 +108,19 @@ test("faces and sizes of words are taken off; what is meant stays", () => {
     "font-size:24px;text-align:center",
   );
   expect(undress("font-size:8pt", true)).toBe("font-size:8pt");
+});
+
+test("a design keeps to its paper: what it would be in the dark is never half there", () => {
+  const css = cleanSheet("@media ( prefers-color-scheme : dark ){.a{color:#fff}}", none);
+  expect(css).not.toMatch(/dark/);
+  expect(css).toMatch(/^@media \(max-width: 0px\)\{/);
+});
+
+test("what somebody went over with a marker is emphasis; a button or a label is a design", () => {
+  expect(isMarked("SPAN", "background:yellow")).toBe(true);
+  expect(isMarked("font", "color:#000;background-color:rgb(255,255,0)")).toBe(true);
+  expect(isMarked("SPAN", "color:red")).toBe(false);
+  expect(isMarked("SPAN", "background:#238636;padding:4px 8px")).toBe(false);
+  expect(isMarked("A", "background:#238636")).toBe(false);
+  expect(isMarked("TD", "background:yellow")).toBe(false);
 });

@@ -15,7 +15,9 @@ export function cleanSheet(css: string, choose: ChoosePicture): string {
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, "")
     .replace(/<!--|-->/g, "")
     .replace(/@(?:import|charset|namespace)\b[^;{}]*(?:;|$)/gi, "")
-    .replace(/@font-face\s*\{[^}]*(?:\}|$)/gi, "");
+    .replace(/@font-face\s*\{[^}]*(?:\}|$)/gi, "")
+    // A design stands on its paper whatever the desk looks like: half of it in the dark can be read by nobody.
+    .replace(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, "(max-width: 0px)");
   // What is left may not close the element it stands in.
   return cleanDeclarations(bare, choose).replace(/<(?=[/!])/g, "\\3c ");
 }
@@ -39,7 +41,7 @@ export function cleanDeclarations(css: string, choose: ChoosePicture): string {
 
 /** Colours that are no choice of anybody's: paper, ink, and what is above. */
 const paper =
-  /^(?:#fff(?:f{3})?|white|transparent|none|inherit|initial|unset|revert|window|rgba?\(\s*255\s*[, ]\s*255\s*[, ]\s*255\b.*|rgba?\(.*[,/]\s*0(?:\.0+)?\s*\))$/i;
+  /^(?:#fff(?:f{3})?|white|transparent|none|inherit|initial|unset|revert|window|rgba?\(\s*255\s*[, ]\s*255\s*[, ]\s*255\b.*|rgba?\((?:[^,)]*,){3}\s*0(?:\.0+)?\s*\)|rgba?\([^)]*\/\s*0(?:\.0+)?\s*\))$/i;
 
 export const isPaper = (colour: string): boolean => paper.test(colour.trim());
 
@@ -53,6 +55,15 @@ export function paintsBackground(declarations: string): boolean {
   }
   return false;
 }
+
+const running = /^(?:span|font|b|strong|i|em|u|s)$/i;
+
+/** Words somebody went over with a marker: emphasis, and no design. */
+export const isMarked = (tag: string, declarations: string): boolean =>
+  running.test(tag) &&
+  paintsBackground(declarations) &&
+  !/(?:^|[;\s])(?:display|padding|border|width|height|float)\b/i.test(declarations) &&
+  !/url\(/i.test(declarations);
 
 /** Word writes pages of rules that say nothing about how a mail should look. */
 export const isOfficeSheet = (css: string): boolean =>
