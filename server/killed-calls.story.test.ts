@@ -6,6 +6,7 @@ import type { Call } from "#contract/live.ts";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { must } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
+import type { DeathPoint } from "#server/actions/desk.ts";
 import { flowOf, putLive, ring, voicemail } from "#testing/desk/calls/call-flows.ts";
 import { headsetOf } from "#testing/desk/calls/headset.ts";
 import { callLine, moveInWithPhone, type StreetCaller } from "#testing/desk/calls/street-caller.ts";
@@ -15,8 +16,10 @@ import { eventually } from "#testing/eventually.ts";
 const number = "+447700900514";
 const patienceMs = 40_000;
 
-async function openScene() {
-  const { street, olga, line, live, died } = await openMortal({ signalsAlone: true });
+/** `killAt`: the first process ends itself there. */
+async function openScene(killAt?: DeathPoint, ringSeconds = 5) {
+  const ends = killAt === undefined ? {} : { killAt };
+  const { street, olga, line, live, died } = await openMortal({ signalsAlone: true, ...ends });
   const headset = headsetOf(olga, street.door.url);
   const app = await live();
   const { rows } = await olga.rpc("listLines", {});
@@ -27,7 +30,10 @@ async function openScene() {
   await putLive(
     olga,
     lineId,
-    flowOf(ring("ring", "vm", { seconds: 5 }), { ...voicemail("vm"), maxSeconds: 600 } as FlowStep),
+    flowOf(ring("ring", "vm", { seconds: ringSeconds }), {
+      ...voicemail("vm"),
+      maxSeconds: 600,
+    } as FlowStep),
   );
   const id = await moveInWithPhone(street, number);
   const calls = async () => (await olga.rpc("listCalls", { number })).rows;
@@ -113,13 +119,10 @@ test("killed while it rings, the caller is led on when nobody answers, and the m
 test.each(["raw.understanding"] as const)(
   "killed at %s of a call's report, the call is answered by the next process",
   async (point) => {
-    const { headset, first, kill, live, died, call, answers, until, calls } = await openScene();
-    await headset.wakes();
-    await kill(first);
-    const doomed = await live(point);
+    const { headset, first, live, died, call, answers, until, calls } = await openScene(point, 60);
     await headset.wakes();
     const caller = await call();
-    await died(doomed);
+    await died(first);
     await live();
     await answers();
     await until((one) => one.state === "active");
@@ -131,11 +134,9 @@ test.each(["raw.understanding"] as const)(
 );
 
 test("killed between the answer and its way to the carrier, the call ends there and here", async () => {
-  const { first, kill, live, died, call, until, calls } = await openScene();
-  await kill(first);
-  const doomed = await live("call.answered");
+  const { first, live, died, call, until, calls } = await openScene("call.answered");
   const caller = await call();
-  await died(doomed);
+  await died(first);
   await caller.isOver();
   await live();
   const done = await until(isOver);
@@ -144,9 +145,7 @@ test("killed between the answer and its way to the carrier, the call ends there 
 }, 120_000);
 
 test("killed when it had told the carrier of the voicemail, the caller is asked again and kept", async () => {
-  const { headset, first, kill, live, died, call, until, calls } = await openScene();
-  await kill(first);
-  const doomed = await live("call.guided");
+  const { headset, first, live, died, call, until, calls } = await openScene("call.guided");
   await headset.wakes();
   const caller = await call();
   await until((one) => one.state === "ringing");
@@ -154,7 +153,7 @@ test("killed when it had told the carrier of the voicemail, the caller is asked 
   const speech = (async () => {
     while (!isSaid) await caller.speaks(60).then(() => pause(2_000));
   })();
-  await died(doomed);
+  await died(first);
   await live();
   await eventually(async () => {
     const { captions } = await caller.phone();
@@ -169,11 +168,25 @@ test("killed when it had told the carrier of the voicemail, the caller is asked 
 }, 120_000);
 
 test("killed with a message in hand, the next process fetches it again, and it is there once", async () => {
-  const { first, kill, live, died, call, until, calls } = await openScene();
-  await kill(first);
-  const doomed = await live("call.fetched");
+  const { first, live, died, call, until, calls } = await openScene("call.fetched");
   await leaveMessage(await call());
-  await died(doomed);
+  await died(first);
+  await live();
+  const done = await until((one) => isOver(one) && readyTakes(one).length > 0);
+  expect([done.outcome, done.takes.length]).toEqual(["voicemail", 1]);
+  expect(await calls()).toHaveLength(1);
+}, 120_000);
+
+test("killed while the caller speaks after the beep, a message nobody reported is found at the carrier", async () => {
+  const { first, kill, live, call, until, calls } = await openScene();
+  const caller = await call();
+  await caller.speaks(60);
+  await caller.hears(/after the tone/, patienceMs);
+  await kill(first);
+  // Long enough for a few words; the reports of their end find nobody.
+  await pause(2_000);
+  await caller.hangsUp();
+  await caller.isOver(patienceMs);
   await live();
   const done = await until((one) => isOver(one) && readyTakes(one).length > 0);
   expect([done.outcome, done.takes.length]).toEqual(["voicemail", 1]);

@@ -22,7 +22,7 @@ export interface Mortal {
 }
 
 export async function openMortal(
-  options: Pick<StreetOptions, "signalsAlone"> = {},
+  options: Pick<StreetOptions, "signalsAlone"> & { readonly killAt?: DeathPoint } = {},
 ): Promise<Mortal> {
   const database = await openOwnDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-mortal-"));
@@ -64,7 +64,7 @@ export async function openMortal(
       child.once("message", () => ready(child));
       child.once("exit", () => failed(new Error(`The desk did not come up: ${words}`)));
     });
-  let last = await begin();
+  let last = await begin(options.killAt);
   const live = async (killAt?: DeathPoint) => {
     if (!isDead(last)) {
       if (killAt === undefined) return last;
