@@ -29,9 +29,12 @@ function splitEntries(value: string, most: number): Entry[] {
     entry = emptyEntry();
   };
   let at = 0;
+  // Looked for once: a million quotes would be a million searches to the end.
+  let isOpenEnded = false;
   while (at < value.length && entries.length < most) {
     const letter = value[at] ?? "";
-    const end = letter === '"' ? endOfQuoted(value, at) : -1;
+    const end = letter === '"' && !isOpenEnded ? endOfQuoted(value, at) : -1;
+    if (letter === '"' && end < 0) isOpenEnded = true;
     if (end > 0) {
       entry.words += value.slice(at, end);
       at = end;

@@ -18,6 +18,12 @@ test.each([
   expect(readAddresses(written, 9)).toEqual([{ address, name }]);
 });
 
+test("a million quotes that never close are letters", () => {
+  expect(readAddresses(`${'"\\'.repeat(300_000)} <ada@example.com>`, 9)[0]?.address).toBe(
+    "ada@example.com",
+  );
+});
+
 test("names with a comma and addresses without a name stand in one line", () => {
   const read = readAddresses("a@example.com, Doe, Jane <b@example.com>, Bob <c@example.com>", 9);
   expect(read).toEqual([

@@ -38,7 +38,7 @@ const mostChars = 400;
 
 export function attributionAt(lines: readonly Line[], from: number): Attribution | null {
   const first = lines[from];
-  if (!first || first.text === "") return null;
+  if (!first || first.text === "" || first.text.length > mostChars) return null;
   if (arrows.test(first.raw.trim())) return { length: 1, isSure: true };
   if (first.depth > 0) return null;
   if (first.mark === "attribution") return { length: markedLength(lines, from), isSure: true };
@@ -67,7 +67,7 @@ const tidy = (text: string): string =>
   text
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .trim()
-    .replace(/^-{2,}\s*(.*?)\s*-{2,}$/, "$1:");
+    .replace(/^-{2,4}\s?([^-\s].{0,300}?[^-\s])\s?-{2,4}$/, "$1:");
 
 // The name of a day, a number or somebody's address; a sentence that only stands above one is the writer's.
 const mayBegin = (text: string): boolean =>

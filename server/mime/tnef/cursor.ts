@@ -38,6 +38,6 @@ export class Cursor {
 
   /** Values are filled up to four bytes. */
   align(): void {
-    this.at = (this.at + 3) & ~3;
+    this.at += (4 - (this.at % 4)) % 4;
   }
 }

@@ -79,6 +79,11 @@ test("a cut or broken winmail.dat is read as far as it goes, and never for ever"
     attribute(1, 0x00069003, Buffer.concat([long(0xffffffff), Buffer.alloc(64, 0xff)])),
   );
   expect(readTnef(endless)).toBeNull();
+  // A length beyond two thousand millions is no way back.
+  const beyond = Buffer.concat([long(2), short(0x0102), short(0x1013), long(9), long(0x9fffffff)]);
+  expect(
+    readTnef(tnef(attribute(1, 0x00069003, Buffer.concat([beyond, Buffer.alloc(99)])))),
+  ).not.toBe(undefined);
 });
 
 test("compressed RTF is unpacked, back references and all", () => {
