@@ -30,12 +30,21 @@ export function makeTwilioDriver(
   /** A test's own signalling; the product has none. */
   extra: Readonly<Record<string, unknown>> = {},
 ): SoftphoneDriver {
-  let device: Device | null = null;
+  /** Each carries one call at a time; whoever holds one and answers another needs a second. */
+  const devices: Device[] = [];
+  const dialling = new Set<Device>();
   let choice: MediaChoice = firstMediaChoice;
   let say: Standing = () => undefined;
 
-  async function open(): Promise<Device> {
-    if (device !== null) return device;
+  /** Nobody else takes it meanwhile. */
+  async function take(): Promise<Device> {
+    const idle = devices.find((one) => !one.isBusy && !dialling.has(one));
+    if (idle === undefined) return make(true);
+    dialling.add(idle);
+    return idle;
+  }
+
+  async function make(isTaken: boolean): Promise<Device> {
     const made = new Device(await token(), {
       codecPreferences: [Call.Codec.Opus, Call.Codec.PCMU],
       closeProtection: false,
@@ -47,7 +56,8 @@ export function makeTwilioDriver(
       publishEvents: false,
       ...extra,
     } as Device.Options);
-    device = made;
+    devices.push(made);
+    if (isTaken) dialling.add(made);
     made.on("error", (error: { code?: number; message?: string }) => {
       const isToken = error.code !== undefined && error.code >= 20_101 && error.code <= 20_157;
       say(isToken ? "refused" : "failed", twilioWords(error));
@@ -77,26 +87,29 @@ export function makeTwilioDriver(
     /** Not registered: that is for those the carrier rings, and our pass does not grant it. */
     async start() {
       say("starting", null);
-      await open();
+      if (devices.length === 0) await make(false);
       say("ready", null);
     },
     stop() {
-      device?.destroy();
-      device = null;
+      for (const one of devices.splice(0)) one.destroy();
     },
     async connect(to) {
       if (!isPass(to)) throw new DriverTrouble("Twilio joins calls of the desk only.");
       const { callId, legId, pass } = to;
-      const made = await open();
-      const call = await made.connect({
-        params: { callId, legId, pass },
-        rtcConstraints: { audio: constraintsOf(choice) },
-      });
-      return asDriverCall(call);
+      const made = await take();
+      try {
+        const call = await made.connect({
+          params: { callId, legId, pass },
+          rtcConstraints: { audio: constraintsOf(choice) },
+        });
+        return asDriverCall(call);
+      } finally {
+        dialling.delete(made);
+      }
     },
     choose(now) {
       choice = now;
-      if (device !== null) void through(device);
+      for (const one of devices) void through(one);
     },
     onStanding(listener) {
       say = listener;
