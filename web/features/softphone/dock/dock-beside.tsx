@@ -9,6 +9,7 @@ import { DockButton } from "./dock-button.tsx";
 import type { DockView } from "./dock-view.ts";
 import { DockTimer } from "./dock-who.tsx";
 import { phaseWords } from "./dock-words.ts";
+import "./dock-beside.css";
 
 export interface DockShown {
   readonly view: DockView;
