@@ -1,7 +1,7 @@
 import type { HeaderBlock } from "#server/mime/headers/header-block.ts";
 import { allOf, firstOf } from "#server/mime/headers/header-block.ts";
-import { absenceSubjects, autoSubjects } from "./absence-words.ts";
 import type { AutoKind } from "#server/mime/mail.ts";
+import { absenceSubjects, autoSubjects } from "./absence-words.ts";
 
 interface Signs {
   readonly subject: string;

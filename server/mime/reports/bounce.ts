@@ -1,9 +1,9 @@
 import { decodeBytes } from "#server/mime/body/charset.ts";
-import type { MailPart } from "#server/mime/parts/mail-tree.ts";
 import { readAddresses } from "#server/mime/headers/addresses.ts";
 import { firstOf, type HeaderBlock, readHeaderBlock } from "#server/mime/headers/header-block.ts";
 import { readMessageId } from "#server/mime/headers/message-ids.ts";
 import type { Bounce } from "#server/mime/mail.ts";
+import type { MailPart } from "#server/mime/parts/mail-tree.ts";
 import { classOf } from "./bounce-class.ts";
 import { looksLikeBounce } from "./bounce-signs.ts";
 import { addressOfField, readFieldGroups } from "./report-fields.ts";
