@@ -5,9 +5,10 @@ import { LongestFirst } from "./testing/longest-first.ts";
 // Most files wait for a database, a timer or a voice more than they reckon. Not more of them than one PostgreSQL
 // has connections for.
 const cores = os.availableParallelism();
-const filesAtOnce = Math.min(6, 2 * cores);
+const isOneByOne = process.env.ONE_BY_ONE === "true";
+const filesAtOnce = isOneByOne ? 1 : Math.min(6, 2 * cores);
 /** Each has a server, a simulator and browsers of its own. */
-const journeysAtOnce = Math.min(4, cores);
+const journeysAtOnce = isOneByOne ? 1 : Math.min(4, cores);
 
 // One runner for everything; the suffix of a test says what it needs.
 const everywhere = [
