@@ -2,13 +2,13 @@ import { firstOf, type HeaderBlock } from "#server/mime/headers/header-block.ts"
 import type { MailLimits } from "#server/mime/limits.ts";
 import type { CalendarCard, MailWarning } from "#server/mime/mail.ts";
 import { type MailPart, type MailTree, readTree } from "#server/mime/parts/mail-tree.ts";
+import { textOfFiles } from "#server/mime/parts/text-of-files.ts";
 import { isTnef, readTnef } from "#server/mime/tnef/read-tnef.ts";
 import type { BodyFile } from "./body-file.ts";
 import { readCalendarCard } from "./calendar-card.ts";
 import { decodeBytes } from "./charset.ts";
 import { collectBody } from "./collect-body.ts";
 import { htmlToText } from "./html-to-lines.ts";
-import { textOfFiles } from "./text-of-files.ts";
 import { takeUuFiles } from "./uuencode.ts";
 
 export interface ReadBody {

@@ -1,8 +1,8 @@
+import { decodeBytes } from "#server/mime/body/charset.ts";
+import { htmlToText } from "#server/mime/body/html-to-lines.ts";
 import { readHeaderBlock } from "#server/mime/headers/header-block.ts";
-import type { MailPart } from "#server/mime/parts/mail-tree.ts";
 import { rtfToText } from "#server/mime/tnef/rtf-to-text.ts";
-import { decodeBytes } from "./charset.ts";
-import { htmlToText } from "./html-to-lines.ts";
+import type { MailPart } from "./mail-tree.ts";
 
 const mostBytes = 256 * 1024;
 
