@@ -2,9 +2,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { ConversationRow } from "#contract/live.ts";
-import type { CustomerMail } from "#contract/simulator/simulated-mail.ts";
+import type { CustomerMail, SimulatedMail } from "#contract/simulator/simulated-mail.ts";
 import type { House } from "./open-house.ts";
 import { ask, room, rowOf, timeline } from "./people.ts";
+import { streetOf } from "./street.ts";
 
 /** By the simulator's own door, as a member who may use it. */
 export async function writeTo(
@@ -17,6 +18,22 @@ export async function writeTo(
   expect((await by.request.put(place, { data: { name } })).ok()).toBe(true);
   const answer = await by.request.post(`${place}/mails`, { data: mail });
   expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** What lies in a customer's mailbox under this subject, newest first. */
+export async function receivedBy(
+  house: House,
+  by: Page,
+  name: string,
+  subject: RegExp,
+): Promise<SimulatedMail | null> {
+  const customer = (await streetOf(house, by).state()).customers.find((one) => one.name === name);
+  const head = customer?.mailbox?.mails.find(
+    (one) => one.folder === "received" && subject.test(one.subject),
+  );
+  if (!head) return null;
+  const answer = await by.request.get(`${house.url}/simulator/api/mails/${head.id}`);
+  return (await answer.json()) as SimulatedMail;
 }
 
 /** Named by an id, so that a later one can say what it answers. */

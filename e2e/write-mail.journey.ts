@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CustomerMail, SimulatedMail } from "#contract/simulator/simulated-mail.ts";
 import { must } from "#domain/errors.ts";
+import { receivedBy, writeTo } from "./letters.ts";
 import {
   expectAccessible,
   type House,
@@ -26,28 +27,10 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 keepFailedScreens(() => house);
 
-const mailbox = (address: string) =>
-  `${house.url}/simulator/api/mailboxes/${encodeURIComponent(address)}`;
-async function moveIn(address: string, name: string): Promise<void> {
-  expect((await maya.request.put(mailbox(address), { data: { name } })).ok()).toBe(true);
-}
-async function write(address: string, name: string, mail: CustomerMail): Promise<void> {
-  await moveIn(address, name);
-  const place = mailbox(address);
-  const answer = await maya.request.post(`${place}/mails`, { data: mail });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
+const write = (address: string, name: string, mail: CustomerMail) =>
+  writeTo(house, maya, [address, name], mail);
 
-/** What lies in a customer's mailbox under this subject, newest first. */
-async function received(name: string, subject: RegExp): Promise<SimulatedMail | null> {
-  const customer = (await street.state()).customers.find((one) => one.name === name);
-  const head = customer?.mailbox?.mails.find(
-    (one) => one.folder === "received" && subject.test(one.subject),
-  );
-  if (!head) return null;
-  const answer = await maya.request.get(`${house.url}/simulator/api/mails/${head.id}`);
-  return (await answer.json()) as SimulatedMail;
-}
+const received = (name: string, subject: RegExp) => receivedBy(house, maya, name, subject);
 const arrived = async (name: string, subject: RegExp): Promise<SimulatedMail> => {
   await expect.poll(() => received(name, subject), { timeout: 30_000 }).not.toBeNull();
   return must(await received(name, subject), "it was there a moment ago");
@@ -119,7 +102,7 @@ test("an answer goes to everybody who was in it, in rich words, with its file an
 });
 
 test("a mail taken back in time brings everything back: people, words and file", async () => {
-  await moveIn("tom@okafor.example", "Tom Okafor");
+  await street.mailbox("tom@okafor.example", "Tom Okafor");
   await undoSeconds(60);
   await words(maya).click();
   await maya.keyboard.type("One more thing");
