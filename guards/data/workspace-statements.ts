@@ -26,6 +26,7 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   forgetOldSoftBounces: "the sweep of every minute",
   forgetOldOrphans: "the sweep of every minute",
   listSilentCalls: "the sweep of every minute",
+  listUnsought: "the sweep of every minute",
   listUnsettledCalls: "the sweep of every minute",
   listStaleMembers: "the sweep of every minute",
   forgetSilentDevices: "the sweep of every minute",
