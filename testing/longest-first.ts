@@ -3,7 +3,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const long =
-  /killed|faulty|storm|lifetime|back-up|backup|watch\.story|many-calls|doors\.story|first-ring|handed-over|there-and-back|settings-walk|supervised/;
+  /killed|faulty|storm|lifetime|back-up|backup|watch\.story|replay|unsteady|many-calls|first-ring|handed-over|there-and-back|settings-walk|supervised/;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

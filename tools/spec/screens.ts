@@ -14,6 +14,10 @@ const screens: Readonly<Record<keyof typeof addressOf, readonly [address: string
     home: [addressOf.home(), "Leads to set-up, to signing in, or to the queue"],
     view: [asView(addressOf.view(mine)), "The desk: views, list, conversation, contact"],
     conversation: [asView(addressOf.conversation(mine, 7)), "The desk with a conversation open"],
+    entry: [
+      asView(addressOf.entry(mine, 7, ":entry")).replace("%3A", ":"),
+      "The same, at one of its entries: what a search found",
+    ],
     pane: [
       asView(addressOf.pane(mine, 7, "contact")),
       "On a narrow screen: the contact, the composer or the views over the conversation",
