@@ -5,7 +5,15 @@ import { must } from "#domain/errors.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/desk/calls/call-flows.ts";
 import { expectAccessible, expectUpright, type House, keepFailedScreens } from "./open-house.ts";
 import { ask, hasFocus, ravi as raviShah, room, timeline } from "./people.ts";
-import { callLine as callFrom, deed, handset, openPhones, type Phones, ring, setFlow } from "./phones.ts";
+import {
+  callLine as callFrom,
+  deed,
+  handset,
+  openPhones,
+  type Phones,
+  ring,
+  setFlow,
+} from "./phones.ts";
 import { expectDeaf, expectHears, expectMusic, type Voice } from "./voices.ts";
 
 let phones: Phones;
