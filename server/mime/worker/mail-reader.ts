@@ -1,5 +1,6 @@
 // Threads that read mails: begun when there is something to read, let go when there is not. Whoever sends a
-// mail that takes long must not hold up everybody else's: what is slow does not count, up to a few of them.
+// mail that takes long must not hold up everybody else's: the slow ones have a few threads for themselves, and
+// what is one too many there is put back, to be read from its beginning when one of those threads is free.
 import { mailLimits } from "#server/mime/limits.ts";
 import type { ReadMail } from "#server/mime/mail.ts";
 import { readHeadersAndBeginning } from "#server/mime/read-mail.ts";
@@ -36,45 +37,66 @@ const usual: MailReaderSettings = {
   thread: new URL("./reading-thread.ts", import.meta.url),
 };
 
+/** What is put back is held in memory. */
+const mostBytesPutBack = 128 * 1024 * 1024;
+
 export function openMailReader(settings: Partial<MailReaderSettings> = {}): MailReader {
   const chosen = { ...usual, ...settings };
+  const slowThreads = Math.max(1, chosen.threads - chosen.quickThreads);
   const waiting: Job[] = [];
+  const putBack: Job[] = [];
   const threads = new Set<ReaderThread>();
   let lastId = 0;
 
+  const countSlow = () => [...threads].filter((one) => one.isSlow()).length;
+
   function next(): void {
-    while (waiting.length > 0) {
-      const free = [...threads].find((one) => !one.isBusy()) ?? begin();
-      const job = free && waiting.shift();
+    giveOut(putBack, true);
+    giveOut(waiting, false);
+  }
+
+  function giveOut(jobs: Job[], isSlow: boolean): void {
+    while (jobs.length > 0 && !(isSlow && countSlow() >= slowThreads)) {
+      const free = [...threads].find((one) => !one.isBusy()) ?? begin(isSlow);
+      const job = free && jobs.shift();
       if (!job) return;
-      free.read(job);
+      free.read(job, { isSlow });
     }
   }
 
-  function begin(): ReaderThread | null {
-    const quick = [...threads].filter((one) => !one.isSlow()).length;
-    if (threads.size >= chosen.threads || quick >= chosen.quickThreads) return null;
+  function begin(isSlow: boolean): ReaderThread | null {
+    const isFull = !isSlow && threads.size - countSlow() >= chosen.quickThreads;
+    if (threads.size >= chosen.threads || isFull) return null;
     const thread = openReaderThread(chosen, () => threads.delete(thread));
     threads.add(thread);
     return thread;
   }
+
+  const hasRoom = ({ task }: Job) =>
+    putBack.reduce((sum, one) => sum + one.task.bytes.byteLength, task.bytes.byteLength) <=
+    mostBytesPutBack;
 
   return {
     read(bytes, slow) {
       if (bytes.byteLength > mailLimits.bytes)
         return Promise.resolve(readHeadersAndBeginning(bytes, "too-large"));
       return new Promise((answer) => {
-        waiting.push({
+        const job: Job = {
           task: { id: ++lastId, bytes },
           done(mail) {
             answer(mail);
             next();
           },
-          slow() {
+          slow(at) {
             slow?.();
+            if (countSlow() > slowThreads && hasRoom(job)) {
+              at.letGo();
+              putBack.push(job);
+            }
             next();
           },
-        });
+        };
+        waiting.push(job);
         next();
       });
     },

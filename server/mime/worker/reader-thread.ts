@@ -19,14 +19,17 @@ export interface ThreadSettings {
 export interface Job {
   readonly task: ReadingTask;
   readonly done: (mail: ReadMail) => void;
-  readonly slow: () => void;
+  /** Told once, by the thread that reads it. */
+  readonly slow: (at: ReaderThread) => void;
 }
 
 export interface ReaderThread {
   readonly isBusy: () => boolean;
   /** At a mail that takes long. */
   readonly isSlow: () => boolean;
-  read(job: Job): void;
+  read(job: Job, how?: { isSlow: boolean }): void;
+  /** Without an answer: its mail will be read another time. */
+  letGo(): void;
   end(): Promise<void>;
 }
 
@@ -58,9 +61,10 @@ export function openReaderThread(settings: ThreadSettings, ended: () => void): R
   worker.on("exit", () => giveUp("reader-failed"));
 
   function begun(busy: Busy): void {
+    if (busy.isSlow) return;
     const slow = () => {
       busy.isSlow = true;
-      busy.job.slow();
+      busy.job.slow(self);
     };
     busy.timers.push(setTimeout(slow, slowMilliseconds));
   }
@@ -72,15 +76,20 @@ export function openReaderThread(settings: ThreadSettings, ended: () => void): R
   }
 
   function settle(mail: ReadMail): void {
-    if (!current) return;
-    const { job, timers } = current;
-    for (const timer of timers) clearTimeout(timer);
-    current = null;
+    const job = putDown();
+    if (!job) return;
     if (!isOver) {
       worker.unref();
       idle = setTimeout(() => void end(), idleMilliseconds).unref();
     }
     job.done(mail);
+  }
+
+  function putDown(): Job | null {
+    for (const timer of current?.timers ?? []) clearTimeout(timer);
+    const job = current?.job ?? null;
+    current = null;
+    return job;
   }
 
   async function end(): Promise<void> {
@@ -91,16 +100,21 @@ export function openReaderThread(settings: ThreadSettings, ended: () => void): R
     await worker.terminate();
   }
 
-  return {
+  const self: ReaderThread = {
     isBusy: () => current !== null,
     isSlow: () => current?.isSlow === true,
-    read(job) {
+    read(job, { isSlow } = { isSlow: false }) {
       clearTimeout(idle);
       worker.ref();
       const timer = setTimeout(() => giveUp("took-too-long"), milliseconds);
-      current = { job, timers: [timer], isSlow: false };
+      current = { job, timers: [timer], isSlow };
       worker.postMessage(job.task);
+    },
+    letGo() {
+      putDown();
+      void end();
     },
     end,
   };
+  return self;
 }

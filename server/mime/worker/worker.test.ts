@@ -65,8 +65,9 @@ describe("a mail that takes long", () => {
     reader = openMailReader(slowly);
     const own = reader;
     const told: string[] = [];
-    // Three of them leave one thread of four.
-    for (const name of ["first", "second", "third"])
+    // More of them than there are threads.
+    const names = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    for (const name of names)
       await new Promise<void>((slow) => {
         void own.read(mail(`hang ${name}`), () => {
           told.push(name);
@@ -74,7 +75,18 @@ describe("a mail that takes long", () => {
         });
       });
     expect(await nextOf(own)).toBe("next");
-    expect(told).toEqual(["first", "second", "third"]);
+    expect(told).toEqual(names);
+  });
+
+  test("is read in the end, though others took its thread", async () => {
+    reader = openMailReader({ ...slowly, milliseconds: 600 });
+    const own = reader;
+    const names = ["first", "second", "third", "fourth", "fifth"];
+    const read = await Promise.all(names.map((name) => own.read(mail(`hang ${name}`))));
+    expect(read.map((one) => one.warnings)).toEqual(
+      names.map(() => ["raw-text-shown", "took-too-long"]),
+    );
+    expect(await nextOf(own)).toBe("next");
   });
 
   test("is one of a few: however many come, there are never more threads", async () => {
