@@ -68,5 +68,9 @@ export const callErrors = {
     status: 409,
     say: "On hold the customer would not hear that they are recorded. Take them back first.",
   },
+  recording_begins: {
+    status: 409,
+    say: "Somebody is beginning to record this call just now. Look again in a minute.",
+  },
   nothing_recorded: { status: 409, say: "Nothing is being recorded just now." },
 } as const;

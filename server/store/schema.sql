@@ -131,6 +131,7 @@ create table call (
   tidied_at timestamptz,
   recording text not null default 'off',
   recording_state text not null default 'off',
+  recording_asked_at timestamptz,
   started_at timestamptz not null,
   answered_at timestamptz,
   ended_at timestamptz,
@@ -162,7 +163,7 @@ create index call_log_member on call (workspace_id, claimed_by, started_at desc,
 create index call_log_outcome on call (workspace_id, outcome, started_at desc, id desc);
 create unique index call_provider_ref on call (workspace_id, account_id, provider_ref) where provider_ref is not null;
 create index call_silent on call (heard_at) where ended_at is null;
-create index call_unsought on call (ended_at) where takes_sought_at is null and (stage = 'voicemail' or recording = 'always');
+create index call_unsought on call (ended_at) where takes_sought_at is null and (stage = 'voicemail' or recording = 'always' or recording_asked_at is not null);
 create index call_unwrapped on call (workspace_id, claimed_by) where wrapped_at is null and claimed_by is not null;
 create index call_waiting on call (workspace_id, line_id, priority desc, waiting_since, id) where ended_at is null and waiting_since is not null;
 

@@ -20,12 +20,12 @@ export async function listUnsought(
     select k.workspace_id as "workspaceId", k.id, k.ended_at as "endedAt",
            (k.stage = 'voicemail' and not exists (select from take t where t.workspace_id = k.workspace_id and t.call_id = k.id
                                                    and t.kind = 'voicemail' and t.state <> 'running'))
-           or (k.recording = 'always' and k.answered_at is not null
+           or ((k.recording = 'always' or k.recording_asked_at is not null) and k.answered_at is not null
                and not exists (select from take t where t.workspace_id = k.workspace_id and t.call_id = k.id
                                 and t.kind = 'recording' and t.state <> 'running')) as "isMissing"
       from call k
      where k.takes_sought_at is null and k.ended_at > ${ended.after} and k.ended_at < ${ended.before}
-       and (k.stage = 'voicemail' or k.recording = 'always')
+       and (k.stage = 'voicemail' or k.recording = 'always' or k.recording_asked_at is not null)
      order by k.ended_at limit ${most}`);
 }
 

@@ -107,6 +107,8 @@ create table call (
   -- As it was when the call began; changing the line changes the next call.
   recording text not null default 'off' check (recording in ('off', 'by_hand', 'always')),
   recording_state text not null default 'off' check (recording_state in ('off', 'on', 'paused')),
+  -- Somebody began to record it by hand, and nobody knows yet how that went.
+  recording_asked_at timestamptz,
   started_at timestamptz not null,
   answered_at timestamptz,
   ended_at timestamptz,
@@ -136,7 +138,7 @@ create index call_log_outcome on call (workspace_id, outcome, started_at desc, i
 create index call_contact on call (workspace_id, contact_id, started_at desc, id desc);
 create index call_silent on call (heard_at) where ended_at is null;
 create index call_unsought on call (ended_at)
-  where takes_sought_at is null and (stage = 'voicemail' or recording = 'always');
+  where takes_sought_at is null and (stage = 'voicemail' or recording = 'always' or recording_asked_at is not null);
 create index call_unwrapped on call (workspace_id, claimed_by) where wrapped_at is null and claimed_by is not null;
 
 -- One party on a call. Facts only go forward: the earliest and the latest moment of each kind, and what a

@@ -4,7 +4,13 @@ import type { TakeId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { TakeFact } from "#server/ports/voice.ts";
 import { type CallRecord, changeCall } from "#server/store/call/call.ts";
-import { findTakeByRef, insertTake, moveTake, type TakeRecord } from "#server/store/call/take.ts";
+import {
+  findTakeByRef,
+  insertTake,
+  listTakes,
+  moveTake,
+  type TakeRecord,
+} from "#server/store/call/take.ts";
 
 const stateOf = {
   begun: "running",
@@ -56,10 +62,18 @@ export async function tellTake(
       { workspaceId: ctx.workspaceId, takeId: take?.id ?? id },
       { key: `fetch-take:${take?.id ?? id}` },
     );
-  if (isRecording || take?.kind === "recording")
-    await changeCall(ctx.db, ctx.workspaceId, call.id, {
-      // Told after the end, it was running once.
-      recordingState: state === "running" && call.endedAt === null ? "on" : "off",
-    });
+  if (isRecording || take?.kind === "recording") await showRecording(ctx, call, state);
   return true;
+}
+
+/** Told after the end, it was running once; and one that has ended may not be the one that runs now. */
+async function showRecording(
+  ctx: WriteCtx,
+  { id, endedAt }: CallRecord,
+  state: TakeRecord["state"],
+): Promise<void> {
+  const takes = endedAt === null ? await listTakes(ctx.db, ctx.workspaceId, [id]) : [];
+  const runs = takes.some((one) => one.kind === "recording" && one.state === "running");
+  if (runs && state !== "running") return;
+  await changeCall(ctx.db, ctx.workspaceId, id, { recordingState: runs ? "on" : "off" });
 }

@@ -1,20 +1,17 @@
-// Who else is in a call: a supervisor, and whoever listens to what was recorded of it.
+// Who else is in a call: a supervisor.
 import { afterAll, describe, expect, test } from "vitest";
-import type { PhoneSettings } from "#domain/line/phone-settings.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { openTalk } from "#server/actions/call/for-tests/talk.ts";
-import { refusal, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { changeSupervision } from "./change-supervision.ts";
 import { hangUpCall } from "./hang-up-call.ts";
-import { holdCall } from "./hold-call.ts";
 import { joinCall } from "./join-call.ts";
-import { recordCall } from "./record-call.ts";
 import { transferCall } from "./transfer/transfer-call.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());
-const talk = (phone?: Partial<PhoneSettings>) => openTalk(house, phone);
+const talk = () => openTalk(house);
 
 describe("supervising", () => {
   test("listens muted, whispers to the member alone, and steps in; each is written down", async () => {
@@ -94,74 +91,5 @@ describe("supervising", () => {
     expect(house.voice.hungUp).toEqual([legRef]);
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", hungUpAt: null });
-  });
-});
-
-describe("recording", () => {
-  test("begins, pauses for a card number, goes on and stops", async () => {
-    const { amy, callId, by, caller } = await talk({ recording: "by_hand" });
-    await by(amy, recordCall, { callId, deed: "start" });
-    expect((await by(amy, recordCall, { callId, deed: "pause" })).recording).toBe("paused");
-    expect((await by(amy, recordCall, { callId, deed: "resume" })).recording).toBe("on");
-    expect((await by(amy, recordCall, { callId, deed: "stop" })).recording).toBe("off");
-    expect(house.voice.recordings.map((one) => one.split(" ")[1])).toEqual([
-      ...["start", "pause", "resume", "stop"],
-    ]);
-    expect((await caller.view()).takes).toMatchObject([{ kind: "recording", state: "running" }]);
-  });
-
-  test("is told of twice and is one recording; what is ready is fetched", async () => {
-    const { amy, callId, by, caller, line } = await talk({ recording: "by_hand" });
-    await by(amy, recordCall, { callId, deed: "start" });
-    const [take] = (await caller.view()).takes;
-    const told = (is: "begun" | "ready") =>
-      house.tell(line, {
-        ...{ kind: "take", is, takeRef: take?.providerRef ?? "", legRef: null, roomRef: null },
-        ...{ room: null, seconds: 12, channels: 2, at: house.people.now().toISOString() },
-      });
-    for (const is of ["begun", "ready", "begun", "ready"] as const) await told(is);
-    expect((await caller.view()).takes).toMatchObject([{ state: "coming", seconds: 12 }]);
-  });
-
-  test("by hand is announced to all in the room before it begins", async () => {
-    const recordingNotice = "From here on we record.";
-    const { amy, callId, by, line, caller } = await talk({ recording: "by_hand", recordingNotice });
-    await by(amy, recordCall, { callId, deed: "start" });
-    const [said] = house.voice.saidInRooms;
-    expect(said?.room).toBe(`${callId}.${(await caller.view()).stay}`);
-    // Asked for a room, the carrier may name no leg.
-    const heard = await house.ask(line, {
-      ...{ kind: "step.done", token: said?.token ?? "", legRef: "", digits: null, isOver: false },
-      ...{ take: null, at: house.people.now().toISOString() },
-    });
-    expect(heard).toEqual([{ do: "prompt", prompt: { say: recordingNotice } }]);
-    expect(await caller.view()).toMatchObject({ state: "active", recordingState: "on" });
-  });
-
-  test("is not begun where it cannot be announced: refused, unknown, or with music in the caller's ear", async () => {
-    const { amy, callId, by, carrier } = await talk({ recording: "by_hand" });
-    const start = () => refusal(by(amy, recordCall, { callId, deed: "start" }));
-    house.voice.saysNext({ kind: "refused", say: "There is no such room.", providerCode: null });
-    expect(await start()).toMatchObject({ code: "call_refused" });
-    house.voice.saysNext({ kind: "unknown", why: "the line broke" });
-    expect(await start()).toMatchObject({ code: "call_refused" });
-    await by(amy, holdCall, { callId, isHeld: true });
-    await carrier.obeys();
-    expect(await start()).toMatchObject({ code: "notice_not_heard" });
-    expect(house.voice.recordings).toEqual([]);
-  });
-
-  test("needs no word where the line has none, and none to go on after a pause", async () => {
-    const { amy, callId, by } = await talk({ recording: "by_hand", recordingNotice: " " });
-    for (const deed of ["start", "pause", "resume"] as const)
-      await by(amy, recordCall, { callId, deed });
-    expect(house.voice.saidInRooms).toEqual([]);
-  });
-
-  test("is not begun where the line says no", async () => {
-    const { amy, callId, by } = await talk({ recording: "off" });
-    expect(await refusalOf(by(amy, recordCall, { callId, deed: "start" }))).toBe(
-      "not_recorded_here",
-    );
   });
 });
