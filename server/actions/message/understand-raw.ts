@@ -15,37 +15,34 @@ import { type Ready, readyBatch, sayOf } from "./understanding/ready-batch.ts";
 
 /** With all that takes long. How many items were understood. */
 export async function understandRaw(desk: Desk, workspaceId: WorkspaceId): Promise<number> {
-  const { understood, slow } = await understandQuick(desk, workspaceId);
-  return understood + (await slow);
+  const { understood, late } = await understandQuick(desk, workspaceId);
+  return understood + (await late);
 }
 
-/** Answers when all is understood but what takes long to read; that goes on, and `slow` tells of it. */
+/** Answers when all is understood but what takes long; that goes on, and `late` tells of it. */
 export async function understandQuick(
   desk: Desk,
   workspaceId: WorkspaceId,
-): Promise<{ understood: number; slow: Promise<number> }> {
+): Promise<{ understood: number; late: Promise<number> }> {
   let understood = 0;
-  const slow: Promise<Ready>[] = [];
-  let next = readyBatch(desk, workspaceId, null);
+  const late: Promise<number>[] = [];
+  const writeNow = (ready: readonly Ready[]) => write(desk, workspaceId, ready);
+  let next = readyBatch(desk, workspaceId, null, writeNow);
   for (;;) {
     const batch = await next;
-    slow.push(...batch.slow);
+    late.push(...batch.late);
     if (batch.upTo === null) break;
-    next = readyBatch(desk, workspaceId, batch.upTo);
+    next = readyBatch(desk, workspaceId, batch.upTo, writeNow);
     next.catch(() => undefined); // heard at the next turn, or moot when this batch fails
-    understood += await write(desk, workspaceId, batch.ready);
+    understood += await writeNow(batch.ready);
   }
-  return { understood, slow: writeSlow(desk, workspaceId, slow) };
+  return { understood, late: countOf(late) };
 }
 
-async function writeSlow(
-  desk: Desk,
-  workspaceId: WorkspaceId,
-  slow: readonly Promise<Ready>[],
-): Promise<number> {
-  let understood = 0;
-  for (const one of slow) understood += await write(desk, workspaceId, [await one]);
-  return understood;
+async function countOf(late: readonly Promise<number>[]): Promise<number> {
+  // Each to its end, though another fails: whoever takes up what failed finds none of them at work.
+  await Promise.allSettled(late);
+  return (await Promise.all(late)).reduce((sum, one) => sum + one, 0);
 }
 
 async function write(

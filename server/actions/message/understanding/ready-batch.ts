@@ -1,11 +1,13 @@
-// A batch of what came in, taken apart before any transaction begins. A mail that takes long to read holds up
-// no other: the batch goes on without it, and it is written down when it is read.
+// A batch of what came in, taken apart before any transaction begins. A mail that takes long to read, and one
+// for which name servers are asked, holds up no other: the batch goes on without it, and it is written down when
+// it is ready.
 import type { RawItemId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { judgeClaims } from "#server/actions/message/mail/judging/judge-claims.ts";
+import { findClaims, judgeClaim } from "#server/actions/message/mail/judging/judge-claims.ts";
 import { type ReadyMail, readyMail } from "#server/actions/message/mail/receiving/ready-mail.ts";
 import { listNewRawItems, type RawItemRecord } from "#server/store/raw-item.ts";
+import { inLateTurn } from "./late-turn.ts";
 
 export type Ready = { kind: "hook"; item: RawItemRecord } | ({ kind: "mail" } & ReadyMail) | Broken;
 /** Its bytes could not be brought. */
@@ -13,42 +15,66 @@ type Broken = { kind: "broken"; item: RawItemRecord; problem: string };
 
 export interface ReadyBatch {
   readonly ready: readonly Ready[];
-  /** Mails that are still being read. */
-  readonly slow: readonly Promise<Ready>[];
+  /** Items that go on by themselves: how many of each were written. */
+  readonly late: readonly Promise<number>[];
   /** The last item that was looked at; null: there was none. */
   readonly upTo: RawItemId | null;
 }
 
 /** Whoever comes by meanwhile leaves them to who began: reading one twice would fill all threads with it. */
-const readSlowly = new Set<RawItemId>();
+const goingOn = new Set<RawItemId>();
+/** Each is held in memory; more than these are judged when they are written down. */
+const mostAtOnce = 50;
 
 export async function readyBatch(
   desk: Desk,
   workspaceId: WorkspaceId,
   after: RawItemId | null,
+  write: (ready: readonly Ready[]) => Promise<number>,
 ): Promise<ReadyBatch> {
   const most = limit("understandBatch");
   const items = await listNewRawItems(desk.parts.database, workspaceId, after, most);
-  const slow: Promise<Ready>[] = [];
+  const late: Promise<number>[] = [];
+  const goOn = ({ id }: RawItemRecord, last: Promise<Ready>) => {
+    goingOn.add(id);
+    const written = last
+      .then((one) => inLateTurn(workspaceId, () => write([one])))
+      .finally(() => goingOn.delete(id));
+    written.catch(() => undefined); // heard by whoever waits for it
+    late.push(written);
+  };
   const read = await Promise.all(
     items
-      .filter((item) => !readSlowly.has(item.id))
+      .filter((item) => !goingOn.has(item.id))
       .map(async (item) => {
         const isSlow = Promise.withResolvers<"slow">();
         const reading = readItem(desk, workspaceId, item, () => isSlow.resolve("slow"));
         const first = await Promise.race([reading, isSlow.promise]);
         if (first !== "slow") return [first];
-        readSlowly.add(item.id);
-        const late = reading
-          .then(async (one) => (await judged(desk, workspaceId, [one]))[0] ?? one)
-          .finally(() => readSlowly.delete(item.id));
-        late.catch(() => undefined); // heard by whoever waits for it
-        slow.push(late);
+        goOn(
+          item,
+          reading.then(async (one) => {
+            const [claim] = await findClaims(desk, workspaceId, mailsOf([one]));
+            return claim ? judged(desk, workspaceId, claim) : one;
+          }),
+        );
         return [];
       }),
   );
-  const ready = await judged(desk, workspaceId, read.flat());
-  return { ready, slow, upTo: items.at(-1)?.id ?? null };
+  const ready = new Set<Ready>(read.flat());
+  for (const claim of await findClaims(desk, workspaceId, mailsOf(ready))) {
+    if (goingOn.size >= mostAtOnce) break;
+    ready.delete(claim);
+    goOn(claim.item, judged(desk, workspaceId, claim));
+  }
+  return { ready: [...ready], late, upTo: items.at(-1)?.id ?? null };
+}
+
+type Mail = Extract<Ready, { kind: "mail" }>;
+const mailsOf = (ready: Iterable<Ready>): Mail[] => [...ready].filter((one) => one.kind === "mail");
+
+async function judged(desk: Desk, workspaceId: WorkspaceId, claim: Mail): Promise<Ready> {
+  return { ...claim, verdict: await judgeClaim(desk, workspaceId, claim) };
 }
 
 async function readItem(
@@ -63,18 +89,6 @@ async function readItem(
   } catch (error) {
     return { kind: "broken", item, problem: sayOf(error) };
   }
-}
-
-async function judged(
-  desk: Desk,
-  workspaceId: WorkspaceId,
-  read: readonly Ready[],
-): Promise<Ready[]> {
-  const mails = read.filter((one) => one.kind === "mail");
-  const verdicts = await judgeClaims(desk, workspaceId, mails);
-  return read.map((one) =>
-    one.kind === "mail" ? { ...one, verdict: verdicts.get(one) ?? one.verdict } : one,
-  );
 }
 
 export const sayOf = (error: unknown): string =>

@@ -19,7 +19,10 @@ vi.mock("#server/mime/worker/read-mail-safely.ts", () => ({
   },
 }));
 
-const people = openPeople(undefined, { outside: { dns: dnsOf({}) } });
+const names = Promise.withResolvers<{ kind: "none" }>();
+const people = openPeople(undefined, {
+  outside: { dns: { ...dnsOf({}), recall: () => names.promise } },
+});
 afterAll(() => people.close());
 
 test("it holds up no other, is read once, and is written down when it is read", async () => {
@@ -39,4 +42,18 @@ test("it holds up no other, is read once, and is written down when it is read", 
   await eventually(async () => expect((await letters.stateOf(slow)).state).toBe("understood"));
   await understander.stop();
   expect(timesRead).toBe(1);
+});
+
+test("one in a member's name holds up no other while name servers are asked about it", async () => {
+  const { letters, olga } = await openMailStreet(people);
+  const claim = await letters.bring({ from: olga.email, text: "Who am I?" });
+  const quick = await letters.bring({ from: ada, text: "Hello." });
+  const understander = openUnderstander(people.desk, () => undefined);
+  understander.wake(olga.workspaceId);
+  await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("understood"));
+  names.resolve({ kind: "none" });
+  await eventually(async () => expect((await letters.stateOf(claim)).state).toBe("understood"));
+  await understander.stop();
+  const numberOf = async (id: typeof claim) => (await letters.storedOf(id))[0]?.number;
+  expect([await numberOf(quick), await numberOf(claim)]).toEqual([1, 2]);
 });

@@ -24,9 +24,9 @@ export function openUnderstander(desk: Desk, log: Log): Understander {
     do {
       state.isCalledAgain = false;
       const nextBeat = performance.now() + beatMs;
-      const { slow } = await understandQuick(desk, workspaceId);
+      const { late } = await understandQuick(desk, workspaceId);
       // Nobody waits for it, not even our own end: what is lost of it the next process reads.
-      void slow.catch((error: unknown) => putOff(workspaceId, error));
+      void late.catch((error: unknown) => putOff(workspaceId, error));
       const restMs = nextBeat - performance.now();
       if (restMs > 0 && !isStopping) await new Promise((done) => setTimeout(done, restMs));
     } while (state.isCalledAgain && !isStopping);

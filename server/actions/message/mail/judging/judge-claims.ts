@@ -13,36 +13,35 @@ import { listMailLines } from "#server/store/line.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
 import { judgeOriginal } from "./judge-original.ts";
 
-/** All mails of a batch together; name servers that answer at all answer within this. */
+/** Name servers that answer at all answer within this. */
 const withinMs = 5_000;
 
-/** What was found, by mail. */
-export async function judgeClaims(
+/** Those that bear a name of ours and are not judged yet. */
+export async function findClaims<Mail extends ReadyMail>(
   desk: Desk,
   workspaceId: WorkspaceId,
-  mails: readonly ReadyMail[],
-): Promise<ReadonlyMap<ReadyMail, Verdict>> {
+  mails: readonly Mail[],
+): Promise<Mail[]> {
   const unjudged = mails.filter((one) => one.verdict === null && !isFromSentFolder(one.item));
-  const verdicts = new Map<ReadyMail, Verdict>();
-  if (unjudged.length === 0) return verdicts;
+  if (unjudged.length === 0) return [];
   const isOurs = await openOurNames(desk, workspaceId);
-  const claims = unjudged.filter(({ read }) => read.from !== null && isOurs(read.from));
-  if (claims.length === 0) return verdicts;
+  return unjudged.filter(({ read }) => read.from !== null && isOurs(read.from));
+}
+
+/** null: nobody could tell in time. */
+export async function judgeClaim(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  { item }: ReadyMail,
+): Promise<Verdict | null> {
   await loadJudge();
   const late = new AbortController();
-  await Promise.race([
-    Promise.all(
-      claims.map(async (mail) => {
-        const { envelope, size } = mail.item;
-        const bring = () => bytesOf(desk, workspaceId, mail.item);
-        const found = await judgeOriginal(desk, envelope, size, bring);
-        if (found?.kind === "judged" && !late.signal.aborted) verdicts.set(mail, found);
-      }),
-    ),
-    sleep(withinMs, undefined, { signal: late.signal }).catch(() => undefined),
+  const found = await Promise.race([
+    judgeOriginal(desk, item.envelope, item.size, () => bytesOf(desk, workspaceId, item)),
+    sleep(withinMs, null, { signal: late.signal }).catch(() => null),
   ]);
   late.abort();
-  return verdicts;
+  return found?.kind === "judged" ? found : null;
 }
 
 async function openOurNames(
