@@ -58,6 +58,29 @@ async function look(where: string): Promise<void> {
   await expectUpright(maya, where, ["Filters", "People"]);
 }
 
+test("what is typed before the search is there stands in its box, and closes nothing", async () => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await maya.reload();
+  await rowOf(maya, "Hana Novak").waitFor();
+  await maya.route(/search-screen.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await press("/");
+  await maya.keyboard.type("letter #e");
+  await press("Backspace");
+  release();
+  await hasFocus(maya, box());
+  expect(await box().inputValue()).toBe("letter #");
+  await press("Escape");
+  await press("Escape");
+  await rowOf(maya, "Hana Novak").waitFor();
+  await maya.unroute(/search-screen.*\.js$/);
+});
+
 test("the slash leads from the desk into the box, and results stand while one types", async () => {
   await press("/");
   await hasFocus(maya, box());

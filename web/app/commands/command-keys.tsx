@@ -11,6 +11,7 @@ import { go } from "#web/data/navigation.ts";
 import { undoLast } from "#web/data/notices/undo.ts";
 import { addressOf } from "#web/data/place.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { typeAhead } from "#web/ui/keys/type-ahead.ts";
 import { type Hotkeys, useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { useHouseCommands } from "./house-commands.ts";
 import { ViewCommands } from "./view-commands.tsx";
@@ -21,7 +22,10 @@ interface CommandKeysProps {
 
 export function CommandKeys({ openPalette }: CommandKeysProps) {
   useCommand("palette", () => openPalette("commands"));
-  useCommand("search", () => go(addressOf.search()));
+  useCommand("search", () => {
+    typeAhead();
+    go(addressOf.search());
+  });
   useCommand("keys", () => openPalette("keys"));
   const mayWork = useMay("conversation.work");
   useCommand("undo", undoLast, mayWork);

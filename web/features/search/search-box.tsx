@@ -7,6 +7,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { LeaveIcon, RemoveIcon, SearchIcon } from "#web/ui/icon.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
+import { takeTypedAhead } from "#web/ui/keys/type-ahead.ts";
 
 interface SearchBoxProps {
   ref: Ref<HTMLInputElement>;
@@ -22,8 +23,11 @@ export function SearchBox({ ref, text, isBusy, first, onText, onLeave }: SearchB
   const form = useRef<HTMLFormElement>(null);
   const wasEmpty = useRef(text === "");
   // Whoever came to search has their hands on the letters; whoever came back to results does not.
+  const tell = useRef(onText);
   useEffect(() => {
     if (wasEmpty.current) form.current?.querySelector("input")?.focus();
+    const typed = takeTypedAhead();
+    if (typed !== "") tell.current(typed);
   }, []);
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
