@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { buildIfNeeded } from "./build-if-needed.ts";
 
@@ -18,7 +18,8 @@ function write(name: string, atSeconds: number): void {
   }
 }
 
-const withVite = async () => async () => write("dist/web/index.html", 5000);
+const withVite = async () => async (_root: string, folder: string) =>
+  write(`${relative(root, folder)}/index.html`, 5000);
 const withoutVite = async () => null;
 
 beforeEach(() => {
@@ -45,6 +46,17 @@ test("a source that was taken away makes it build again", async () => {
   write("web/app/old.tsx", 1000);
   write("dist/web/index.html", 2000);
   rmSync(join(root, "web/app/old.tsx"));
+  expect(await buildIfNeeded({ root, findBuild: withVite, say })).toBe("built");
+});
+
+test("a build that breaks off leaves the one before as it was, and nothing else", async () => {
+  write("dist/web/index.html", 500);
+  const breaking = async () => async (whole: string, folder: string) => {
+    write(`${relative(whole, folder)}/index.html`, 5000);
+    throw new Error("no space");
+  };
+  await expect(buildIfNeeded({ root, findBuild: breaking, say })).rejects.toThrow("no space");
+  expect(readdirSync(join(root, "dist"))).toEqual(["web"]);
   expect(await buildIfNeeded({ root, findBuild: withVite, say })).toBe("built");
 });
 

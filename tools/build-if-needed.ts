@@ -1,5 +1,5 @@
 // Runs before `npm start`: builds the web app when it is missing or older than what it is made of.
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -7,7 +7,8 @@ const built = "dist/web/index.html";
 const sources = ["web", "contract", "domain", "vite.config.ts", "package-lock.json"];
 
 export type BuildOutcome = "fresh" | "built" | "kept";
-type Build = (root: string) => Promise<void>;
+/** Builds into a folder of its own. */
+type Build = (root: string, folder: string) => Promise<void>;
 
 interface BuildSettings {
   root?: string;
@@ -41,9 +42,29 @@ export async function buildIfNeeded({
     );
   }
   const startedAtMs = performance.now();
-  await build(root);
+  await buildAside(root, build);
   say(`web: built in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
   return "built";
+}
+
+/** Whoever starts meanwhile, or after a power cut, meets a whole build or none: half of one would look fresh. */
+async function buildAside(root: string, build: Build): Promise<void> {
+  const whole = join(root, "dist/web");
+  const making = join(root, `dist/web-making-${process.pid}`);
+  const old = join(root, `dist/web-old-${process.pid}`);
+  try {
+    await build(root, making);
+    if (statSync(whole, { throwIfNoEntry: false })) renameSync(whole, old);
+    renameSync(making, whole);
+  } catch (error) {
+    // Another start has built at the same time: what it put there is as good as ours.
+    const isThere = ["ENOENT", "ENOTEMPTY", "EEXIST"].includes(
+      String((error as NodeJS.ErrnoException).code),
+    );
+    if (!isThere || !statSync(join(root, built), { throwIfNoEntry: false })) throw error;
+  } finally {
+    for (const folder of [making, old]) rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Folders count too: a file that was taken away leaves its trace only there. */
@@ -62,12 +83,13 @@ function newestMs(path: string): number {
 async function findVite(): Promise<Build | null> {
   try {
     const { build } = await import("vite");
-    return async (root) => {
+    return async (root, outDir) => {
       // Vite believes NODE_ENV: under a test runner it would build React for developers, twice as heavy.
       const before = process.env.NODE_ENV;
       process.env.NODE_ENV = "production";
       try {
-        await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+        const configFile = join(root, "vite.config.ts");
+        await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true } });
       } finally {
         if (before === undefined) delete process.env.NODE_ENV;
         else process.env.NODE_ENV = before;
