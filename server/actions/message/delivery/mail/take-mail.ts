@@ -67,7 +67,11 @@ async function leaveTheSchedule(ctx: WriteCtx, { entry, conversation }: LockedMa
     scheduledBy: -1,
     ...(isAnswer ? { waitingSince: null, wokeAt: null } : {}),
   });
-  const preview = previewOfMail(entry.message?.text ?? "", entry.attachments.length);
+  const preview = previewOfMail(
+    entry.message?.text ?? "",
+    entry.attachments.length,
+    entry.body.mailKind === "forward",
+  );
   await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview);
   announceConversation(ctx, conversation);
 }

@@ -4,6 +4,7 @@ import { previewOfMail } from "#domain/conversation/preview.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { DecidedMail } from "#domain/message/mail/decide-mail.ts";
+import type { MailKind } from "#domain/message/mail/mail-facts.ts";
 import { bareSubject } from "#domain/message/mail/subject.ts";
 import type { OutgoingHtml } from "#server/mime/outgoing/clean-html.ts";
 import type { ConversationChange, LastEntry } from "#server/store/conversation/conversation.ts";
@@ -29,8 +30,9 @@ export function lastEntryOf(
   body: OutgoingHtml,
   files: MailFiles,
   decided: DecidedMail,
+  kind: MailKind,
 ): LastEntry {
-  const preview = previewOfMail(body.words, files.all.length);
+  const preview = previewOfMail(body.words, files.all.length, kind === "forward");
   return {
     kind: "message",
     medium: "mail",

@@ -88,7 +88,7 @@ export async function writeMail(ctx: WriteCtx, wish: MailWish): Promise<EntryId>
       mailKind: wish.kind,
       answersId: wish.parent?.id ?? null,
     },
-    last: author && lastEntryOf(author.memberId, body, files, decided),
+    last: author && lastEntryOf(author.memberId, body, files, decided, wish.kind),
     change: changeOf(wish, decided),
   });
   await insertMessage(db, workspaceId, {

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { previewOf, previewOfMail } from "./preview.ts";
+
+test("the list shows the words on one line, cut where it ends", () => {
+  expect(previewOf("Hello\n\n  there", 0)).toBe("Hello there");
+  expect(previewOf("x".repeat(200), 0)).toHaveLength(140);
+});
+
+test("and what came where there were none", () => {
+  expect([previewOf("", 1), previewOf(" ", 2), previewOf("", 0)]).toEqual([
+    ...["Picture", "2 pictures", "Empty message"],
+  ]);
+  expect([previewOfMail("", 1), previewOfMail("", 3)]).toEqual(["1 file", "3 files"]);
+  expect(previewOfMail("", 2, true)).toBe("Passed on");
+  expect(previewOfMail("Please look.", 0, true)).toBe("Please look.");
+});
