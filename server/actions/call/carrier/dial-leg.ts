@@ -14,7 +14,7 @@ import { endLeg } from "#server/actions/call/facts/tell-leg.ts";
 import { type Course, courseOf } from "#server/actions/call/inbound/course.ts";
 import {
   customerScript,
-  roomScript,
+  guestScript,
   screeningScript,
 } from "#server/actions/call/inbound/leg-script.ts";
 import type { Desk } from "#server/actions/desk.ts";
@@ -74,7 +74,7 @@ async function scriptOf(ctx: WriteCtx, course: Course, leg: LegRecord): Promise<
   const lineName = course.line.name;
   if (isTransferHow(leg.broughtHow))
     return screeningScript(ctx, course.call, leg, `A call from ${lineName}.`);
-  if (leg.broughtHow !== "ring") return roomScript(ctx, course.call, leg);
+  if (leg.broughtHow !== "ring") return guestScript(ctx, course, leg);
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   const who = showPhoneNumber(course.call.number, country);
   return screeningScript(ctx, course.call, leg, `A call for ${lineName}, from ${who}.`);

@@ -1,8 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
+import type { Script } from "#domain/call/script.ts";
+import { must } from "#domain/errors.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { openTalk } from "#server/actions/call/for-tests/talk.ts";
+import { recordCall } from "#server/actions/call/in-call/record-call.ts";
+import { transferCall } from "#server/actions/call/in-call/transfer/transfer-call.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());
@@ -65,4 +70,43 @@ test("whoever came into the room has heard it", async () => {
   await caller.isInRoom();
   await house.pass(6);
   expect(caller.said()).not.toContain(notice);
+});
+
+const away: FlowStep = {
+  ...{ id: "away", kind: "forward", number: "020 7946 0018", seconds: 15, nobody: "vm" },
+};
+const saidIn = (script: Script) =>
+  script.flatMap((one) => (one.do === "prompt" && "say" in one.prompt ? [one.prompt.say] : []));
+
+test("whoever is rung at a telephone outside hears it before the room", async () => {
+  const { line } = await open(away, voicemail);
+  house.voice.forget();
+  await callIn(house, line);
+  const script = must(house.voice.dialled.at(-1), "it rings there").script;
+  expect(saidIn(script)).toEqual([notice]);
+  expect(script.at(-1)).toMatchObject({ do: "room", isRecorded: true });
+});
+
+test("whoever is brought in by telephone hears it while a recording runs, and not before one does", async () => {
+  for (const isRecorded of [true, false]) {
+    const { amy, callId, line, by } = await openTalk(house, {
+      ...{ recording: "by_hand", recordingNotice: notice },
+    });
+    if (isRecorded) await by(amy, recordCall, { callId, deed: "start" });
+    const to = { kind: "number", number: "020 7946 0123" } as const;
+    await by(amy, transferCall, { callId, to, how: "party" });
+    const { legRef, script } = must(house.voice.dialled.at(-1), "it rings there");
+    const [asked] = script;
+    const heard = await house.ask(line, {
+      ...{
+        kind: "step.done",
+        token: asked?.do === "gather" ? asked.next : "",
+        legRef,
+        digits: "1",
+      },
+      ...{ isOver: false, take: null, at: house.people.now().toISOString() },
+    });
+    expect(saidIn(heard)).toEqual(isRecorded ? [notice] : []);
+    expect(heard.at(-1)).toMatchObject({ do: "room", role: "guest" });
+  }
 });

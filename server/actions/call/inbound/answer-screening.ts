@@ -15,7 +15,8 @@ import { takeCall } from "#server/actions/call/rings/take-call.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { becomeMember, findLeg, type LegRecord } from "#server/store/call/leg.ts";
-import { farewell, roomScript } from "./leg-script.ts";
+import { courseOf } from "./course.ts";
+import { farewell, guestScript, roomScript } from "./leg-script.ts";
 
 export async function answerScreening(
   ctx: WriteCtx,
@@ -31,7 +32,7 @@ export async function answerScreening(
   if (ask.digits !== "1") return turnDown(ctx, leg);
   return leg.broughtHow === "ring" && leg.broughtBy !== null
     ? takeAs(ctx, call, leg, leg.broughtBy)
-    : roomScript(ctx, call, leg);
+    : guestScript(ctx, await courseOf(ctx, call), leg);
 }
 
 const unsaid = { cause: null, providerCode: null, seconds: null } as const;

@@ -58,6 +58,12 @@ export function roomScript(
   ];
 }
 
+/** Whoever comes in at a telephone outside hears it as well, before the room in which they are recorded. */
+export function guestScript(ctx: Asking, { call, line }: Course, leg: Heard): Script {
+  const isRecorded = call.recording === "always" || call.recordingState !== "off";
+  return [...(isRecorded ? noticeScript(line) : []), ...roomScript(ctx, call, leg)];
+}
+
 /** Called from here, and whoever called is gone. */
 const lost: Script = [
   { do: "prompt", prompt: { say: "We are sorry, the connection was lost. Goodbye." } },
