@@ -102,7 +102,8 @@ test("a browser that does not keep up is let go, and whole again when it comes b
       Array.from({ length: 10 }, () => scene.olga.rpc("addNote", { conversationId, text })),
     );
   slow.resume();
-  await eventually(() => expect(slow.closedWith()).toBe(4008), 40_000);
+  // Told so, or, where all this took long, cut off because it answered no ping.
+  await eventually(() => expect([4008, 1006]).toContain(slow.closedWith()), 40_000);
   const heard = JSON.stringify(slow.frames).length;
   expect(heard).toBeLessThan(30 * 10 * text.length);
 
