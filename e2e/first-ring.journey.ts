@@ -136,6 +136,11 @@ test("a second tab, as small as a phone, shows the call and mutes it", async () 
   await deed(maya, "Unmute").waitFor();
   await expectUpright(small, "a call that is on, on a phone", ["Views of the queue"]);
   await expectAccessible(small, "a call that is on, on a phone");
+  // What is rare has no place beside the name; it is one touch away.
+  await small.getByRole("button", { name: "More for this call" }).click();
+  for (const rare of ["Keypad", "Transfer", "Note"]) await deed(small, rare).waitFor();
+  await expectUpright(small, "all deeds of a call, on a phone", ["Views of the queue"]);
+  await expectAccessible(small, "all deeds of a call, on a phone", ".dock-holder");
   await deed(small, "Unmute").click();
   await expectHears(outside, agentVoice);
   await small.close();

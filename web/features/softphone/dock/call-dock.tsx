@@ -1,5 +1,5 @@
 // The call at the foot of every screen: with whom, since when, and what can be done.
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { isLive } from "#web/data/call/my-calls.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { usePhone } from "#web/features/softphone/phone/the-phone.ts";
@@ -22,6 +22,7 @@ export function CallDock() {
   const calls = useLiveCalls();
   const phone = usePhone();
   const { after, dismiss } = useAfterCalls();
+  const [isOpen, setOpen] = useState(false);
   const outside = phone.outside.filter((one) => !one.isRinging);
   const [front, ...beside] = inOrder<DockShown>([
     ...dockCalls(calls, me.id, phone).map((one) => ({
@@ -53,6 +54,8 @@ export function CallDock() {
     );
   }
   const hasMany = view.mode !== null || view.company.length > 0 || view.asked.length > 0;
+  const hasDeeds = view.phase !== "lost" && view.phase !== "elsewhere";
+  const rare = hasDeeds ? { isOpen, toggle: () => setOpen(!isOpen) } : null;
   return (
     <DockHolder>
       <DockBeside front={view} beside={beside} />
@@ -60,10 +63,11 @@ export function CallDock() {
         className="call-dock"
         data-phase={view.phase}
         data-many={hasMany || undefined}
+        data-open={(hasDeeds && isOpen) || undefined}
         aria-label={`Call with ${view.name}`}
         data-pane
       >
-        <DockWho view={view} call={call} waiting={waiting} />
+        <DockWho view={view} call={call} waiting={waiting} rare={rare} />
         <DockControls view={view} call={call} />
         <DockEnd view={view} call={call} />
       </section>

@@ -61,7 +61,7 @@ describe("the dock", () => {
     const view = dockViewOf(call, me, phoneWith("open"));
     expect(view).toMatchObject({ isConsulting: true, others: [{ memberId: maya }] });
     expect(whoWords(view, nameOf)).toBe("Priya Nair and Maya");
-    expect(standingWords(view, nameOf)).toBe("Priya Nair hears music while you talk");
+    expect(standingWords(view, nameOf)).toBe("The customer hears music");
     const coming = { ...asked, state: "asked" as const, joinedAt: null };
     const before = dockViewOf({ ...call, legs: [legFor(1), coming] }, me, phoneWith("open"));
     expect(standingWords(before, nameOf)).toBe("Maya is being reached");

@@ -6,6 +6,7 @@ import { usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { Elapsed, useSecond } from "#web/ui/time/elapsed.tsx";
+import { DockMore, type RareDeeds } from "./dock-more.tsx";
 import type { DockView } from "./dock-view.ts";
 import { leftWords, standingWords, whoWords } from "./dock-words.ts";
 import { LevelBars } from "./level-bars.tsx";
@@ -14,9 +15,11 @@ interface DockWhoProps {
   view: DockView;
   call: Call | undefined;
   waiting: number;
+  /** Null where there is none. */
+  rare: RareDeeds | null;
 }
 
-export function DockWho({ view, call, waiting }: DockWhoProps) {
+export function DockWho({ view, call, waiting, rare }: DockWhoProps) {
   const { lines } = useDesk();
   const { nameOf } = usePeople();
   const line = lines.find((one) => one.id === call?.lineId);
@@ -29,6 +32,7 @@ export function DockWho({ view, call, waiting }: DockWhoProps) {
   ].filter((one) => one !== "");
   return (
     <div className="dock-who">
+      {rare !== null && <DockMore {...rare} />}
       <Avatar name={view.name} size={32} />
       <div className="grow">
         {call === undefined ? (
@@ -43,8 +47,10 @@ export function DockWho({ view, call, waiting }: DockWhoProps) {
         )}
         <span className="dock-facts ell num">{facts.join(" · ")}</span>
       </div>
-      <LevelBars isOn={hasVoices(view)} quality={view.quality} />
-      <DockTimer view={view} />
+      <span className="dock-sound">
+        <LevelBars isOn={hasVoices(view)} quality={view.quality} />
+        <DockTimer view={view} />
+      </span>
     </div>
   );
 }

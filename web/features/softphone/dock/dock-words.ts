@@ -32,7 +32,7 @@ export const whoWords = (view: DockView, nameOf: NameOf): string =>
 
 /** How it stands between those who are in it; empty where two simply talk. */
 export function standingWords(view: DockView, nameOf: NameOf): string {
-  const { phase, company, asked, isConsulting, mode, name } = view;
+  const { phase, company, asked, isConsulting, mode } = view;
   if (phase === "reconnecting" || phase === "lost") return phaseWords[phase];
   if (mode !== null) return modeWords[mode];
   if (asked.length > 0)
@@ -41,7 +41,7 @@ export function standingWords(view: DockView, nameOf: NameOf): string {
   if (coming.length > 0)
     return `${listWords(coming.map((leg) => legName(leg, nameOf)))} ${coming.length === 1 ? "is" : "are"} being reached`;
   if (company.length === 0 || phase === "elsewhere") return phaseWords[phase];
-  if (isConsulting) return `${name} hears music while you talk`;
+  if (isConsulting) return "The customer hears music";
   return phase === "held" ? phaseWords.held : "All of you hear each other";
 }
 
