@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Call } from "#contract/live.ts";
 import { contactId, conversationId, lineId, memberId } from "#web/data/queue/rows-for-tests.ts";
-import { callHeadline, callName, callWay } from "./call-words.ts";
+import { callHeadline, callName, callWay, liveRowWords } from "./call-words.ts";
 
 const ravi = memberId(1);
 const maya = memberId(2);
@@ -150,4 +150,10 @@ test("of a missed call it says at whom it rang", () => {
 test("an entry is named by what it was and how long", () => {
   expect(callName(call({ talkSeconds: 192 }), "Priya Nair")).toBe("Call, 3 minutes");
   expect(callName(call({ outcome: "voicemail" }), "Priya Nair")).toBe("Voicemail from Priya Nair");
+});
+
+test("a row says who asks a colleague, of oneself and of another", () => {
+  const asking = call({ state: "held", isConsulting: true });
+  expect(liveRowWords(asking, "you")).toBe("On hold, you ask a colleague");
+  expect(liveRowWords(asking, "Ravi")).toBe("On hold, Ravi asks a colleague");
 });

@@ -74,7 +74,9 @@ export function liveRowWords(call: Call, who: string): string {
     case "active":
       return `On a call with ${who}`;
     case "held":
-      return call.isConsulting ? `On hold, ${who} asks a colleague` : `On hold with ${who}`;
+      return call.isConsulting
+        ? `On hold, ${who} ${who === "you" ? "ask" : "asks"} a colleague`
+        : `On hold with ${who}`;
     case "waiting":
       return call.position === null ? "Waits in the queue" : `Waits, place ${call.position}`;
     case "greeting":
