@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useState } fr
 import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
 import { names } from "#web/ui/class-names.ts";
 import { Chip } from "#web/ui/text/chip.tsx";
+import { shownAs } from "./address-notes.ts";
 import { AddressPicker } from "./address-picker.tsx";
 import { isAddress, readAddresses, withPeople, writePerson } from "./read-addresses.ts";
 import { useFoundPeople } from "./use-found-people.ts";
@@ -105,11 +106,11 @@ export function AddressField(props: AddressFieldProps) {
           {...(disabled
             ? {}
             : {
-                removeName: `Remove ${person.name || person.address}`,
+                removeName: `Remove ${shownAs(person)}`,
                 onRemove: () => onChange(people.filter((one) => one !== person)),
               })}
         >
-          <span className="ell">{person.name || person.address}</span>
+          <span className="ell">{shownAs(person)}</span>
         </Chip>
       ))}
       <span className="address-type" data-words={typed}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Contact, Line, Member } from "#contract/live.ts";
-import { addressNotes } from "./address-notes.ts";
+import { addressNotes, shownAs } from "./address-notes.ts";
 
 const known = {
   lines: [
@@ -28,4 +28,11 @@ test("an address that bounced, a colleague and a line of our own are told before
   ])
     expect(say(own)[0]).toMatch(/is your own line/);
   expect(say("bob@brook.example")).toEqual([]);
+});
+
+test("a name that claims to be another address does not hide where the mail goes", () => {
+  const address = "billing@paypa1.example";
+  expect(shownAs({ name: "service@paypal.com", address })).toBe(address);
+  expect(shownAs({ name: "Priya Nair", address })).toBe("Priya Nair");
+  expect(shownAs({ name: "", address })).toBe(address);
 });

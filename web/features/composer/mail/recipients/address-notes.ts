@@ -15,6 +15,10 @@ interface Known {
   readonly points: readonly Contact["points"][number][];
 }
 
+/** By name; whose name claims to be another address stands there as where the mail really goes. */
+export const shownAs = ({ name, address }: MailPerson): string =>
+  name === "" || name.includes("@") ? address : name;
+
 export function addressNotes(people: readonly MailPerson[], known: Known): readonly AddressNote[] {
   return people.flatMap((person) => noteOn(person, known) ?? []);
 }
