@@ -31,9 +31,10 @@ test("an id carries its time in front, so that later ones sort later", () => {
 
 test("bytes are said as a person reads them", () => {
   expect([
+    sayBytes(1),
     sayBytes(512),
     sayBytes(600_000),
     sayBytes(5 * 1024 * 1024),
     sayBytes(24 * 1024 * 1024),
-  ]).toEqual(["512 bytes", "586 kB", "5 MB", "24 MB"]);
+  ]).toEqual(["1 byte", "512 bytes", "586 kB", "5 MB", "24 MB"]);
 });
