@@ -20,7 +20,7 @@ export function ArrivalBlock({ line }: { line: Line }) {
           if (account === undefined) return null;
           return (
             <>
-              <Block title="Where texts arrive">
+              <Block title={line.can.calls ? "Where calls and texts arrive" : "Where texts arrive"}>
                 <Arrival
                   line={line}
                   account={account}

@@ -29,7 +29,7 @@ export function VendorChoice({
         value={carries}
         segments={[
           { id: "mail", label: "E-mail", glyph: MailIcon },
-          { id: "text", label: "Texts", glyph: TextIcon },
+          { id: "text", label: "Texts and calls", glyph: TextIcon },
         ]}
         onChange={onCarries}
       />
