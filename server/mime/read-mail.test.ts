@@ -119,4 +119,7 @@ test("what is said of a mail that was not taken apart: its headers, its beginnin
   const read = readHeadersAndBeginning(mail(`${top}\nwords`), "took-too-long");
   expect(read).toMatchObject({ from: "ada@example.com", subject: "Hello", text: "words" });
   expect(read.warnings).toEqual(["raw-text-shown", "took-too-long"]);
+  const endless = `From: ada@example.com\nSubject: ${"=?utf-8?q?a".repeat(50_000)}\n\nwords`;
+  const begun = readHeadersAndBeginning(mail(endless), "took-too-long");
+  expect(begun).toMatchObject({ from: "ada@example.com", subject: null, text: "words" });
 });

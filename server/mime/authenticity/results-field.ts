@@ -51,12 +51,14 @@ function splitAt(value: string): string[] {
   return parts;
 }
 
+const mostLetters = 16_000;
+
 /** Comments may stand anywhere, one inside another, and say anything: a sender's own words too. */
 export function withoutComments(value: string): string {
   let rest = "";
   let depth = 0;
   let isQuoted = false;
-  for (let at = 0; at < value.length; at += 1) {
+  for (let at = 0; at < Math.min(value.length, mostLetters); at += 1) {
     const letter = value[at] ?? "";
     if (letter === "\\" && (depth > 0 || isQuoted)) {
       at += 1;
