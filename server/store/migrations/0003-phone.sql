@@ -185,6 +185,7 @@ create unique index call_leg_provider_ref on call_leg (workspace_id, provider_re
 create index call_leg_pass on call_leg (workspace_id, pass_hash) where pass_hash is not null;
 -- Of a call that is over too: until somebody knows how it ended, its member counts as speaking.
 create index call_leg_open on call_leg (workspace_id, call_id) where end_at is null;
+create index call_leg_last on call_leg (workspace_id, member_id, end_at) where role = 'member' and end_at is not null;
 create index call_leg_busy on call_leg (workspace_id, member_id) where end_at is null and member_id is not null;
 
 -- Every offer of a call to somebody, with the reason when it came to nothing.

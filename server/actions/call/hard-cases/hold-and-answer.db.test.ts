@@ -164,6 +164,41 @@ test("a talk in which a colleague is being asked is not left for another caller"
   expect(await refusalOf(ask({ callId: second.id, holdsOther: true }))).toBe("already_on_call");
 });
 
+test("a caller who hears music beside another talk is handed to nobody until they are come back to", async () => {
+  const { olga, amy, line, first, ask, hold } = await openLoneTalk();
+  const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
+  await house.wakeUp(ben);
+  const second = await callIn(house, line, "+447700900155");
+  await ask({ callId: second.id, holdsOther: true });
+  await carrierOf(house, line, first.id).room(first.legRef, "held");
+  const hand = async () =>
+    house.people.ask(transferCall, await house.people.actorOf(amy), {
+      ...{ callId: first.id, how: "cold" },
+      to: { kind: "member", memberId: ben.memberId },
+    });
+  expect(await refusalOf(hand())).toBe("already_on_call");
+  await second.hangsUp();
+  await hold(first.id, false);
+  expect(await refusalOf(hand())).toBe("was carried out");
+});
+
+test("who goes back learns that the other could not be left to the music, and speaks with whom they spoke", async () => {
+  const { line, amys, first, ask, hold } = await openLoneTalk();
+  const second = await callIn(house, line, "+447700900155");
+  const { pass } = await ask({ callId: second.id, holdsOther: true });
+  await carrierOf(house, line, first.id).room(first.legRef, "held");
+  const there = await amys.connects(pass);
+  await second.isInRoom();
+  await carrierOf(house, line, second.id).room(there.legRef, "joined");
+  house.voice.forget();
+  house.voice.saysNext({ kind: "refused", say: "Not now.", providerCode: null });
+  expect(await refusalOf(hold(first.id, false))).toBe("call_refused");
+  await house.settle();
+  expect(music()).toEqual([`${second.legRef} on`]);
+  expect(await first.view()).toMatchObject({ isHoldWanted: true });
+  expect(await second.view()).toMatchObject({ isHoldWanted: false });
+});
+
 test("after a reload both are come back to, and one of them still hears music", async () => {
   const { line, amy, amys, first, ask } = await openLoneTalk();
   const second = await callIn(house, line, "+447700900155");

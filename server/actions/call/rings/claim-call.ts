@@ -4,6 +4,7 @@ import { limit } from "#domain/limits.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeCallFor } from "#server/actions/call/access.ts";
+import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
 import { isBroughtTo, takeTransfer } from "#server/actions/call/in-call/transfer/take-transfer.ts";
 import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
 import { hashToken, makeToken } from "#server/secrets.ts";
@@ -24,7 +25,7 @@ export const claimCall = defineAction({
     const mine = legOnItsWay(call, memberId);
     if (mine) return renew(ctx, mine);
     if (isBroughtTo(call, memberId)) {
-      await freeHands(ctx, memberId, callId, holdsOther);
+      for (const id of await freeHands(ctx, memberId, callId, holdsOther)) scheduleTidy(ctx, id);
       return takeTransfer(ctx, call, memberId);
     }
     // Led to another telephone, it is spoken in by nobody of ours.

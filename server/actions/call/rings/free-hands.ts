@@ -6,7 +6,6 @@ import type { CallId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
-import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
 import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
 import { holdMember, listCallsOfMember } from "#server/store/call/ringing/ringable.ts";
@@ -22,7 +21,10 @@ export async function holdCallsOf(
     await lockCall(ctx.db, ctx.workspaceId, id);
 }
 
-/** They speak in no other call from now on; which one stands aside for it. Refuses where they cannot leave it. */
+/**
+ * They speak in no other call from now on; which one stands aside for it, and is to be tidied by whoever asks. Refuses
+ * where they cannot leave it.
+ */
 export async function freeHands(
   ctx: WriteCtx,
   memberId: MemberId,
@@ -39,7 +41,6 @@ export async function freeHands(
     if (!mayStandAside(other, memberId)) throw new DeskError("already_on_call");
     await changeCall(ctx.db, ctx.workspaceId, other.id, { isHoldWanted: true });
     announceCall(ctx, other);
-    scheduleTidy(ctx, other.id);
   }
   return spoken.map((one) => one.id);
 }
@@ -51,8 +52,21 @@ export async function stopIfOnAnother(
   call: CallView,
 ): Promise<void> {
   const { isOnCall } = await holdMember(ctx.db, ctx.workspaceId, memberId, call.id);
-  if (!isOnCall || standsAside(call)) return;
-  const others = await otherCalls(ctx, memberId, call.id);
+  if (isOnCall && !standsAside(call)) await stopIfElsewhere(ctx, memberId, call.id);
+}
+
+/** What is to be said in this call, they cannot say while they speak in another. */
+export async function stopIfSpeaksElsewhere(
+  ctx: WriteCtx,
+  memberId: MemberId,
+  callId: CallId,
+): Promise<void> {
+  const { isOnCall } = await holdMember(ctx.db, ctx.workspaceId, memberId, callId);
+  if (isOnCall) await stopIfElsewhere(ctx, memberId, callId);
+}
+
+async function stopIfElsewhere(ctx: WriteCtx, memberId: MemberId, callId: CallId): Promise<void> {
+  const others = await otherCalls(ctx, memberId, callId);
   if (!others.every(standsAside)) throw new DeskError("already_on_call");
 }
 

@@ -4,6 +4,7 @@ import type { LegId, MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { guide } from "#server/actions/call/carrier/guide-call.ts";
+import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
 import {
   type Course,
   courseOf,
@@ -30,7 +31,7 @@ export async function takeCall(
 ): Promise<Course> {
   if (!(await claimCall(ctx.db, ctx.workspaceId, call.id, memberId, ctx.now)))
     return refuse(ctx, call, memberId);
-  await freeHands(ctx, memberId, call.id, holdsOther);
+  for (const id of await freeHands(ctx, memberId, call.id, holdsOther)) scheduleTidy(ctx, id);
   // Whoever had it before may have left the caller to the music.
   await changeCall(ctx.db, ctx.workspaceId, call.id, { isHoldWanted: false });
   const course = await courseOf(

@@ -10,6 +10,7 @@ import { scheduleDial } from "#server/actions/call/carrier/dial-leg.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { legsOf } from "#server/actions/call/in-call/on-call.ts";
 import { mayDial } from "#server/actions/call/outbound/may-dial.ts";
+import { stopIfSpeaksElsewhere } from "#server/actions/call/rings/free-hands.ts";
 import { planOwnPhones } from "#server/actions/call/rings/own-phone.ts";
 import { getLineFor } from "#server/actions/message/text-line.ts";
 import { changeCall } from "#server/store/call/call.ts";
@@ -30,6 +31,8 @@ export const transferCall = defineAction({
     const call = await takeCallFor(ctx, callId);
     if (legsOf(call, actor.memberId).length === 0) throw new DeskError("not_on_this_call");
     checkTransfer({ ...call, isHungUp: call.hungUpAt !== null });
+    // Where nobody comes the customer is back with them.
+    await stopIfSpeaksElsewhere(ctx, actor.memberId, callId);
     const until = new Date(ctx.now.getTime() + limit("transferRingSeconds") * 1000);
     const asked =
       to.kind === "number"
