@@ -86,6 +86,21 @@ export async function listStoredCopies(
      where k.workspace_id = ${workspaceId} and k.mail_id = any(${mailIds}::text[]) and k.kind <> 'seen'`);
 }
 
+/** When the customer first said something that wants an answer, after then. */
+export async function findHeardAfter(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  at: string,
+): Promise<string | null> {
+  const row = await tx.maybe<{ at: string }>(often`
+    select e.at from entry e left join mail ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.author_kind = 'contact'
+       and e.kind in ('message', 'call') and e.at > ${at} and (ml.auto is null or ml.auto in ('auto-generated', 'bulk'))
+     order by e.at limit 1`);
+  return row?.at ?? null;
+}
+
 // ── What is written ───────────────────────────────────────────────────────────────────────────────────
 
 export interface NewMailContact {

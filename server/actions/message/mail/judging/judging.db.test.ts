@@ -50,6 +50,19 @@ describe("at our own door", () => {
     expect(next.conversationId).toBe(question.conversationId);
   });
 
+  test("it answers nothing that the customer wrote after it, though it is written down later", async () => {
+    const { letters, byDoor, question, waiting } = await street();
+    const sentAt = people.now();
+    const laterAt = new Date(sentAt.getTime() + 60_000);
+    const asked = { from: ada, inReplyTo: `q-${byDoor.envelopeFrom}`, text: "And another thing." };
+    const more = await letters.write({ ...asked, receivedAt: laterAt });
+    expect(more.conversationId).toBe(question.conversationId);
+    expect(await letters.write({ ...byDoor, ip: ours, receivedAt: sentAt })).toMatchObject(
+      answered,
+    );
+    expect(await waiting()).toBe(true);
+  });
+
   test("a forged one stands as a mail to us with what speaks against it, and the customer still waits", async () => {
     const { letters, byDoor, waiting, authOf } = await street();
     const forged = await letters.write({ ...byDoor, ip: "198.51.100.9" });

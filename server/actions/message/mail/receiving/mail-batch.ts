@@ -34,6 +34,8 @@ import { insertMessages, type NewMessage } from "#server/store/message.ts";
 export interface Home extends HomeRow {
   readonly participants: Set<string>;
   lastEntry: (LastEntry & { seq: number }) | null;
+  /** When the customer spoke in this run. */
+  readonly heard: string[];
   /** Set of one that begins here. */
   birth: {
     subject: string;
@@ -130,6 +132,7 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
           ...row,
           participants: new Set(addresses),
           lastEntry: null,
+          heard: [],
           birth: null,
           isChanged: false,
         });
@@ -187,6 +190,7 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
           lastAt: at,
           participants: new Set(),
           lastEntry: null,
+          heard: [],
         },
         ...{ birth: { ...birth, at }, isChanged: true },
       };

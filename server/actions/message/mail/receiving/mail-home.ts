@@ -8,6 +8,7 @@ import { type MailPlace, whereMailBelongs } from "#domain/message/mail/where-mai
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { ReadMail } from "#server/mime/mail.ts";
 import type { LineRecord } from "#server/store/line.ts";
+import { findHeardAfter } from "#server/store/mail/mail-batch.ts";
 import type { RawItemRecord } from "#server/store/raw-item.ts";
 import type { Home, MailBatch } from "./mail-batch.ts";
 import { bareId, idsNamedBy } from "./mail-names.ts";
@@ -68,12 +69,26 @@ export function homeOf(
 }
 
 export function customerSpoke(home: Home, at: string): void {
+  home.heard.push(at);
   Object.assign(home, decideCustomerSpoke(home, at));
 }
 
-export function weSpoke(home: Home): void {
-  if (home.place !== "trash") Object.assign(home, decideWeSpoke(home));
+/** One of ours may be written down late: what the customer said after it still waits. */
+export async function weSpoke(ctx: WriteCtx, home: Home, at: string): Promise<void> {
+  if (home.place === "trash") return;
+  const { waitingSince } = home;
+  const heard = waitingSince === null ? null : await firstHeardAfter(ctx, home, at);
+  if (waitingSince === null || heard === null) Object.assign(home, decideWeSpoke(home));
+  else home.waitingSince = isAfter(heard, waitingSince) ? heard : waitingSince;
 }
+
+async function firstHeardAfter(ctx: WriteCtx, home: Home, at: string): Promise<string | null> {
+  if (!isAfter(home.lastAt, at)) return null;
+  const before = home.birth ? null : await findHeardAfter(ctx.db, ctx.workspaceId, home.id, at);
+  return before ?? home.heard.filter((one) => isAfter(one, at)).sort()[0] ?? null;
+}
+
+const isAfter = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other);
 
 /** An absence notice that answers nothing we know is no work for anybody. */
 export function putAway(home: Home, at: string): void {

@@ -85,7 +85,7 @@ async function writeOne(
   const isWork = read.auto !== "auto-reply" && read.auto !== "receipt" && read.auto !== "bounce";
   const home = homeOf(batch, place, line, point.contactId, read, at);
   const hadScheduled = home.scheduledCount > 0;
-  if (isFromUs) weSpoke(home);
+  if (isFromUs) await weSpoke(ctx, home, at);
   else if (isWork) customerSpoke(home, at);
   else if (home.birth && home.entryCount === 0) putAway(home, at);
 
