@@ -6,7 +6,7 @@ import type { CallId, ConversationId, MemberId, TakeId, WorkspaceId } from "#dom
 import { may, type Role, roles } from "#domain/permissions.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
-import { keepTranscript } from "#server/store/call/take-life.ts";
+import { keepTranscript } from "#server/store/call/takes/take-life.ts";
 import { sql } from "#server/store/sql.ts";
 import { nextNumber } from "#testing/access/places.ts";
 import { apiCall, bearer } from "#testing/desk/api-call.ts";

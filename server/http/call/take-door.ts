@@ -8,7 +8,7 @@ import { getTakeFor } from "#server/actions/call/takes/take-place.ts";
 import { type Desk, judge } from "#server/actions/desk.ts";
 import type { Visit } from "#server/http/request.ts";
 import { fileKey } from "#server/store/attachment.ts";
-import { noteListen } from "#server/store/call/take-listen.ts";
+import { noteListen } from "#server/store/call/takes/take-listen.ts";
 import { readRange } from "./range.ts";
 
 export async function giveTake(

@@ -5,7 +5,7 @@ import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
 import { type CallRecord, callColumns, fromCall } from "./call.ts";
 import { type LegRecord, listLegs } from "./leg.ts";
 import { listRings, type RingRecord } from "./ringing/ring.ts";
-import { listTakes, type TakeRecord } from "./take.ts";
+import { listTakes, type TakeRecord } from "./takes/take.ts";
 
 export interface CallView extends CallRecord {
   /** Among those who wait on the same line, from 1. */

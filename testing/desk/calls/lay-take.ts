@@ -5,8 +5,8 @@ import { must } from "#domain/errors.ts";
 import type { CallId, TakeId, WorkspaceId } from "#domain/ids.ts";
 import { keepFile } from "#server/actions/message/picture/keep-file.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
-import { insertTake } from "#server/store/call/take.ts";
-import { bringTakeHome } from "#server/store/call/take-life.ts";
+import { insertTake } from "#server/store/call/takes/take.ts";
+import { bringTakeHome } from "#server/store/call/takes/take-life.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
 
 /** Two seconds, each with a loudness of its own. */

@@ -5,7 +5,7 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import type { VoiceFact } from "#server/ports/voice.ts";
 import { findCall } from "#server/store/call/call.ts";
 import { findLegByRef, findLegOfAccount, type LegRecord, nameLeg } from "#server/store/call/leg.ts";
-import { findTakeByRef } from "#server/store/call/take.ts";
+import { findTakeByRef } from "#server/store/call/takes/take.ts";
 
 export interface Place {
   readonly callId: CallId;

@@ -10,7 +10,7 @@ import {
   listTakes,
   moveTake,
   type TakeRecord,
-} from "#server/store/call/take.ts";
+} from "#server/store/call/takes/take.ts";
 
 const stateOf = {
   begun: "running",

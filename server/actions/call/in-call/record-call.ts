@@ -11,8 +11,8 @@ import { handOf, roomOf } from "#server/actions/call/carrier/tidy-call.ts";
 import type { CommandOutcome, RoomMember } from "#server/ports/voice.ts";
 import { type CallRecord, changeCall, lockCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
-import { askToRecord, forgetAsking } from "#server/store/call/recording.ts";
-import { insertTake } from "#server/store/call/take.ts";
+import { askToRecord, forgetAsking } from "#server/store/call/takes/recording.ts";
+import { insertTake } from "#server/store/call/takes/take.ts";
 import { giveNotice } from "./give-notice.ts";
 import { stopIfNobodySpeaks, stopIfNotMine } from "./on-call.ts";
 

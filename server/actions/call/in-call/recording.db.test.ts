@@ -6,7 +6,7 @@ import { openTalk } from "#server/actions/call/for-tests/talk.ts";
 import { seekTakes } from "#server/actions/call/takes/seek-takes.ts";
 import { refusal, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import type { TakeFact } from "#server/ports/voice.ts";
-import { listUnsought } from "#server/store/call/unsought.ts";
+import { listUnsought } from "#server/store/call/takes/unsought.ts";
 import { hangUpCall } from "./hang-up-call.ts";
 import { holdCall } from "./hold-call.ts";
 import { recordCall } from "./record-call.ts";

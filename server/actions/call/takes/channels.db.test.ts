@@ -7,7 +7,7 @@ import { callIn, tellRoom } from "#server/actions/call/for-tests/caller.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { type Hearing, openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { fileKey } from "#server/store/attachment.ts";
-import { findTake } from "#server/store/call/take.ts";
+import { findTake } from "#server/store/call/takes/take.ts";
 import { fetchTake } from "./fetch-take.ts";
 
 const house = openPhoneHouse();

@@ -5,8 +5,8 @@ import { asSomeone } from "#server/actions/actor.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { presentTake } from "#server/presenters/present-call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
-import { findTake } from "#server/store/call/take.ts";
-import { emptyTake } from "#server/store/call/take-life.ts";
+import { findTake } from "#server/store/call/takes/take.ts";
+import { emptyTake } from "#server/store/call/takes/take-life.ts";
 import { getTakeFor } from "./take-place.ts";
 
 export const deleteTake = defineAction({

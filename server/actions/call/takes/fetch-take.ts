@@ -14,13 +14,13 @@ import type { Desk } from "#server/actions/desk.ts";
 import { keepFile } from "#server/actions/message/picture/keep-file.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
-import { moveTake } from "#server/store/call/take.ts";
+import { moveTake } from "#server/store/call/takes/take.ts";
 import {
   bringTakeHome,
   findTakePlace,
   keepTranscript,
   type TakePlace,
-} from "#server/store/call/take-life.ts";
+} from "#server/store/call/takes/take-life.ts";
 import { findLine } from "#server/store/line.ts";
 import type { Db } from "#server/store/sql.ts";
 

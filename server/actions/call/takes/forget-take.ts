@@ -4,7 +4,7 @@ import type { TakeId, WorkspaceId } from "#domain/ids.ts";
 import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { clearFile } from "#server/actions/message/picture/keep-file.ts";
-import { findTakePlace, markGoneThere } from "#server/store/call/take-life.ts";
+import { findTakePlace, markGoneThere } from "#server/store/call/takes/take-life.ts";
 
 export async function forgetTake(
   desk: Desk,

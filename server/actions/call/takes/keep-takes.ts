@@ -2,7 +2,7 @@
 // asked for once more that should be here and are not, and those told to go that are still at the carrier.
 import type { Desk } from "#server/actions/desk.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
-import { listLingering, listOutlived, listUnfetched } from "#server/store/call/take-life.ts";
+import { listLingering, listOutlived, listUnfetched } from "#server/store/call/takes/take-life.ts";
 import { doAwayWith } from "./delete-take.ts";
 
 const most = 200;

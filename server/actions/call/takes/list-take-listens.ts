@@ -1,6 +1,6 @@
 import { defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { listListens } from "#server/store/call/take-listen.ts";
+import { listListens } from "#server/store/call/takes/take-listen.ts";
 import { getTakeFor } from "./take-place.ts";
 
 const most = 200;

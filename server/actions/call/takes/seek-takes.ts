@@ -10,7 +10,7 @@ import { tellTake } from "#server/actions/call/facts/tell-take.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { lockCall } from "#server/store/call/call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
-import { listUnsought, markSought } from "#server/store/call/unsought.ts";
+import { listUnsought, markSought } from "#server/store/call/takes/unsought.ts";
 
 const mostAtOnce = 500;
 

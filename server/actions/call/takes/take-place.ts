@@ -3,7 +3,7 @@
 import { DeskError } from "#domain/errors.ts";
 import type { TakeId } from "#domain/ids.ts";
 import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
-import { findTakePlace, type TakePlace } from "#server/store/call/take-life.ts";
+import { findTakePlace, type TakePlace } from "#server/store/call/takes/take-life.ts";
 import type { Db } from "#server/store/sql.ts";
 
 export async function getTakeFor(

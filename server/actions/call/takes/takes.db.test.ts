@@ -7,7 +7,7 @@ import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import { fileKey } from "#server/store/attachment.ts";
-import { findTake, listTakes } from "#server/store/call/take.ts";
+import { findTake, listTakes } from "#server/store/call/takes/take.ts";
 import { sql } from "#server/store/sql.ts";
 import { spokenWav } from "#testing/desk/calls/lay-take.ts";
 import { deleteTake } from "./delete-take.ts";
