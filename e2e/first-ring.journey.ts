@@ -38,6 +38,8 @@ keepFailedScreens(() => phones?.house);
 
 const phone = () => handset(phones.outside, "Ada Brook");
 const callLine = () => callFrom(phone());
+/** A busy machine takes its time. */
+const patient = { timeout: 15_000 };
 
 test("the light says that a ring reaches both", async () => {
   for (const page of [maya, ravi])
@@ -78,7 +80,7 @@ test("a push shows who calls on which line, and pressing it leads to the ring", 
   const { id: callId, contactName: name, conversationNumber: number } = must(rows[0], "it rings");
   const until = new Date(Date.now() + 60_000).toISOString();
   await push(maya, { kind: "ring", callId, name, line: "Front desk", until, number });
-  await expect.poll(() => notices(maya)).toEqual(["Ada Brook calls on Front desk"]);
+  await expect.poll(() => notices(maya), patient).toEqual(["Ada Brook calls on Front desk"]);
   const worker = must(maya.context().serviceWorkers()[0], "it shows a notice");
   await worker.evaluate(async () => {
     // Only a person's press may bring a window to the front; that it asks for the ring is told all the same.
@@ -88,7 +90,7 @@ test("a push shows who calls on which line, and pressing it leads to the ring", 
     here.dispatchEvent(new Pressed("notificationclick", { notification } as EventInit));
   });
   await hasFocus(maya, ring(maya).getByRole("button", { name: "Answer" }));
-  await expect.poll(() => notices(maya)).toEqual([]);
+  await expect.poll(() => notices(maya), patient).toEqual([]);
 });
 
 test("a call rings at both, and the one who answers hears the customer and is heard", async () => {
@@ -238,9 +240,7 @@ test("a second caller rings beside the talk: one press holds it and answers, one
   await expectAccessible(maya, "a second caller");
   await maya.keyboard.press("Alt+A");
   await maya.keyboard.press("Enter");
-  await expect
-    .poll(callsNow, { timeout: 15_000 })
-    .toEqual(["07700 900321 active", "Ada Brook held"]);
+  await expect.poll(callsNow, patient).toEqual(["07700 900321 active", "Ada Brook held"]);
   await maya
     .getByRole("region", { name: "Call with Ada Brook" })
     .getByRole("button", { name: "Swap" })
@@ -251,9 +251,7 @@ test("a second caller rings beside the talk: one press holds it and answers, one
   await expectAccessible(maya, "two calls on a phone");
   await maya.setViewportSize({ width: 1440, height: 900 });
   await maya.keyboard.press("Shift+W");
-  await expect
-    .poll(callsNow, { timeout: 15_000 })
-    .toEqual(["07700 900321 held", "Ada Brook active"]);
+  await expect.poll(callsNow, patient).toEqual(["07700 900321 held", "Ada Brook active"]);
   await expectHears(maya, customerVoice);
   const held = maya.getByRole("region", { name: "Call with 07700 900321" });
   await held.getByRole("button", { name: "Hang up" }).click();

@@ -9,6 +9,7 @@ import { FloatSurface } from "#web/ui/float/float-surface.tsx";
 import type { Float } from "#web/ui/float/use-float.ts";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
+import "./call-note.css";
 
 interface CallNoteProps {
   float: Float;

@@ -8,6 +8,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { CallIcon, RemoveIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { endedWords } from "./wrap-words.ts";
+import "./wrap-up.css";
 
 const staysMs = 12_000;
 
