@@ -126,3 +126,25 @@ test("a wish to be left alone is heard, and one click keeps it", async () => {
   expect(await send(maya).isDisabled()).toBe(true);
   await expectAccessible(maya, "an opt-out by hand");
 });
+
+test("a new mail thrown away by mistake is taken back", async () => {
+  const slow = { timeout: 15_000 };
+  const unsent = async () =>
+    (await ask(house, maya, "listUnsentMails", {})).rows.map((one) => one.mail.subject);
+  const dialog = maya.getByRole("dialog", { name: "New e-mail" });
+  const throwAway = async () => {
+    await dialog.getByRole("button", { name: "More for this draft" }).click();
+    await maya.getByRole("menuitem", { name: "Throw away" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(unsent, slow).toEqual([]);
+  };
+  await maya.keyboard.press("Shift+M");
+  await dialog.getByLabel("Subject").fill("Your yearly service");
+  await throwAway();
+  await maya.locator(".toast").getByRole("button", { name: "Undo" }).click();
+  await expect
+    .poll(() => dialog.getByLabel("Subject").inputValue(), slow)
+    .toBe("Your yearly service");
+  await expect.poll(unsent, slow).toEqual(["Your yearly service"]);
+  await throwAway();
+});

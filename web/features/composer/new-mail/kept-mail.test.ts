@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UnsentMail } from "#contract/live.ts";
-import { anotherMail, beginMail, isBegun, noMail } from "./kept-mail.ts";
+import { anotherMail, beginMail, isBegun, noMail, takenBack } from "./kept-mail.ts";
 
 const kept = { ...anotherMail({ ...noMail, body: "<p>It is due</p>" }), isSaved: false };
 const unsent = {
@@ -29,4 +29,10 @@ test("one chosen from the drafts opens as the server has it, or as this device k
   const begun = beginMail({ kind: "new", unsent }, kept);
   expect([begun.id, begun.words.body, begun.there?.version]).toEqual([unsent.id, unsent.body, 3]);
   expect(beginMail({ kind: "new", unsent: { ...unsent, id: kept.id } }, kept)).toBe(kept);
+});
+
+test("thrown away by mistake it is back as another, which the server is still to be told of", () => {
+  const back = takenBack(kept.words);
+  expect(back).toMatchObject({ words: kept.words, there: null, isSaved: false });
+  expect(back.id).not.toBe(kept.id);
 });

@@ -41,6 +41,12 @@ export const anotherMail = (words: MailWords = noMail): BegunMail => ({
   isSaved: true,
 });
 
+/** Thrown away by mistake: the words go on as a mail of their own, for the old one is gone everywhere. */
+export const takenBack = (words: MailWords): BegunMail => ({
+  ...anotherMail(words),
+  isSaved: false,
+});
+
 export const wordsOfUnsent = ({ body, attachments, mail }: UnsentMail): MailWords => ({
   body,
   attachments,

@@ -3,9 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { escapeHtml, fillHoles } from "#domain/message/saved-words.ts";
 import { call, type Inputs } from "#web/data/api.ts";
-import { newMailWish, takeNewMailWish } from "#web/data/compose-wish.ts";
+import { askCompose, newMailWish, takeNewMailWish } from "#web/data/compose-wish.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { go } from "#web/data/navigation.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { addressOf } from "#web/data/place.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { DraftConflict } from "#web/features/composer/draft/draft-conflict.tsx";
@@ -29,8 +30,10 @@ import {
   type BegunMail,
   beginMail,
   isBegun,
+  keepNewMail,
   nobody,
   readNewMail,
+  takenBack,
 } from "./kept-mail.ts";
 import { UnsentMenu } from "./unsent-menu.tsx";
 import { useUnsentMail } from "./use-unsent-mail.ts";
@@ -113,6 +116,20 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
     });
     if (started.entry.kind === "message") offerToTakeBack(cache, started.entry, say);
   };
+  const throwAway = () => {
+    draft.throwAway();
+    onClose();
+    showNotice({
+      say: "The new e-mail is thrown away.",
+      deed: {
+        label: "Undo",
+        run: () => {
+          keepNewMail(me.id, takenBack(words));
+          askCompose({ kind: "new" });
+        },
+      },
+    });
+  };
   useEffect(() => {
     if (refusal) forgetTryAfter(null, "mail", refusal);
   }, [refusal]);
@@ -170,10 +187,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
                 others={draft.others}
                 onOther={(unsent) => onBegin(beginMail({ kind: "new", unsent }, null))}
                 onAnother={() => onBegin(anotherMail())}
-                onThrowAway={() => {
-                  draft.throwAway();
-                  onClose();
-                }}
+                onThrowAway={throwAway}
               />
             </>
           }
