@@ -10,12 +10,12 @@ export const listUnsentMails = defineRead({
   async run({ actor, db }) {
     const { workspaceId, memberId } = asSomeone(actor);
     const mails = await listMails(db, workspaceId, memberId, limit("unsentMails"));
-    const rows = await Promise.all(
-      mails.map(async (mail) => ({
-        ...mail,
-        attachments: await listAttachmentParts(db, workspaceId, mail.attachmentIds),
-      })),
-    );
+    const ids = [...new Set(mails.flatMap((mail) => mail.attachmentIds))];
+    const files = await listAttachmentParts(db, workspaceId, ids);
+    const rows = mails.map((mail) => ({
+      ...mail,
+      attachments: mail.attachmentIds.flatMap((id) => files.find((one) => one.id === id) ?? []),
+    }));
     return { rows };
   },
 });
