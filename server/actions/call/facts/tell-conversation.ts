@@ -25,10 +25,23 @@ export async function tellConversation(ctx: WriteCtx, call: CallView): Promise<v
       ? decideWeSpoke(conversation)
       : null;
   if (change) await changeConversation(ctx.db, ctx.workspaceId, conversation.id, change);
+  await showInList(ctx, call);
+  announceConversation(ctx, conversation);
+}
+
+/** The words of its row, while the call is the last that happened there. */
+async function showInList(ctx: WriteCtx, call: CallView): Promise<void> {
   const seq = await findEntrySeq(ctx.db, ctx.workspaceId, call.id as string as EntryId);
   const voicemail = call.takes.find((take) => take.kind === "voicemail");
   const preview = previewOfCall({ ...call, voicemailSeconds: voicemail?.seconds ?? null });
-  if (seq !== null)
-    await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, seq, preview, call.outcome);
+  if (seq === null) return;
+  await setLastPreview(ctx.db, ctx.workspaceId, call.conversationId, seq, preview, call.outcome);
+}
+
+/** The carrier counts the seconds of a message in its own way; the sound itself is what is played. */
+export async function tellLength(ctx: WriteCtx, call: CallView): Promise<void> {
+  const conversation = await lockConversation(ctx.db, ctx.workspaceId, call.conversationId);
+  if (!conversation) return;
+  await showInList(ctx, call);
   announceConversation(ctx, conversation);
 }

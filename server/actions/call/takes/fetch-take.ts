@@ -10,6 +10,7 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
+import { tellLength } from "#server/actions/call/facts/tell-conversation.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { keepFile } from "#server/actions/message/picture/keep-file.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
@@ -110,5 +111,7 @@ async function lose(desk: Desk, workspaceId: WorkspaceId, id: TakeId): Promise<v
 
 async function tell(ctx: WriteCtx, take: TakePlace): Promise<void> {
   const call = await findCallView(ctx.db, ctx.workspaceId, take.callId);
-  if (call) announceCall(ctx, call);
+  if (!call) return;
+  if (call.outcome === "voicemail") await tellLength(ctx, call);
+  announceCall(ctx, call);
 }

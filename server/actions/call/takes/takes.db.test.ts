@@ -7,7 +7,9 @@ import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import { fileKey } from "#server/store/attachment.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
 import { findTake, listTakes } from "#server/store/call/takes/take.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
 import { sql } from "#server/store/sql.ts";
 import { spokenWav } from "#testing/desk/calls/lay-take.ts";
 import { deleteTake } from "./delete-take.ts";
@@ -37,6 +39,7 @@ async function leaveMessage(options: { keepDays?: number | null } = {}) {
     ...(options.keepDays === undefined ? {} : { phone: { keepDays: options.keepDays } }),
   });
   const caller = await callIn(house, line);
+  await caller.hangsUp();
   await house.tell(line, {
     ...{
       kind: "take",
@@ -45,13 +48,18 @@ async function leaveMessage(options: { keepDays?: number | null } = {}) {
       roomRef: null,
       room: null,
     },
-    ...{ is: "ready", seconds: 2, channels: 1, at: people.now().toISOString() },
+    // Counted by the carrier in its own way: what came is two seconds long.
+    ...{ is: "ready", seconds: 3, channels: 1, at: people.now().toISOString() },
   });
   const [take] = await listTakes(database, olga.workspaceId, [caller.id]);
   return { olga, line, callId: caller.id, takeId: must(take, "just told").id };
 }
 const takeOf = async ({ workspaceId }: Someone, id: TakeId) =>
   must(await findTake(database, workspaceId, id), "a take");
+const rowOf = async ({ workspaceId }: Someone, id: CallId) => {
+  const { conversationId } = must(await findCallView(database, workspaceId, id), "the call");
+  return (await findConversation(database, workspaceId, conversationId))?.lastEntry;
+};
 const jobsOf = async (name: string, id: string) => {
   const { count } = await database.one<{ count: number }>(sql`
     select count(*) from graphile_worker.jobs where task_identifier = ${name} and key = ${`${name}:${id}`}`);
@@ -72,6 +80,7 @@ describe("a message after the beep", () => {
     const take = await takeOf(olga, takeId);
     expect(take).toMatchObject({ state: "ready", kind: "voicemail", seconds: 2, size: wav.length });
     expect(take.peaks).toHaveLength(200);
+    expect(await rowOf(olga, callId)).toMatchObject({ preview: "Voicemail, 2 s" });
     expect(Date.parse(take.keepUntil ?? "") - Date.parse(take.at)).toBe(30 * 86_400_000);
     const key = fileKey(olga.workspaceId, take.sha256 ?? "");
     expect(Buffer.from((await desk.parts.outside.files.get(key)) ?? [])).toEqual(Buffer.from(wav));
