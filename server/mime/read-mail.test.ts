@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { mailLimits } from "./limits.ts";
-import { readHeadersAndBeginning, readMail } from "./read-mail.ts";
+import { readHeadersAndBeginning } from "./read-beginning.ts";
+import { readMail } from "./read-mail.ts";
 
 const mail = (text: string) => Buffer.from(text.replaceAll("\n", "\r\n"), "latin1");
 const top =

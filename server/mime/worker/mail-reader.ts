@@ -3,7 +3,7 @@
 // what is one too many there is put back, to be read from its beginning when one of those threads is free.
 import { mailLimits } from "#server/mime/limits.ts";
 import type { ReadMail } from "#server/mime/mail.ts";
-import { readHeadersAndBeginning } from "#server/mime/read-mail.ts";
+import { readHeadersAndBeginning } from "#server/mime/read-beginning.ts";
 import {
   type Job,
   openReaderThread,

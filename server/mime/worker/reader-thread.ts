@@ -1,7 +1,7 @@
 // One thread that reads one mail at a time, and is ended with the mail that breaks it.
 import { Worker } from "node:worker_threads";
 import type { MailWarning, ReadMail } from "#server/mime/mail.ts";
-import { readHeadersAndBeginning } from "#server/mime/read-mail.ts";
+import { readHeadersAndBeginning } from "#server/mime/read-beginning.ts";
 import type { ReadingAnswer, ReadingTask } from "./reading-task.ts";
 
 export interface ThreadSettings {

@@ -1,0 +1,44 @@
+// What can be said of a mail without taking it apart; where everything else runs, the reader itself is not loaded.
+import { readHeaders } from "./headers/read-headers.ts";
+import { type MailLimits, mailLimits } from "./limits.ts";
+import type { MailWarning, ReadMail } from "./mail.ts";
+import { autoKindOf } from "./reports/auto-reply.ts";
+
+/** Its headers and its beginning. */
+export function readHeadersAndBeginning(
+  raw: Uint8Array,
+  reason: MailWarning,
+  limits: MailLimits = mailLimits,
+): ReadMail {
+  const bytes = Buffer.from(
+    raw.buffer,
+    raw.byteOffset,
+    Math.min(raw.byteLength, limits.headerBytes * 2),
+  );
+  // Read where everything else runs: what took its thread too long must not hold us up by its headers.
+  const headerBytes = limits.headerBytes / 8;
+  const { block, warnings, ...facts } = readHeaders(bytes, { ...limits, headerBytes });
+  const text = bytes
+    .subarray(block.bodyAt, block.bodyAt + limits.excerptBytes)
+    .toString("utf8")
+    .replaceAll("\r\n", "\n");
+  return {
+    ...facts,
+    text,
+    html: null,
+    visible: text,
+    elided: "",
+    htmlFoldsAt: null,
+    attachments: [],
+    calendar: null,
+    forwarded: null,
+    bounce: null,
+    auto: autoKindOf(block, {
+      subject: facts.subject ?? "",
+      from: facts.from ?? "",
+      isBounce: false,
+      isReceipt: false,
+    }),
+    warnings: [...warnings, "raw-text-shown", reason],
+  };
+}
