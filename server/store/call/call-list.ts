@@ -80,7 +80,11 @@ export async function listLiveCalls(
   return completed(db, workspaceId, calls);
 }
 
-/** The one after which this member is left in peace just now; over for them, though maybe not for others. */
+/**
+ * Those after which this member is left in peace just now; over for them, though maybe not for others. Of two that
+ * ended together both wait to be said how they went. A later report may move the end of a leg by a little, so the
+ * moment is not asked to be the very same.
+ */
 export async function listWrappingCalls(
   db: Db,
   workspaceId: WorkspaceId,
@@ -88,13 +92,15 @@ export async function listWrappingCalls(
   sight: readonly LineId[] | null,
   now: Date,
 ): Promise<CallView[]> {
+  const leftWithin = (seconds: number) => sql`
+    (select l.call_id from member m join call_leg l on l.workspace_id = m.workspace_id and l.member_id = m.id
+      where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.wrapping_until > ${now}
+        and l.role = 'member' and l.end_at > m.last_call_at - make_interval(secs => ${seconds}))`;
   const calls = await db.many<Shown>(sql`
     select ${callColumns}, null::integer as position ${fromCall}
      where k.workspace_id = ${workspaceId} and k.ended_at is not null ${seenBy(sight)}
-       and (k.claimed_by is distinct from ${memberId}::uuid or k.wrapped_at is null)
-       and k.id in (select l.call_id from member m join call_leg l on l.workspace_id = m.workspace_id and l.member_id = m.id
-                     where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.wrapping_until > ${now}
-                       and l.role = 'member' and l.end_at = m.last_call_at)`);
+       and k.id in ${leftWithin(120)}
+       and (case when k.claimed_by = ${memberId}::uuid then k.wrapped_at is null else k.id in ${leftWithin(10)} end)`);
   return completed(db, workspaceId, calls);
 }
 
