@@ -98,7 +98,7 @@ export async function openVoiceWorld(more: Partial<SimulatorOptions> = {}): Prom
         async () => {
           if (!(await what())) throw new Error(`not yet: ${what}`);
         },
-        { timeout: 5_000, interval: 10 },
+        { timeout: 20_000, interval: 10 },
       );
     },
   });
