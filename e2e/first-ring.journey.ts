@@ -14,6 +14,7 @@ import {
   ring,
   setFlow,
 } from "./phones.ts";
+import { notices, push } from "./pushes.ts";
 import { expectDeaf, expectHears, expectMusic, type Voice } from "./voices.ts";
 
 let phones: Phones;
@@ -46,41 +47,23 @@ test("the light says that a ring reaches both", async () => {
     await page.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
 });
 
-/** What the push service hands to the worker of this browser, as it does while no page is open. */
-async function push(page: Page, words: Readonly<Record<string, unknown>>): Promise<void> {
-  await page.context().grantPermissions(["microphone", "notifications"]);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/ring-worker.js");
-    await navigator.serviceWorker.ready;
-  });
-  const chromium = await page.context().newCDPSession(page);
-  const registrationId = new Promise<string>((done) => {
-    chromium.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      if (registrations[0]) done(registrations[0].registrationId);
-    });
-  });
-  await chromium.send("ServiceWorker.enable");
-  await chromium.send("ServiceWorker.deliverPushMessage", {
-    ...{ origin: house.url, registrationId: await registrationId },
-    data: JSON.stringify(words),
-  });
-}
-
-const notices = (page: Page): Promise<string[]> =>
-  page.evaluate(async () =>
-    (await (await navigator.serviceWorker.ready).getNotifications()).map(
-      ({ title, body }) => `${title} ${body}`,
-    ),
-  );
-
 test("a push shows who calls on which line, and pressing it leads to the ring", async () => {
   await callLine();
   await ring(maya).waitFor();
   const { rows } = await ask(house, maya, "listLiveCalls", {});
   const { id: callId, contactName: name, conversationNumber: number } = must(rows[0], "it rings");
   const until = new Date(Date.now() + 60_000).toISOString();
-  await push(maya, { kind: "ring", callId, name, line: "Front desk", until, number });
-  await expect.poll(() => notices(maya), patient).toEqual(["Ada Brook calls on Front desk"]);
+  const words = { kind: "ring", callId, name, line: "Front desk", until, number };
+  await push(maya, house.url, words);
+  // Chromium loses one that meets its worker while it starts; a second of the same call replaces the first.
+  const pushed = async () => {
+    const seen = await notices(maya);
+    if (seen.length === 0) await push(maya, house.url, words);
+    return seen;
+  };
+  await expect
+    .poll(pushed, { ...patient, interval: 3_000 })
+    .toEqual(["Ada Brook calls on Front desk"]);
   const worker = must(maya.context().serviceWorkers()[0], "it shows a notice");
   await worker.evaluate(async () => {
     // Only a person's press may bring a window to the front; that it asks for the ring is told all the same.
