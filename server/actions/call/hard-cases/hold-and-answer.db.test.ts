@@ -4,11 +4,15 @@ import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import { holdCall } from "#server/actions/call/in-call/hold-call.ts";
 import { joinCall } from "#server/actions/call/in-call/join-call.ts";
 import { transferCall } from "#server/actions/call/in-call/transfer/transfer-call.ts";
+import { listLiveCalls } from "#server/actions/call/list-live-calls.ts";
 import { claimCall } from "#server/actions/call/rings/claim-call.ts";
+import { wrapUpCall } from "#server/actions/call/wrap-up/wrap-up-call.ts";
 import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { findMember } from "#server/store/workspace/member.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());
@@ -48,6 +52,19 @@ async function openLoneTalk(flow = steps) {
       (one) => one.memberId === amy.memberId && one.ended === null,
     ).length;
   return { olga, amy, amys, line, first, spoken, ask, hold, ringsAt };
+}
+
+/** Amy speaks with the second caller, and the first hears music. */
+async function openTwoTalks() {
+  const talk = await openLoneTalk();
+  const { line, amys, first, ask } = talk;
+  const second = await callIn(house, line, "+447700900155");
+  const { pass } = await ask({ callId: second.id, holdsOther: true });
+  await carrierOf(house, line, first.id).room(first.legRef, "held");
+  const there = await amys.connects(pass);
+  await second.isInRoom();
+  await carrierOf(house, line, second.id).room(there.legRef, "joined");
+  return { ...talk, second };
 }
 
 /** What the carrier was told about music, by whose phone hears it. */
@@ -183,13 +200,7 @@ test("a caller who hears music beside another talk is handed to nobody until the
 });
 
 test("who goes back learns that the other could not be left to the music, and speaks with whom they spoke", async () => {
-  const { line, amys, first, ask, hold } = await openLoneTalk();
-  const second = await callIn(house, line, "+447700900155");
-  const { pass } = await ask({ callId: second.id, holdsOther: true });
-  await carrierOf(house, line, first.id).room(first.legRef, "held");
-  const there = await amys.connects(pass);
-  await second.isInRoom();
-  await carrierOf(house, line, second.id).room(there.legRef, "joined");
+  const { first, second, hold } = await openTwoTalks();
   house.voice.forget();
   house.voice.saysNext({ kind: "refused", say: "Not now.", providerCode: null });
   expect(await refusalOf(hold(first.id, false))).toBe("call_refused");
@@ -200,16 +211,30 @@ test("who goes back learns that the other could not be left to the music, and sp
 });
 
 test("after a reload both are come back to, and one of them still hears music", async () => {
-  const { line, amy, amys, first, ask } = await openLoneTalk();
-  const second = await callIn(house, line, "+447700900155");
-  const { pass } = await ask({ callId: second.id, holdsOther: true });
-  await carrierOf(house, line, first.id).room(first.legRef, "held");
-  const there = await amys.connects(pass);
-  await second.isInRoom();
-  await carrierOf(house, line, second.id).room(there.legRef, "joined");
+  const { amy, first, second } = await openTwoTalks();
   const back = async (callId: typeof first.id) =>
     house.people.ask(joinCall, await house.people.actorOf(amy), { callId });
   expect(await refusalOf(back(second.id))).toBe("was carried out");
   expect(await refusalOf(back(first.id))).toBe("was carried out");
   expect(await first.view()).toMatchObject({ isHoldWanted: true });
+});
+
+test("two that ended wait both to be said how they went, and peace lasts until the second is", async () => {
+  const { olga, amy, line, first, second } = await openTwoTalks();
+  const actor = await house.people.actorOf(amy);
+  const waiting = async () =>
+    (await house.people.ask(listLiveCalls, actor, {})).rows.map((one) => one.id);
+  for (const { id: callId } of [first, second]) {
+    const carrier = carrierOf(house, line, callId);
+    await house.people.ask(hangUpCall, actor, { callId });
+    await house.settle();
+    await carrier.obeys();
+    house.people.wait(5);
+  }
+  expect((await waiting()).sort()).toEqual([first.id, second.id].sort());
+  await house.people.ask(wrapUpCall, actor, { callId: first.id, result: "resolved" });
+  expect(await waiting()).toEqual([second.id]);
+  await house.people.ask(wrapUpCall, actor, { callId: second.id, result: "resolved" });
+  expect(await waiting()).toEqual([]);
+  expect((await findMember(house.database, olga.workspaceId, amy.memberId))?.phone).toBe("free");
 });

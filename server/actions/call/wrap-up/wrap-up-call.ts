@@ -1,7 +1,7 @@
 import { decideClose } from "#domain/conversation/decide.ts";
 import { previewOf } from "#domain/conversation/preview.ts";
 import { DeskError } from "#domain/errors.ts";
-import type { EntryId } from "#domain/ids.ts";
+import type { CallId, EntryId } from "#domain/ids.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
 import { answerCall, takeCallFor } from "#server/actions/call/access.ts";
@@ -13,7 +13,7 @@ import {
   carryOut,
 } from "#server/actions/conversation/change.ts";
 import { changeCall } from "#server/store/call/call.ts";
-import type { CallView } from "#server/store/call/call-list.ts";
+import { type CallView, listWrappingCalls } from "#server/store/call/call-list.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { markRead } from "#server/store/conversation/read-mark.ts";
@@ -39,10 +39,20 @@ export const wrapUpCall = defineAction({
     const change = closes && result !== "follow_up" ? decideClose(conversation, ctx.now) : null;
     if (change) await carryOut(ctx, conversation, change, { deed: "closed" });
     announceCall(ctx, call);
-    await beFree(ctx, actor.memberId);
+    if (!(await waitsForAnother(ctx, actor, callId))) await beFree(ctx, actor.memberId);
     return answerCall(ctx, callId);
   },
 });
+
+/** Of two calls that ended together the other is still to be said how it went. */
+async function waitsForAnother(
+  ctx: WriteCtx,
+  { memberId, sight }: SomeoneActor,
+  callId: CallId,
+): Promise<boolean> {
+  const calls = await listWrappingCalls(ctx.db, ctx.workspaceId, memberId, sight, ctx.now);
+  return calls.some((one) => one.id !== callId && one.claimedBy === memberId);
+}
 
 const tookPart = (call: CallView, { memberId }: SomeoneActor): boolean =>
   call.claimedBy === memberId || call.legs.some((leg) => leg.memberId === memberId);
