@@ -17,6 +17,7 @@ import {
   readCopy,
   wordsOf,
 } from "./draft-words.ts";
+import { useFlushOnLeave } from "./use-flush-on-leave.ts";
 
 export interface HeldDraft {
   readonly words: DraftWords;
@@ -88,14 +89,7 @@ export function useDraft(
     if (saver.hear(there ? standingOf(there) : null)) setWords(wordsOf(there));
   }, [saver, there, rests]);
 
-  useEffect(() => {
-    const leave = () => void saver.flush();
-    window.addEventListener("pagehide", leave);
-    return () => {
-      window.removeEventListener("pagehide", leave);
-      leave();
-    };
-  }, [saver]);
+  useFlushOnLeave(saver);
 
   const set = useCallback(
     (now: DraftWords) => {

@@ -9,6 +9,7 @@ import { unsentMailsQuery } from "#web/data/mail/unsent-mails.ts";
 import { isRefusal } from "#web/data/refusal.ts";
 import type { DraftQuarrel } from "#web/features/composer/draft/draft-conflict.tsx";
 import { makeDraftSaver, type SaverState } from "#web/features/composer/draft/draft-saver.ts";
+import { useFlushOnLeave } from "#web/features/composer/draft/use-flush-on-leave.ts";
 import {
   type MailChange,
   type MailWords,
@@ -102,14 +103,7 @@ export function useUnsentMail(me: MemberId, begun: BegunMail): UnsentDraft {
     keepNewMail(me, isBegun(words) ? { id, words, there: standing.current, isSaved } : null);
   }, [me, id, words, state]);
 
-  useEffect(() => {
-    const leave = () => void saver.flush();
-    window.addEventListener("pagehide", leave);
-    return () => {
-      window.removeEventListener("pagehide", leave);
-      leave();
-    };
-  }, [saver]);
+  useFlushOnLeave(saver);
 
   const forget = (isGoneThere: boolean) => {
     setWords(noMail);
