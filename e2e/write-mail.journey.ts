@@ -227,10 +227,19 @@ test("a first mail opens a conversation; what is half written waits in its dialo
   await words(dialog as unknown as Page).click();
   await maya.keyboard.type("It is due in May.");
   await expectAccessible(maya, "a new mail");
+  // Open again before the server has answered the save of it.
+  const answer = Promise.withResolvers<void>();
+  await maya.route("**/rpc/saveUnsentMail", async (route) => {
+    const response = await route.fetch();
+    await answer.promise;
+    await route.fulfill({ response });
+  });
   await maya.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await maya.keyboard.press("Shift+M");
   await expect.poll(() => words(dialog as unknown as Page).innerText()).toBe("It is due in May.");
+  answer.resolve();
+  await maya.unroute("**/rpc/saveUnsentMail");
   await dialog.locator("input[type=file]").setInputFiles(file);
   await dialog.getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
   await dialog.getByRole("button", { name: "More for this draft" }).click();
@@ -269,12 +278,9 @@ test("a mail passed on takes its words along, and a text answers a mail", async 
   await rowOf(maya, "Priya Nair").filter({ hasText: "Boiler" }).click();
   await maya.getByRole("tab", { name: "E-mail", selected: true }).waitFor();
   // The history takes its time, and the writer does not wait for it.
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const history = Promise.withResolvers<void>();
   await maya.route("**/rpc/prepareMail", async (route) => {
-    await held;
+    await history.promise;
     await route.continue();
   });
   await maya.keyboard.press("Shift+F");
@@ -282,7 +288,7 @@ test("a mail passed on takes its words along, and a text answers a mail", async 
   await maya.keyboard.press("Control+Enter");
   await mine().getByText("Sending").waitFor();
   expect(await received("Tom Okafor", /^Fwd: /)).toBeNull();
-  letGo();
+  history.resolve();
   const mail = await arrived("Tom Okafor", /^Fwd: /);
   await maya.unroute("**/rpc/prepareMail");
   expect(mail.text).toMatch(/It fell again|0\.4 bar/);

@@ -105,6 +105,90 @@ test("what is typed while a save is on its way is saved after it, not beside it"
   expect(world.copy).toBeNull();
 });
 
+test("two that ask for a save while one is on its way do not save beside each other", async () => {
+  const world = makeWorld();
+  let release: () => void = () => undefined;
+  world.hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  const saver = makeDraftSaver(world, { version: 0, there: null });
+  saver.change("one");
+  await world.pass(restMs);
+  saver.change("one two");
+  const both = [saver.flush(), saver.flush()];
+  release();
+  world.hold = null;
+  expect(await Promise.all(both)).toEqual([true, true]);
+  expect(world.saves).toEqual(["one", "one two"]);
+  expect(world.states).not.toContain("newer_elsewhere");
+});
+
+describe("a box that is open again before its last save was answered", () => {
+  async function leaveWhileSaving() {
+    const world = makeWorld();
+    let release: () => void = () => undefined;
+    world.hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const left = makeDraftSaver(world, { version: 0, there: null });
+    left.change("one");
+    void left.flush();
+    const answer = () => {
+      release();
+      world.hold = null;
+    };
+    return { world, left, answer };
+  }
+
+  test("builds on that save, and has no quarrel with itself", async () => {
+    const { world, left, answer } = await leaveWhileSaving();
+    const saver = makeDraftSaver(world, { version: 0, there: null, before: left });
+    saver.change("one two");
+    await world.pass(restMs);
+    expect(world.saves).toEqual([]);
+    answer();
+    expect(await saver.flush()).toBe(true);
+    expect(world.saves).toEqual(["one", "one two"]);
+    expect(saver.version()).toBe(2);
+    expect(world.states).not.toContain("newer_elsewhere");
+  });
+
+  test("keeps its words on the device when the save before them is answered", async () => {
+    const { world, left, answer } = await leaveWhileSaving();
+    const saver = makeDraftSaver(world, { version: 0, there: null, before: left });
+    saver.change("one two");
+    answer();
+    await world.pass(0);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    expect(world.copy).toEqual({ words: "one two", version: 1 });
+    await saver.flush();
+    expect(world.copy).toBeNull();
+  });
+
+  test("hears nothing of the server until then, and shows what was saved where nothing was written since", async () => {
+    const { world, left, answer } = await leaveWhileSaving();
+    const saver = makeDraftSaver(world, { version: 0, there: null, before: left });
+    expect(saver.hear({ version: 1, atMs: 1_000 })).toBe(false);
+    answer();
+    await saver.flush();
+    expect(saver.hear({ version: 1, atMs: 1_000 })).toBe(true);
+    expect(saver.version()).toBe(1);
+  });
+
+  test("is the only one to try again where the server could not be reached", async () => {
+    const world = makeWorld();
+    world.isDown = true;
+    const left = makeDraftSaver(world, { version: 0, there: null });
+    left.change("one");
+    expect(await left.flush()).toBe(false);
+    const saver = makeDraftSaver(world, { version: 0, there: null, before: left });
+    saver.change("one two");
+    world.isDown = false;
+    await world.pass(20_000);
+    expect(world.saves).toEqual(["one two"]);
+  });
+});
+
 test("emptied words are thrown away on the server too", async () => {
   const world = makeWorld();
   const saver = makeDraftSaver(world, { version: 0, there: null });

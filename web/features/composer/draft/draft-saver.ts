@@ -26,8 +26,10 @@ export type SaverState = "saved" | "saving" | "kept" | "newer_elsewhere";
 
 export interface DraftSaver<Words> {
   readonly change: (words: Words) => void;
-  /** Saves what is unsaved now; resolves when nothing is on its way any more. */
-  readonly flush: () => Promise<void>;
+  /** Saves what is unsaved now; resolves when nothing is on its way any more, true where all is saved. */
+  readonly flush: () => Promise<boolean>;
+  /** Another one goes on with the same words: this one saves no more, and tells what it came to. */
+  readonly handOver: () => Promise<Standing>;
   /**
    * The words leave: nothing is kept here any more. What the server holds stays known until it is gone
    * too, for a refused send brings the words back to it.
@@ -50,15 +52,22 @@ export interface DraftSaver<Words> {
 export const restMs = 800;
 const againMs = 5_000;
 
+export interface SaverStart {
+  readonly version: number;
+  readonly there: Standing | null;
+  /** The box was left and is open again before its last save was answered. */
+  readonly before?: Pick<DraftSaver<never>, "handOver"> | undefined;
+}
+
 export function makeDraftSaver<Words>(
   world: SaverWorld<Words>,
-  from: { readonly version: number; readonly there: Standing | null },
+  from: SaverStart,
 ): DraftSaver<Words> {
   let { version } = from;
   let isThere = from.there !== null;
   let heldAtMs = from.there?.atMs ?? Number.NEGATIVE_INFINITY;
   let words: Words | null = null;
-  let running: Promise<void> | null = null;
+  let running: Promise<void> | null = from.before ? takeOver(from.before) : null;
   let cancel: (() => void) | null = null;
   let isBlocked = false;
 
@@ -96,16 +105,31 @@ export function makeDraftSaver<Words>(
     }
   }
 
-  async function flush(): Promise<void> {
+  /** Its save may still be answered: until then nothing is saved here, and nothing heard. */
+  async function takeOver(before: Pick<DraftSaver<never>, "handOver">): Promise<void> {
+    const left = await before.handOver();
+    running = null;
+    // Where nothing was written since, what the server holds is shown as soon as it is heard.
+    if (words !== null) {
+      if (left.version === 0 || left.atMs >= heldAtMs) follow(left);
+      world.keep({ words, version });
+    }
+    world.rested();
+  }
+
+  async function flush(): Promise<boolean> {
     cancel?.();
     cancel = null;
-    if (running) await running;
-    if (words === null || isBlocked) return;
-    running = saveOnce();
-    await running;
-    running = null;
-    world.rested();
-    if (words !== null && cancel === null && !isBlocked) wait(restMs);
+    // Whoever waited beside us may have begun the next save.
+    while (running) await running;
+    if (words !== null && !isBlocked) {
+      running = saveOnce();
+      await running;
+      running = null;
+      world.rested();
+      if (words !== null && cancel === null && !isBlocked) wait(restMs);
+    }
+    return words === null;
   }
 
   function follow(there: Standing | null): void {
@@ -120,13 +144,20 @@ export function makeDraftSaver<Words>(
       if (!isBlocked) wait(restMs);
     },
     flush,
+    async handOver() {
+      cancel?.();
+      cancel = null;
+      words = null;
+      while (running) await running;
+      return { version, atMs: heldAtMs };
+    },
     async drop() {
       cancel?.();
       cancel = null;
       words = null;
       isBlocked = false;
       world.keep(null);
-      if (running) await running;
+      while (running) await running;
     },
     async gone(isGoneThere) {
       if (words !== null) return;

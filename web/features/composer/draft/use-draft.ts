@@ -1,13 +1,12 @@
 // The unsent words of one medium in one conversation: on the screen, on this device and on the server.
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Draft } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { changeOpen } from "#web/data/live/apply-news.ts";
-import { isRefusal } from "#web/data/refusal.ts";
-import { type DraftSaver, makeDraftSaver, type SaverState, type Standing } from "./draft-saver.ts";
+import type { SaverState, Standing } from "./draft-saver.ts";
 import {
   type DraftWords,
   isWordless,
@@ -17,7 +16,7 @@ import {
   readCopy,
   wordsOf,
 } from "./draft-words.ts";
-import { useFlushOnLeave } from "./use-flush-on-leave.ts";
+import { useDraftSaver } from "./use-draft-saver.ts";
 
 export interface HeldDraft {
   readonly words: DraftWords;
@@ -44,40 +43,22 @@ export function useDraft(
   const cache = useQueryClient();
   const [copy] = useState(() => readCopy(conversationId, medium));
   const [words, setWords] = useState<DraftWords>(() => copy?.words ?? wordsOf(there));
-  const [state, setState] = useState<SaverState>("saved");
-  const [rests, lookAgain] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what the server says is followed below
-  const saver = useMemo<DraftSaver<DraftWords>>(
-    () =>
-      makeDraftSaver(
-        {
-          later: (run, ms) => {
-            const timer = setTimeout(run, ms);
-            return () => clearTimeout(timer);
-          },
-          save: async ({ body, attachments, mail = null }, version) => {
-            const attachmentIds = attachments.map((one) => one.id);
-            const input = { conversationId, medium, body, mail, attachmentIds, version };
-            return standingOf(await call("saveDraft", input));
-          },
-          discard: async () => {
-            await call("discardDraft", { conversationId, medium });
-          },
-          keep: (kept) => keepCopy(conversationId, medium, kept),
-          isEmpty: isWordless,
-          isNewer: (error) => isRefusal(error, "draft_is_newer"),
-          told: (now) => {
-            setState(now);
-            // What the other window wrote may not have been told to this one.
-            if (now === "newer_elsewhere")
-              void cache.invalidateQueries({ queryKey: keys.conversations });
-          },
-          rested: () => lookAgain((times) => times + 1),
-        },
-        { version: copy?.version ?? there?.version ?? 0, there: there ? standingOf(there) : null },
-      ),
-    [conversationId, medium],
+  const { saver, state, setState, rests } = useDraftSaver<DraftWords>(
+    `${conversationId} ${medium}`,
+    {
+      save: async ({ body, attachments, mail = null }, version) => {
+        const attachmentIds = attachments.map((one) => one.id);
+        const input = { conversationId, medium, body, mail, attachmentIds, version };
+        return standingOf(await call("saveDraft", input));
+      },
+      discard: async () => {
+        await call("discardDraft", { conversationId, medium });
+      },
+      keep: (kept) => keepCopy(conversationId, medium, kept),
+      isEmpty: isWordless,
+      askAgain: () => void cache.invalidateQueries({ queryKey: keys.conversations }),
+    },
+    { version: copy?.version ?? there?.version ?? 0, there: there ? standingOf(there) : null },
   );
 
   useEffect(() => {
@@ -88,8 +69,6 @@ export function useDraft(
   useEffect(() => {
     if (saver.hear(there ? standingOf(there) : null)) setWords(wordsOf(there));
   }, [saver, there, rests]);
-
-  useFlushOnLeave(saver);
 
   const set = useCallback(
     (now: DraftWords) => {
@@ -102,7 +81,7 @@ export function useDraft(
     setWords(noWords);
     setState("saved");
     return saver.drop();
-  }, [saver]);
+  }, [saver, setState]);
   const gone = useCallback(
     (isGoneThere: boolean) => {
       changeOpen(cache, conversationId, (open) => ({

@@ -92,3 +92,9 @@ export function readNewMail(me: MemberId): BegunMail | null {
     return null;
   }
 }
+
+/** The save may be answered after its box is gone: the next one begins from what the server holds. */
+export function keepStanding(me: MemberId, id: UnsentMailId, there: Standing): void {
+  const kept = readNewMail(me);
+  if (kept?.id === id) keepNewMail(me, { ...kept, there });
+}

@@ -184,6 +184,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
               <DraftState draft={draft} />
               <UnsentMenu
                 isBegun={isBegun(words)}
+                isHeldHere={draft.state === "kept" || draft.state === "newer_elsewhere"}
                 others={draft.others}
                 onOther={(unsent) => onBegin(beginMail({ kind: "new", unsent }, null))}
                 onAnother={() => onBegin(anotherMail())}

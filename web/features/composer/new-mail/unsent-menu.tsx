@@ -7,6 +7,8 @@ import { AddIcon, DraftIcon, MoreIcon, TrashIcon } from "#web/ui/icon.tsx";
 
 interface UnsentMenuProps {
   isBegun: boolean;
+  /** It is on this device alone, or not settled which of two is right: it cannot make room yet. */
+  isHeldHere: boolean;
   others: readonly UnsentMail[];
   onOther: (mail: UnsentMail) => void;
   onAnother: () => void;
@@ -16,7 +18,7 @@ interface UnsentMenuProps {
 const mostShown = 8;
 
 /** Several mails may be begun at a time; each is kept until it is sent or thrown away. */
-export function UnsentMenu({ isBegun, others, ...deeds }: UnsentMenuProps) {
+export function UnsentMenu({ isBegun, isHeldHere, others, ...deeds }: UnsentMenuProps) {
   const float = useFloat();
   if (!isBegun && others.length === 0) return null;
   return (
@@ -25,8 +27,8 @@ export function UnsentMenu({ isBegun, others, ...deeds }: UnsentMenuProps) {
       <Menu float={float} label="More for this draft" align="end">
         {isBegun && (
           <MenuSection>
-            <MenuItem glyph={AddIcon} onSelect={deeds.onAnother}>
-              Keep it and begin another
+            <MenuItem glyph={AddIcon} disabled={isHeldHere} onSelect={deeds.onAnother}>
+              {isHeldHere ? "Another one, once this is saved" : "Keep it and begin another"}
             </MenuItem>
             <MenuItem glyph={TrashIcon} onSelect={deeds.onThrowAway}>
               Throw away
@@ -36,7 +38,12 @@ export function UnsentMenu({ isBegun, others, ...deeds }: UnsentMenuProps) {
         {others.length > 0 && (
           <MenuSection>
             {others.slice(0, mostShown).map((one) => (
-              <MenuItem key={one.id} glyph={DraftIcon} onSelect={() => deeds.onOther(one)}>
+              <MenuItem
+                key={one.id}
+                glyph={DraftIcon}
+                disabled={isHeldHere}
+                onSelect={() => deeds.onOther(one)}
+              >
                 {sayUnsent(one).title}
               </MenuItem>
             ))}

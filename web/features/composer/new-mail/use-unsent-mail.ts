@@ -1,15 +1,13 @@
 // A first mail while it is written: on the screen, on this device and on the server.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { UnsentMail } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { unsentMailsQuery } from "#web/data/mail/unsent-mails.ts";
-import { isRefusal } from "#web/data/refusal.ts";
 import type { DraftQuarrel } from "#web/features/composer/draft/draft-conflict.tsx";
-import { makeDraftSaver, type SaverState } from "#web/features/composer/draft/draft-saver.ts";
-import { useFlushOnLeave } from "#web/features/composer/draft/use-flush-on-leave.ts";
+import { useDraftSaver } from "#web/features/composer/draft/use-draft-saver.ts";
 import {
   type MailChange,
   type MailWords,
@@ -19,6 +17,7 @@ import {
   type BegunMail,
   isBegun,
   keepNewMail,
+  keepStanding,
   noMail,
   standingOf,
   wordsOfUnsent,
@@ -46,43 +45,28 @@ export function useUnsentMail(me: MemberId, begun: BegunMail): UnsentDraft {
   // A picture brings two changes in one breath: a file and its place between the words.
   const latest = useRef(words);
   latest.current = words;
-  const [state, setState] = useState<SaverState>("saved");
-  const [rests, lookAgain] = useState(0);
   const standing = useRef(begun.there);
   const there = list.data?.find((one) => one.id === id);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what the server says is followed below
-  const saver = useMemo(
-    () =>
-      makeDraftSaver<MailWords>(
-        {
-          later: (run, ms) => {
-            const timer = setTimeout(run, ms);
-            return () => clearTimeout(timer);
-          },
-          save: async ({ body, attachments, mail }, version) => {
-            const attachmentIds = attachments.map((one) => one.id);
-            const input = { mailId: id, body, mail, attachmentIds, version };
-            standing.current = standingOf(await call("saveUnsentMail", input));
-            return standing.current;
-          },
-          discard: async () => {
-            await call("discardUnsentMail", { mailId: id });
-          },
-          // All of it is kept below, saved or not: the next time it is back at once.
-          keep: () => undefined,
-          isEmpty: (now) => !isBegun(now),
-          isNewer: (error) => isRefusal(error, "draft_is_newer"),
-          told: (now) => {
-            setState(now);
-            if (now === "newer_elsewhere")
-              void cache.invalidateQueries({ queryKey: keys.unsentMails });
-          },
-          rested: () => lookAgain((times) => times + 1),
-        },
-        { version: begun.there?.version ?? 0, there: begun.there },
-      ),
-    [id],
+  const { saver, state, setState, rests } = useDraftSaver<MailWords>(
+    id,
+    {
+      save: async ({ body, attachments, mail }, version) => {
+        const attachmentIds = attachments.map((one) => one.id);
+        const input = { mailId: id, body, mail, attachmentIds, version };
+        standing.current = standingOf(await call("saveUnsentMail", input));
+        keepStanding(me, id, standing.current);
+        return standing.current;
+      },
+      discard: async () => {
+        await call("discardUnsentMail", { mailId: id });
+      },
+      // All of it is kept below, saved or not: the next time it is back at once.
+      keep: () => undefined,
+      isEmpty: (now) => !isBegun(now),
+      askAgain: () => void cache.invalidateQueries({ queryKey: keys.unsentMails }),
+    },
+    { version: begun.there?.version ?? 0, there: begun.there },
   );
 
   useEffect(() => {
@@ -102,8 +86,6 @@ export function useUnsentMail(me: MemberId, begun: BegunMail): UnsentDraft {
     const isSaved = state === "saved";
     keepNewMail(me, isBegun(words) ? { id, words, there: standing.current, isSaved } : null);
   }, [me, id, words, state]);
-
-  useFlushOnLeave(saver);
 
   const forget = (isGoneThere: boolean) => {
     setWords(noMail);

@@ -1,0 +1,71 @@
+// A saver for as long as its box is open, and its state for the screen.
+import { useEffect, useMemo, useState } from "react";
+import { isRefusal } from "#web/data/refusal.ts";
+import {
+  type DraftSaver,
+  makeDraftSaver,
+  type SaverStart,
+  type SaverState,
+  type SaverWorld,
+} from "./draft-saver.ts";
+
+type Keeping<Words> = Pick<SaverWorld<Words>, "save" | "discard" | "keep" | "isEmpty"> & {
+  /** What another window wrote may not have been told to this one. */
+  readonly askAgain: () => void;
+};
+
+interface SaverAtWork<Words> {
+  readonly saver: DraftSaver<Words>;
+  readonly state: SaverState;
+  readonly setState: (change: SaverState | ((before: SaverState) => SaverState)) => void;
+  /** Grows when a save has come to rest: what was heard meanwhile can be told apart now. */
+  readonly rests: number;
+}
+
+/** Left with something unsaved: whoever opens the same box next goes on from them. */
+const left = new Map<string, Pick<DraftSaver<never>, "handOver">>();
+
+export function useDraftSaver<Words>(
+  key: string,
+  keeping: Keeping<Words>,
+  from: Omit<SaverStart, "before">,
+): SaverAtWork<Words> {
+  const [state, setState] = useState<SaverState>("saved");
+  const [rests, lookAgain] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once for each box
+  const saver = useMemo(() => {
+    const before = left.get(key);
+    left.delete(key);
+    return makeDraftSaver<Words>(
+      {
+        ...keeping,
+        later: (run, ms) => {
+          const timer = setTimeout(run, ms);
+          return () => clearTimeout(timer);
+        },
+        isNewer: (error) => isRefusal(error, "draft_is_newer"),
+        told: (now) => {
+          setState(now);
+          if (now === "newer_elsewhere") keeping.askAgain();
+        },
+        rested: () => lookAgain((times) => times + 1),
+      },
+      { ...from, before },
+    );
+  }, [key]);
+
+  useEffect(() => {
+    const flush = () => void saver.flush();
+    window.addEventListener("pagehide", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      left.set(key, saver);
+      void saver.flush().then((isSaved) => {
+        if (isSaved && left.get(key) === saver) left.delete(key);
+      });
+    };
+  }, [key, saver]);
+
+  return { saver, state, setState, rests };
+}
