@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CustomerMail, SimulatedMail } from "#contract/simulator/simulated-mail.ts";
 import { must } from "#domain/errors.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { receivedBy, writeTo } from "./letters.ts";
 import {
   expectAccessible,
@@ -228,18 +229,12 @@ test("a first mail opens a conversation; what is half written waits in its dialo
   await maya.keyboard.type("It is due in May.");
   await expectAccessible(maya, "a new mail");
   // Open again before the server has answered the save of it.
-  const answer = Promise.withResolvers<void>();
-  await maya.route("**/rpc/saveUnsentMail", async (route) => {
-    const response = await route.fetch();
-    await answer.promise;
-    await route.fulfill({ response });
-  });
+  const letSaveAnswer = await holdAnswers(maya, "saveUnsentMail");
   await maya.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await maya.keyboard.press("Shift+M");
   await expect.poll(() => words(dialog as unknown as Page).innerText()).toBe("It is due in May.");
-  answer.resolve();
-  await maya.unroute("**/rpc/saveUnsentMail");
+  await letSaveAnswer();
   await dialog.locator("input[type=file]").setInputFiles(file);
   await dialog.getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
   await dialog.getByRole("button", { name: "More for this draft" }).click();
@@ -278,19 +273,14 @@ test("a mail passed on takes its words along, and a text answers a mail", async 
   await rowOf(maya, "Priya Nair").filter({ hasText: "Boiler" }).click();
   await maya.getByRole("tab", { name: "E-mail", selected: true }).waitFor();
   // The history takes its time, and the writer does not wait for it.
-  const history = Promise.withResolvers<void>();
-  await maya.route("**/rpc/prepareMail", async (route) => {
-    await history.promise;
-    await route.continue();
-  });
+  const letHistoryCome = await holdAnswers(maya, "prepareMail");
   await maya.keyboard.press("Shift+F");
   await maya.keyboard.type("tom@okafor.example,");
   await maya.keyboard.press("Control+Enter");
   await mine().getByText("Sending").waitFor();
   expect(await received("Tom Okafor", /^Fwd: /)).toBeNull();
-  history.resolve();
+  await letHistoryCome();
   const mail = await arrived("Tom Okafor", /^Fwd: /);
-  await maya.unroute("**/rpc/prepareMail");
   expect(mail.text).toMatch(/It fell again|0\.4 bar/);
 
   await words(maya).click();
