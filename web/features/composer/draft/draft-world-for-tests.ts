@@ -1,0 +1,62 @@
+// A server that keeps versions, a device that keeps copies, and a clock that moves when told to.
+import type { SaverState } from "./draft-saver.ts";
+
+class Newer extends Error {}
+
+export function makeWorld() {
+  let timers: { at: number; run: () => void }[] = [];
+  let now = 0;
+  const world = {
+    version: 0,
+    savedAtMs: 0,
+    words: null as string | null,
+    isDown: false,
+    saves: [] as string[],
+    discards: 0,
+    copy: null as { words: string; version: number } | null,
+    states: [] as SaverState[],
+    hold: null as Promise<void> | null,
+    later(run: () => void, ms: number) {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
+    },
+    async save(words: string, version: number) {
+      await world.hold;
+      if (world.isDown) throw new Error("no connection");
+      if (world.words !== null && version !== world.version) throw new Newer();
+      world.saves.push(words);
+      world.words = words;
+      world.version = version + 1;
+      world.savedAtMs += 1_000;
+      return { version: world.version, atMs: world.savedAtMs };
+    },
+    async discard() {
+      world.discards += 1;
+      world.words = null;
+      world.version = 0;
+    },
+    keep(copy: { words: string; version: number } | null) {
+      world.copy = copy;
+    },
+    isEmpty: (words: string) => words === "",
+    isNewer: (error: unknown) => error instanceof Newer,
+    told: (state: SaverState) => world.states.push(state),
+    rested: () => undefined,
+    async pass(ms: number) {
+      const until = now + ms;
+      for (;;) {
+        const [next] = timers.filter((one) => one.at <= until).sort((a, b) => a.at - b.at);
+        if (!next) break;
+        now = next.at;
+        timers = timers.filter((one) => one !== next);
+        next.run();
+        for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+      }
+      now = until;
+    },
+  };
+  return world;
+}
