@@ -38,6 +38,10 @@ export const callErrors = {
   },
   not_on_this_call: { status: 409, say: "You are not on this call. Join it first." },
   already_on_call: { status: 409, say: "You are on a call already. Hang up first." },
+  speaks_elsewhere: {
+    status: 409,
+    say: "{who} speaks in another call just now, and comes back to this one. Wait for that.",
+  },
   transfer_under_way: {
     status: 409,
     say: "Somebody is being brought in already. Wait for them, or take the customer back.",

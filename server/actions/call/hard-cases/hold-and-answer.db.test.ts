@@ -210,6 +210,19 @@ test("who goes back learns that the other could not be left to the music, and sp
   expect(await second.view()).toMatchObject({ isHoldWanted: false });
 });
 
+test("whoever watches over calls takes no customer back while their member speaks in another", async () => {
+  const { olga, line, first, second } = await openTwoTalks();
+  const watching = await house.people.actorOf(olga);
+  const takeBack = () => house.people.ask(holdCall, watching, { callId: first.id, isHeld: false });
+  expect(await refusalOf(takeBack())).toBe("speaks_elsewhere");
+  expect(await first.view()).toMatchObject({ isHoldWanted: true, state: "held" });
+  const carrier = carrierOf(house, line, second.id);
+  await house.people.ask(hangUpCall, watching, { callId: second.id });
+  await house.settle();
+  await carrier.obeys();
+  expect(await refusalOf(takeBack())).toBe("was carried out");
+});
+
 test("after a reload both are come back to, and one of them still hears music", async () => {
   const { amy, first, second } = await openTwoTalks();
   const back = async (callId: typeof first.id) =>

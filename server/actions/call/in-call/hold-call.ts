@@ -5,7 +5,11 @@ import { asSomeone } from "#server/actions/actor.ts";
 import { answerCall, takeCallFor } from "#server/actions/call/access.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { handOf, tidyCall } from "#server/actions/call/carrier/tidy-call.ts";
-import { freeHands, holdCallsOf } from "#server/actions/call/rings/free-hands.ts";
+import {
+  freeHands,
+  holdCallsOf,
+  stopIfLeftForAnother,
+} from "#server/actions/call/rings/free-hands.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
 import { legsOf, stopIfNobodySpeaks, stopIfNotMine } from "./on-call.ts";
 
@@ -20,6 +24,7 @@ export const holdCall = defineErrand({
       stopIfNotMine(call, actor);
       stopIfNobodySpeaks(call);
       const isSpokenIn = !isHeld && legsOf(call, actor.memberId).length > 0;
+      if (!isHeld && !isSpokenIn) await stopIfLeftForAnother(write, call);
       const asideIds = isSpokenIn ? await freeHands(write, actor.memberId, callId, true) : [];
       await wish(write, callId, isHeld);
       return { isHeld: call.isHoldWanted, asideIds };

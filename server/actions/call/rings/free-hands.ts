@@ -1,6 +1,7 @@
 // A member speaks in one call at a time. Whoever answers a second, or goes back to the first, leaves the other to the
 // music; which of two wishes came first is decided by their row.
 import { mayStandAside, standsAside } from "#domain/call/aside.ts";
+import { isSpeaker } from "#domain/call/fold.ts";
 import { DeskError } from "#domain/errors.ts";
 import type { CallId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -9,6 +10,7 @@ import { announceCall } from "#server/actions/call/announce-call.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
 import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
 import { holdMember, listCallsOfMember } from "#server/store/call/ringing/ringable.ts";
+import { findMember } from "#server/store/workspace/member.ts";
 
 /** Calls before members, and of calls the earliest first, as everybody holds them. */
 export async function holdCallsOf(
@@ -65,10 +67,24 @@ export async function stopIfSpeaksElsewhere(
   if (isOnCall) await stopIfElsewhere(ctx, memberId, callId);
 }
 
-async function stopIfElsewhere(ctx: WriteCtx, memberId: MemberId, callId: CallId): Promise<void> {
-  const others = await otherCalls(ctx, memberId, callId);
-  if (!others.every(standsAside)) throw new DeskError("already_on_call");
+/** Taken back by somebody else, its customer would be heard by nobody: whoever speaks with them is in another call. */
+export async function stopIfLeftForAnother(ctx: WriteCtx, call: CallView): Promise<void> {
+  const speaking = call.legs.filter((leg) => isSpeaker(leg) && leg.endAt === null);
+  const memberIds = speaking.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]));
+  for (const memberId of [...new Set(memberIds)].toSorted()) {
+    const member = await findMember(ctx.db, ctx.workspaceId, memberId);
+    await holdMember(ctx.db, ctx.workspaceId, memberId, call.id);
+    if (await isElsewhere(ctx, memberId, call.id))
+      throw new DeskError("speaks_elsewhere", { who: member?.name ?? "Whoever speaks" });
+  }
 }
+
+async function stopIfElsewhere(ctx: WriteCtx, memberId: MemberId, callId: CallId): Promise<void> {
+  if (await isElsewhere(ctx, memberId, callId)) throw new DeskError("already_on_call");
+}
+
+const isElsewhere = async (ctx: WriteCtx, memberId: MemberId, callId: CallId): Promise<boolean> =>
+  !(await otherCalls(ctx, memberId, callId)).every(standsAside);
 
 async function otherCalls(
   ctx: WriteCtx,
