@@ -116,3 +116,27 @@ test("a carrier that cannot be asked is asked again, for three days", async () =
   await seek();
   expect(again).not.toHaveBeenCalled();
 });
+
+test("a carrier that lets us wait holds up no other account's calls", async () => {
+  const slow = await open([vm]);
+  await slow.caller.hangsUp();
+  people.wait(1);
+  const quick = await open([vm]);
+  await quick.caller.hangsUp();
+  inBooks(slow.caller);
+  inBooks(quick.caller);
+  people.wait(61);
+  const [books, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const listTakes = voice.provider.listTakes;
+  looksIntoBooks().mockImplementation(async (connection, talk) => {
+    if (talk.legRef === slow.caller.legRef) await books.promise;
+    else looked.resolve();
+    return listTakes(connection, talk);
+  });
+  const seeking = seek();
+  await looked.promise;
+  expect((await slow.caller.view()).outcome).toBe("missed");
+  books.resolve();
+  await seeking;
+  for (const { caller } of [slow, quick]) expect((await caller.view()).outcome).toBe("voicemail");
+});

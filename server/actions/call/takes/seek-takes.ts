@@ -10,31 +10,43 @@ import { tellTake } from "#server/actions/call/facts/tell-take.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { lockCall } from "#server/store/call/call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
-import { listUnsought, markSought } from "#server/store/call/takes/unsought.ts";
+import { listUnsought, markSought, type UnsoughtCall } from "#server/store/call/takes/unsought.ts";
 
-const mostAtOnce = 500;
+const mostOfAccount = 500;
+
+type WhenLost = (callId: CallId, error: unknown) => void;
 
 /** `before`: calls that were over by then. */
 export async function seekMissingTakes(
   desk: Desk,
   before: Date,
-  whenLost: (callId: CallId, error: unknown) => void = () => undefined,
+  whenLost: WhenLost = () => undefined,
 ): Promise<void> {
   const { database, clock } = desk.parts;
-  const now = clock.now().getTime();
-  const after = new Date(now - limit("takeSearchHours") * 3_600_000);
-  for (const call of await listUnsought(database, { after, before }, mostAtOnce)) {
-    const { workspaceId, id } = call;
+  const after = new Date(clock.now().getTime() - limit("takeSearchHours") * 3_600_000);
+  const calls = await listUnsought(database, { after, before }, mostOfAccount);
+  const byAccount = Map.groupBy(calls, (call) => `${call.workspaceId} ${call.accountId}`);
+  // Beside each other: a carrier that lets us wait holds up nobody else's calls.
+  await Promise.all([...byAccount.values()].map((of) => seekInTurn(desk, of, whenLost)));
+}
+
+async function seekInTurn(
+  desk: Desk,
+  calls: readonly UnsoughtCall[],
+  whenLost: WhenLost,
+): Promise<void> {
+  const { database, clock } = desk.parts;
+  for (const { workspaceId, id, isMissing, endedAt } of calls) {
+    const now = clock.now();
     try {
-      if (call.isMissing) await seekTakes(desk, workspaceId, id);
+      if (isMissing) await seekTakes(desk, workspaceId, id);
+      // One that has just ended may not stand in the books yet, nor its report have had the time to come.
+      if (now.getTime() - Date.parse(endedAt) >= limit("callSilentSeconds") * 1000)
+        await markSought(database, workspaceId, id, clock.now());
     } catch (error) {
       // Whoever cannot be asked now is asked again in a minute.
       whenLost(id, error);
-      continue;
     }
-    // One that has just ended may not stand in the books yet, nor its report have had the time to come.
-    if (now - Date.parse(call.endedAt) >= limit("callSilentSeconds") * 1000)
-      await markSought(database, workspaceId, id, clock.now());
   }
 }
 
