@@ -74,6 +74,10 @@ export const errorCatalogue = {
     status: 409,
     say: "There are {max} already, as many as are kept. Delete one first.",
   },
+  too_many_unsent_mails: {
+    status: 409,
+    say: "You have begun {max} mails, as many as are kept. Send one of them first, or throw one away.",
+  },
   name_taken: { status: 409, say: "“{name}” exists already. Choose another name." },
   team_in_use: { status: 409, say: "{count} lines are only for this team. Move them first." },
   address_taken: { status: 409, say: "{address} is already a line of yours." },

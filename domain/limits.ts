@@ -58,7 +58,11 @@ export const limits = {
     unit: "characters",
     why: "Gmail clips mail above about 102 kB; ten times that with the history below",
   },
-  unsentMails: { max: 100, unit: "mails", why: "begun and not sent; more are not looked through" },
+  unsentMails: {
+    max: 100,
+    unit: "mails",
+    why: "begun and not sent, of one member; more are not looked through",
+  },
   mailFiles: { max: 50, unit: "files", why: "more belong into an archive" },
   mailFileBytes: {
     max: 20 * MB,

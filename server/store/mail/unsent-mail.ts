@@ -35,6 +35,11 @@ export async function countUnsentMails(
   return found;
 }
 
+export interface SavedMail extends Pick<UnsentMailRecord, "version" | "updatedAt"> {
+  /** It did not stand there before. */
+  isNew: boolean;
+}
+
 /** The new version and its time as it is told, or null when another window had saved over `version` before. */
 export async function saveUnsentMail(
   tx: Db,
@@ -44,14 +49,14 @@ export async function saveUnsentMail(
     attachmentIds: readonly AttachmentId[];
     at: Date;
   },
-): Promise<Pick<UnsentMailRecord, "version" | "updatedAt"> | null> {
+): Promise<SavedMail | null> {
   return tx.maybe(sql`
     insert into unsent_mail as m (workspace_id, id, member_id, body, mail, attachment_ids, version, updated_at)
     values (${workspaceId}, ${mail.id}, ${memberId}, ${mail.body}, ${JSON.stringify(mail.mail)}::jsonb, ${mail.attachmentIds}::uuid[], ${mail.version + 1}, ${mail.at})
     on conflict (workspace_id, id) do update
       set body = excluded.body, mail = excluded.mail, attachment_ids = excluded.attachment_ids, version = m.version + 1, updated_at = excluded.updated_at
       where m.member_id = ${memberId} and m.version = ${mail.version}
-    returning version, updated_at as "updatedAt"`);
+    returning version, updated_at as "updatedAt", xmax = 0 as "isNew"`);
 }
 
 export async function deleteUnsentMail(

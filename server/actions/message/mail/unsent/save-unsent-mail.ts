@@ -1,8 +1,9 @@
 import { DeskError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { refuseFilesOfOthers } from "#server/actions/message/files-of-mine.ts";
-import { saveUnsentMail as keepMail } from "#server/store/mail/unsent-mail.ts";
+import { countUnsentMails, saveUnsentMail as keepMail } from "#server/store/mail/unsent-mail.ts";
 
 export const saveUnsentMail = defineAction({
   name: "save-unsent-mail",
@@ -13,7 +14,11 @@ export const saveUnsentMail = defineAction({
     const wish = { id: mailId, body, mail, attachmentIds, version, at: ctx.now };
     const saved = await keepMail(ctx.db, ctx.workspaceId, memberId, wish);
     if (saved === null) throw new DeskError("draft_is_newer");
+    const max = limit("unsentMails");
+    const isOneMore =
+      saved.isNew && (await countUnsentMails(ctx.db, ctx.workspaceId, memberId, max + 1)) > max;
+    if (isOneMore) throw new DeskError("too_many_unsent_mails", { max });
     ctx.announce("unsent_mail", mailId, { memberId });
-    return saved;
+    return { version: saved.version, updatedAt: saved.updatedAt };
   },
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type AttachmentId, makeId, type UnsentMailId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { deleteStrayAttachments } from "#server/store/attachment.ts";
 import { openDesk } from "#testing/open-desk.ts";
 
@@ -62,4 +63,22 @@ test("sent, it is a draft no longer", async () => {
   expect((await maya.rpc("listUnsentMails", {})).rows.map((one) => one.id)).toEqual([other]);
   await maya.rpc("discardUnsentMail", { mailId: other });
   expect((await maya.rpc("listUnsentMails", {})).rows).toEqual([]);
+});
+
+test("so many are kept of one member, who is told what to do; those that are there can be written on", async () => {
+  const desk = await openDesk({ members: ["maya:agent", "ravi:agent"] });
+  const maya = desk.as("maya");
+  const begin = (who: typeof maya, mailId = nextId(), version = 0) =>
+    who.rpc("saveUnsentMail", { mailId, mail, body: "<p>Hello</p>", version });
+  const mailIds = Array.from({ length: limit("unsentMails") }, nextId);
+  for (const mailId of mailIds) await begin(maya, mailId);
+  const [mailId] = mailIds;
+  await expect(begin(maya)).rejects.toThrow(/too_many_unsent_mails/);
+  // A version that it claims to build on makes it no older one.
+  await expect(begin(maya, nextId(), 7)).rejects.toThrow(/too_many_unsent_mails/);
+  await begin(desk.as("ravi"));
+  await begin(maya, mailId, 1);
+  await maya.rpc("discardUnsentMail", { mailId: mailId ?? nextId() });
+  await begin(maya);
+  expect((await maya.rpc("listUnsentMails", {})).rows).toHaveLength(limit("unsentMails"));
 });
