@@ -76,6 +76,9 @@ export interface BootOptions {
 /** The simulator is a process of its own and needs a moment to stand. */
 const reconcileAfterMs = 3_000;
 
+/** Who listens is not told late because all others are taken: twenty callers in one moment wait for one number. */
+const earConnections = 2;
+
 const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 
 export async function boot(options: BootOptions): Promise<Running> {
@@ -169,8 +172,10 @@ export async function boot(options: BootOptions): Promise<Running> {
     const handlers = jobHandlers(desk);
 
     await prepareEngine(opened.worker);
+    const ears = openDatabase(opened.pooled, log, earConnections);
+    stops.push(() => ears.close());
     const live = await openLive({
-      db: database,
+      db: ears,
       connection: opened.direct,
       instanceId,
       outside,

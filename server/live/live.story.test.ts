@@ -2,8 +2,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ServerFrame } from "#contract/live.ts";
+import { must } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { sql } from "#server/store/sql.ts";
+import { appendChanges } from "#server/store/feed.ts";
+import { asDb, sql } from "#server/store/sql.ts";
 import { nextNumber } from "#testing/access/places.ts";
 import type { BrowserOf, Ears } from "#testing/desk/browser-of.ts";
 import { openScreen, type Screen } from "#testing/desk/screen-of.ts";
@@ -44,6 +46,26 @@ test("a second browser hears of a change as soon as it is made, not at the next 
   expect(Math.min(...tookMs)).toBeLessThan(1_000);
   await expectTrue(scene, screen, maya.browser, scene.conversationId);
   screen.hangUp();
+});
+
+test("a browser hears of a change while every connection is taken by those who work", async () => {
+  const { parts } = desk().running.desk;
+  const { pool } = parts.database;
+  const ears = await listenFromNow(scene.olga);
+  await settled(ears);
+  const all = Array.from({ length: pool.options.max ?? 0 }, () => pool.connect());
+  const held = await Promise.all(all);
+  try {
+    const one = must(held[0], "there are some");
+    const news = { noun: "account", id: desk().running.desk.newId(), deed: "saved" } as const;
+    const ofNobody = { conversationId: null, lineId: null, memberId: null };
+    const now = parts.clock.now();
+    await appendChanges(asDb(one), scene.workspaceId, [{ ...news, ...ofNobody }], now);
+    await eventually(() => expect(ears.news()).toContainEqual(news));
+  } finally {
+    for (const one of held) one.release();
+    ears.close();
+  }
 });
 
 test("who opens a conversation is told what happened in it while it was being read", async () => {
