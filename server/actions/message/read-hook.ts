@@ -25,7 +25,7 @@ type HookReader = (item: RawItemRecord) => Promise<Mark>;
 
 /** Lines are looked up once a batch, not once an item. */
 export function openHookReader(ctx: WriteCtx): HookReader {
-  let country: Promise<string> | null = null;
+  let country: string | null = null;
   const linesOf = new Map<AccountId, LineRecord[]>();
   return async (item) => {
     const texts = ctx.outside.findTextProvider(item.vendor);
@@ -33,14 +33,14 @@ export function openHookReader(ctx: WriteCtx): HookReader {
     const voices = ctx.outside.findVoiceProvider(item.vendor);
     if (voices && doorNameOf(item.url) === "calls") return readCallHook(ctx, item, voices);
     if (texts) {
-      country ??= getWorkspace(ctx.db, ctx.workspaceId).then((house) => house.country);
+      country ??= (await getWorkspace(ctx.db, ctx.workspaceId)).country;
       if (!linesOf.has(item.accountId))
         linesOf.set(
           item.accountId,
           await listPhoneLinesOf(ctx.db, ctx.workspaceId, item.accountId),
         );
       const lines = linesOf.get(item.accountId) ?? [];
-      return readTextHook(ctx, { item, provider: texts, country: await country, lines });
+      return readTextHook(ctx, { item, provider: texts, country, lines });
     }
     if (mails) return readMailHook(ctx, item, mails);
     return unreadable(item, `There is no provider called ${item.vendor} any more.`);
