@@ -85,6 +85,7 @@ async function makeTemplate({ database, ...server }: EmbeddedDatabase["connectio
 async function prepareJobs(connection: EmbeddedDatabase["connection"]): Promise<void> {
   const pool = new pg.Pool(connection);
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   await prepareEngine(pool);
   await pool.end();
 }

@@ -50,6 +50,8 @@ export function openDatabase(
   });
   // An idle client whose server stops raises 57P01 here; unheard it would end the process.
   pool.on("error", (error) => log("warn", "database.idle_client_lost", { problem: error.message }));
+  // One in use may complain twice: that it was cut, and that nobody hears its good-bye. Its query says the first.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     pool,
     ...asDb(pool, keepsPlans),

@@ -7,6 +7,8 @@ import { openDatabase } from "#server/store/database.ts";
 
 const connectionString = process.env.DATABASE_URL ?? "";
 const pool = new pg.Pool({ connectionString });
+pool.on("error", () => undefined);
+pool.on("connect", (client) => client.on("error", () => undefined));
 const stay = () => {
   process.send?.("begun");
   return new Promise<void>(() => undefined);
