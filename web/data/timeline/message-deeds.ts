@@ -50,6 +50,6 @@ export const cancelAction = (cache: QueryClient): Action<OnEntry, Outputs["cance
   settle: (_, { entry, text, mail, attachments }, { entry: { medium } }) => {
     takeEntry(cache, entry);
     const { conversationId, id: entryId } = entry;
-    tellTakenBack({ conversationId, entryId, medium, text, mail, attachments });
+    tellTakenBack({ conversationId, entryId, medium, text, mail, attachments, version: 0 });
   },
 });

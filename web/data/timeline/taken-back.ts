@@ -7,11 +7,13 @@ export interface TakenBack {
   readonly conversationId: ConversationId;
   /** The message it was; null where the server never had it. */
   readonly entryId: EntryId | null;
-  readonly medium: "text" | "mail";
+  readonly medium: "text" | "mail" | "note";
   /** Of a mail its HTML. */
   readonly text: string;
   readonly mail: MailDraft | null;
   readonly attachments: readonly Attachment[];
+  /** Of the draft that the server still holds of them; 0 for none. */
+  readonly version: number;
 }
 
 /** Gives true when it has taken the words. */

@@ -29,11 +29,11 @@ import "./composer.css";
 
 // Where the conversation is no longer open, its draft takes the words that come back.
 onTakenBack((back) => {
-  const { conversationId, medium } = back;
+  const { conversationId, medium, version } = back;
   const held = readCopy(conversationId, medium);
   const begun = held?.words ?? { body: "", attachments: [] };
   const words = joinWords(wordsBack(back), begun);
-  keepCopy(conversationId, medium, { words, version: held?.version ?? 0 });
+  keepCopy(conversationId, medium, { words, version: held?.version ?? version });
   return true;
 });
 

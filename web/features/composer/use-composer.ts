@@ -79,8 +79,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   useCommand("text", () => write("text"));
   useCommand("note", () => write("note"));
 
-  const latest = useRef({ answer, focus, text, mail });
-  latest.current = { answer, focus, text, mail };
+  const latest = useRef({ answer, focus, text, note, mail });
+  latest.current = { answer, focus, text, note, mail };
   useEffect(
     () =>
       onComposeWish((wish) => {
@@ -93,7 +93,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     () =>
       onTakenBack((back) => {
         if (back.conversationId !== conversation.id) return false;
-        const draft = back.medium === "mail" ? latest.current.mail.draft : latest.current.text;
+        const { text: ofText, note: ofNote, mail: ofMail } = latest.current;
+        const draft = { text: ofText, note: ofNote, mail: ofMail.draft }[back.medium];
         draft.set(joinWords(wordsBack(back), draft.words));
         setTab(back.medium);
         requestAnimationFrame(() => latest.current.focus(back.medium));

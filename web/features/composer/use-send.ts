@@ -7,13 +7,12 @@ import { isRefusal } from "#web/data/refusal.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { act } from "#web/data/use-action.ts";
-import { newKey } from "#web/data/wire/new-key.ts";
 import { isWordless } from "#web/features/composer/draft/draft-words.ts";
 import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import { noteAction } from "#web/features/composer/note/add-note.ts";
 import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
 import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
-import { forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
+import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import { sendAction } from "#web/features/composer/text/send-text.ts";
 import { wordsProblem } from "#web/features/composer/text/text-check.ts";
 import type { TextWay } from "#web/features/composer/text/text-way.ts";
@@ -97,6 +96,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
         text: words.body,
         mail: null,
         attachments: words.attachments,
+        version: text.stay(),
       });
       if (isRefusal(error, "moved_on")) movedOn.stopped(String(error.facts.who ?? "Someone"));
     }
@@ -109,15 +109,26 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       const { words } = note;
       if (words.body.trim() === "") return;
       const mentions = mentionedIn(words.body, members).map((one) => one.id);
-      const input = { conversationId, text: words.body.trim(), mentions, me, key: newKey() };
+      const body = words.body.trim();
+      const { key } = keyFor(conversationId, "note", [body, mentions]);
       const isDropped = note.drop();
       onSent();
       try {
-        await act(cache, noteAction, input);
+        await act(cache, noteAction, { conversationId, text: body, mentions, me, key });
+        forgetTry(conversationId, "note");
         await isDropped;
         note.gone(false);
-      } catch {
-        note.set(words);
+      } catch (error) {
+        forgetTryAfter(conversationId, "note", error);
+        tellTakenBack({
+          conversationId,
+          entryId: null,
+          medium: "note",
+          text: words.body,
+          mail: null,
+          attachments: words.attachments,
+          version: note.stay(),
+        });
       }
     },
   };

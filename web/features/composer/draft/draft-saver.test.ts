@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeDraftSaver, restMs } from "./draft-saver.ts";
 import { makeWorld } from "./draft-world-for-tests.ts";
 
@@ -126,8 +126,80 @@ test("words that come back from a refused send go on from the version the server
   saver.change("Hello");
   await world.pass(restMs);
   await saver.drop();
+  saver.stay();
   saver.change("Hello");
   await world.pass(restMs);
   expect(world.states.at(-1)).toBe("saved");
   expect(world.version).toBe(2);
+});
+
+describe("what is written while words are on their way out", () => {
+  async function leaveAndWriteOn() {
+    const world = makeWorld();
+    const saver = makeDraftSaver(world, { version: 0, there: null });
+    saver.change("Hello");
+    await world.pass(restMs);
+    await saver.drop();
+    saver.change("And then");
+    await world.pass(restMs);
+    return { world, saver };
+  }
+
+  test("stays on the device, for with them the server throws its draft away", async () => {
+    const { world, saver } = await leaveAndWriteOn();
+    expect(world.saves).toEqual(["Hello"]);
+    expect(world.copy?.words).toBe("And then");
+    world.words = null;
+    world.version = 0;
+    await saver.gone(true);
+    expect(await saver.flush()).toBe(true);
+    expect(world.words).toBe("And then");
+    expect(saver.version()).toBe(1);
+  });
+
+  test("takes the place of a draft that is still there, and is not thrown away with it", async () => {
+    const { world, saver } = await leaveAndWriteOn();
+    await saver.gone(false);
+    expect(await saver.flush()).toBe(true);
+    expect(world.discards).toBe(0);
+    expect(world.words).toBe("And then");
+  });
+
+  test("goes on from the draft that is still there when they are refused", async () => {
+    const { world, saver } = await leaveAndWriteOn();
+    saver.stay();
+    expect(await saver.flush()).toBe(true);
+    expect(world.words).toBe("And then");
+    expect(world.states).not.toContain("newer_elsewhere");
+  });
+
+  test("waits for all that leave one after the other", async () => {
+    const { world, saver } = await leaveAndWriteOn();
+    await saver.drop();
+    saver.change("And more");
+    world.words = null;
+    await saver.gone(true);
+    await world.pass(restMs);
+    expect(world.saves).toEqual(["Hello"]);
+    await saver.gone(true);
+    expect(await saver.flush()).toBe(true);
+    expect(world.saves).toEqual(["Hello", "And more"]);
+  });
+
+  test("waits in a box too that was opened again meanwhile, which shows nothing of what leaves", async () => {
+    const { world, saver: left } = await leaveAndWriteOn();
+    const there = { version: 1, atMs: 1_000 };
+    const saver = makeDraftSaver(world, { version: 1, there, before: left });
+    expect(saver.isLeaving()).toBe(true);
+    saver.change("And then some");
+    await world.pass(restMs);
+    expect(world.saves).toEqual(["Hello"]);
+    expect(saver.hear(there)).toBe(false);
+    world.words = null;
+    await left.gone(true);
+    expect(await saver.flush()).toBe(true);
+    expect(world.saves).toEqual(["Hello", "And then some"]);
+    expect(world.states).not.toContain("newer_elsewhere");
+    expect(saver.isLeaving()).toBe(false);
+  });
 });

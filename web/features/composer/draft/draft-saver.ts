@@ -31,23 +31,33 @@ export interface DraftSaver<Words> {
   /** Another one goes on with the same words: this one saves no more, and tells what it came to. */
   readonly handOver: () => Promise<Standing>;
   /**
-   * The words leave: nothing is kept here any more. What the server holds stays known until it is gone
-   * too, for a refused send brings the words back to it.
+   * The words leave, and `gone` or `stay` is to follow. What is written until then stays on this device:
+   * with the words the server throws away whatever draft it finds.
    */
   readonly drop: () => Promise<void>;
   /** They are gone there too: thrown away by the server itself, or now by us. */
   readonly gone: (isGoneThere: boolean) => Promise<void>;
+  /** They were refused, and what the server holds goes on. */
+  readonly stay: () => void;
   /**
    * What stands at the server, as often as one likes; true where it is to be shown. What we saved
    * ourselves may be told late, after words that were saved or sent since: that is no news.
    */
   readonly hear: (there: Standing | null) => boolean;
   /** Takes it whatever stands here. */
-  readonly follow: (there: Standing | null) => void;
+  readonly take: (there: Standing | null) => Promise<void>;
   /** After `newer_elsewhere`: these words win over that version. */
   readonly overrule: (version: number) => void;
   readonly version: () => number;
+  /** Words are on their way out: what the server still holds of them is no draft any more. */
+  readonly isLeaving: () => boolean;
 }
+
+/** A box that was left, as whoever opens it again knows it. */
+export type LeftBox = Pick<DraftSaver<never>, "handOver" | "isLeaving">;
+
+const yes = () => true;
+const no = () => false;
 
 export const restMs = 800;
 const againMs = 5_000;
@@ -56,7 +66,7 @@ export interface SaverStart {
   readonly version: number;
   readonly there: Standing | null;
   /** The box was left and is open again before its last save was answered. */
-  readonly before?: Pick<DraftSaver<never>, "handOver"> | undefined;
+  readonly before?: LeftBox | undefined;
 }
 
 export function makeDraftSaver<Words>(
@@ -70,6 +80,7 @@ export function makeDraftSaver<Words>(
   let running: Promise<void> | null = from.before ? takeOver(from.before) : null;
   let cancel: (() => void) | null = null;
   let isBlocked = false;
+  let leaving: { readonly known: PromiseWithResolvers<void>; count: number } | null = null;
 
   const wait = (ms: number) => {
     cancel?.();
@@ -106,7 +117,7 @@ export function makeDraftSaver<Words>(
   }
 
   /** Its save may still be answered: until then nothing is saved here, and nothing heard. */
-  async function takeOver(before: Pick<DraftSaver<never>, "handOver">): Promise<void> {
+  async function takeOver(before: LeftBox): Promise<void> {
     const left = await before.handOver();
     running = null;
     // Where nothing was written since, what the server holds is shown as soon as it is heard.
@@ -117,11 +128,31 @@ export function makeDraftSaver<Words>(
     world.rested();
   }
 
+  /** Asked for again after each wait: whoever waited beside us may have begun the next save. */
+  const unsettled = () => running ?? leaving?.known.promise;
+
+  function forget(): void {
+    cancel?.();
+    cancel = null;
+    words = null;
+    isBlocked = false;
+    world.keep(null);
+  }
+
+  /** Of those that leave one after the other, the last one known lets the words go on. */
+  function release(): void {
+    if (leaving === null) return;
+    leaving.count -= 1;
+    if (leaving.count > 0) return;
+    leaving.known.resolve();
+    leaving = null;
+    world.rested();
+  }
+
   async function flush(): Promise<boolean> {
     cancel?.();
     cancel = null;
-    // Whoever waited beside us may have begun the next save.
-    while (running) await running;
+    while (unsettled()) await unsettled();
     if (words !== null && !isBlocked) {
       running = saveOnce();
       await running;
@@ -148,36 +179,42 @@ export function makeDraftSaver<Words>(
       cancel?.();
       cancel = null;
       words = null;
-      while (running) await running;
+      while (unsettled()) await unsettled();
       return { version, atMs: heldAtMs };
     },
     async drop() {
-      cancel?.();
-      cancel = null;
-      words = null;
-      isBlocked = false;
-      world.keep(null);
+      forget();
+      leaving ??= { known: Promise.withResolvers<void>(), count: 0 };
+      leaving.count += 1;
       while (running) await running;
     },
     async gone(isGoneThere) {
-      if (words !== null) return;
-      if (!isGoneThere && version > 0) await world.discard().catch(() => undefined);
-      version = 0;
+      // What was begun since takes the place of what is still there.
+      const isToGo = !isGoneThere && words === null && version > 0;
+      const isGone = isToGo ? await world.discard().then(yes, no) : isGoneThere;
+      if (isGone) version = 0;
+      release();
     },
+    stay: release,
     hear(there) {
       const wasThere = isThere;
       isThere = there !== null;
-      if (words !== null || running !== null) return false;
+      if (words !== null || running !== null || leaving !== null) return false;
       const isNews = there ? there.atMs > heldAtMs : wasThere && version > 0;
       if (isNews) follow(there);
       return isNews;
     },
-    follow,
+    async take(there) {
+      forget();
+      while (unsettled()) await unsettled();
+      follow(there);
+    },
     overrule(now) {
       version = now;
       isBlocked = false;
       if (words !== null) wait(0);
     },
     version: () => version,
+    isLeaving: () => leaving !== null || from.before?.isLeaving() === true,
   };
 }

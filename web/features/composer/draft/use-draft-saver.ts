@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { isRefusal } from "#web/data/refusal.ts";
 import {
   type DraftSaver,
+  type LeftBox,
   makeDraftSaver,
   type SaverStart,
   type SaverState,
@@ -23,7 +24,7 @@ interface SaverAtWork<Words> {
 }
 
 /** Left with something unsaved: whoever opens the same box next goes on from them. */
-const left = new Map<string, Pick<DraftSaver<never>, "handOver">>();
+const left = new Map<string, LeftBox>();
 
 export function useDraftSaver<Words>(
   key: string,

@@ -26,6 +26,8 @@ export interface HeldDraft {
   readonly drop: () => Promise<void>;
   /** They went out. The server throws a text's draft away itself when it takes the text. */
   readonly gone: (isGoneThere: boolean) => void;
+  /** They did not go, and whoever is told takes them back; gives the version that the server still holds. */
+  readonly stay: () => number;
   readonly takeOther: () => void;
   readonly keepMine: () => void;
 }
@@ -42,7 +44,6 @@ export function useDraft(
 ): HeldDraft {
   const cache = useQueryClient();
   const [copy] = useState(() => readCopy(conversationId, medium));
-  const [words, setWords] = useState<DraftWords>(() => copy?.words ?? wordsOf(there));
   const { saver, state, setState, rests } = useDraftSaver<DraftWords>(
     `${conversationId} ${medium}`,
     {
@@ -59,6 +60,9 @@ export function useDraft(
       askAgain: () => void cache.invalidateQueries({ queryKey: keys.conversations }),
     },
     { version: copy?.version ?? there?.version ?? 0, there: there ? standingOf(there) : null },
+  );
+  const [words, setWords] = useState<DraftWords>(
+    () => copy?.words ?? (saver.isLeaving() ? noWords : wordsOf(there)),
   );
 
   useEffect(() => {
@@ -98,8 +102,12 @@ export function useDraft(
     set,
     drop,
     gone,
+    stay: () => {
+      saver.stay();
+      return saver.version();
+    },
     takeOther: () => {
-      void saver.drop().then(() => saver.follow(there ? standingOf(there) : null));
+      void saver.take(there ? standingOf(there) : null);
       setState("saved");
       setWords(wordsOf(there));
     },

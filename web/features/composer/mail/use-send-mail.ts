@@ -125,6 +125,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
         text: leaving.words.body,
         mail: leaving.words.mail,
         attachments: leaving.words.attachments,
+        version: draft.stay(),
       });
       if (isRefusal(error, "moved_on")) movedOn.stopped(String(error.facts.who ?? "Someone"));
     }

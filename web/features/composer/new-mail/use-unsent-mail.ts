@@ -87,10 +87,9 @@ export function useUnsentMail(me: MemberId, begun: BegunMail): UnsentDraft {
     keepNewMail(me, isBegun(words) ? { id, words, there: standing.current, isSaved } : null);
   }, [me, id, words, state]);
 
-  const forget = (isGoneThere: boolean) => {
+  const forget = () => {
     setWords(noMail);
     keepNewMail(me, null);
-    void saver.drop().then(() => saver.gone(isGoneThere));
     cache.setQueryData<UnsentMail[]>(keys.unsentMails, (held) =>
       held?.filter((one) => one.id !== id),
     );
@@ -106,12 +105,21 @@ export function useUnsentMail(me: MemberId, begun: BegunMail): UnsentDraft {
       saver.change(now);
     },
     leave: () => saver.drop(),
-    stay: () => saver.change(words),
-    sent: () => forget(true),
-    throwAway: () => forget(false),
+    stay: () => {
+      saver.stay();
+      saver.change(words);
+    },
+    sent: () => {
+      forget();
+      void saver.gone(true);
+    },
+    throwAway: () => {
+      forget();
+      void saver.drop().then(() => saver.gone(false));
+    },
     others: list.data?.filter((one) => one.id !== id) ?? [],
     takeOther: () => {
-      void saver.drop().then(() => saver.follow(there ? standingOf(there) : null));
+      void saver.take(there ? standingOf(there) : null);
       setState("saved");
       setWords(there ? wordsOfUnsent(there) : noMail);
     },

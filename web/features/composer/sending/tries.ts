@@ -10,7 +10,7 @@ interface Try {
 }
 const tries = new Map<string, Try>();
 
-type Medium = "text" | "mail";
+type Medium = "text" | "mail" | "note";
 const place = (id: ConversationId | null, medium: Medium): string => `${medium} ${id ?? "new"}`;
 
 /** `id` null: a conversation that does not exist yet. */

@@ -5,7 +5,7 @@ import { wordsOfSent } from "#web/features/composer/mail/words/sent-words.ts";
 
 /** As they were written here; what another window sent is read out of the mail itself. */
 export function wordsBack({ entryId, medium, text, mail, attachments }: TakenBack): DraftWords {
-  if (medium === "text") return { body: text, attachments };
+  if (medium !== "mail") return { body: text, attachments };
   return (
     writtenWords(entryId) ?? {
       body: entryId === null ? text : wordsOfSent(text),
