@@ -29,7 +29,7 @@ export function AccountForm({ account, vendor }: { account: Account; vendor: Ven
         keys.accounts,
         (held) => held && { rows: held.rows.map((one) => (one.id === answer.id ? answer : one)) },
       );
-      form.discard();
+      form.taken();
     },
     tells: () => true,
   });

@@ -53,7 +53,7 @@ function WorkspaceForm() {
     ask: async (input: Inputs["updateWorkspace"]) => {
       await call("updateWorkspace", input);
       await reload();
-      form.discard();
+      form.taken();
     },
     tells: () => true,
   });

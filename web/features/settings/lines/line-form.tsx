@@ -22,7 +22,7 @@ export function LineForm({ line }: { line: Line }) {
     ask: (input: Inputs["updateLine"]) => call("updateLine", input),
     settle: (cache, answer) => {
       placeLine(cache, answer);
-      form.discard();
+      form.taken();
     },
     tells: () => true,
   });

@@ -16,7 +16,7 @@ export function NameForm({ name }: { name: string }) {
     ask: async (input: Inputs["updateProfile"]) => {
       await call("updateProfile", input);
       await reload();
-      form.discard();
+      form.taken();
     },
     tells: () => true,
   });

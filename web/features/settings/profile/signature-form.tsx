@@ -16,7 +16,7 @@ export function SignatureForm({ signature }: { signature: string }) {
     ask: async () => {
       await call("updateProfile", { settings: { signature: form.values.signature } });
       await reload();
-      form.discard();
+      form.taken();
     },
     tells: () => true,
   });

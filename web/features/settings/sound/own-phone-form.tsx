@@ -22,7 +22,7 @@ export function OwnPhoneForm() {
     ask: async () => {
       await call("updateProfile", { settings: form.values });
       await reload();
-      form.discard();
+      form.taken();
     },
     tells: () => true,
   });

@@ -36,7 +36,7 @@ export function MailLineBody({ line }: { line: MailLine }) {
     ask: (input: Inputs["updateLine"]) => call("updateLine", input),
     settle: (cache, answer) => {
       placeLine(cache, answer);
-      form.discard();
+      form.taken();
     },
     tells: (refusal) => {
       setTab(tabOfPath(refusal.issues.map((one) => one.path)) ?? tab);

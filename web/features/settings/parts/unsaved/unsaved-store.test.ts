@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeFrom, makeUnsavedStore } from "./unsaved-store.ts";
+import { changedSince, changeFrom, makeUnsavedStore } from "./unsaved-store.ts";
 
 function makeBox() {
   const held = new Map<string, string>();
@@ -51,4 +51,15 @@ test("typing a change back is no change", () => {
     name: "Desk 2",
     lines: [],
   });
+});
+
+test("what was typed while a save was on its way is still unsaved when it is answered", () => {
+  const kept = { name: "Desk", country: "GB" };
+  const sent = { name: "Desk 2", country: "GB" };
+  expect(changedSince(sent, kept, { name: "Desk 2" })).toEqual({});
+  expect(changedSince(sent, kept, { name: "Desk 23", country: "IE" })).toEqual({
+    name: "Desk 23",
+    country: "IE",
+  });
+  expect(changedSince(sent, kept, {})).toEqual({ name: "Desk" });
 });

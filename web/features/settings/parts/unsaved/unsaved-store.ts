@@ -66,3 +66,10 @@ export function changeFrom<Values extends object>(kept: Values, values: Values):
     ),
   ) as Partial<Values>;
 }
+
+/** What was changed while `sent` was being saved; typed back to what was kept before, it is a change too. */
+export const changedSince = <Values extends object>(
+  sent: Values,
+  kept: Values,
+  stored: Partial<Values>,
+): Partial<Values> => changeFrom(sent, { ...kept, ...stored });

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { useDesk } from "#web/data/desk.ts";
-import { changeFrom, makeUnsavedStore } from "./unsaved-store.ts";
+import { changedSince, changeFrom, makeUnsavedStore } from "./unsaved-store.ts";
 
 function openBox(): Storage | null {
   try {
@@ -17,6 +17,8 @@ export interface Unsaved<Values extends object> {
   readonly changed: Partial<Values>;
   readonly isChanged: boolean;
   change(part: Partial<Values>): void;
+  /** The server has taken what stood here when it was asked; what was changed since is still unsaved. */
+  taken(): void;
   discard(): void;
 }
 
@@ -39,6 +41,10 @@ export function useUnsaved<Values extends object>(
     change: (part) => {
       const now = { ...kept, ...(store.read(whose) as Partial<Values>), ...part };
       store.write(whose, changeFrom(kept, now) as Record<string, unknown>, options.keepsSecret);
+    },
+    taken: () => {
+      const since = changedSince(values, kept, store.read(whose) as Partial<Values>);
+      store.write(whose, since as Record<string, unknown>, options.keepsSecret);
     },
     discard: () => store.write(whose, {}, options.keepsSecret),
   };

@@ -31,7 +31,7 @@ export function CallsForm({ line }: { line: CallsLine }) {
     ask: (phone: Partial<typeof kept>) => call("updateLine", { lineId: line.id, phone }),
     settle: (cache, answer) => {
       placeLine(cache, answer);
-      form.discard();
+      form.taken();
     },
     tells: () => true,
   });
