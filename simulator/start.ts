@@ -38,8 +38,10 @@ export interface SimulatorOptions {
   readonly pace?: number;
   /** "packets": real sound, for browsers. "none": signals alone, for calls by the thousand. */
   readonly sound?: "packets" | "none";
-  /** How long the times of a call last (ringing, waiting for a key, silent clips): 1 as in life. */
+  /** How long the times of a call last (ringing, pauses, silent clips): 1 as in life. */
   readonly callPace?: number;
+  /** How long a pressed key is waited for; as the times of a call when left out. */
+  readonly keyPace?: number;
   /** Between a request nobody answered and its one repetition. */
   readonly retryAfterMs?: number;
   readonly hookTimeoutMs?: number;
@@ -109,7 +111,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     accounts,
     errands,
     watchers,
-    voice: new Voice({ exchange, pace: callPace, errands }),
+    voice: new Voice({ exchange, pace: callPace, keyPace: options.keyPace ?? callPace, errands }),
     wire: new WireLog(pool, watchers),
     key: options.key,
     pace: options.pace ?? 1,

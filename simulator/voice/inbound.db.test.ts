@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openVoiceWorld } from "./for-tests/open-voice-world.ts";
 
 test("a caller presses a key, waits in a room, is joined, held, brought back, left and recorded", async () => {
-  const world = await openVoiceWorld();
+  const world = await openVoiceWorld({ keyPace: 1 });
   world.when("/voice", (document) => {
     const menu = document.gather({ numDigits: 1, action: "/menu", timeout: 60 });
     menu.say("Welcome. Press 1 for the kitchen.");

@@ -137,6 +137,19 @@ test("keys end with the one that ends them, and the prompt stops at the first", 
   expect(world.heardAt("/menu")[0]?.fields).toMatchObject({ Digits: "42", FinishedOnKey: "#" });
 });
 
+test("a key is waited for as long as wished where all else is quick", async () => {
+  const world = await openVoiceWorld({ callPace: 0, keyPace: 1 });
+  world.when("/voice", (document) => {
+    document.gather({ timeout: 600, numDigits: 1, action: "/menu" }).say("Choose.");
+  });
+  world.when("/menu", (document) => document.hangup());
+  const sid = await world.call(world.ada);
+  await world.until(async () => (await words(world)).length === 1);
+  await world.at(sid, "digits", { digits: "4" });
+  await world.until(() => world.heardAt("/menu").length === 1);
+  expect(world.heardAt("/menu")[0]?.fields.Digits).toBe("4");
+});
+
 test("a sound is fetched from the desk, signed, and once for all callers of a minute", async () => {
   const world = await openVoiceWorld();
   const url = world.desk.show("/hello.wav", { type: "audio/x-mulaw", bytes: new Uint8Array(800) });

@@ -16,19 +16,26 @@ export class Voice {
   readonly devices = new Devices();
   readonly stopping = new AbortController();
   readonly #pace: number;
+  readonly #keyPace: number;
   readonly #errands: Errands;
   readonly #tails = new Map<string, Promise<void>>();
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(parts: { exchange: Exchange; pace: number; errands: Errands }) {
+  constructor(parts: { exchange: Exchange; pace: number; keyPace: number; errands: Errands }) {
     this.exchange = parts.exchange;
     this.#pace = parts.pace;
+    this.#keyPace = parts.keyPace;
     this.#errands = parts.errands;
   }
 
-  /** How long the times of a call last: how long it rings, how long it waits for a key. */
+  /** How long the times of a call last: how long it rings, how long a pause is. */
   limitMs(seconds: number): number {
     return seconds * 1_000 * this.#pace;
+  }
+
+  /** Whoever presses is a person or a busy test, and not quicker because the rest of the call is. */
+  keyMs(seconds: number): number {
+    return seconds * 1_000 * this.#keyPace;
   }
 
   /** What follows from a fact (the book, the desk): one after another for each call and room. */

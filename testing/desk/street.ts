@@ -31,7 +31,7 @@ export interface Street extends SimulatorChild {
 export interface StreetOptions {
   readonly pace?: number;
   readonly now?: (() => Date) | undefined;
-  /** Calls without sound, whose prompts and music take a tenth of their time. */
+  /** Calls without sound, whose prompts and music take a tenth of their time; a key is waited for as long as in life. */
   readonly signalsAlone?: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function openStreet(
     pace,
     retryAfterMs: 20,
     ...(now ? { now } : {}),
-    ...(signalsAlone ? { sound: "none" as const, callPace: 0.1 } : {}),
+    ...(signalsAlone ? { sound: "none" as const, callPace: 0.1, keyPace: 1 } : {}),
   });
   return streetAt({ url: simulator.url, key }, () => simulator.stop());
 }

@@ -16,7 +16,7 @@ export async function gather(
   const keys = listen(call, {
     most: count(verb, "numDigits", Number.POSITIVE_INFINITY),
     end: verb.attributes.finishOnKey ?? "#",
-    quietMs: world.voice.limitMs(count(verb, "timeout", usualSeconds)),
+    quietMs: world.voice.keyMs(count(verb, "timeout", usualSeconds)),
   });
   try {
     const signal = AbortSignal.any([scene.signal, keys.pressed]);
