@@ -139,7 +139,7 @@ describe.each(placed)("$fault", ({ place, only = courseNames, but = {} }) => {
       expect(messages).toEqual(call.outcome === "voicemail" ? ["ready"] : []);
       expect(await company.count(call)).toEqual({ calls: 1, entries: 1, conversations: 1 });
     },
-    90_000,
+    240_000,
   );
 });
 

@@ -56,15 +56,16 @@ export function companyFlow(teams: Record<"amy" | "cleo" | "dan" | "empty", Team
     choices("menu", "menu again"),
     choices("menu again", "menu at last"),
     choices("menu at last", "vm"),
-    ring("amys", "vm", { targets: at(teams.amy), seconds: 25 }),
-    ring("dans", "vm", { targets: at(teams.dan), seconds: 25 }),
+    // Answered always, and never before a busy machine comes to it.
+    ring("amys", "vm", { targets: at(teams.amy), seconds: 120 }),
+    ring("dans", "vm", { targets: at(teams.dan), seconds: 120 }),
     ring("bell", "vm", { targets: at(teams.cleo), seconds: 5 }),
     queue("queue", "vm", { targets: at(teams.empty), longestSeconds: 5 }),
     voicemail("vm"),
   );
 }
 
-const patienceMs = 25_000;
+const patienceMs = 60_000;
 
 async function arrive({ phones }: Company): Promise<Driven> {
   const { caller, callId } = await phones.callIn();
@@ -105,8 +106,8 @@ async function talk(company: Company, by: PhoneMember, digit: string): Promise<D
 async function leaveMessage(
   company: Company,
   digit: string,
-  /** Where they wait before it; five seconds at least. */
-  passing: string | null,
+  /** What still tells at the tone that they were led past it. */
+  wasLedBy: (call: Call) => boolean = () => true,
 ): Promise<Driven> {
   const { phones } = company;
   const driven = await arrive(company);
@@ -116,12 +117,9 @@ async function leaveMessage(
     while (!isSaid) await caller.speaks(60).then(() => pause(2_000));
   })().catch(() => undefined); // the carrier had heard enough
   await pressOn(phones, driven, digit);
-  if (passing !== null) await phones.until(callId, (call) => call.step === passing, patienceMs);
-  await phones.until(
-    callId,
-    (call) => call.state === "voicemail" || call.endedAt !== null,
-    patienceMs,
-  );
+  const isAtTone = (call: Call) => call.state === "voicemail" || call.endedAt !== null;
+  if (!wasLedBy(await phones.until(callId, isAtTone, patienceMs)))
+    throw new Error("led to the tone by another way");
   await caller.hears(/after the tone/, patienceMs);
   // As long as the beep may be, and a few words.
   await pause(1_000);
@@ -162,9 +160,9 @@ export const courses: Record<CourseName, (company: Company) => Promise<Driven>> 
     await caller.hangsUp();
     return driven;
   },
-  voicemail: (company) => leaveMessage(company, key.voicemail, null),
-  "nobody answers": (company) => leaveMessage(company, key.nobody, "bell"),
-  "waits too long": (company) => leaveMessage(company, key.queue, "queue"),
+  voicemail: (company) => leaveMessage(company, key.voicemail),
+  "nobody answers": (company) => leaveMessage(company, key.nobody, (call) => call.rings.length > 0),
+  "waits too long": (company) => leaveMessage(company, key.queue),
   async "hangs up in the menu"(company) {
     const driven = await arrive(company);
     await driven.caller.hangsUp();

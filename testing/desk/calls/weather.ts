@@ -74,7 +74,7 @@ export async function bother(
         if (left) throw new Error(`over, but the ${left.role} is still ${left.state}`);
         if (call.takes.some((take) => take.state === "coming")) throw new Error("not fetched yet");
         return call;
-      }, 15_000);
+      }, 60_000);
     },
     async count({ number }) {
       return database.one(sql`
