@@ -1,5 +1,6 @@
 // What is done with calls: taken, held, handed over, recorded, ended; and begun.
 import type { callActions } from "#server/actions/call/table.ts";
+import { sql } from "#server/store/sql.ts";
 import { type LaidCall, layCall } from "#testing/desk/calls/lay-call.ts";
 import { eventually } from "#testing/eventually.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
@@ -16,16 +17,20 @@ async function lay(stage: Stage, is: Sort, recording?: "by_hand"): Promise<LaidC
   });
 }
 
-/** One call at a time is as many as anybody speaks in. */
-async function endAll({ olga }: Stage): Promise<void> {
+/** One call at a time is as many as anybody speaks in. Theirs is over when its last leg is, not when the list says so. */
+async function endAll({ desk, maya, olga }: Stage): Promise<void> {
+  const { me } = await olga.rpc("showMe", {});
   for (const { id: callId, memberId } of (await olga.rpc("listLiveCalls", {})).rows) {
     await olga.rpc("hangUpCall", { callId });
-    const { me } = await olga.rpc("showMe", {});
     if (memberId === me.id) await olga.rpc("wrapUpCall", { callId });
   }
+  const { database } = desk.running.desk.parts;
   await eventually(async () => {
     const { rows } = await olga.rpc("listLiveCalls", {});
     if (rows.length > 0) throw new Error("a call is still on");
+    const left = await database.many(sql`
+      select id from call_leg where workspace_id = ${maya.workspaceId} and member_id = ${me.id} and end_at is null`);
+    if (left.length > 0) throw new Error("a leg of a call is still on");
   });
 }
 
