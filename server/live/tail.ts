@@ -25,6 +25,7 @@ export async function openTail(parts: TailParts): Promise<Tail> {
   let client: pg.Client | null = null;
   let isStopped = false;
   let timer: NodeJS.Timeout | null = null;
+  let lastSaid: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -59,8 +60,13 @@ export async function openTail(parts: TailParts): Promise<Tail> {
   await connect();
   return {
     isListening: () => client !== null,
-    async say(channel, payload) {
-      await client?.query("select pg_notify($1, $2)", [channel, payload]);
+    // One after the other: a connection carries out one statement at a time.
+    say(channel, payload) {
+      const said = lastSaid.then(async () => {
+        await client?.query("select pg_notify($1, $2)", [channel, payload]);
+      });
+      lastSaid = said.catch(() => undefined);
+      return said;
     },
     async stop() {
       isStopped = true;
