@@ -178,13 +178,21 @@ test("after a reload in mid-call the two hear each other again", async () => {
   await expectHears(outside, agentVoice);
 });
 
-test("hanging up ends it for both, and how it went is said with one key", async () => {
-  await maya.getByRole("button", { name: "Hang up" }).click();
-  await phone().getByText("Call ended").waitFor();
+test("who is hung up on in mid-word writes on, and says with one key how it went", async () => {
+  await deed(maya, "Note").click();
+  await expect
+    .poll(() => hasFocus(maya.getByRole("textbox", { name: "Note on this call" })))
+    .toBe(true);
+  await maya.keyboard.type("Bring the lad");
+  await phone().getByRole("button", { name: "Hang up" }).click();
   const after = maya.getByRole("region", { name: "After the call with Ada Brook" });
   await after.getByRole("button", { name: "Resolved" }).waitFor();
+  await maya.keyboard.type("der");
+  const note = after.getByRole("textbox", { name: "Note on this call" });
+  expect(await note.inputValue()).toBe("Bring the ladder");
   await maya.reload();
   await after.getByRole("button", { name: "Resolved" }).waitFor();
+  expect(await note.inputValue()).toBe("Bring the ladder");
   await expectAccessible(maya, "wrapping up");
   await maya.setViewportSize({ width: 360, height: 740 });
   await expectUpright(maya, "wrapping up on a phone");
@@ -192,6 +200,7 @@ test("hanging up ends it for both, and how it went is said with one key", async 
   await maya.setViewportSize({ width: 1440, height: 900 });
   await maya.keyboard.press("1");
   await after.waitFor({ state: "hidden" });
+  await timeline(maya).getByText("Bring the ladder").waitFor();
   await expect
     .poll(() =>
       timeline(maya)

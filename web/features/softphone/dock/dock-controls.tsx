@@ -46,6 +46,9 @@ export function DockControls({ view, call }: DockControlsProps) {
   useCommand("transfer", transfer.show, isTalking && isTwo);
   useCommand("callNote", note.show, call !== undefined);
 
+  // Whoever writes goes on writing, whatever becomes of the sound.
+  const noteBox = call !== undefined && <CallNote key="note" float={note} call={call} />;
+
   if (phase === "lost" || phase === "elsewhere") {
     return (
       <div className="dock-controls" role="toolbar" aria-label="Call">
@@ -57,6 +60,7 @@ export function DockControls({ view, call }: DockControlsProps) {
             {phase === "lost" ? "Come back" : "Take it here"}
           </DockButton>
         )}
+        {noteBox}
       </div>
     );
   }
@@ -127,7 +131,7 @@ export function DockControls({ view, call }: DockControlsProps) {
         onKey={(digit) => void perform({ do: "press", callId: id, digits: digit })}
       />
       <TransferMenu float={transfer} call={call} outsideId={call === undefined ? id : null} />
-      {call !== undefined && <CallNote float={note} conversationId={call.conversationId} />}
+      {noteBox}
     </div>
   );
 }

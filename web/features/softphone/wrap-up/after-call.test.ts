@@ -29,6 +29,13 @@ test("whoever handed a call on wraps up as long as they are left in peace, thoug
   expect(afterCallOf(calls, maya, true)).toBeNull();
 });
 
+test("and as long as they write about it", () => {
+  const calls = [given(1, "2026-11-20T09:01:00.000Z"), given(2, "2026-11-20T09:04:00.000Z")];
+  const isBegun = ({ id }: { id: string }) => id === callId(1);
+  const after = afterCallOf(calls, me, false, isBegun);
+  expect(after).toMatchObject({ kind: "given", call: { id: callId(1) } });
+});
+
 test("of two that ended neither takes the other's time", () => {
   const later = { ...over, endedAt: "2026-11-20T09:09:00.000Z" };
   const after = afterCallOf([myCallFor(1, later), myCallFor(2, over)], me, true);

@@ -15,6 +15,8 @@ export function afterCallOf(
   calls: readonly Call[],
   me: MemberId,
   isWrappingUp: boolean,
+  /** Whoever has begun to write about it is waited for. */
+  isBegun: (call: Call) => boolean = () => false,
 ): AfterCall | null {
   const endOf = (one: Call) => one.endedAt ?? one.startedAt;
   const mine = calls
@@ -25,11 +27,12 @@ export function afterCallOf(
   const last = mine.at(-1);
   if (call !== undefined && last !== undefined)
     return { call, kind: call.outcome === "answered" ? "talk" : "vain", since: endOf(last) };
-  if (!isWrappingUp) return null;
   const given = calls
     .flatMap((one): AfterCall[] => {
       const since = handedOverAt(one, me);
-      return since === null ? [] : [{ call: one, kind: "given", since }];
+      return since === null || !(isWrappingUp || isBegun(one))
+        ? []
+        : [{ call: one, kind: "given", since }];
     })
     .toSorted((one, other) => one.since.localeCompare(other.since));
   return given.at(-1) ?? null;

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { CallIcon, RemoveIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
+import { useBegunWords } from "./begun-words.ts";
 import { endedWords } from "./wrap-words.ts";
 import "./wrap-up.css";
 
@@ -15,11 +16,12 @@ const staysMs = 12_000;
 export function EndedStrip({ call, onDone }: { call: Call; onDone: () => void }) {
   const words = endedWords(call);
   const { id } = call;
+  const { note } = useBegunWords(id);
   // There is nothing to pick after a call nobody had; it is put away once its reason was there to read.
   const finish = useCallback(() => {
     onDone();
-    void ask({ do: "wrapUp", callId: id, result: null, note: "", closes: false });
-  }, [id, onDone]);
+    void ask({ do: "wrapUp", callId: id, result: null, note, closes: false });
+  }, [id, note, onDone]);
   useEffect(() => {
     const timer = setTimeout(finish, words === null ? 0 : staysMs);
     return () => clearTimeout(timer);

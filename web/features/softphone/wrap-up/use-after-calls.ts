@@ -5,6 +5,7 @@ import type { CallId } from "#domain/ids.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { useLiveCalls } from "#web/features/softphone/phone/use-calls.ts";
 import { type AfterCall, afterCallOf } from "./after-call.ts";
+import { changeBegunWords, useAllBegunWords } from "./begun-words.ts";
 
 export interface AfterCalls {
   readonly after: AfterCall | null;
@@ -16,10 +17,14 @@ export function useAfterCalls(): AfterCalls {
   const calls = useLiveCalls();
   const [dismissed, setDismissed] = useState<ReadonlySet<CallId>>(new Set());
   const open: readonly Call[] = calls.filter((one) => !dismissed.has(one.id));
-  const after = afterCallOf(open, me.id, me.phone === "wrapping_up");
+  const begun = useAllBegunWords();
+  const isWrappingUp = me.phone === "wrapping_up";
+  const after = afterCallOf(open, me.id, isWrappingUp, ({ id }) => begun.has(id));
   const id = after?.call.id;
   const dismiss = useCallback(() => {
-    if (id !== undefined) setDismissed((before) => new Set([...before, id]));
+    if (id === undefined) return;
+    changeBegunWords(id, { note: "", closes: false });
+    setDismissed((before) => new Set([...before, id]));
   }, [id]);
   return { after, dismiss };
 }

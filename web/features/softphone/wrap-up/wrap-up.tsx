@@ -1,6 +1,7 @@
 // After a call: how it ended, a note, and peace for a moment before the next one rings.
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { CallResult } from "#domain/call/call.ts";
+import { limit } from "#domain/limits.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf } from "#web/data/place.ts";
 import { usePeople } from "#web/data/use-people.ts";
@@ -17,6 +18,13 @@ import { Avatar } from "#web/ui/text/avatar.tsx";
 import { useSecond } from "#web/ui/time/elapsed.tsx";
 import { durationWords } from "#web/ui/time/time-words.ts";
 import type { AfterCall } from "./after-call.ts";
+import {
+  type BegunWords,
+  changeBegunWords,
+  isWritingOf,
+  tellWriting,
+  useBegunWords,
+} from "./begun-words.ts";
 import { results } from "./wrap-words.ts";
 import "./wrap-up.css";
 
@@ -34,17 +42,26 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const { lines } = useDesk();
   const at = useServerTime();
   const noteId = useId();
-  const [note, setNote] = useState("");
-  const [closes, setCloses] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const { note, closes } = useBegunWords(call.id);
+  const change = (part: Partial<BegunWords>) => changeBegunWords(call.id, part);
   const [isBusy, setBusy] = useState(false);
-  const isTouched = note !== "" || closes;
+  const [isIn, setIn] = useState(false);
+  const isTouched = note !== "" || closes || isIn;
   const seconds = lines.find((one) => one.id === call.lineId)?.phone?.wrapUpSeconds ?? usualSeconds;
   const untilMs = at(after.since) + seconds * 1_000;
   useSecond();
   const nowMs = Date.now();
   const isOver = nowMs >= untilMs;
 
+  // Who was in the middle of a word when the call ended would write the rest of it on the keys of the desk.
+  useLayoutEffect(() => {
+    if (isWritingOf(call.id)) box.current?.focus();
+    tellWriting(null);
+  }, [call.id]);
+
   const finish = async (result: CallResult | null) => {
+    if (isBusy) return;
     setBusy(true);
     const answer = await perform({ do: "wrapUp", callId: call.id, result, note, closes });
     setBusy(false);
@@ -60,7 +77,8 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   useEffect(() => {
     if (!isOver || isTouched || putAway.current) return;
     putAway.current = true;
-    void ask({ do: "wrapUp", callId: call.id, result: null, note: "", closes: false }).then(onDone);
+    onDone();
+    void ask({ do: "wrapUp", callId: call.id, result: null, note: "", closes: false });
   }, [isOver, isTouched, call.id, onDone]);
 
   return (
@@ -113,8 +131,13 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
           className="wrap-note"
           placeholder="A note for colleagues"
           autoComplete="off"
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          ref={box}
+          value={note.replace(/\s*\n\s*/g, " ")}
+          maxLength={limit("noteLength")}
+          readOnly={isBusy}
+          onFocus={() => setIn(true)}
+          onBlur={() => setIn(false)}
+          onChange={(event) => change({ note: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (pressOf(event.nativeEvent, platform) !== "enter") return;
             event.preventDefault();
@@ -124,7 +147,10 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
       </div>
       <div className="dock-end">
         {!isGiven && (
-          <Checkbox checked={closes} onChange={(event) => setCloses(event.currentTarget.checked)}>
+          <Checkbox
+            checked={closes}
+            onChange={(event) => change({ closes: event.currentTarget.checked })}
+          >
             Close it
           </Checkbox>
         )}
