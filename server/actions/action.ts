@@ -56,6 +56,8 @@ export interface WriteCtx extends CtxBase {
   readonly db: Transaction;
   readonly workspaceId: WorkspaceId;
   announce(noun: FeedNoun, id: string, about?: Announcement): void;
+  /** What was announced up to now is given its words: by whoever is about to hold what others wait for. */
+  keepWords(): Promise<void>;
   schedule<Name extends JobName>(name: Name, payload: JobPayload<Name>, wish?: ScheduleWish): void;
   audit(objectId: string | null, facts: Readonly<Record<string, unknown>>): void;
 }

@@ -108,6 +108,7 @@ export function openDesk(parts: DeskParts): Desk {
           db,
           workspaceId,
           announce: told.announce,
+          keepWords: () => keepWords(db, workspaceId, told.takeUnworded()),
           schedule: told.schedule,
           audit: (objectId, facts) => audits.push({ objectId, facts }),
         };
@@ -121,7 +122,7 @@ export function openDesk(parts: DeskParts): Desk {
             at: ctx.now,
             ...one,
           });
-        await keepWords(db, workspaceId, told.changes());
+        await ctx.keepWords();
         await told.flush(ctx.now);
         return answer;
       }),
@@ -224,6 +225,7 @@ function collect(
   soon: { name: JobName; payload: unknown; at: Date }[],
 ) {
   const changes = new Map<string, Change>();
+  const worded = new Set<Change>();
   const wishes: (() => Promise<void>)[] = [];
   const announce: WriteCtx["announce"] = (noun, id, about = {}) => {
     const key = `${noun} ${id} ${about.memberId ?? ""}`;
@@ -248,7 +250,12 @@ function collect(
   return {
     announce,
     schedule,
-    changes: () => [...changes.values()],
+    /** Whatever was announced since this was asked last. */
+    takeUnworded() {
+      const unworded = [...changes.values()].filter((one) => !worded.has(one));
+      for (const one of unworded) worded.add(one);
+      return unworded;
+    },
     /** Jobs first, the feed's row lock last: it is held for as short as can be. */
     async flush(now: Date) {
       for (const wish of wishes) await wish();

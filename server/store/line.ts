@@ -117,7 +117,7 @@ export async function listPhoneLinesOf(
   workspaceId: WorkspaceId,
   accountId: AccountId,
 ): Promise<LineRecord[]> {
-  return db.many(sql`
+  return db.many(often`
     select ${lineColumns} ${fromLine}
      where l.workspace_id = ${workspaceId} and l.account_id = ${accountId} and l.kind = 'phone'
      order by l.archived_at is not null, l.created_at desc`);

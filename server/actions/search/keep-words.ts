@@ -23,7 +23,10 @@ export async function keepWords(
   told: readonly Told[],
 ): Promise<void> {
   const idsOf = (noun: string) => told.filter((one) => one.noun === noun).map((one) => one.id);
-  const [entryIds, contactIds] = [idsOf("entry"), idsOf("contact")];
+  // The entry of a call has the call's name, and no words of its own.
+  const calls = new Set(idsOf("call"));
+  const entryIds = idsOf("entry").filter((id) => !calls.has(id));
+  const contactIds = idsOf("contact");
   if (contactIds.length > 0) await wordContacts(tx, workspaceId, contactIds);
   if (entryIds.length > 0)
     await wordEntries(tx, workspaceId, await listUnworded(tx, workspaceId, entryIds));

@@ -79,9 +79,10 @@ export const callColumns: Sql = sql`
   k.is_hold_wanted as "isHoldWanted", k.transfer, k.recording, k.recording_state as "recordingState",
   k.started_at as "startedAt", k.answered_at as "answeredAt", k.ended_at as "endedAt", k.wait_seconds as "waitSeconds",
   k.talk_seconds as "talkSeconds", k.heard_at as "heardAt", k.result, k.wrapped_at as "wrappedAt", k.problem, k.version`;
-export const fromCall: Sql = sql`
-  from call k join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
-       join contact ct on ct.workspace_id = k.workspace_id and ct.id = k.contact_id`;
+const withItsConversation = sql`
+  join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
+  join contact ct on ct.workspace_id = k.workspace_id and ct.id = k.contact_id`;
+export const fromCall: Sql = sql`from call k ${withItsConversation}`;
 
 export async function findCall(
   db: Db,
@@ -247,13 +248,13 @@ export async function changeCall(
   id: CallId,
   change: CallChange,
 ): Promise<void> {
-  await tx.run(sql`
+  await tx.run(often`
     update call set version = version + 1, told_place = null${settingsOf(change)} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /**
- * Compare and set: the flow goes one step on from where it was believed to stand. false when it had moved on, was
- * taken by somebody, or is over.
+ * Compare and set: the flow goes one step on from where it was believed to stand. The call as it is then; null when it
+ * had moved on, was taken by somebody, or is over.
  */
 export async function moveCall(
   tx: Db,
@@ -261,11 +262,13 @@ export async function moveCall(
   id: CallId,
   fromNonce: number,
   change: CallChange,
-): Promise<boolean> {
-  const moved = await tx.run(sql`
-    update call set version = version + 1, told_place = null, step_nonce = step_nonce + 1${settingsOf(change)}
-     where workspace_id = ${workspaceId} and id = ${id} and step_nonce = ${fromNonce} and claimed_by is null and ended_at is null`);
-  return moved === 1;
+): Promise<CallRecord | null> {
+  return tx.maybe(often`
+    with k as (
+      update call set version = version + 1, told_place = null, step_nonce = step_nonce + 1${settingsOf(change)}
+       where workspace_id = ${workspaceId} and id = ${id} and step_nonce = ${fromNonce} and claimed_by is null and ended_at is null
+      returning *)
+    select ${callColumns} from k ${withItsConversation}`);
 }
 
 /** The first wins: a call that rings or waits is theirs, once. */

@@ -1,6 +1,6 @@
 // Facts about a leg that nobody knows yet: its row may still be on its way.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, sql } from "#server/store/sql.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
 
 export interface CallOrphan<Fact> {
   readonly id: string;
@@ -33,7 +33,7 @@ export async function takeCallOrphans<Fact>(
   accountId: AccountId,
   refs: readonly string[],
 ): Promise<CallOrphan<Fact>[]> {
-  const rows = await tx.many<CallOrphan<Fact>>(sql`
+  const rows = await tx.many<CallOrphan<Fact>>(often`
     delete from call_orphan where workspace_id = ${workspaceId} and account_id = ${accountId} and ref = any(${refs}::text[])
     returning id, account_id as "accountId", ref, fact, at`);
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));

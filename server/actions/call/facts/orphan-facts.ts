@@ -5,7 +5,7 @@ import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import type { VoiceFact } from "#server/ports/voice.ts";
-import { insertCallOrphan, takeCallOrphans } from "#server/store/call/orphan.ts";
+import { type CallOrphan, insertCallOrphan, takeCallOrphans } from "#server/store/call/orphan.ts";
 import { markRawItems } from "#server/store/raw-item.ts";
 import { tellFact } from "./apply-voice-fact.ts";
 import { refOf } from "./place-fact.ts";
@@ -14,6 +14,7 @@ interface Kept {
   readonly fact: VoiceFact;
   readonly rawItemId: RawItemId | null;
 }
+type Orphan = CallOrphan<Kept>;
 
 export async function keepOrphan(
   ctx: WriteCtx,
@@ -43,7 +44,18 @@ export async function takeUpOrphans(
   accountId: AccountId,
   ref: string,
 ): Promise<void> {
-  const orphans = await takeCallOrphans<Kept>(ctx.db, ctx.workspaceId, accountId, [ref]);
+  await tellOrphans(ctx, accountId, await takeOrphans(ctx, accountId, ref));
+}
+
+/** Whoever takes them tells them in the same transaction. */
+export const takeOrphans = (ctx: WriteCtx, accountId: AccountId, ref: string): Promise<Orphan[]> =>
+  takeCallOrphans<Kept>(ctx.db, ctx.workspaceId, accountId, [ref]);
+
+export async function tellOrphans(
+  ctx: WriteCtx,
+  accountId: AccountId,
+  orphans: readonly Orphan[],
+): Promise<void> {
   for (const { fact: kept, at } of orphans) {
     if (await tellFact(ctx, accountId, kept.fact)) continue;
     const since = new Date(at);

@@ -6,7 +6,7 @@ import type { Desk } from "#server/actions/desk.ts";
 import type { VoiceAsk, VoiceProvider } from "#server/ports/voice.ts";
 import { answerStep } from "./answer-step.ts";
 import { beginCall, leadIn } from "./begin-call.ts";
-import { hearNow } from "./hear-now.ts";
+import { hearOn } from "./hear-now.ts";
 import { joinByPass } from "./join-by-pass.ts";
 import { farewell } from "./leg-script.ts";
 
@@ -54,7 +54,7 @@ async function answerIncoming(
   if (begun === null) return notInService;
   if (begun.outcome === "blocked") return [{ do: "reject", why: "blocked" }];
   return desk.asHouse(workspaceId, async (ctx) => {
-    const call = await leadIn(ctx, begun.id);
-    return (await hearNow(ctx, call))?.script ?? farewell;
+    const course = await leadIn(ctx, begun.id);
+    return (await hearOn(ctx, course))?.script ?? farewell;
   });
 }

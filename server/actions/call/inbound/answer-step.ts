@@ -13,7 +13,7 @@ import type { AskedAccount } from "./answer-ask.ts";
 import { answerScreening } from "./answer-screening.ts";
 import { type Course, courseOf, isInRoomByScript, standOf } from "./course.ts";
 import { goTo, sayAgain } from "./go-to.ts";
-import { hearNow } from "./hear-now.ts";
+import { hearOn } from "./hear-now.ts";
 import { farewell, noticeScript } from "./leg-script.ts";
 import { readStepToken, type StepMark } from "./step-token.ts";
 
@@ -59,7 +59,7 @@ async function afterVoicemail(
 }
 
 async function answerWith(ctx: WriteCtx, course: Course | null): Promise<Script> {
-  return (course && (await hearNow(ctx, course.call))?.script) ?? farewell;
+  return (course && (await hearOn(ctx, course))?.script) ?? farewell;
 }
 
 /** null: the call was taken or is over in the meantime. */

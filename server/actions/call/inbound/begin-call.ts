@@ -10,7 +10,7 @@ import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import { type TextPlace, whereTextBelongs } from "#domain/message/where-text-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
-import { takeUpOrphans } from "#server/actions/call/facts/orphan-facts.ts";
+import { takeOrphans, tellOrphans } from "#server/actions/call/facts/orphan-facts.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
 import type { VoiceAsk } from "#server/ports/voice.ts";
@@ -33,17 +33,19 @@ import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
 import { findStanding, listTextCandidates } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { AskedAccount } from "./answer-ask.ts";
-import { courseOf } from "./course.ts";
+import { type Course, courseOf } from "./course.ts";
 import { goTo } from "./go-to.ts";
 
 type IncomingAsk = Extract<VoiceAsk, { kind: "call.incoming" }>;
+
+type Begun = Pick<CallRecord, "id" | "outcome">;
 
 /** null: the number is no line of this account. */
 export async function beginCall(
   ctx: WriteCtx,
   account: AskedAccount,
   ask: IncomingAsk,
-): Promise<CallRecord | null> {
+): Promise<Begun | null> {
   await holdName(ctx.db, `call ${account.id} ${ask.legRef}`);
   const known = await findCallByProviderRef(ctx.db, ctx.workspaceId, account.id, ask.legRef);
   if (known) return known;
@@ -56,20 +58,23 @@ export async function beginCall(
   const point = await findOrMakePoint(ctx, {
     ...{ kind: "phone", value: caller.value, knownAs: caller.knownAs },
   });
+  // All that can be done is done before the conversation's number is taken, for which the next caller waits.
+  const orphans = await takeOrphans(ctx, account.id, ask.legRef);
+  await ctx.keepWords();
   const home = await joinOrBegin(ctx, line, point, caller.isWithheld);
   const call = await writeCall(ctx, { account, ask, line, point, home });
-  await takeUpOrphans(ctx, account.id, ask.legRef);
+  await tellOrphans(ctx, account.id, orphans);
   return call;
 }
 
 /** To the first step of what its line does; asked twice, it is there already. */
-export async function leadIn(ctx: WriteCtx, id: CallId): Promise<CallRecord> {
+export async function leadIn(ctx: WriteCtx, id: CallId): Promise<Course> {
   const call = must(await lockCall(ctx.db, ctx.workspaceId, id), "it was begun");
-  const isLed = call.stepNonce > 0 || call.stage !== "incoming";
-  if (isLed || call.endedAt !== null || call.hungUpAt !== null) return call;
   const course = await courseOf(ctx, call);
+  const isLed = call.stepNonce > 0 || call.stage !== "incoming";
+  if (isLed || call.endedAt !== null || call.hungUpAt !== null) return course;
   const moved = await goTo(ctx, course, beginFlow(course.flow, ctx.now));
-  return moved?.call ?? must(await findCall(ctx.db, ctx.workspaceId, id), "it is held");
+  return moved ?? courseOf(ctx, must(await findCall(ctx.db, ctx.workspaceId, id), "it is held"));
 }
 
 interface Home {
@@ -122,7 +127,7 @@ interface Beginning {
 async function writeCall(
   ctx: WriteCtx,
   { account, ask, line, point, home }: Beginning,
-): Promise<CallRecord> {
+): Promise<Begun> {
   const { db, workspaceId, now } = ctx;
   const id = ctx.newId<CallId>();
   await insertEntry(db, workspaceId, {
@@ -139,19 +144,18 @@ async function writeCall(
     change: home.change,
   });
   const { recording } = phoneSettingsOf(line.phone);
+  const outcome = home.isSpam ? "blocked" : null;
   await insertCall(db, workspaceId, {
     ...{ id, conversationId: home.id, lineId: line.id, accountId: account.id, direction: "in" },
     ...{ contactId: point.contactId, pointId: point.id, number: point.value },
     ...{ providerRef: ask.legRef, stage: "incoming", flowVersion: line.flowVersion, recording },
-    outcome: home.isSpam ? "blocked" : null,
-    at: now,
+    ...{ outcome, at: now },
   });
   await insertLeg(db, workspaceId, {
     ...{ id: ctx.newId<LegId>(), callId: id, role: "customer", number: point.value },
     ...{ providerRef: ask.legRef, at: now, answeredAt: home.isSpam ? null : now.toISOString() },
   });
-  const call = must(await findCall(db, workspaceId, id), "just written");
-  announceCall(ctx, call);
+  announceCall(ctx, { id, conversationId: home.id, homeLineId: home.lineId });
   announceConversation(ctx, { id: home.id, lineId: home.lineId });
-  return call;
+  return { id, outcome };
 }

@@ -7,7 +7,7 @@ import type { CallId, LegId } from "#domain/ids.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { scheduleDial } from "#server/actions/call/carrier/dial-leg.ts";
-import { changeCall } from "#server/store/call/call.ts";
+import { type CallRecord, changeCall } from "#server/store/call/call.ts";
 import { insertLeg, listLegs } from "#server/store/call/leg.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { Course } from "./course.ts";
@@ -27,11 +27,12 @@ export async function forwardNumber(
   return numberToRing(step.number, from, country).number;
 }
 
+/** The call as it is then. */
 export async function beginForward(
   ctx: WriteCtx,
   course: Course,
   step: Extract<Stand, { kind: "forward" }>,
-): Promise<void> {
+): Promise<CallRecord> {
   const { call } = course;
   const number = must(await forwardNumber(ctx, course, step), "nobody comes here without one");
   const id = ctx.newId<LegId>();
@@ -42,6 +43,7 @@ export async function beginForward(
   const ringUntil = new Date(ctx.now.getTime() + (step.seconds + graceSeconds) * 1000);
   await changeCall(ctx.db, ctx.workspaceId, call.id, { ringUntil });
   scheduleDial(ctx, id);
+  return { ...call, ringUntil: ringUntil.toISOString(), version: call.version + 1 };
 }
 
 /** Somebody took it there: no clock leads the caller on any more. */

@@ -2,7 +2,6 @@
 // full, a ring that nobody could hear, a telephone that is not called from here.
 import { type Stand, stageAt, type Walk, walkFlow } from "#domain/call/flow/walk-flow.ts";
 import { isHeard, type Ringing } from "#domain/call/who-rings.ts";
-import { must } from "#domain/errors.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
@@ -10,7 +9,7 @@ import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import { dropRungLegs } from "#server/actions/call/rings/own-phone.ts";
 import { planMove } from "#server/actions/call/rings/plan-move.ts";
 import { noteUnrung, planRound, startRound } from "#server/actions/call/rings/ring-round.ts";
-import { type CallChange, type CallRecord, findCall, moveCall } from "#server/store/call/call.ts";
+import { type CallChange, type CallRecord, moveCall } from "#server/store/call/call.ts";
 import { countWaiting, holdName } from "#server/store/call/ringing/course.ts";
 import { endRings } from "#server/store/call/ringing/ring.ts";
 import { type Course, isInRoomByScript, waitsOutside } from "./course.ts";
@@ -51,12 +50,15 @@ export async function goTo(
     waitingSince: step?.kind === "queue" ? ctx.now : null,
     ringUntil: null,
   };
-  if (!(await moveCall(ctx.db, ctx.workspaceId, call.id, call.stepNonce, change))) return null;
-  await endRings(ctx.db, ctx.workspaceId, call.id, "missed", ctx.now);
-  await dropRungLegs(ctx, call.id);
-  const moved = { ...course, call: await again(ctx, call) };
-  if (step !== null) await begin(ctx, moved, step, rings);
-  const now = { ...course, call: await again(ctx, call) };
+  const moved = await moveCall(ctx.db, ctx.workspaceId, call.id, call.stepNonce, change);
+  if (moved === null) return null;
+  // Nothing rings yet for whoever comes to their first step.
+  if (call.stepNonce > 0) {
+    await endRings(ctx.db, ctx.workspaceId, call.id, "missed", ctx.now);
+    await dropRungLegs(ctx, call.id);
+  }
+  const there = { ...course, call: moved };
+  const now = step === null ? there : { ...course, call: await begin(ctx, there, step, rings) };
   planMove(ctx, now);
   announceCall(ctx, now.call);
   if (call.waitingSince !== null || now.call.waitingSince !== null) announceQueue(ctx, call.lineId);
@@ -74,9 +76,6 @@ function roomOf(course: Course, step: Stand | null, isRoomOver: boolean): CallCh
 
 const isWait = (step: Stand): boolean =>
   step.kind === "ring" || step.kind === "forward" || step.kind === "queue";
-
-const again = async (ctx: WriteCtx, call: CallRecord): Promise<CallRecord> =>
-  must(await findCall(ctx.db, ctx.workspaceId, call.id), "it is held");
 
 function stageOf(step: Stand | null, call: CallRecord): CallChange {
   const stage = step && stageAt(step);
@@ -124,33 +123,37 @@ async function isFull(
   return (await countWaiting(ctx.db, ctx.workspaceId, where)).waiting >= step.mostCallers;
 }
 
+/** The call as it is then. */
 async function begin(
   ctx: WriteCtx,
   course: Course,
   step: Stand,
   rings: readonly Ringing[],
-): Promise<void> {
+): Promise<CallRecord> {
   switch (step.kind) {
     case "ring":
       return startRound(ctx, course, rings, step.seconds);
     case "queue":
-      return offerNext(ctx);
+      offerNext(ctx);
+      break;
     case "forward":
       return beginForward(ctx, course, step);
     case "text_back":
-      return textBack(ctx, course, step.text);
+      await textBack(ctx, course, step.text);
+      break;
     case "greeting":
     case "menu":
     case "voicemail":
     case "hang_up":
-      return;
+      break;
   }
+  return course.call;
 }
 
 /** The same step once more: said again, or one more round of music. */
 export async function sayAgain(ctx: WriteCtx, course: Course): Promise<Course | null> {
   const { call } = course;
   const change = { stepTries: call.stepTries + 1 };
-  if (!(await moveCall(ctx.db, ctx.workspaceId, call.id, call.stepNonce, change))) return null;
-  return { ...course, call: await again(ctx, call) };
+  const moved = await moveCall(ctx.db, ctx.workspaceId, call.id, call.stepNonce, change);
+  return moved && { ...course, call: moved };
 }

@@ -15,13 +15,18 @@ interface Asking {
   readonly secrets: Secrets;
 }
 
+interface Heard {
+  readonly legRef: string;
+  readonly script: Script;
+}
+
 /** null: the customer has no leg at the carrier. */
-export async function hearNow(
-  ctx: Asking,
-  call: CallRecord,
-): Promise<{ legRef: string; script: Script } | null> {
-  const course = await courseOf(ctx, call);
-  const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
+export const hearNow = async (ctx: Asking, call: CallRecord): Promise<Heard | null> =>
+  hearOn(ctx, await courseOf(ctx, call));
+
+/** The same of a call whose course was looked up already. */
+export async function hearOn(ctx: Asking, course: Course): Promise<Heard | null> {
+  const legs = await listLegs(ctx.db, ctx.workspaceId, [course.call.id]);
   const leg = legs.find((one) => one.role === "customer");
   if (!leg?.providerRef || leg.endAt !== null) return null;
   const script = customerScript(ctx, course, leg, await placeOf(ctx, course));

@@ -11,6 +11,7 @@ import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { type CallRecord, lockCall } from "#server/store/call/call.ts";
 import { changeLeg, insertLeg, listLegs } from "#server/store/call/leg.ts";
+import { listOwnPhones } from "#server/store/call/ringing/own-phone.ts";
 import { addRingWay, listRings } from "#server/store/call/ringing/ring.ts";
 import { listRingables } from "#server/store/call/ringing/ringable.ts";
 import { findLine } from "#server/store/line.ts";
@@ -33,10 +34,9 @@ export async function planOwnPhones(
   },
 ): Promise<void> {
   if (ring.memberIds.length === 0) return;
-  const members = await listRingables(ctx.db, ctx.workspaceId, ctx.now);
-  for (const { id: memberId, ownPhone } of members) {
-    if (ownPhone === null || !ring.memberIds.includes(memberId)) continue;
-    const at = new Date(ctx.now.getTime() + ownPhone.afterSeconds * 1000);
+  const phones = await listOwnPhones(ctx.db, ctx.workspaceId, ring.memberIds);
+  for (const { memberId, afterSeconds } of phones) {
+    const at = new Date(ctx.now.getTime() + afterSeconds * 1000);
     if (at >= ring.until) continue;
     const { callId, round } = ring;
     ctx.schedule(

@@ -5,7 +5,7 @@ import type { MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import type { Course } from "#server/actions/call/inbound/course.ts";
-import { changeCall } from "#server/store/call/call.ts";
+import { type CallRecord, changeCall } from "#server/store/call/call.ts";
 import { insertRings, listRings, type RingRecord } from "#server/store/call/ringing/ring.ts";
 import { listRingables } from "#server/store/call/ringing/ringable.ts";
 import { planOwnPhones } from "./own-phone.ts";
@@ -39,13 +39,13 @@ export async function ringsAtStep(ctx: WriteCtx, { call }: Course): Promise<Ring
   return since === null ? all : all.filter((one) => Date.parse(one.offeredAt) >= Date.parse(since));
 }
 
-/** Their phones ring from now on. */
+/** Their phones ring from now on; the call as it is then. */
 export async function startRound(
   ctx: WriteCtx,
   course: Course,
   rings: readonly Ringing[],
   seconds: number,
-): Promise<void> {
+): Promise<CallRecord> {
   const { call } = course;
   const round = call.ringRound + 1;
   const ringUntil = new Date(ctx.now.getTime() + seconds * 1000);
@@ -53,6 +53,10 @@ export async function startRound(
   await changeCall(ctx.db, ctx.workspaceId, call.id, { ringRound: round, ringUntil });
   await reach(ctx, course, round, rings, ringUntil);
   announceCall(ctx, call);
+  return {
+    ...{ ...call, ringRound: round },
+    ...{ ringUntil: ringUntil.toISOString(), version: call.version + 1 },
+  };
 }
 
 /** What reaches those whose browser does not: a push now, their own telephone a little later. */
