@@ -3,6 +3,7 @@ import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { oneRing } from "#server/actions/call/for-tests/one-ring.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import { holdCall } from "#server/actions/call/in-call/hold-call.ts";
@@ -17,16 +18,8 @@ import { findMember } from "#server/store/workspace/member.ts";
 const house = openPhoneHouse();
 afterAll(() => house.close());
 
-const steps: FlowStep[] = [
-  {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "over" },
-    targets: { teamIds: [], memberIds: [] },
-  },
-  { id: "over", kind: "hang_up", prompt: null },
-];
-
 /** Amy speaks with the first caller; nobody else is at a desk. */
-async function openLoneTalk(flow = steps) {
+async function openLoneTalk(flow = oneRing) {
   const olga = await house.people.found();
   const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
   await house.wakeUp(amy);
@@ -107,7 +100,7 @@ describe("a second caller", () => {
     const olga = await house.people.found();
     const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
     await house.wakeUp(amy);
-    const line = await house.addLine(olga, { steps });
+    const line = await house.addLine(olga, { steps: oneRing });
     const [first, second] = [await callIn(house, line), await callIn(house, line, "+447700900155")];
     await deskOf(house, line, amy).answers(first);
     const open = (await second.view()).rings.filter((one) => one.ended === null);

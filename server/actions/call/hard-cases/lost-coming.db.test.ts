@@ -1,28 +1,20 @@
 // A member took the call and was let in, and the report that they are in the room never came.
 import { afterAll, expect, test } from "vitest";
-import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { askAboutCall } from "#server/actions/call/facts/ask-about-call.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { oneRing } from "#server/actions/call/for-tests/one-ring.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { listSilentCalls } from "#server/store/call/call-list.ts";
 
 const house = openPhoneHouse();
 afterAll(() => house.close());
 
-const steps: FlowStep[] = [
-  {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "bye" },
-    targets: { teamIds: [], memberIds: [] },
-  },
-  { id: "bye", kind: "hang_up", prompt: null },
-];
-
 async function comeUnheard() {
   const olga = await house.people.found();
   const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
   await house.wakeUp(amy);
-  const line = await house.addLine(olga, { steps });
+  const line = await house.addLine(olga, { steps: oneRing });
   house.voice.forget();
   const caller = await callIn(house, line);
   const amys = deskOf(house, line, amy);

@@ -6,6 +6,7 @@ import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { openTalk } from "#server/actions/call/for-tests/talk.ts";
+import { telephoneOutside } from "#server/actions/call/for-tests/telephone-outside.ts";
 import { recordCall } from "#server/actions/call/in-call/record-call.ts";
 import { transferCall } from "#server/actions/call/in-call/transfer/transfer-call.ts";
 
@@ -95,17 +96,7 @@ test("whoever is brought in by telephone hears it while a recording runs, and no
     if (isRecorded) await by(amy, recordCall, { callId, deed: "start" });
     const to = { kind: "number", number: "020 7946 0123" } as const;
     await by(amy, transferCall, { callId, to, how: "party" });
-    const { legRef, script } = must(house.voice.dialled.at(-1), "it rings there");
-    const [asked] = script;
-    const heard = await house.ask(line, {
-      ...{
-        kind: "step.done",
-        token: asked?.do === "gather" ? asked.next : "",
-        legRef,
-        digits: "1",
-      },
-      ...{ isOver: false, take: null, at: house.people.now().toISOString() },
-    });
+    const heard = await telephoneOutside(house, line).press("1");
     expect(saidIn(heard)).toEqual(isRecorded ? [notice] : []);
     expect(heard.at(-1)).toMatchObject({ do: "room", role: "guest" });
   }

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { telephoneOutside } from "#server/actions/call/for-tests/telephone-outside.ts";
 import { showCall } from "#server/actions/call/show-call.ts";
 import { updateProfile } from "#server/actions/member/update-profile.ts";
 
@@ -32,15 +33,8 @@ async function rungPhone() {
   house.voice.forget();
   const caller = await callIn(house, line);
   await house.pass(3);
-  const [dialled] = house.voice.dialled;
-  const [gather] = dialled?.script ?? [];
-  if (!dialled || gather?.do !== "gather") throw new Error("it rings, and is asked first");
-  const press = () =>
-    house.ask(line, {
-      ...{ kind: "step.done", token: gather.next, legRef: dialled.legRef, digits: "1" },
-      ...{ isOver: false, take: null, at: house.people.now().toISOString() },
-    });
-  return { olga, ben, line, caller, press };
+  const { press } = telephoneOutside(house, line);
+  return { olga, ben, line, caller, press: () => press("1") };
 }
 
 test("nobody reads its number: not while it rings, and not once it speaks", async () => {

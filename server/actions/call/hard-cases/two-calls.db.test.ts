@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { oneRing } from "#server/actions/call/for-tests/one-ring.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { claimCall } from "#server/actions/call/rings/claim-call.ts";
 import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
@@ -11,14 +11,6 @@ import { sql } from "#server/store/sql.ts";
 const house = openPhoneHouse();
 afterAll(() => house.close());
 
-const steps: FlowStep[] = [
-  {
-    ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "over" },
-    targets: { teamIds: [], memberIds: [] },
-  },
-  { id: "over", kind: "hang_up", prompt: null },
-];
-
 test("two callers ring at two people, who take one each in the same moment", async () => {
   const olga = await house.people.found();
   const [amy, ben] = [
@@ -27,7 +19,7 @@ test("two callers ring at two people, who take one each in the same moment", asy
   ];
   await house.wakeUp(amy);
   await house.wakeUp(ben);
-  const line = await house.addLine(olga, { steps });
+  const line = await house.addLine(olga, { steps: oneRing });
   for (let turn = 0; turn < 3; turn += 1) {
     const first = await callIn(house, line, `+44770090010${turn}`);
     const second = await callIn(house, line, `+44770090020${turn}`);

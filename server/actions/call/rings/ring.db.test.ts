@@ -4,6 +4,7 @@ import type { MemberId } from "#domain/ids.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse, type PhoneLine } from "#server/actions/call/for-tests/phone-house.ts";
+import { telephoneOutside } from "#server/actions/call/for-tests/telephone-outside.ts";
 import { offerNext } from "#server/actions/call/queue/offer-next.ts";
 import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { updateProfile } from "#server/actions/member/update-profile.ts";
@@ -174,17 +175,11 @@ describe("a member's own telephone", () => {
       to: "+447700900455",
       script: [{ do: "gather" }, { do: "hangup" }],
     });
-    const [gather] = dialled?.script ?? [];
-    if (gather?.do !== "gather") throw new Error("it is asked first");
-    const ask = (digits: string | null) =>
-      house.ask(line, {
-        ...{ kind: "step.done", token: gather.next, legRef: dialled?.legRef ?? "", digits },
-        ...{ isOver: false, take: null, at: house.people.now().toISOString() },
-      });
-    const script = await ask("1");
+    const { press } = telephoneOutside(house, line);
+    const script = await press("1");
     expect(script).toMatchObject([{ do: "room", role: "member", starts: true, ends: false }]);
     // The carrier did not hear the answer, and asks again.
-    expect(await ask("1")).toEqual(script);
+    expect(await press("1")).toEqual(script);
     await house.settle();
     const view = await caller.view();
     expect(view.claimedBy).toBe(ben.memberId);
@@ -199,14 +194,7 @@ describe("a member's own telephone", () => {
     const { line } = await withPhone();
     const caller = await callIn(house, line);
     await house.pass(6);
-    const [dialled] = house.voice.dialled;
-    const [gather] = dialled?.script ?? [];
-    if (gather?.do !== "gather") throw new Error("it is asked first");
-    const script = await house.ask(line, {
-      ...{ kind: "step.done", token: gather.next, legRef: dialled?.legRef ?? "", digits: null },
-      ...{ isOver: false, take: null, at: house.people.now().toISOString() },
-    });
-    expect(script).toEqual([{ do: "hangup" }]);
+    expect(await telephoneOutside(house, line).press(null)).toEqual([{ do: "hangup" }]);
     expect(await caller.view()).toMatchObject({ claimedBy: null });
   });
 

@@ -1,9 +1,9 @@
 // A colleague to whom a call is brought is reached at their own telephone too, as any caller would reach them.
 import { afterAll, expect, test } from "vitest";
-import { must } from "#domain/errors.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { openTalk } from "#server/actions/call/for-tests/talk.ts";
+import { telephoneOutside } from "#server/actions/call/for-tests/telephone-outside.ts";
 import { declineCall } from "#server/actions/call/rings/decline-call.ts";
 import { showCall } from "#server/actions/call/show-call.ts";
 import { refusalOf } from "#server/actions/member/for-tests/open-people.ts";
@@ -27,21 +27,7 @@ async function brought(how: "cold" | "warm", own: { isAwake: boolean; afterSecon
   house.voice.forget();
   const transfer = () =>
     by(amy, transferCall, { callId, to: { kind: "member", memberId: ben.memberId }, how });
-  const phone = () => {
-    const { legRef, script, to } = must(house.voice.dialled.at(-1), "their telephone rings");
-    const [gather] = script;
-    if (gather?.do !== "gather") throw new Error("it is asked first");
-    const press = async (digits: string | null) => {
-      const heard = await house.ask(line, {
-        ...{ kind: "step.done", token: gather.next, legRef, digits, isOver: false, take: null },
-        at: house.people.now().toISOString(),
-      });
-      await house.settle();
-      return heard;
-    };
-    return { legRef, to, press };
-  };
-  return { ...talk, transfer, phone };
+  return { ...talk, transfer, phone: () => telephoneOutside(house, line) };
 }
 
 test("rung after their seconds, they take it with a key, and have the customer", async () => {

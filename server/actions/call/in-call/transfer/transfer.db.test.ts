@@ -6,6 +6,7 @@ import { type Caller, callIn } from "#server/actions/call/for-tests/caller.ts";
 import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
 import { type DeskOf, deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { telephoneOutside } from "#server/actions/call/for-tests/telephone-outside.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import { declineCall } from "#server/actions/call/rings/decline-call.ts";
 import { showCall } from "#server/actions/call/show-call.ts";
@@ -63,22 +64,7 @@ async function comes(one: Talk, desk: DeskOf, caller: Pick<Caller, "id">): Promi
   await one.carrier.obeys();
   return legRef;
 }
-/** A telephone outside that was rung, and is asked whether it takes the call. */
-function asked({ line }: Talk) {
-  const { legRef, script } = must(house.voice.dialled.at(-1), "dialled");
-  const [gather] = script;
-  if (gather?.do !== "gather") throw new Error("it is asked first");
-  const press = async (digits: string | null) => {
-    const heard = await house.ask(line, {
-      ...{ kind: "step.done", token: gather.next, legRef, digits, isOver: false, take: null },
-      at: house.people.now().toISOString(),
-    });
-    await house.settle();
-    return heard;
-  };
-  const prompts = gather.prompts.map((one) => ("say" in one ? one.say : ""));
-  return { legRef, prompts, press };
-}
+const asked = ({ line }: Talk) => telephoneOutside(house, line);
 const holds = () => house.voice.changed.map(({ change }) => change.isHeld);
 
 describe("a call handed over at once", () => {
