@@ -77,7 +77,12 @@ function trustedFields(fields: readonly HeaderField[]): string[] {
   return house && below && readResults(below.value).name === house.name ? [below.value] : [];
 }
 
-/** Handed on inside one house: by LMTP, or as Google's servers do. Only a server of that house writes so. */
+/**
+ * Handed on inside one house: by LMTP, or as Google's servers do. Only a server of that house writes so. The step below
+ * it is the house's too: LMTP is spoken by arrangement alone and never at port 25 (RFC 2033), so whoever hands a mail on
+ * by it took it by SMTP, and had to write that down (RFC 5321 §4.4). A house that does not gives no boundary at all; to
+ * compare names would not help it, since a sender can write any name below.
+ */
 const isOwnStep = (received: string): boolean =>
   /^\s*from\s+\S+\s+by\s+\S+\s+with\s+(?:UTF8)?LMTP/i.test(withoutComments(received)) ||
   /^\s*by\s+(?:2002:|10\.|\S+\.google\.com\s)\S*\s*with\s+SMTP\s+id\s/i.test(
