@@ -7,7 +7,7 @@ import { LinesPage } from "./lines-page.tsx";
 export function LinesSection({ rest }: { rest: string }) {
   const [first = "", second = ""] = rest.split("/");
   if (first === "") return <LinesPage />;
-  if (first !== "new") return <LinePage lineId={first as LineId} />;
+  if (first !== "new") return <LinePage key={first} lineId={first as LineId} />;
   if (second === "mail" || second === "") return <AddLinePage accountId={null} />;
   return <AddLinePage accountId={second as AccountId} />;
 }

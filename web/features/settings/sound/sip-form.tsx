@@ -2,7 +2,10 @@
 // the telephone.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { LineId } from "#domain/ids.ts";
 import { call, type Inputs } from "#web/data/api.ts";
+import { phoneLinesOf } from "#web/data/call/phone-lines.ts";
+import { useDesk } from "#web/data/desk.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import { keys } from "#web/data/keys.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
@@ -11,6 +14,7 @@ import { Block } from "#web/features/settings/parts/block.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
+import { Select } from "#web/ui/field/select.tsx";
 import { PasswordInput, TextInput } from "#web/ui/field/text-input.tsx";
 
 export function SipForm() {
@@ -24,7 +28,7 @@ export function SipForm() {
   return (
     <Block
       title="Your own telephone system"
-      hint="By SIP over a WebSocket. Menus, queues, voicemail and recording are then that system's, and its calls do not stand in the log."
+      hint="By SIP over a WebSocket. Menus, queues, voicemail and recording are then that system's; its calls stand in the log and in conversations like all others."
       {...(data === null && !isOpen
         ? { deeds: <Button onClick={() => setOpen(true)}>Connect one</Button> }
         : {})}
@@ -34,6 +38,7 @@ export function SipForm() {
           key={data?.uri ?? "new"}
           wsUrl={data?.wsUrl ?? ""}
           uri={data?.uri ?? ""}
+          lineId={data?.lineId ?? null}
           isKept={data !== null}
           onForgotten={() => setOpen(false)}
         />
@@ -45,13 +50,15 @@ export function SipForm() {
 interface SipAccountFormProps {
   wsUrl: string;
   uri: string;
+  lineId: LineId | null;
   isKept: boolean;
   onForgotten: () => void;
 }
 
-function SipAccountForm({ wsUrl, uri, isKept, onForgotten }: SipAccountFormProps) {
+function SipAccountForm({ wsUrl, uri, lineId, isKept, onForgotten }: SipAccountFormProps) {
+  const lines = phoneLinesOf(useDesk().lines);
   const cache = useQueryClient();
-  const [values, setValues] = useState({ wsUrl, uri, password: "" });
+  const [values, setValues] = useState({ wsUrl, uri, lineId, password: "" });
   const settled = () => cache.invalidateQueries({ queryKey: keys.sipAccount });
   const save = useAction({
     ask: async (input: Inputs["keepSipAccount"]) => {
@@ -103,6 +110,26 @@ function SipAccountForm({ wsUrl, uri, isKept, onForgotten }: SipAccountFormProps
           value={values.password}
           onChange={(event) => change({ password: event.currentTarget.value })}
         />
+      </Field>
+      <Field
+        label="Its calls stand on"
+        hint="Who may see them follows from the line. Whoever rings together chooses the same one: then a caller whom nobody takes is one missed call."
+        error={says.at.lineId}
+      >
+        <Select
+          value={values.lineId ?? ""}
+          onChange={(event) => {
+            const chosen = lines.find((line) => line.id === event.currentTarget.value);
+            change({ lineId: chosen?.id ?? null });
+          }}
+        >
+          <option value="">The first line I see</option>
+          {lines.map((line) => (
+            <option key={line.id} value={line.id}>
+              {line.name}
+            </option>
+          ))}
+        </Select>
       </Field>
       {says.rest !== null && <p role="alert">{says.rest}</p>}
       <div className="sound-sip-deeds">

@@ -6,7 +6,8 @@ import { keys } from "#web/data/keys.ts";
 import { isRefusal, type Refusal } from "#web/data/refusal.ts";
 import { type FlowState, flowQuery } from "#web/features/settings/lines/phone/flow/flow-queries.ts";
 import { begin, change, type History, redo, undo } from "./history.ts";
-import { type Keeper, type Keeping, makeKeeper } from "./keeper.ts";
+import { type Keeping, makeKeeper } from "./keeper.ts";
+import { leaveDrawing, type OpenDrawing, openDrawing, showDrawing } from "./left-drawings.ts";
 import { isSameFlow } from "./same-flow.ts";
 
 /** Long enough not to save every letter, short enough to trust. */
@@ -35,42 +36,45 @@ export function useDrawing(state: FlowState): Drawing {
   const cache = useQueryClient();
   const { lineId } = state;
   const theirs = state.draft?.flow ?? state.live.flow;
-  const [history, setHistory] = useState<History>(() => begin(theirs));
-  const [keeping, setKeeping] = useState<Keeping>({ kind: "kept" });
-  const latest = useRef(history);
-  latest.current = history;
-  const made = useRef<Keeper | null>(null);
-  made.current ??= makeKeeper<FlowState>({
-    version: state.draftVersion,
-    save: (flow, version) => call("saveFlowDraft", { lineId, version, flow }),
-    kept: (answer) => cache.setQueryData(keys.flow(lineId), answer),
-    told: setKeeping,
-    soon(run) {
-      const timer = setTimeout(run, pauseMs);
-      return () => clearTimeout(timer);
-    },
-  });
-  const keeper = made.current;
+  const opened = useRef<OpenDrawing>(null);
+  opened.current ??= openDrawing(lineId, begin(theirs), (told) =>
+    makeKeeper<FlowState>({
+      version: state.draftVersion,
+      save: (flow, version) => call("saveFlowDraft", { lineId, version, flow }),
+      kept: (answer) => cache.setQueryData(keys.flow(lineId), answer),
+      told,
+      soon(run) {
+        const timer = setTimeout(run, pauseMs);
+        return () => clearTimeout(timer);
+      },
+    }),
+  );
+  const drawing = opened.current;
+  const { keeper } = drawing;
+  const [history, setHistory] = useState<History>(drawing.history);
+  const [keeping, setKeeping] = useState<Keeping>(drawing.keeping);
+  drawing.history = history;
 
-  // What others drew comes in as long as nothing of mine is on its way.
+  // What others drew comes in as long as nothing of mine is on its way; an answer may be older than my last save.
   useEffect(() => {
-    if (keeper.isBusy || state.draftVersion === keeper.version) return;
+    if (keeper.isBusy || state.draftVersion <= keeper.version) return;
     keeper.goOnFrom(state.draftVersion);
     setHistory(begin(state.draft?.flow ?? state.live.flow));
   }, [keeper, state]);
   // Who leaves the page or the tab has drawn for good.
   useEffect(() => {
-    const keep = () => void keeper.flush();
+    const keep = () => void drawing.keeper.flush();
+    showDrawing(lineId, drawing, setKeeping);
     document.addEventListener("visibilitychange", keep);
     return () => {
       document.removeEventListener("visibilitychange", keep);
-      keep();
+      void leaveDrawing(lineId, drawing);
     };
-  }, [keeper]);
+  }, [lineId, drawing]);
 
   const put = (next: History) => {
-    if (next === latest.current) return;
-    latest.current = next;
+    if (next === drawing.history) return;
+    drawing.history = next;
     setHistory(next);
     keeper.want(next.now);
   };
@@ -80,17 +84,17 @@ export function useDrawing(state: FlowState): Drawing {
     isNewer: keeping.kind === "refused" && isRefusal(keeping.refusal, "flow_is_newer"),
     mayUndo: history.past.length > 0,
     mayRedo: history.future.length > 0,
-    draw: (next, mark) => put(change(latest.current, next, mark)),
-    undo: () => put(undo(latest.current)),
-    redo: () => put(redo(latest.current)),
+    draw: (next, mark) => put(change(drawing.history, next, mark)),
+    undo: () => put(undo(drawing.history)),
+    redo: () => put(redo(drawing.history)),
     settle: async () => ((await keeper.flush()) ? keeper.version : null),
     take(answer, how) {
       keeper.goOnFrom(answer.draftVersion);
       const now = answer.draft?.flow ?? answer.live.flow;
       const goesOn = how === "goes on";
-      if (goesOn && isSameFlow(latest.current.now, now))
-        setHistory({ ...latest.current, mark: null });
-      else setHistory(goesOn ? change(latest.current, now) : begin(now));
+      if (goesOn && isSameFlow(drawing.history.now, now))
+        setHistory({ ...drawing.history, mark: null });
+      else setHistory(goesOn ? change(drawing.history, now) : begin(now));
       cache.setQueryData(keys.flow(lineId), answer);
       void cache.invalidateQueries({ queryKey: keys.flowVersions(lineId) });
     },
