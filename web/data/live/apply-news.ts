@@ -16,7 +16,7 @@ import {
   placeEntry,
   withoutEntry,
 } from "#web/data/timeline/timeline.ts";
-import { rememberEntry } from "./recent-changes.ts";
+import { rememberDifference, rememberEntry } from "./recent-changes.ts";
 
 export interface Aftermath {
   /** The counts can no longer be moved along by hand: they are to be asked for again. */
@@ -64,11 +64,13 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
     case "draft": {
       if (!findRow(cache, news.conversationId)) aftermath.countsAreStale = true;
       const drafts = news.now ?? [];
+      rememberDifference(cache, news.conversationId);
       takeMine(cache, news.conversationId, { hasDraft: drafts.length > 0 });
       changeOpen(cache, news.conversationId, (open) => ({ ...open, drafts }));
       return;
     }
     case "contact":
+      rememberDifference(cache, news.id);
       if (news.now) applyContact(cache, news.now);
       void cache.invalidateQueries({ queryKey: keys.consent(news.id) });
       void cache.invalidateQueries({ queryKey: ["contacts"] });
@@ -101,6 +103,7 @@ function applyOne(cache: QueryClient, news: AnyNews, aftermath: Aftermath): void
       void cache.invalidateQueries({ queryKey: keys.accounts });
       return;
     case "timeline":
+      rememberDifference(cache, news.conversationId);
       aftermath.renumbered.add(news.conversationId);
       return;
     case "call":
@@ -134,6 +137,7 @@ function applyEntry(
   now: Entry | undefined,
 ): void {
   if (now) rememberEntry(cache, now);
+  else rememberDifference(cache, conversationId);
   if (now?.kind === "message" && now.delivery?.mayCancel === false) withdrawOffer(now.id);
   changeOpen(cache, conversationId, (open) =>
     now ? placeEntry(open, now) : withoutEntry(open, id),

@@ -9,6 +9,8 @@ interface Change {
   readonly row?: ConversationRow;
   readonly entry?: Entry;
   readonly call?: Call;
+  /** Of a conversation or a contact more is different than can be put into an answer. */
+  readonly differs?: string;
 }
 
 interface Memory {
@@ -40,6 +42,10 @@ export function rememberEntry(cache: QueryClient, entry: Entry): void {
 
 export function rememberCall(cache: QueryClient, call: Call): void {
   remember(cache, { call });
+}
+
+export function rememberDifference(cache: QueryClient, id: string): void {
+  remember(cache, { differs: id });
 }
 
 function remember(cache: QueryClient, change: Omit<Change, "mark">): void {
@@ -79,3 +85,9 @@ export const entriesChangedSince = (cache: QueryClient, mark: number): readonly 
 
 export const callsChangedSince = (cache: QueryClient, mark: number): readonly Call[] =>
   memoryOf(cache).changes.flatMap(({ mark: at, call }) => (at > mark && call ? [call] : []));
+
+/** An answer about them has to be asked for again. */
+export const differsSince = (cache: QueryClient, mark: number, ids: readonly string[]): boolean =>
+  memoryOf(cache).changes.some(
+    ({ mark: at, differs }) => at > mark && differs !== undefined && ids.includes(differs),
+  );

@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ConversationRow } from "#contract/live.ts";
+import type { AnyNews, ConversationRow } from "#contract/live.ts";
 import { keys } from "#web/data/keys.ts";
 import { applyNews } from "#web/data/live/apply-news.ts";
-import { keepAnswersCurrent } from "./queries.ts";
-import { deskFor, memberId, rowFor } from "./rows-for-tests.ts";
+import { conversationQuery, keepAnswersCurrent } from "./queries.ts";
+import { contactId, conversationId, deskFor, memberId, rowFor } from "./rows-for-tests.ts";
 
 let cache: QueryClient;
 let recounts: number;
@@ -22,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const count = () =>
@@ -61,3 +62,35 @@ test("counts are asked for again when what is heard just after may be among them
   await vi.advanceTimersByTimeAsync(1_500);
   expect(recounts).toBe(1);
 });
+
+const empty = { conversation: rowFor(1), entries: [], before: null, drafts: [], earlier: [] };
+const saved = (n: number) =>
+  ({ id: conversationId(n), conversationId: conversationId(n), deed: "saved" }) as const;
+const meanwhile: readonly (readonly [string, number, AnyNews])[] = [
+  ["its timeline was put together anew", 2, { noun: "timeline", ...saved(1) }],
+  ["a draft in it was thrown away", 2, { noun: "draft", ...saved(1), now: [] }],
+  ["an entry of it went", 2, { noun: "entry", ...saved(1), deed: "gone" }],
+  ["its contact was changed", 2, { noun: "contact", id: contactId(1), deed: "saved" }],
+  ["another timeline was put together anew", 1, { noun: "timeline", ...saved(2) }],
+];
+
+test.each(meanwhile)(
+  "a conversation that is asked for while %s is asked for in all %i times",
+  async (_, times, news) => {
+    let asked = 0;
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.stubGlobal("fetch", async () => {
+      const turn = asked;
+      asked += 1;
+      await answers[turn]?.promise;
+      const contact = { id: contactId(1), name: `as of ${turn}`, notes: "", points: [] };
+      return Response.json({ ...empty, contact });
+    });
+    const loaded = cache.fetchQuery(conversationQuery(cache, 1));
+    await vi.advanceTimersByTimeAsync(0);
+    applyNews(cache, [news]);
+    for (const answer of answers) answer.resolve();
+    expect((await loaded).contact.name).toBe(`as of ${times - 1}`);
+    expect(asked).toBe(times);
+  },
+);

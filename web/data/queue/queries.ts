@@ -7,6 +7,7 @@ import { deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import {
   callsChangedSince,
+  differsSince,
   entriesChangedSince,
   markNow,
   rowsChangedSince,
@@ -42,21 +43,29 @@ export const countsQuery = queryOptions({
 export const conversationQuery = (cache: QueryClient, number: number) =>
   queryOptions({
     queryKey: keys.conversation(number),
-    queryFn: async ({ signal }): Promise<OpenConversation> => {
-      const mark = markNow(cache);
-      const fresh = await call("showConversation", { conversationId: String(number) }, { signal });
-      const held = cache.getQueryData<OpenConversation>(keys.conversation(number));
-      const open = await loadAsFar(keepLoaded(fresh, held), held, signal);
-      const conversation = newest(cache, mark, open.conversation);
-      const withEntries = entriesChangedSince(cache, mark)
-        .filter((entry) => entry.conversationId === conversation.id)
-        .reduce(placeEntry, { ...open, conversation });
-      return callsChangedSince(cache, mark).reduce(placeCall, withEntries);
-    },
+    queryFn: ({ signal }) => loadConversation(cache, number, signal),
     // News of entries are told only for the conversation that is open, so one that was left is asked anew.
     staleTime: 3_000,
     retry: (count, error) => !isRefusal(error, "not_found") && count < 1,
   });
+
+async function loadConversation(
+  cache: QueryClient,
+  number: number,
+  signal: AbortSignal,
+): Promise<OpenConversation> {
+  const mark = markNow(cache);
+  const fresh = await call("showConversation", { conversationId: String(number) }, { signal });
+  const held = cache.getQueryData<OpenConversation>(keys.conversation(number));
+  const open = await loadAsFar(keepLoaded(fresh, held), held, signal);
+  if (differsSince(cache, mark, [open.conversation.id, open.contact.id]))
+    return loadConversation(cache, number, signal);
+  const conversation = newest(cache, mark, open.conversation);
+  const withEntries = entriesChangedSince(cache, mark)
+    .filter((entry) => entry.conversationId === conversation.id)
+    .reduce(placeEntry, { ...open, conversation });
+  return callsChangedSince(cache, mark).reduce(placeCall, withEntries);
+}
 
 /** What was loaded above is asked for again when its numbers hold no longer: the reader may stand there. */
 async function loadAsFar(

@@ -1,0 +1,64 @@
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
+import { makeQueryClient } from "./query-client.ts";
+
+let cache: QueryClient;
+let asked: PromiseWithResolvers<string>[];
+
+beforeEach(() => {
+  cache = makeQueryClient();
+  asked = [];
+});
+
+const query = {
+  queryKey: ["leaks"],
+  queryFn: () => {
+    const answer = Promise.withResolvers<string>();
+    asked.push(answer);
+    return answer.promise;
+  },
+};
+const isOld = () => cache.getQueryState(query.queryKey)?.isInvalidated;
+
+test("what became old while it was asked for the first time is asked for again, once, when it has come", async () => {
+  const seen = new QueryObserver(cache, query);
+  const leave = seen.subscribe(() => undefined);
+  void cache.invalidateQueries({ queryKey: ["leaks"] });
+  void cache.invalidateQueries({ queryKey: ["leaks"] });
+  expect(asked).toHaveLength(1);
+  asked[0]?.resolve("one");
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(seen.getCurrentResult().data).toBe("one");
+  asked[1]?.resolve("two");
+  await vi.waitFor(() => expect(seen.getCurrentResult().data).toBe("two"));
+  expect(asked).toHaveLength(2);
+  expect(isOld()).toBe(false);
+  leave();
+});
+
+test("what became old while it was asked ahead of a click is asked for again with the click", async () => {
+  const ahead = cache.prefetchQuery(query);
+  void cache.invalidateQueries({ queryKey: ["leaks"] });
+  asked[0]?.resolve("one");
+  await ahead;
+  await vi.waitFor(() => expect(isOld()).toBe(true));
+  expect(asked).toHaveLength(1);
+  const leave = new QueryObserver(cache, query).subscribe(() => undefined);
+  expect(asked).toHaveLength(2);
+  asked[1]?.resolve("two");
+  await vi.waitFor(() => expect(cache.getQueryData(query.queryKey)).toBe("two"));
+  leave();
+});
+
+test("what nobody called old is believed, and what failed is not asked for by this", async () => {
+  const calm = cache.prefetchQuery(query);
+  asked[0]?.resolve("one");
+  await calm;
+  expect(isOld()).toBe(false);
+  cache.clear();
+  const failing = cache.prefetchQuery(query);
+  void cache.invalidateQueries({ queryKey: ["leaks"] });
+  asked[1]?.reject(new Error("no"));
+  await failing;
+  expect(asked).toHaveLength(2);
+});
