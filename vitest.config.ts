@@ -26,6 +26,8 @@ const within = (suffix: string) => everywhere.map((folder) => `${folder}/**/*.${
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // A second is the usual patience: less than a busy machine may take for anything.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         test: {

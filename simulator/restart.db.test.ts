@@ -2,7 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { Client } from "pg";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { eventually } from "#testing/eventually.ts";
 import { publicUrl } from "./for-tests/fake-desk.ts";
 import { authToken, key, newSchema, openWorld } from "./for-tests/open-world.ts";
 import { startSimulator } from "./start.ts";
@@ -113,7 +114,7 @@ test("connections that the database cuts are made again; nothing is lost", async
   );
   await other.end();
   // A question that was asked on a cut connection fails; the next ones find new ones.
-  await vi.waitFor(async () => expect((await world.state()).company).toBe("Copperline"));
+  await eventually(async () => expect((await world.state()).company).toBe("Copperline"));
   await world.text(world.ada, "after the cut");
   await world.quiet();
   expect(world.desk.statuses(sent.sid)).toEqual(["sending", "sent", "delivered"]);

