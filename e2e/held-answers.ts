@@ -2,15 +2,22 @@ import type { Page } from "playwright-core";
 
 /** The server does what it is asked at once; this page hears of it only when it is let go. */
 export async function holdAnswers(page: Page, action: string): Promise<() => Promise<void>> {
-  const address = `**/rpc/${action}`;
-  const isLetGo = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
+  const letGo = Promise.withResolvers<void>();
+  const held: Promise<void>[] = [];
+  let isOver = false;
+  await page.route(`**/rpc/${action}`, async (route) => {
+    // Never unrouted: what is just being answered then would be answered twice.
+    if (isOver) return route.continue();
+    const answered = Promise.withResolvers<void>();
+    held.push(answered.promise);
     const response = await route.fetch();
-    await isLetGo.promise;
+    await letGo.promise;
     await route.fulfill({ response });
+    answered.resolve();
   });
   return async () => {
-    isLetGo.resolve();
-    await page.unroute(address);
+    isOver = true;
+    letGo.resolve();
+    await Promise.all(held);
   };
 }

@@ -160,7 +160,6 @@ function Writing(props: ComposerProps) {
               box={at.box}
               onChoosePoint={at.choosePoint}
               onTyping={(isWriting) => at.onTyping("text", isWriting)}
-              onUploading={at.tellUploading}
               onSend={() => at.submit({})}
             />
           </>

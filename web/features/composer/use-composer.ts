@@ -1,10 +1,11 @@
 // The three ways to write in one conversation: which is open, what stands in each, and how it leaves.
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { LineId, PointId } from "#domain/ids.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { type AnswerWish, onComposeWish } from "#web/data/compose-wish.ts";
 import { useDesk } from "#web/data/desk.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { onTakenBack } from "#web/data/timeline/taken-back.ts";
 import { joinWords, type Medium } from "#web/features/composer/draft/draft-words.ts";
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
@@ -13,6 +14,7 @@ import { useMail } from "#web/features/composer/mail/use-mail.ts";
 import { type HowToSend, useSendMail } from "#web/features/composer/mail/use-send-mail.ts";
 import { blockOf } from "#web/features/composer/text/text-check.ts";
 import { textWay } from "#web/features/composer/text/text-way.ts";
+import { isFileComing } from "#web/features/composer/uploading/use-on-its-way.ts";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
 import type { ComposerProps } from "./composer.tsx";
@@ -44,7 +46,6 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
       : blockOf(way.line, way.point);
   const box = useRef<HTMLTextAreaElement>(null);
   const mailForm = useRef<MailFormHandle>(null);
-  const uploading = useRef(false);
   const onTyping = useTyping(conversation.id);
   const isWriting = text.words.body !== "" || mail.draft.words.body !== "";
   const movedOn = useMovedOn(open, me.id, isWriting);
@@ -106,6 +107,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const submit = (how: HowToSend) => {
     onTyping(tab, false);
     if (tab === "mail") mailForm.current?.send(how);
+    else if (tab === "text" && isFileComing(`text ${conversation.id}`))
+      showNotice({ say: "A picture is still on its way. Send the text when it is there." });
     else if (tab === "text") void send.sendText();
     else void send.addNote();
   };
@@ -114,16 +117,13 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     const press = pressOf(event.nativeEvent, platform);
     if (press === "mod+enter" || (press === "mod+shift+enter" && tab === "mail")) {
       event.preventDefault();
-      const isReady = tab !== "text" || (textBlock === null && !uploading.current);
+      const isReady = tab !== "text" || textBlock === null;
       if (isReady) submit(press === "mod+enter" ? {} : { closes: true });
     } else if (event.key === "Escape") {
       if (tab === "mail") mailForm.current?.blur();
       else box.current?.blur();
     }
   };
-  const tellUploading = useCallback((isUploading: boolean) => {
-    uploading.current = isUploading;
-  }, []);
   return {
     tab,
     setTab,
@@ -142,7 +142,6 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     sendMail: (how: HowToSend) => void leaveByMail(how),
     keyDown,
     onTyping,
-    tellUploading,
     chooseLine: (lineId: LineId) => setChosen({ ...chosen, lineId }),
     choosePoint: (pointId: PointId) => setChosen({ ...chosen, pointId }),
   };

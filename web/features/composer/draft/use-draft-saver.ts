@@ -26,6 +26,15 @@ interface SaverAtWork<Words> {
 /** Left with something unsaved: whoever opens the same box next goes on from them. */
 const left = new Map<string, LeftBox>();
 
+const gone = new WeakSet<LeftBox>();
+
+function leave(key: string, saver: LeftBox & Pick<DraftSaver<never>, "flush">): void {
+  left.set(key, saver);
+  void saver.flush().then((isSaved) => {
+    if (isSaved && left.get(key) === saver) left.delete(key);
+  });
+}
+
 export function useDraftSaver<Words>(
   key: string,
   keeping: Keeping<Words>,
@@ -56,17 +65,25 @@ export function useDraftSaver<Words>(
     );
   }, [key]);
 
+  const atWork = useMemo(() => {
+    // A file that was on its way when the box was left arrives after.
+    const change = (words: Words) => {
+      saver.change(words);
+      if (gone.has(saver)) leave(key, saver);
+    };
+    return { ...saver, change };
+  }, [key, saver]);
+
   useEffect(() => {
+    gone.delete(saver);
     const flush = () => void saver.flush();
     window.addEventListener("pagehide", flush);
     return () => {
       window.removeEventListener("pagehide", flush);
-      left.set(key, saver);
-      void saver.flush().then((isSaved) => {
-        if (isSaved && left.get(key) === saver) left.delete(key);
-      });
+      gone.add(saver);
+      leave(key, saver);
     };
   }, [key, saver]);
 
-  return { saver, state, setState, rests };
+  return { saver: atWork, state, setState, rests };
 }

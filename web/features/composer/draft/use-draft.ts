@@ -1,6 +1,6 @@
 // The unsent words of one medium in one conversation: on the screen, on this device and on the server.
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Draft } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
@@ -21,7 +21,8 @@ import { useDraftSaver } from "./use-draft-saver.ts";
 export interface HeldDraft {
   readonly words: DraftWords;
   readonly state: SaverState;
-  readonly set: (words: DraftWords) => void;
+  /** Whatever came since it was drawn is in `now`. */
+  readonly set: (words: DraftWords | ((now: DraftWords) => DraftWords)) => void;
   /** They leave; resolves when no save is on its way any more. */
   readonly drop: () => Promise<void>;
   /** They went out. The server throws a text's draft away itself when it takes the text. */
@@ -74,8 +75,12 @@ export function useDraft(
     if (saver.hear(there ? standingOf(there) : null)) setWords(wordsOf(there));
   }, [saver, there, rests]);
 
-  const set = useCallback(
-    (now: DraftWords) => {
+  const latest = useRef(words);
+  latest.current = words;
+  const set = useCallback<HeldDraft["set"]>(
+    (change) => {
+      const now = typeof change === "function" ? change(latest.current) : change;
+      latest.current = now;
       setWords(now);
       saver.change(now);
     },

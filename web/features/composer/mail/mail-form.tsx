@@ -38,6 +38,8 @@ export interface MailFormHandle {
 }
 
 interface MailFormProps {
+  /** Which box to write in it is, for the files that are on their way into it. */
+  box: string;
   words: MailWords;
   prepared: Prepared;
   line: Line | undefined;
@@ -75,14 +77,15 @@ export function MailForm(props: MailFormProps) {
   const latest = useRef(props);
   latest.current = props;
 
-  const files = useFiles({
+  const files = useFiles(props.box, {
     line,
     files: going(attachments, body),
     add: (file, isBetweenWords) => {
       const { words: now, onChange: put } = latest.current;
       // Before its place between the words is told, which is a change of its own.
       flushSync(() => put({ attachments: [...now.attachments, file] }));
-      if (!isBetweenWords) return;
+      // A place between the words has only a box that is open.
+      if (!isBetweenWords || box.current === null) return;
       markBetweenWords(file.id);
       box.current?.insertPicture({ src: `/attachments/${file.id}`, alt: file.name });
     },

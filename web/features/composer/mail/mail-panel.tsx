@@ -39,6 +39,7 @@ export function MailPanel({ open, mail, blockId, ref, onTyping, onSend }: MailPa
       )}
       <MailForm
         ref={ref}
+        box={`mail ${conversation.id}`}
         words={mail.words}
         prepared={mail.prepared}
         line={mail.line}

@@ -1,6 +1,6 @@
 // A mail in a conversation: what the member wrote, laid over the answer the server prepared.
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Attachment, Line, MailDraft } from "#contract/live.ts";
 import { call } from "#web/data/api.ts";
 import type { AnswerWish } from "#web/data/compose-wish.ts";
@@ -115,11 +115,14 @@ export function useMail(open: OpenConversation, isShown: boolean): WrittenMail {
     if (isUnbound && isPrepared) bind.current();
   }, [isUnbound, isPrepared]);
 
-  const change = (part: MailChange) => {
+  // What arrives after its panel has gone is put to the words as they are then.
+  const latest = useRef((_part: MailChange) => {});
+  latest.current = (part) => {
     const next = withChange(words, part);
     const isBeforeAll = !isPrepared && held === null && part.mail === undefined;
     draft.set(isBeforeAll ? { ...next, mail: null } : toDraft(next, prepared));
   };
+  const change = useCallback((part: MailChange) => latest.current(part), []);
   return {
     draft,
     words,

@@ -158,6 +158,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
         )}
         <MailForm
           ref={form}
+          box={`mail ${begun.id}`}
           words={words}
           prepared={{ mail: nobody, signatureHtml, attachments: [] }}
           line={line}

@@ -1,13 +1,14 @@
 import type { Attachment } from "#contract/live.ts";
 import { limits, sayBytes } from "#domain/limits.ts";
+import type { FileOnItsWay } from "#web/features/composer/uploading/on-its-way.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { RemoveIcon } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
-import type { PictureOnItsWay } from "./use-pictures.ts";
 
 interface PictureTrayProps {
   pictures: readonly Attachment[];
-  onTheirWay: readonly PictureOnItsWay[];
+  onTheirWay: readonly FileOnItsWay[];
   most: number;
   onRemove: (picture: Attachment) => void;
 }
@@ -30,11 +31,17 @@ export function PictureTray({ pictures, onTheirWay, most, onRemove }: PictureTra
         </span>
       ))}
       {onTheirWay.map((one) => (
-        <span key={one.key} className="tray-picture coming">
-          <progress value={one.part} aria-label={`${one.name} is uploaded`} />
+        <span key={one.key} className="tray-picture coming" title={one.problem ?? undefined}>
+          {one.problem === null ? (
+            <progress value={one.part} aria-label={`${one.name} is uploaded`} />
+          ) : (
+            <Button size="small" onClick={one.again}>
+              Try again
+            </Button>
+          )}
           <IconButton
             size="small"
-            name={`Stop ${one.name}`}
+            name={one.problem === null ? `Stop ${one.name}` : `Remove ${one.name}`}
             glyph={RemoveIcon}
             onClick={one.stop}
           />

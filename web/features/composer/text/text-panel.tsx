@@ -1,11 +1,4 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Attachment, SavedReply } from "#contract/live.ts";
 import type { PointId } from "#domain/ids.ts";
@@ -38,8 +31,6 @@ interface TextPanelProps {
   box: RefObject<HTMLTextAreaElement | null>;
   onChoosePoint: (id: PointId) => void;
   onTyping: (isWriting: boolean) => void;
-  /** While a picture is on its way nothing may leave without it. */
-  onUploading: (isUploading: boolean) => void;
   onSend: () => void;
 }
 
@@ -52,15 +43,14 @@ export function TextPanel(props: TextPanelProps) {
   const { line, point } = way;
   const problem =
     line && point && block === null ? wordsProblem(line, point, words, new Date()) : null;
-  const pictures = usePictures({
+  const pictures = usePictures(`text ${open.conversation.id}`, {
     line,
     point,
     words,
-    add: (picture) => draft.set({ ...words, attachments: [...words.attachments, picture] }),
+    // Two may arrive in one breath.
+    add: (picture) => draft.set((now) => ({ ...now, attachments: [...now.attachments, picture] })),
   });
-  const isLoading = pictures.onTheirWay.length > 0;
-  const { onUploading } = props;
-  useEffect(() => onUploading(isLoading), [onUploading, isLoading]);
+  const isLoading = pictures.onTheirWay.some((one) => one.problem === null);
   const mayNotSend = block !== null || problem !== null || isWordless(words) || isLoading;
   const saved = useSavedFloat();
   const { me } = useDesk();

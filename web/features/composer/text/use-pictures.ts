@@ -1,18 +1,10 @@
 // Pictures on their way into the composer: looked at before a byte leaves, then uploaded with progress.
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
 import type { Attachment, Line } from "#contract/live.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
-import { type Upload, uploadFile } from "#web/data/timeline/upload.ts";
 import type { DraftWords } from "#web/features/composer/draft/draft-words.ts";
+import { startFile, useOnItsWay } from "#web/features/composer/uploading/use-on-its-way.ts";
 import { type Point, wordsProblem } from "./text-check.ts";
-
-export interface PictureOnItsWay {
-  readonly key: number;
-  readonly name: string;
-  readonly part: number;
-  readonly stop: () => void;
-}
 
 interface Target {
   readonly line: Line | undefined;
@@ -21,48 +13,24 @@ interface Target {
   readonly add: (picture: Attachment) => void;
 }
 
-let count = 0;
-
-export function usePictures(target: Target) {
-  const [onTheirWay, setOnTheirWay] = useState<readonly PictureOnItsWay[]>([]);
+export function usePictures(box: string, target: Target) {
+  const onTheirWay = useOnItsWay(box, target.add);
   const latest = useRef(target);
   latest.current = target;
 
-  const take = useCallback((files: Iterable<File>) => {
-    const accepted: File[] = [];
-    for (const file of files) {
-      const say = refuse(latest.current, [...accepted, file]);
-      if (say === null) accepted.push(file);
-      else showNotice({ say, tone: "failed" });
-    }
-    for (const file of accepted) {
-      start(file, setOnTheirWay, (picture) => latest.current.add(picture));
-    }
-  }, []);
-
-  return { take, onTheirWay };
-}
-
-type Change = (now: readonly PictureOnItsWay[]) => readonly PictureOnItsWay[];
-
-function start(
-  file: File,
-  change: (how: Change) => void,
-  add: (picture: Attachment) => void,
-): void {
-  count += 1;
-  const key = count;
-  const upload: Upload = uploadFile(file, (part) =>
-    change((now) => now.map((one) => (one.key === key ? { ...one, part } : one))),
+  const take = useCallback(
+    (files: Iterable<File>) => {
+      const accepted: File[] = [];
+      for (const file of files) {
+        const say = refuse(latest.current, [...accepted, file]);
+        if (say === null) accepted.push(file);
+        else showNotice({ say, tone: "failed" });
+      }
+      for (const file of accepted) startFile(box, file);
+    },
+    [box],
   );
-  change((now) => [...now, { key, name: file.name, part: 0, stop: upload.stop }]);
-  upload.done
-    .then(add)
-    .catch((error: unknown) => {
-      const isStopped = error instanceof DOMException && error.name === "AbortError";
-      if (!isStopped) showNotice({ say: sayRefusal(error), tone: "failed" });
-    })
-    .finally(() => change((now) => now.filter((one) => one.key !== key)));
+  return { take, onTheirWay };
 }
 
 /** The truth about size, number and kind, before anything is uploaded. */

@@ -1,10 +1,10 @@
 import type { Attachment } from "#contract/live.ts";
 import { sayBytes } from "#domain/limits.ts";
+import type { FileOnItsWay } from "#web/features/composer/uploading/on-its-way.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { FileIcon, type Glyph, PictureIcon, RemoveIcon } from "#web/ui/icon.tsx";
-import type { FileOnItsWay } from "./use-files.ts";
 
 interface FileTrayProps {
   files: readonly Attachment[];

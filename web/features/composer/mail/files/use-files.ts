@@ -1,63 +1,24 @@
 // Files on their way into a mail: weighed before a byte leaves, then uploaded with progress.
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
 import type { Attachment, Line } from "#contract/live.ts";
 import { limits, sayBytes } from "#domain/limits.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
-import { uploadFile } from "#web/data/timeline/upload.ts";
-
-export interface FileOnItsWay {
-  readonly key: number;
-  readonly name: string;
-  readonly size: number;
-  readonly part: number;
-  /** Why it did not arrive; then it can be tried again. */
-  readonly problem: string | null;
-  readonly stop: () => void;
-  readonly again: () => void;
-}
+import type { TakeFile } from "#web/features/composer/uploading/on-its-way.ts";
+import { startFile, useOnItsWay } from "#web/features/composer/uploading/use-on-its-way.ts";
 
 interface Target {
   readonly line: Line | undefined;
   readonly files: readonly Attachment[];
-  /** `isBetweenWords`: shown where the caret stands. */
-  readonly add: (file: Attachment, isBetweenWords: boolean) => void;
+  readonly add: TakeFile;
 }
 
 export const mostBytesOf = (line: Line | undefined): number =>
   Math.min(line?.mail?.maxFileBytes ?? limits.mailFileBytes.max, limits.mailFileBytes.max);
 
-let count = 0;
-
-export function useFiles(target: Target) {
-  const [onTheirWay, setOnTheirWay] = useState<readonly FileOnItsWay[]>([]);
+export function useFiles(box: string, target: Target) {
+  const onTheirWay = useOnItsWay(box, target.add);
   const latest = useRef({ target, onTheirWay });
   latest.current = { target, onTheirWay };
-
-  const start = useCallback((file: File, isBetweenWords: boolean, key: number) => {
-    const put = (change: Partial<FileOnItsWay>) =>
-      setOnTheirWay((now) => now.map((one) => (one.key === key ? { ...one, ...change } : one)));
-    const leave = () => setOnTheirWay((now) => now.filter((one) => one.key !== key));
-    const upload = uploadFile(file, (part) => put({ part }));
-    put({
-      part: 0,
-      problem: null,
-      stop: () => {
-        upload.stop();
-        leave();
-      },
-    });
-    upload.done.then(
-      (attachment) => {
-        leave();
-        latest.current.target.add(attachment, isBetweenWords);
-      },
-      (error: unknown) => {
-        const isStopped = error instanceof DOMException && error.name === "AbortError";
-        if (!isStopped) put({ problem: sayRefusal(error), stop: leave });
-      },
-    );
-  }, []);
 
   const take = useCallback(
     (files: Iterable<File>, isBetweenWords = false) => {
@@ -73,15 +34,10 @@ export function useFiles(target: Target) {
           continue;
         }
         total += file.size;
-        count += 1;
-        const key = count;
-        const again = () => start(file, isBetweenWords, key);
-        const row = { key, name: file.name || "Picture", size: file.size, part: 0, problem: null };
-        setOnTheirWay((before) => [...before, { ...row, again, stop: () => undefined }]);
-        again();
+        startFile(box, file, isBetweenWords);
       }
     },
-    [start],
+    [box],
   );
   return { take, onTheirWay };
 }
