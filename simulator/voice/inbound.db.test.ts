@@ -111,8 +111,8 @@ test("nobody presses anything: the next verb comes, and the caller leaves a mess
   world.when("/voicemail", (document) => {
     document.say("Leave a message.");
     document.record({
-      maxLength: 120,
-      timeout: 10,
+      maxLength: 3_600,
+      timeout: 3_600,
       finishOnKey: "#",
       action: "/recorded",
       recordingStatusCallback: "/recording",

@@ -19,10 +19,7 @@ test("a domain is looked at as soon as a line has it, and its line carries the w
   const olga = desk.as("olga");
   const line = await withLine(desk, "office@copperline.example");
   await expect
-    .poll(async () => (await olga.rpc("listDomains", {})).rows[0]?.verdict, {
-      timeout: 10_000,
-      interval: 150,
-    })
+    .poll(async () => (await olga.rpc("listDomains", {})).rows[0]?.verdict)
     .toBe("missing");
   const { rows } = await olga.rpc("listDomains", {});
   expect(rows).toHaveLength(1);
@@ -79,16 +76,10 @@ test("whether a sender's domain vouches for a mail is found out afterwards and t
       text: "Please pay the bill.",
     });
   await expect
-    .poll(async () => (await mailOf("From a honest house"))?.auth, {
-      timeout: 10_000,
-      interval: 150,
-    })
+    .poll(async () => (await mailOf("From a honest house"))?.auth)
     .toMatchObject({ spf: "pass", dmarc: "pass" });
   await expect
-    .poll(async () => (await mailOf("From a forged house"))?.auth, {
-      timeout: 10_000,
-      interval: 150,
-    })
+    .poll(async () => (await mailOf("From a forged house"))?.auth)
     .toMatchObject({ spf: "fail", dmarc: "fail" });
   expect((await mailOf("From a honest house"))?.hints).not.toContain("not_authentic");
   expect((await mailOf("From a forged house"))?.hints).toContain("not_authentic");
@@ -117,9 +108,7 @@ test("a member's answer from another program is ours only where their domain vou
       const entries = found && (await olga.rpc("listEntries", { conversationId: found.id })).rows;
       return { found, messages: (entries ?? []).filter((one) => one.kind === "message") };
     };
-    await expect
-      .poll(async () => (await seen()).messages.length, { timeout: 10_000, interval: 150 })
-      .toBe(count);
+    await expect.poll(async () => (await seen()).messages.length).toBe(count);
     return seen();
   };
   await send("ada@brook.example", "asked");

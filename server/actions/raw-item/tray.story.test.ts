@@ -80,12 +80,10 @@ test("what is set aside leaves the tray, and can still be read when it is asked 
   expect((await tray()).some((one) => one.id === id)).toBe(false);
   await olga.rpc("replayRawItem", { rawItemId: id });
   await expect
-    .poll(
-      async () =>
-        (await olga.rpc("listConversations", { view: "open" })).rows.some(
-          (one) => one.subject === "My table",
-        ),
-      { timeout: 10_000, interval: 150 },
+    .poll(async () =>
+      (await olga.rpc("listConversations", { view: "open" })).rows.some(
+        (one) => one.subject === "My table",
+      ),
     )
     .toBe(true);
 });
@@ -95,9 +93,6 @@ test("everything is read again at once, and what is still for nobody comes back 
   const id = await layIntoTray("nobody@copperline.example");
   expect((await olga.rpc("replayRawItems", {})).count).toBeGreaterThan(0);
   await expect
-    .poll(async () => (await tray()).find((one) => one.id === id)?.problem, {
-      timeout: 10_000,
-      interval: 150,
-    })
+    .poll(async () => (await tray()).find((one) => one.id === id)?.problem)
     .toContain("no line here");
 });

@@ -63,7 +63,8 @@ describe("what it says it can", () => {
 
   test("who says nothing is sent away", async () => {
     const door = await openDoor({ idleMs: 300 });
-    const wire = await door.begin();
+    const wire = await door.connect();
+    expect(await wire.reply()).toMatch(/^220/);
     expect(await wire.reply()).toMatch(/^421/);
     await wire.over();
   });

@@ -32,14 +32,11 @@ async function conversationOf(subject: string) {
   const olga = shared().as("olga");
   let found: Awaited<ReturnType<typeof olga.rpc<"listConversations">>>["rows"][number] | undefined;
   await expect
-    .poll(
-      async () => {
-        const { rows } = await olga.rpc("listConversations", { view: "open" });
-        found = rows.find((one) => one.subject === subject);
-        return found;
-      },
-      { timeout: 10_000, interval: 150 },
-    )
+    .poll(async () => {
+      const { rows } = await olga.rpc("listConversations", { view: "open" });
+      found = rows.find((one) => one.subject === subject);
+      return found;
+    })
     .toBeDefined();
   if (!found) throw new Error(`no conversation about ${subject}`);
   return found;
