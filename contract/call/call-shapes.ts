@@ -78,6 +78,9 @@ export const call = z.object({
   contactName: z.string(),
   pointId: id<PointId>(),
   direction: z.enum(["in", "out"]),
+  isOutside: z
+    .boolean()
+    .describe("A member's own telephone system carries it: nobody else can do anything with it."),
   number: z.string().describe("The customer's, E.164."),
   shown: z.string().describe("The customer's number, as people write it."),
   state: callState,

@@ -2,7 +2,11 @@
 import { z } from "zod";
 import { route } from "#contract/route.ts";
 import { done, id, moment, name, nothing } from "#contract/shapes.ts";
-import type { AccountId, DeviceId, LineId } from "#domain/ids.ts";
+import { type OutsideEnd, outsideEnds, outsideStates } from "#domain/call/outside/outside-end.ts";
+import type { AccountId, DeviceId, LegId, LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+
+const ends = Object.keys(outsideEnds) as [OutsideEnd, ...OutsideEnd[]];
 
 export const softphoneDriver = z.enum(["simulator", "twilio", "sip"]);
 export const deviceState = z.enum(["ready", "starting", "no_microphone", "refused", "failed"]);
@@ -26,6 +30,10 @@ const sipAccount = z.object({
     .trim()
     .max(300)
     .regex(/^sips?:[^\s@]+@[^\s@]+$/, "It looks like sip:maya@pbx.example."),
+  lineId: id<LineId>()
+    .nullable()
+    .default(null)
+    .describe("The phone line on which its calls stand; null: the first I see."),
 });
 
 export const softphoneRoutes = {
@@ -104,6 +112,31 @@ export const softphoneRoutes = {
     tag: "Calls",
     input: nothing,
     output: done,
+  }),
+  tellOutsideCall: route({
+    method: "PUT",
+    path: "/me/outside-calls/{legId}",
+    summary: "A call on my own telephone system began, was answered, goes on or ended",
+    tag: "Calls",
+    input: z.object({
+      legId: id<LegId>().describe("Made by the browser, one for each call."),
+      direction: z.enum(["in", "out"]),
+      number: z.string().trim().max(80).describe("The other's, as the system tells it."),
+      state: z.enum(outsideStates),
+      cause: z.enum(ends).nullable().default(null).describe("Why it ended."),
+      secondsAgo: z
+        .number()
+        .int()
+        .min(0)
+        .max(limit("outsideAgoSeconds"))
+        .default(0)
+        .describe("When it happened, where it could not be told at once."),
+    }),
+    output: z.object({
+      isKept: z
+        .boolean()
+        .describe("false: it is no call with anybody outside; tell no more of it."),
+    }),
   }),
   showPushKey: route({
     method: "GET",

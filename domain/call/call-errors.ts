@@ -37,6 +37,10 @@ export const callErrors = {
     say: "Nobody speaks with the customer just now. Wait until somebody does.",
   },
   not_on_this_call: { status: 409, say: "You are not on this call. Join it first." },
+  call_is_outside: {
+    status: 409,
+    say: "A member's own telephone system carries this call: only they can do this, at their desk.",
+  },
   already_on_call: { status: 409, say: "You are on a call already. Hang up first." },
   speaks_elsewhere: {
     status: 409,

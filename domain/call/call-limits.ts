@@ -80,6 +80,26 @@ export const callLimits = {
     unit: "seconds",
     why: "a call of which nothing was heard is asked about",
   },
+  outsideSilentSeconds: {
+    max: 120,
+    unit: "seconds",
+    why: "the browser tells every 20 of a call on its member's own system; longer than our own restart it is gone",
+  },
+  outsideCallsOfMember: {
+    max: 200,
+    unit: "calls in ten minutes",
+    why: "a whole team rings at one softphone; a stolen session would fill the log",
+  },
+  outsideMoveSeconds: {
+    max: 8,
+    unit: "seconds",
+    why: "a caller goes from one softphone of the team to the next: one missed call, and not several",
+  },
+  outsideAgoSeconds: {
+    max: 600,
+    unit: "seconds",
+    why: "what a browser could not tell for longer counts as this old: few clocks are trusted further",
+  },
   carrierClockSeconds: {
     max: 120,
     unit: "seconds",

@@ -19,6 +19,7 @@ import { handOfHouse, tidyCall } from "#server/actions/call/carrier/tidy-call.ts
 import { askAboutSilentCalls } from "#server/actions/call/facts/ask-about-call.ts";
 import { matchCallFacts } from "#server/actions/call/facts/orphan-facts.ts";
 import { endLateTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
+import { endOutsideCall } from "#server/actions/call/outside/end-outside-call.ts";
 import { pushRing } from "#server/actions/call/push/push-ring.ts";
 import { tellPlaces } from "#server/actions/call/queue/announce-queue.ts";
 import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
@@ -116,6 +117,8 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
   },
   "end-transfer": ({ workspaceId, callId }) =>
     endLateTransfer(desk, workspaceId as WorkspaceId, callId as CallId),
+  "end-outside-call": ({ workspaceId, callId }) =>
+    endOutsideCall(desk, workspaceId as WorkspaceId, callId as CallId),
   "keep-house": () => keepHouse(desk),
   "reconcile-all": () => reconcileAll(desk),
 });

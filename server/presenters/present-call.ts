@@ -22,6 +22,7 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
     contactName: view.contactName,
     pointId: view.pointId,
     direction: view.direction,
+    isOutside: view.isOutside,
     number: view.number,
     shown,
     state: view.state,

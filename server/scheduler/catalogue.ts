@@ -159,6 +159,11 @@ export const jobs = {
     tries: 8,
     means: "give a customer back whom nobody came for",
   },
+  "end-outside-call": {
+    payload: z.object({ workspaceId, callId: z.uuid() }),
+    tries: 8,
+    means: "end a call on members' own telephone system that nobody took",
+  },
   "push-ring": {
     payload: z.object({
       workspaceId,

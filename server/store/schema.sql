@@ -100,6 +100,7 @@ create table call (
   contact_id uuid not null,
   point_id uuid not null,
   direction text not null,
+  is_outside boolean not null default false,
   number text not null,
   provider_ref text,
   client_key text,

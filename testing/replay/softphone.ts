@@ -1,5 +1,5 @@
 // What a browser tells of itself as a telephone, and what becomes of a recording.
-import type { DeviceId } from "#domain/ids.ts";
+import type { DeviceId, LegId } from "#domain/ids.ts";
 import type { softphoneActions, takeActions } from "#server/actions/call/softphone/table.ts";
 import { browserKeys } from "#testing/access/rows/softphone.ts";
 import { layCall } from "#testing/desk/calls/lay-call.ts";
@@ -9,6 +9,7 @@ import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 const otherTab = ({ desk, maya }: Stage) => sitDown(desk, maya);
 const device = "0193a1b2-0000-7000-8000-00000000d001" as DeviceId;
+const leg = "0193a1b2-0000-7000-8000-00000000e001" as LegId;
 const ready = { deviceId: device, name: "Chromium", driver: "simulator", state: "ready" } as const;
 const sip = { wsUrl: "wss://pbx.example/ws", uri: "sip:maya@pbx.example", password: "secret" };
 const endpoint = "https://fcm.googleapis.com/fcm/send/replayed";
@@ -33,6 +34,13 @@ export const softphoneScenarios: ScenariosOf<Names & WriteRoute> = {
     const tab = await otherTab(stage);
     await tab.rpc("keepSipAccount", sip);
     await tab.rpc("forgetSipAccount", {});
+  },
+  async tellOutsideCall(stage) {
+    const tab = await otherTab(stage);
+    await tab.rpc("keepSipAccount", sip);
+    const known = { legId: leg, direction: "in", number: "+447700900987" } as const;
+    for (const state of ["ringing", "active", "ended"] as const)
+      await tab.rpc("tellOutsideCall", { ...known, state });
   },
   subscribePush: async (stage) =>
     (await otherTab(stage)).rpc("subscribePush", { endpoint, ...browserKeys() }),

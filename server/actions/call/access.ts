@@ -25,7 +25,8 @@ export async function getCallFor(ctx: Asked, id: CallId): Promise<CallView> {
 /** For a deed: the call is held until the transaction ends. */
 export async function takeCallFor(ctx: WriteCtx, id: CallId): Promise<CallView> {
   const actor = asSomeone(ctx.actor);
-  seenBy(actor, await lockCall(ctx.db, actor.workspaceId, id));
+  const call = seenBy(actor, await lockCall(ctx.db, actor.workspaceId, id));
+  if (call.isOutside && call.endedAt === null) throw new DeskError("call_is_outside");
   return must(await findCallView(ctx.db, actor.workspaceId, id), "it is held");
 }
 

@@ -27,6 +27,8 @@ export interface CallRecord {
   readonly contactName: string;
   readonly pointId: PointId;
   readonly direction: "in" | "out";
+  /** A member's own telephone system carries it: no carrier is asked or told. */
+  readonly isOutside: boolean;
   readonly number: string;
   readonly providerRef: string | null;
   readonly clientKey: string | null;
@@ -70,7 +72,7 @@ export interface CallRecord {
 export const callColumns: Sql = sql`
   k.id, k.conversation_id as "conversationId", c.number as "conversationNumber", c.line_id as "homeLineId", k.line_id as "lineId",
   k.account_id as "accountId", k.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.known_as) as "contactName",
-  k.point_id as "pointId", k.direction, k.number, k.provider_ref as "providerRef", k.client_key as "clientKey", k.state, k.outcome,
+  k.point_id as "pointId", k.direction, k.is_outside as "isOutside", k.number, k.provider_ref as "providerRef", k.client_key as "clientKey", k.state, k.outcome,
   k.is_consulting as "isConsulting", k.stage, k.was_closed as "wasClosed", k.flow_version as "flowVersion", k.step_id as "stepId",
   k.step_nonce as "stepNonce", k.step_at as "stepAt",
   k.step_tries as "stepTries", k.stay, k.over_stay as "overStay", k.waiting_since as "waitingSince", k.priority,
@@ -132,6 +134,7 @@ export interface NewCall {
   readonly contactId: ContactId;
   readonly pointId: PointId;
   readonly direction: "in" | "out";
+  readonly isOutside?: boolean;
   readonly number: string;
   readonly providerRef?: string | null;
   readonly clientKey?: string | null;
@@ -151,11 +154,11 @@ export async function insertCall(tx: Db, workspaceId: WorkspaceId, row: NewCall)
   const outcome = row.outcome ?? null;
   const isOver = outcome !== null;
   const made = await tx.run(often`
-    insert into call (workspace_id, id, conversation_id, line_id, account_id, contact_id, point_id, direction, number, provider_ref,
-                      client_key, state, stage, outcome, flow_version, step_id, step_at, stay, claimed_by, claimed_at, recording, started_at,
+    insert into call (workspace_id, id, conversation_id, line_id, account_id, contact_id, point_id, direction, is_outside, number,
+                      provider_ref, client_key, state, stage, outcome, flow_version, step_id, step_at, stay, claimed_by, claimed_at, recording, started_at,
                       ended_at, heard_at)
     values (${workspaceId}, ${row.id}, ${row.conversationId}, ${row.lineId}, ${row.accountId}, ${row.contactId}, ${row.pointId},
-            ${row.direction}, ${row.number}, ${row.providerRef ?? null}, ${row.clientKey ?? null}, ${isOver ? "ended" : row.stage},
+            ${row.direction}, ${row.isOutside ?? false}, ${row.number}, ${row.providerRef ?? null}, ${row.clientKey ?? null}, ${isOver ? "ended" : row.stage},
             ${row.stage}, ${outcome}, ${row.flowVersion ?? null}, ${row.stepId ?? null}, ${row.at}, ${row.stay ?? 0}, ${row.claimedBy ?? null},
             ${row.claimedBy ? row.at : null}, ${row.recording}, ${row.at}, ${isOver ? row.at : null}, ${row.at})
     on conflict do nothing`);
@@ -269,33 +272,4 @@ export async function moveCall(
        where workspace_id = ${workspaceId} and id = ${id} and step_nonce = ${fromNonce} and claimed_by is null and ended_at is null
       returning *)
     select ${callColumns} from k ${withItsConversation}`);
-}
-
-/** The first wins: a call that rings or waits is theirs, once. */
-export async function claimCall(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: CallId,
-  memberId: MemberId,
-  now: Date,
-): Promise<boolean> {
-  const claimed = await tx.run(often`
-    update call set version = version + 1, step_nonce = step_nonce + 1, claimed_by = ${memberId}, claimed_at = ${now}, ring_until = null
-     where workspace_id = ${workspaceId} and id = ${id} and claimed_by is null and ended_at is null and hung_up_at is null
-       and stage in ('ringing', 'waiting')`);
-  return claimed === 1;
-}
-
-/** Whoever took it never came: false when they did, or another has it. */
-export async function releaseCall(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: CallId,
-  memberId: MemberId,
-): Promise<boolean> {
-  const released = await tx.run(sql`
-    update call set version = version + 1, told_place = null, step_nonce = step_nonce + 1, claimed_by = null, claimed_at = null
-     where workspace_id = ${workspaceId} and id = ${id} and claimed_by = ${memberId} and ended_at is null and hung_up_at is null
-       and state not in ('active', 'held')`);
-  return released === 1;
 }

@@ -58,6 +58,8 @@ create table call (
   contact_id uuid not null,
   point_id uuid not null,
   direction text not null check (direction in ('in', 'out')),
+  -- A member's own telephone system carries it, and their browser tells of it: no carrier is asked or told.
+  is_outside boolean not null default false,
   number text not null,
   -- The customer's leg at the provider: the same call however often it is told.
   provider_ref text,

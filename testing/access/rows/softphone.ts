@@ -1,12 +1,13 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { softphoneRoutes } from "#contract/call/softphone.ts";
 import type { takeRoutes } from "#contract/call/take.ts";
-import type { DeviceId } from "#domain/ids.ts";
+import type { DeviceId, LegId } from "#domain/ids.ts";
 import { layTake } from "#testing/desk/calls/lay-take.ts";
 import type { RowsOf } from "./row.ts";
 
 const deviceOf = (n: number): DeviceId =>
   `0193a1b2-0000-7000-8000-${String(n).padStart(12, "0")}` as DeviceId;
+const legOf = (n: number): LegId => deviceOf(n) as string as LegId;
 const endpoint = (n: number): string => `https://fcm.googleapis.com/fcm/send/${n}`;
 
 /** What a browser makes of our key. */
@@ -42,6 +43,15 @@ export const softphoneRows: RowsOf<typeof softphoneRoutes> = {
     }),
   },
   forgetSipAccount: { asks: "call.take", isPersonal: true, input: () => ({}) },
+  tellOutsideCall: {
+    asks: "call.take",
+    isPersonal: true,
+    input: ({ n }) => ({
+      ...{ legId: legOf(n), direction: "in", number: "+447700900123", state: "ringing" },
+    }),
+    // one is made by telling of it
+    passesOver: ["legId"],
+  },
   showPushKey: { asks: "call.take", input: () => ({}) },
   subscribePush: {
     asks: "call.take",

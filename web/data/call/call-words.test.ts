@@ -21,6 +21,7 @@ const call = (change: Partial<Call> = {}): Call => ({
   contactName: "Priya Nair",
   pointId: "0190aaaa-0000-7000-8000-00000000b01d" as Call["pointId"],
   direction: "in",
+  isOutside: false,
   number: "+12025550177",
   shown: "(202) 555-0177",
   state: "ended",

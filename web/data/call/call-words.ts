@@ -132,7 +132,7 @@ export function callWay(call: Call, speech: Speech): string[] {
   const talked = call.legs.filter((leg) => leg.joinedAt !== null && leg.mode === null);
   for (const leg of talked) {
     if (leg.role === "member") way.push(wordsOfMember(leg, call, speech));
-    if (leg.role === "guest") way.push(`${leg.number ?? "another number"} joined`);
+    if (leg.role === "guest") way.push(`${leg.number ?? "another telephone"} joined`);
   }
   if (call.talkSeconds > 0) way.push(`talked ${lasts(call.talkSeconds)}`);
   return [...new Set(way)];

@@ -6,6 +6,10 @@ export type CallLeg = Call["legs"][number];
 
 export const isLive = (call: Call): boolean => call.state !== "ended";
 
+/** Without those that are on at somebody's own telephone system: only the browser that carries one can do anything with it. */
+export const ofTheDesk = (calls: readonly Call[]): Call[] =>
+  calls.filter((call) => !call.isOutside || !isLive(call));
+
 /** It rings for me now; the longest ringing first. */
 export const ringingFor = (calls: readonly Call[], me: MemberId): Call[] =>
   calls

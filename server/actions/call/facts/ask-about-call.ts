@@ -5,6 +5,7 @@ import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
 import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
+import { endSilentOutsideCall } from "#server/actions/call/outside/end-outside-call.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import type { LegStanding } from "#server/ports/voice.ts";
 import { type CallRecord, changeCall, lockCall } from "#server/store/call/call.ts";
@@ -43,6 +44,7 @@ export async function askAboutCall(
   const legs = (await listLegs(database, workspaceId, [callId])).filter((leg) => !leg.endAt);
   const found: { leg: LegRecord; standing: LegStanding }[] = [];
   const call = await desk.asHouse(workspaceId, (ctx) => lockCall(ctx.db, workspaceId, callId));
+  if (call?.isOutside) return desk.asHouse(workspaceId, (ctx) => endSilentOutsideCall(ctx, callId));
   const voice = call && (await openVoice(desk.parts, workspaceId, call.accountId));
   for (const leg of legs) {
     const standing: LegStanding =

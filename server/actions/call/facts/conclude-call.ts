@@ -16,6 +16,8 @@ export async function concludeCall(ctx: WriteCtx, call: CallView): Promise<void>
     recordingState: "off",
   });
   if (call.waitingSince !== null) announceQueue(ctx, call.lineId);
+  // Whoever called another telephone system expects no text from our line.
+  if (call.isOutside) return;
   if (call.outcome !== "missed" && call.outcome !== "abandoned_in_queue") return;
   const course = await courseOf(ctx, call);
   const words = phoneSettingsOf(course.line.phone).textBack.trim();

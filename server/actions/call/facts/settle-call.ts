@@ -23,14 +23,14 @@ export async function settleCall(ctx: WriteCtx, id: CallId): Promise<CallView> {
   const after: CallView = { ...before, ...change };
 
   if (before.endedAt === null && after.endedAt !== null) await concludeCall(ctx, after);
-  else if (after.endedAt === null) await moveOn(ctx, after);
+  else if (after.endedAt === null && !after.isOutside) await moveOn(ctx, after);
   if (before.answeredAt !== after.answeredAt || before.outcome !== after.outcome)
     await tellConversation(ctx, after);
   await leaveInPeace(ctx, after);
 
   announceCall(ctx, after);
   const settled = must(await findCallView(ctx.db, ctx.workspaceId, id), "it is held");
-  if (decideTidy(settled, ctx.now).length > 0) scheduleTidy(ctx, id);
+  if (!settled.isOutside && decideTidy(settled, ctx.now).length > 0) scheduleTidy(ctx, id);
   return settled;
 }
 

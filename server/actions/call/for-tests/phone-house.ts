@@ -12,6 +12,7 @@ import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
 import { matchCallFacts } from "#server/actions/call/facts/orphan-facts.ts";
 import { endLateTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
 import { answerAsk } from "#server/actions/call/inbound/answer-ask.ts";
+import { endOutsideCall } from "#server/actions/call/outside/end-outside-call.ts";
 import { tellPlaces } from "#server/actions/call/queue/announce-queue.ts";
 import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
 import { moveCallOn } from "#server/actions/call/rings/move-call.ts";
@@ -101,6 +102,8 @@ export function openPhoneHouse(connection?: ConnectionConfig) {
         return dialLeg(desk, workspaceId, legId);
       case "tidy-call":
         return void (await tidyCall(handOfHouse(desk, workspaceId), callId));
+      case "end-outside-call":
+        return endOutsideCall(desk, workspaceId, callId);
       case "end-transfer":
         return endLateTransfer(desk, workspaceId, callId);
       case "free-member":

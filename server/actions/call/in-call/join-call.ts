@@ -8,7 +8,7 @@ import { takeCallFor } from "#server/actions/call/access.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { type CallPass, letIn } from "#server/actions/call/let-in.ts";
 import { stopIfOnAnother } from "#server/actions/call/rings/free-hands.ts";
-import { claimCall } from "#server/store/call/call.ts";
+import { claimCall } from "#server/store/call/claim.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { changeLeg } from "#server/store/call/leg.ts";
 import { endRing, endRings } from "#server/store/call/ringing/ring.ts";

@@ -61,7 +61,7 @@ export async function beginCall(
   // All that can be done is done before the conversation's number is taken, for which the next caller waits.
   const orphans = await takeOrphans(ctx, account.id, ask.legRef);
   await ctx.keepWords();
-  const home = await joinOrBegin(ctx, line, point, caller.isWithheld);
+  const home = await findHome(ctx, line, point, caller.isWithheld);
   const call = await writeCall(ctx, { account, ask, line, point, home });
   await tellOrphans(ctx, account.id, orphans);
   return call;
@@ -77,7 +77,7 @@ export async function leadIn(ctx: WriteCtx, id: CallId): Promise<Course> {
   return moved ?? courseOf(ctx, must(await findCall(ctx.db, ctx.workspaceId, id), "it is held"));
 }
 
-interface Home {
+export interface Home {
   readonly id: ConversationId;
   readonly lineId: LineRecord["id"];
   readonly change: ConversationChange;
@@ -86,7 +86,7 @@ interface Home {
 }
 
 /** The same rule as for texts; but behind a withheld number may be anybody. */
-async function joinOrBegin(
+export async function findHome(
   ctx: WriteCtx,
   line: LineRecord,
   point: PointRecord,

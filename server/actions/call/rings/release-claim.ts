@@ -4,7 +4,7 @@ import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { endLeg } from "#server/actions/call/facts/tell-leg.ts";
 import type { Course } from "#server/actions/call/inbound/course.ts";
-import { releaseCall } from "#server/store/call/call.ts";
+import { releaseCall } from "#server/store/call/claim.ts";
 import { changeLeg, listLegs } from "#server/store/call/leg.ts";
 import { changeRing } from "#server/store/call/ringing/ring.ts";
 import { believeThere } from "./believe-there.ts";

@@ -12,7 +12,8 @@ import {
   waitsOutside,
 } from "#server/actions/call/inbound/course.ts";
 import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
-import { type CallRecord, changeCall, claimCall, findCall } from "#server/store/call/call.ts";
+import { type CallRecord, changeCall, findCall } from "#server/store/call/call.ts";
+import { claimCall } from "#server/store/call/claim.ts";
 import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { freeHands } from "./free-hands.ts";

@@ -1,5 +1,5 @@
 // A member's own telephone system, for those who have one: kept sealed, told to their browser alone.
-import type { MemberId } from "#domain/ids.ts";
+import type { LineId, MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { findSipSealed, keepSipSealed } from "#server/store/call/sip-account.ts";
 import type { Db } from "#server/store/sql.ts";
@@ -8,6 +8,8 @@ export interface SipAccount {
   readonly wsUrl: string;
   readonly uri: string;
   readonly password: string;
+  /** On which its calls stand; null: the first they see. */
+  readonly lineId: LineId | null;
 }
 type Asking = Pick<WriteCtx, "secrets" | "workspaceId"> & { readonly db: Db };
 
@@ -15,7 +17,9 @@ const belongsTo = (memberId: MemberId): string => `sip ${memberId}`;
 
 export async function openSip(ctx: Asking, memberId: MemberId): Promise<SipAccount | null> {
   const sealed = await findSipSealed(ctx.db, ctx.workspaceId, memberId);
-  return sealed && (JSON.parse(ctx.secrets.open(sealed, belongsTo(memberId))) as SipAccount);
+  if (sealed === null) return null;
+  const kept = JSON.parse(ctx.secrets.open(sealed, belongsTo(memberId))) as SipAccount;
+  return { ...kept, lineId: kept.lineId ?? null };
 }
 
 /** null: there is none any more. */

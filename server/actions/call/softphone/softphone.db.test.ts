@@ -109,7 +109,7 @@ describe("my own telephone system", () => {
     const olga = await people.found();
     const maya = await people.join(olga.workspaceId, "Maya", "agent");
     await people.ask(keepSipAccount, await people.actorOf(maya), account);
-    expect((await open(maya)).sip).toEqual(account);
+    expect((await open(maya)).sip).toEqual({ ...account, lineId: null });
     expect((await open(olga)).sip).toBeNull();
     const rows = await house.database.many<{ text: string }>(
       sql`select member::text || encode(coalesce(sip_sealed, ''), 'escape') as text from member`,
@@ -124,7 +124,9 @@ describe("my own telephone system", () => {
     await people.ask(keepSipAccount, me, account);
     const { password: _, ...moved } = { ...account, wsUrl: "wss://new.example/ws" };
     await people.ask(keepSipAccount, me, moved);
-    expect((await open(olga)).sip).toEqual({ ...account, wsUrl: "wss://new.example/ws" });
+    expect((await open(olga)).sip).toEqual({
+      ...{ ...account, lineId: null, wsUrl: "wss://new.example/ws" },
+    });
     await people.ask(forgetSipAccount, me, {});
     expect((await open(olga)).sip).toBeNull();
     await expect(people.ask(keepSipAccount, me, moved)).rejects.toMatchObject({

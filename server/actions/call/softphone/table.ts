@@ -1,6 +1,7 @@
 import { listDevices } from "#server/actions/call/devices/list-devices.ts";
 import { removeDevice } from "#server/actions/call/devices/remove-device.ts";
 import { reportDevice } from "#server/actions/call/devices/report-device.ts";
+import { tellOutsideCall } from "#server/actions/call/outside/tell-outside-call.ts";
 import { showPushKey } from "#server/actions/call/push/show-push-key.ts";
 import { subscribePush } from "#server/actions/call/push/subscribe-push.ts";
 import { unsubscribePush } from "#server/actions/call/push/unsubscribe-push.ts";
@@ -17,6 +18,7 @@ export const softphoneActions = {
   listDevices,
   keepSipAccount,
   forgetSipAccount,
+  tellOutsideCall,
   showPushKey,
   subscribePush,
   unsubscribePush,

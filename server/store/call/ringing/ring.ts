@@ -88,7 +88,7 @@ export async function endRings(
 }
 
 /**
- * Every call that rings at this member falls silent there; which ones. Whoever holds such a ring now is ending it:
+ * Every call that rings at this member falls silent there; which ones. A telephone system of their own rings on. Whoever holds such a ring now is ending it:
  * waiting for them would be waiting for somebody who waits for us.
  */
 export async function endRingsOfMember(
@@ -102,6 +102,7 @@ export async function endRingsOfMember(
     with open as (
       select r.call_id, r.round from call_ring r
        where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.ended is null
+         and not exists (select from call c where c.workspace_id = r.workspace_id and c.id = r.call_id and c.is_outside)
        order by r.call_id, r.round for update skip locked)
     update call_ring r set ended = ${ended}, ended_at = ${now} from open
      where r.workspace_id = ${workspaceId} and r.member_id = ${memberId} and r.call_id = open.call_id and r.round = open.round

@@ -2,7 +2,7 @@
 import type { Ringable } from "#domain/call/who-rings.ts";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { type Db, often } from "#server/store/sql.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
 
 export async function listRingables(
   db: Db,
@@ -35,6 +35,10 @@ export async function listRingables(
      order by lower(m.name), m.id`);
 }
 
+/** What a member does on a telephone system of their own stands in the way of nothing here: their browser holds it. */
+const ofTheDesk = sql`
+  and not exists (select from call c where c.workspace_id = l.workspace_id and c.id = l.call_id and c.is_outside)`;
+
 /** Held, so that nobody takes two calls in one moment; whether they speak in another call. */
 export async function holdMember(
   tx: Db,
@@ -47,7 +51,7 @@ export async function holdMember(
   );
   return tx.one(often`
     select exists (select from call_leg l where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.end_at is null
-                     and l.role <> 'supervisor' and l.call_id <> ${exceptCallId}) as "isOnCall"`);
+                     and l.role <> 'supervisor' and l.call_id <> ${exceptCallId} ${ofTheDesk}) as "isOnCall"`);
 }
 
 /** The calls they speak in, or were let into; in the order in which whoever needs all of them holds them. */
@@ -58,7 +62,7 @@ export async function listCallsOfMember(
 ): Promise<CallId[]> {
   const rows = await db.many<{ callId: CallId }>(often`
     select distinct l.call_id as "callId" from call_leg l
-     where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.end_at is null and l.role <> 'supervisor'
+     where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.end_at is null and l.role <> 'supervisor' ${ofTheDesk}
      order by l.call_id`);
   return rows.map((row) => row.callId);
 }

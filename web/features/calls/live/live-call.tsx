@@ -32,7 +32,12 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
   const mayTake = useMay("call.take");
   const line = lines.find((one) => one.id === call.lineId);
   const speakers = call.legs.filter(
-    (leg) => leg.role !== "customer" && leg.mode === null && leg.state !== "left",
+    (leg) =>
+      leg.role !== "customer" &&
+      leg.mode === null &&
+      leg.state !== "left" &&
+      // A telephone that merely rings is told of by the ring.
+      (leg.joinedAt !== null || leg.broughtHow !== "ring"),
   );
   const mine = call.legs.find((leg) => leg.memberId === me.id && leg.state !== "left");
   const isSpeaking = mine !== undefined && mine.mode === null;
@@ -73,6 +78,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
       <Elapsed since={since} className="live-time num" />
       <div className="live-deeds">
         {mayTake &&
+          !call.isOutside &&
           mine === undefined &&
           !isSpoken &&
           call.direction === "in" &&
@@ -86,6 +92,7 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
             </Button>
           )}
         {maySupervise &&
+          !call.isOutside &&
           isSpoken &&
           !isSpeaking &&
           (["listen", "whisper", "barge"] as const).map((mode) => (

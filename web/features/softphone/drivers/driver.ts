@@ -1,5 +1,6 @@
 // What the softphone asks of whoever carries its sound. The server says what a call is; a driver brings the
 // voices of this browser into it, and says why where it cannot.
+import type { OutsideEnd } from "#domain/call/outside/outside-end.ts";
 import type { MediaChoice } from "#web/data/call/media/media-choice.ts";
 
 export type DriverKind = "simulator" | "twilio" | "sip";
@@ -12,6 +13,8 @@ export interface PathEnd {
   readonly isLost: boolean;
   /** In a plain sentence, where there is something to say. */
   readonly say: string | null;
+  /** Where only this browser knows: of the member's own telephone system. */
+  readonly why?: OutsideEnd;
 }
 
 export interface Sample {
@@ -45,7 +48,7 @@ export interface OutsideRing {
   readonly answer: () => Promise<DriverCall>;
   readonly decline: () => void;
   /** The caller gave up, or another phone took it. */
-  readonly onGone: (listener: () => void) => void;
+  readonly onGone: (listener: (why: OutsideEnd) => void) => void;
 }
 
 export type DriverStanding = "starting" | "ready" | "refused" | "failed";

@@ -6,7 +6,7 @@ import { makePlayer } from "#web/data/call/media/path.ts";
 import { type DriverCall, DriverTrouble } from "./driver.ts";
 import { makePathStates } from "./path-states.ts";
 import { makeSampler } from "./sampler.ts";
-import { sipWords } from "./sip-words.ts";
+import { sipEnd, sipWords } from "./sip-words.ts";
 
 const quietEnds: readonly string[] = ["Terminated", "Canceled"];
 const brokenEnds: readonly string[] = ["Connection Error", "RTP Timeout", "Request Timeout"];
@@ -20,6 +20,7 @@ export function makeSipCall(session: RTCSession): SipCall {
   const player = makePlayer();
   let isHeld = false;
   let isMuted = false;
+  let hasRung = false;
 
   const hear = (peer: RTCPeerConnection) =>
     peer.addEventListener("track", ({ track, streams }) =>
@@ -28,10 +29,15 @@ export function makeSipCall(session: RTCSession): SipCall {
   if (session.connection) hear(session.connection);
   session.on("peerconnection", ({ peerconnection }) => hear(peerconnection));
   session.on("confirmed", () => path.set("open"));
-  const ended = ({ cause }: EndEvent) => {
+  session.on("progress", () => {
+    hasRung = true;
+  });
+  const ended = (event: EndEvent) => {
+    const { cause } = event;
     player.stop();
     const isLost = brokenEnds.includes(cause);
-    path.set("closed", { isLost, say: quietEnds.includes(cause) ? null : sipWords(cause) });
+    const say = quietEnds.includes(cause) ? null : sipWords(cause);
+    path.set("closed", { isLost, say, why: sipEnd(event, hasRung) });
   };
   session.on("ended", ended);
   session.on("failed", ended);

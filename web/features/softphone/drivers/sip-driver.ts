@@ -1,12 +1,14 @@
 // By the member's own telephone system: JsSIP speaks SIP over a WebSocket, and the system does the ringing,
 // the queue and the voicemail.
 import JsSIP from "jssip";
+import type { EndEvent } from "jssip/lib/RTCSession.js";
 import type { IncomingRTCSessionEvent, RTCSessionEvent } from "jssip/lib/UA.js";
+import type { OutsideEnd } from "#domain/call/outside/outside-end.ts";
 import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-choice.ts";
 import { constraintsOf } from "#web/data/call/media/microphone.ts";
 import { DriverTrouble, isPass, type OutsideRing, type SoftphoneDriver } from "./driver.ts";
 import { makeSipCall, type SipCall } from "./sip-call.ts";
-import { sipWords } from "./sip-words.ts";
+import { sipEnd, sipWords } from "./sip-words.ts";
 
 export interface SipAccount {
   readonly wsUrl: string;
@@ -50,8 +52,8 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
     if (event.originator !== "remote") return;
     const { session } = event as IncomingRTCSessionEvent;
     const { uri: from, display_name: name } = session.remote_identity;
-    let tell: () => void = () => undefined;
-    session.on("failed", () => tell());
+    let tell: (why: OutsideEnd) => void = () => undefined;
+    session.on("failed", (event: EndEvent) => tell(sipEnd(event, true)));
     rang({
       id: session.id,
       number: from.user ?? "",

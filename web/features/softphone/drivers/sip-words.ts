@@ -1,4 +1,5 @@
 // JsSIP names causes in its own words (its Constants.causes); these are ours.
+import type { OutsideEnd } from "#domain/call/outside/outside-end.ts";
 
 const words: Readonly<Record<string, string>> = {
   Busy: "The line is busy.",
@@ -18,3 +19,32 @@ const words: Readonly<Record<string, string>> = {
 
 export const sipWords = (cause: string | undefined): string =>
   words[cause ?? ""] ?? `Your telephone system ended the call: ${cause ?? "it did not say why"}.`;
+
+const ends: Readonly<Record<string, OutsideEnd>> = {
+  Terminated: "hung_up",
+  Canceled: "cancelled",
+  Busy: "busy",
+  Rejected: "declined",
+  "No Answer": "no_answer",
+  Expires: "no_answer",
+  "Not Found": "no_such_number",
+  "Address Incomplete": "no_such_number",
+  Unavailable: "unreachable",
+  "Connection Error": "lost",
+  "Request Timeout": "lost",
+  "RTP Timeout": "lost",
+};
+
+interface SipEnd {
+  readonly cause: string;
+  readonly message: { getHeader?: (name: string) => string | undefined } | null;
+}
+
+/** For the log. `hasRung`: their telephone rang before. */
+export function sipEnd({ cause, message }: SipEnd, hasRung: boolean): OutsideEnd {
+  const end = ends[cause] ?? "failed";
+  // RFC 3326: a telephone beside this one answered.
+  const isTaken = /cause\s*=\s*200\b/i.test(message?.getHeader?.("reason") ?? "");
+  if (end === "cancelled" && isTaken) return "elsewhere";
+  return end === "unreachable" && hasRung ? "no_answer" : end;
+}

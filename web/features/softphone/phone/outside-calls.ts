@@ -1,11 +1,12 @@
-// Calls of the member's own telephone system: it rings this browser itself, and no row of ours tells of them.
+// Calls of the member's own telephone system: it rings this browser itself, which tells the desk of them.
 import {
   DriverTrouble,
   type OutsideRing,
   type SoftphoneDriver,
 } from "#web/features/softphone/drivers/driver.ts";
 import type { PhoneDeed } from "./deeds.ts";
-import type { Paths } from "./paths.ts";
+import { makeOutsideTeller } from "./outside/tell-outside.ts";
+import { LeftMeanwhile, type Paths } from "./paths.ts";
 import type { PhoneWorld } from "./phone.ts";
 import type { OutsideCall, PhoneState } from "./phone-state.ts";
 
@@ -23,6 +24,7 @@ interface Around {
 
 export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths }: Around) {
   const rings = new Map<string, OutsideRing>();
+  const teller = makeOutsideTeller(world);
   let made = 0;
 
   const change = (id: string, now: Partial<OutsideCall>) =>
@@ -37,14 +39,21 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
     try {
       await paths.open(id, async () => {
         const call = await connect();
-        call.onState((now) => {
-          if (now === "open") change(id, { startedAtMs: world.nowMs() });
-          if (now === "closed") forget(id);
+        call.onState((now, end) => {
+          if (now === "open") {
+            change(id, { startedAtMs: world.nowMs() });
+            teller.answered(id);
+          }
+          if (now === "closed") {
+            forget(id);
+            teller.ended(id, end?.why ?? "hung_up");
+          }
         });
         return call;
       });
     } catch (error) {
       forget(id);
+      teller.ended(id, error instanceof LeftMeanwhile ? "cancelled" : "failed");
       throw error;
     }
     return null;
@@ -62,6 +71,7 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
   };
 
   return {
+    stop: teller.stop,
     has: (id: string) => state().outside.some((one) => one.id === id),
     rings(ring: OutsideRing): void {
       rings.set(ring.id, ring);
@@ -69,7 +79,9 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
       const startedAtMs = world.nowMs();
       const call = { id, number, name, direction: "in", isRinging: true, isHeld: false } as const;
       set({ outside: [...state().outside, { ...call, startedAtMs }] });
-      ring.onGone(() => {
+      teller.begin(id, { direction: "in", number });
+      ring.onGone((why) => {
+        teller.ended(id, why);
         if (state().outside.some((one) => one.id === id && one.isRinging)) forget(id);
       });
     },
@@ -99,6 +111,7 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
             isHeld: false,
           } as const;
           set({ outside: [...state().outside, { ...call, startedAtMs }] });
+          teller.begin(id, { direction: "out", number });
           return open(id, async () => (await driver()).connect({ number }));
         }
         case "outsideAnswer": {
@@ -107,6 +120,7 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
           return open(deed.id, ring.answer);
         }
         case "outsideDecline":
+          teller.ended(deed.id, "declined");
           ringOf(deed.id).decline();
           forget(deed.id);
           return null;

@@ -34,7 +34,7 @@ export interface Asked {
   readonly isDeclined?: true;
 }
 
-/** A call of the member's own telephone system, of which the server knows nothing. */
+/** A call of the member's own telephone system: the server knows of it what this browser tells. */
 export interface OutsideCall {
   readonly id: string;
   readonly direction: "in" | "out";

@@ -280,6 +280,7 @@ export function makePhone(world: PhoneWorld): Phone {
       meter.stop();
       paths.leaveAll();
       standing.stop();
+      outside.stop();
     },
     state: () => state,
     sees,

@@ -6,6 +6,7 @@ import { call } from "#web/data/api.ts";
 import { liveCallsQuery, takeAnswer } from "#web/data/call/live-calls.ts";
 import { watchMediaChoice } from "#web/data/call/media/media-choice.ts";
 import { lookAtMicrophone } from "#web/data/call/media/microphone.ts";
+import { ofTheDesk } from "#web/data/call/my-calls.ts";
 import { markNow } from "#web/data/live/recent-changes.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
@@ -26,7 +27,7 @@ const after = (ms: number, run: () => void): (() => void) => {
 };
 
 export function startPhone(cache: QueryClient, me: MemberId): () => void {
-  const watch = new QueryObserver(cache, liveCallsQuery);
+  const watch = new QueryObserver(cache, { ...liveCallsQuery, select: ofTheDesk });
   let phone: Phone | null = null;
   const tell = () => phone?.sees(watch.getCurrentResult().data ?? null);
   const name = `deskbell-phone-${me}`;

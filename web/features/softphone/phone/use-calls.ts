@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Call } from "#contract/live.ts";
 import { liveCallsQuery } from "#web/data/call/live-calls.ts";
+import { ofTheDesk } from "#web/data/call/my-calls.ts";
 import { useDesk } from "#web/data/desk.ts";
 
 const none: readonly Call[] = [];
 
 export function useLiveCalls(): readonly Call[] {
-  const { data } = useQuery(liveCallsQuery);
+  const { data } = useQuery({ ...liveCallsQuery, select: ofTheDesk });
   return data ?? none;
 }
 

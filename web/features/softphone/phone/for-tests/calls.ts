@@ -51,6 +51,7 @@ export function callFor(n: number, change: Partial<Call> = {}): Call {
     contactName: "Priya Nair",
     pointId: uuid(4, n) as Call["pointId"],
     direction: "in",
+    isOutside: false,
     number: "+12025550177",
     shown: "(202) 555-0177",
     state: "ringing",

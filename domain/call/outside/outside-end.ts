@@ -1,0 +1,26 @@
+// A call that a member's own telephone system carries: why it ended, as their browser can tell.
+import type { LegCause, RingEnd } from "#domain/call/call.ts";
+
+interface OutsideMeaning {
+  readonly cause: LegCause;
+  /** What became of a ring that ended so. */
+  readonly ring: RingEnd;
+}
+
+export const outsideEnds = {
+  hung_up: { cause: "hung_up", ring: "missed" },
+  cancelled: { cause: "cancelled", ring: "missed" },
+  /** The system said that another telephone took it. */
+  elsewhere: { cause: "cancelled", ring: "taken" },
+  busy: { cause: "busy", ring: "busy" },
+  no_answer: { cause: "no_answer", ring: "missed" },
+  declined: { cause: "declined", ring: "declined" },
+  unreachable: { cause: "unreachable", ring: "missed" },
+  no_such_number: { cause: "no_such_number", ring: "missed" },
+  failed: { cause: "failed", ring: "refused" },
+  lost: { cause: "lost", ring: "refused" },
+} as const satisfies Record<string, OutsideMeaning>;
+export type OutsideEnd = keyof typeof outsideEnds;
+
+export const outsideStates = ["ringing", "active", "ended"] as const;
+export type OutsideState = (typeof outsideStates)[number];

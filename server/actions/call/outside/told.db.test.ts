@@ -1,0 +1,141 @@
+// What a browser tells of a call on its member's own telephone system: twice, late, in another order, never to an
+// end, or of another's.
+import { afterAll, describe, expect, test } from "vitest";
+import type { LegId, LineId } from "#domain/ids.ts";
+import { askAboutSilentCalls } from "#server/actions/call/facts/ask-about-call.ts";
+import { openLonePhoneHouse } from "#server/actions/call/for-tests/lone-phone-house.ts";
+import { openOutsideDesk, ownSystem } from "#server/actions/call/for-tests/outside-desk.ts";
+import { claimCall } from "#server/actions/call/rings/claim-call.ts";
+import { keepSipAccount } from "#server/actions/call/softphone/keep-sip-account.ts";
+
+const house = await openLonePhoneHouse();
+afterAll(() => house.close());
+const { people } = house;
+
+describe("what a browser tells", () => {
+  test("twice, or at once by two requests, is one call", async () => {
+    const { amy, phoneOf, only } = await openOutsideDesk(house);
+    const tells = phoneOf(amy);
+    await Promise.all([tells("ringing"), tells("ringing"), tells("ringing")]);
+    await Promise.all([tells("active"), tells("active")]);
+    people.wait(10);
+    await Promise.all([tells("ended"), tells("ended")]);
+    people.wait(10);
+    await tells("ended");
+    expect(await only()).toMatchObject({ outcome: "answered", talkSeconds: 10 });
+    expect((await only()).legs).toHaveLength(2);
+  });
+
+  test("late changes nothing: an ended call never comes back to life", async () => {
+    const { amy, phoneOf, only } = await openOutsideDesk(house);
+    const tells = phoneOf(amy);
+    await tells("active");
+    people.wait(10);
+    await tells("ended");
+    people.wait(10);
+    await tells("active");
+    await tells("ringing");
+    expect(await only()).toMatchObject({ state: "ended", outcome: "answered", talkSeconds: 10 });
+  });
+
+  test("after the end, of a call nobody told of, is a call still", async () => {
+    const { amy, phoneOf, only } = await openOutsideDesk(house);
+    await phoneOf(amy)("ended", { cause: "cancelled" });
+    await house.pass(20);
+    expect(await only()).toMatchObject({ outcome: "missed" });
+  });
+
+  test("later than it happened stands at its own time, and no end stands before its beginning", async () => {
+    const { amy, phoneOf, only } = await openOutsideDesk(house);
+    const tells = phoneOf(amy);
+    await tells("ringing");
+    const { startedAt } = await only();
+    people.wait(30);
+    await tells("active", { secondsAgo: 20 });
+    await tells("ended", { secondsAgo: 600 });
+    const { answeredAt, endedAt, talkSeconds } = await only();
+    expect(Date.parse(answeredAt ?? "") - Date.parse(startedAt)).toBe(10_000);
+    expect([endedAt, talkSeconds]).toEqual([answeredAt, 0]);
+  });
+
+  test("of another's call is not heard", async () => {
+    const { amy, ben, phoneOf, only } = await openOutsideDesk(house);
+    const legId = people.newId<LegId>();
+    await phoneOf(amy, { legId })("ringing");
+    await expect(phoneOf(ben, { legId })("active")).rejects.toMatchObject({ code: "not_found" });
+    expect(await only()).toMatchObject({ state: "ringing", memberId: null });
+  });
+
+  test("of an extension stays inside; and so it does without a telephone system of one's own", async () => {
+    const { olga, amy, phoneOf, log } = await openOutsideDesk(house);
+    expect(await phoneOf(amy, { number: "204" })("ringing")).toEqual({ isKept: false });
+    expect(await phoneOf(amy, { number: "*97", direction: "out" })("ringing")).toEqual({
+      isKept: false,
+    });
+    expect(await phoneOf(olga)("ringing")).toEqual({ isKept: false });
+    expect(await log()).toEqual([]);
+  });
+
+  test("of somebody who hides their number is a call as well", async () => {
+    const { amy, phoneOf, only } = await openOutsideDesk(house);
+    await phoneOf(amy, { number: "anonymous" })("ringing");
+    expect(await only()).toMatchObject({ contactName: "Withheld number", state: "ringing" });
+  });
+
+  test("is not for who only looks", async () => {
+    const { olga, phoneOf } = await openOutsideDesk(house);
+    const vera = await people.join(olga.workspaceId, "Vera", "viewer");
+    await expect(phoneOf(vera)("ringing")).rejects.toMatchObject({ code: "not_allowed" });
+  });
+});
+
+describe("a call that only its member's browser can do anything with", () => {
+  test("stands on the line they chose", async () => {
+    const { olga, amy, phoneOf, only } = await openOutsideDesk(house);
+    const second = await house.addLine(olga);
+    const me = await people.actorOf(amy);
+    await people.ask(keepSipAccount, me, { ...ownSystem, lineId: second.lineId });
+    await phoneOf(amy)("ringing");
+    expect(await only()).toMatchObject({ lineId: second.lineId });
+    const nowhere = people.newId<LineId>();
+    await expect(
+      people.ask(keepSipAccount, me, { ...ownSystem, lineId: nowhere }),
+    ).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("is taken by nobody else, and no sweep leads it on", async () => {
+    const { amy, ben, phoneOf, only, nothingAskedOfTheCarrier } = await openOutsideDesk(house);
+    await phoneOf(amy)("ringing");
+    const { id: callId } = await only();
+    await expect(
+      people.ask(claimCall, await people.actorOf(ben), { callId, holdsOther: false }),
+    ).rejects.toMatchObject({ code: "call_is_outside" });
+    await house.settle();
+    expect(await only()).toMatchObject({ state: "ringing" });
+    nothingAskedOfTheCarrier();
+  });
+
+  test("and that goes silent ends when it was last heard of; a beat keeps it alive", async () => {
+    const { amy, phoneOf, only, presence, nothingAskedOfTheCarrier } = await openOutsideDesk(house);
+    const tells = phoneOf(amy);
+    await tells("active");
+    const look = () =>
+      askAboutSilentCalls(house.desk, new Date(people.now().getTime() - 60_000), (_, error) => {
+        throw error;
+      });
+    people.wait(100);
+    await look();
+    await tells("active");
+    people.wait(100);
+    await look();
+    expect(await only()).toMatchObject({ state: "active" });
+    people.wait(30);
+    await look();
+    expect(await only()).toMatchObject({ state: "ended", outcome: "answered", talkSeconds: 100 });
+    expect((await only()).say).toMatch(/told nothing more/);
+    expect(await presence(amy)).not.toBe("on_call");
+    await tells("ended");
+    expect(await only()).toMatchObject({ talkSeconds: 100 });
+    nothingAskedOfTheCarrier();
+  });
+});

@@ -1,0 +1,32 @@
+// Whose a call is.
+import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+/** The first wins: a call that rings or waits is theirs, once. */
+export async function claimCall(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+  memberId: MemberId,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await tx.run(often`
+    update call set version = version + 1, step_nonce = step_nonce + 1, claimed_by = ${memberId}, claimed_at = ${now}, ring_until = null
+     where workspace_id = ${workspaceId} and id = ${id} and claimed_by is null and ended_at is null and hung_up_at is null
+       and stage in ('ringing', 'waiting')`);
+  return claimed === 1;
+}
+
+/** Whoever took it never came: false when they did, or another has it. */
+export async function releaseCall(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: CallId,
+  memberId: MemberId,
+): Promise<boolean> {
+  const released = await tx.run(sql`
+    update call set version = version + 1, told_place = null, step_nonce = step_nonce + 1, claimed_by = null, claimed_at = null
+     where workspace_id = ${workspaceId} and id = ${id} and claimed_by = ${memberId} and ended_at is null and hung_up_at is null
+       and state not in ('active', 'held')`);
+  return released === 1;
+}
