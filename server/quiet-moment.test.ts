@@ -1,38 +1,49 @@
 import { expect, test } from "vitest";
 import { watchForQuiet } from "./quiet-moment.ts";
 
-/** Looks after so many milliseconds of work each; tells at which looks it tidied up. */
-function tidiedAfter(...work: number[]): number[] {
+/** Looks each time after so much work, with so much memory held; tells at which looks it tidied up. */
+function tidiedAt(...looks: readonly (readonly [workMs: number, heldMiB: number])[]): boolean[] {
   let used = 0;
-  let tidied = 0;
+  let held = 0;
+  let isTidy = false;
   const look = watchForQuiet(
     () => used,
+    () => held,
     () => {
-      tidied += 1;
+      used += 400;
+      isTidy = true;
     },
   );
-  return work.map((ms) => {
-    used += ms;
-    const before = tidied;
+  return looks.map(([workMs, heldMiB]) => {
+    used += workMs;
+    held = heldMiB;
+    isTidy = false;
     look();
-    return tidied - before;
+    return isTidy;
   });
 }
 
 test("after work it tidies up at the first quiet look, once", () => {
-  expect(tidiedAfter(4_000, 4_000, 20, 20, 20)).toEqual([0, 0, 1, 0, 0]);
+  const looks = tidiedAt([4_000, 200], [4_000, 210], [20, 210], [20, 140], [20, 141], [20, 142]);
+  expect(looks).toEqual([false, false, true, false, false, false]);
 });
 
 test("while there is work it does not get in the way", () => {
-  expect(tidiedAfter(900, 400, 2_000, 300)).toEqual([0, 0, 0, 0]);
+  const looks = tidiedAt([900, 150], [400, 180], [2_000, 210], [300, 240]);
+  expect(looks).toEqual([false, false, false, false]);
+});
+
+test("short work is tidied after, too, when it left something", () => {
+  const looks = tidiedAt([3_000, 200], [20, 200], [20, 140], [600, 190], [20, 190], [20, 140]);
+  expect(looks).toEqual([false, true, false, false, true, false]);
+});
+
+test("what came and went by itself is left alone, and what stays is tidied for once", () => {
+  const looks = tidiedAt([20, 140], [600, 190], [20, 145], [600, 190], [20, 190], [20, 190]);
+  expect(looks).toEqual([true, false, false, false, true, false]);
 });
 
 test("a little work now and then leaves nothing to tidy until it adds up", () => {
-  expect(tidiedAfter(100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100)).toEqual([
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0,
-  ]);
-});
-
-test("each time of work is tidied after", () => {
-  expect(tidiedAfter(3_000, 10, 3_000, 10)).toEqual([0, 1, 0, 1]);
+  const looks = tidiedAt([20, 140], [100, 142], [100, 144], [100, 146], [100, 148], [100, 150]);
+  expect(looks).toEqual([true, false, false, false, true, false]);
 });

@@ -5,30 +5,41 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const lookEveryMs = 5_000;
-/** Of one processor, since the last look. */
-const quietShare = 0.03;
-/** Less work than this leaves nothing worth tidying. */
-const worthwhileMs = 1_000;
+/** Of one processor, since the last look; being there costs a tenth of it. */
+const quietShare = 0.05;
+/** Having grown by less than this leaves nothing worth tidying. */
+const worthwhileMiB = 8;
 
-export function tidyUpWhenQuiet(): void {
+export function tidyUpWhenQuiet(rest: () => void): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  setInterval(watchForQuiet(processorMs, collect), lookEveryMs).unref();
+  const look = watchForQuiet(processorMs, memoryMiB, () => {
+    collect();
+    rest();
+  });
+  setInterval(look, lookEveryMs).unref();
 }
 
 /** What is done at each look. */
-export function watchForQuiet(usedMs: () => number, collect: () => void): () => void {
+export function watchForQuiet(
+  usedMs: () => number,
+  heldMiB: () => number,
+  tidyUp: () => void,
+): () => void {
   let seenMs = usedMs();
-  let tidiedMs = 0;
+  let leastMiB = 0;
   return () => {
     const nowMs = usedMs();
     const isQuiet = nowMs - seenMs < lookEveryMs * quietShare;
     seenMs = nowMs;
-    if (!isQuiet || nowMs - tidiedMs < worthwhileMs) return;
-    collect();
+    const nowMiB = heldMiB();
+    // What is collected goes back to the system some seconds later.
+    leastMiB = Math.min(leastMiB, nowMiB);
+    if (!isQuiet || nowMiB - leastMiB < worthwhileMiB) return;
+    tidyUp();
     // What the tidying itself used is no work that needs tidying after.
     seenMs = usedMs();
-    tidiedMs = seenMs;
+    leastMiB = heldMiB();
   };
 }
 
@@ -36,3 +47,5 @@ function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
+
+const memoryMiB = (): number => process.memoryUsage.rss() / 1024 / 1024;

@@ -63,7 +63,7 @@ export async function start(): Promise<void> {
     giveUp(error instanceof Error ? error.message : String(error));
   });
   stopOnEveryEnd(running, config);
-  tidyUpWhenQuiet();
+  tidyUpWhenQuiet(running.rest);
   const shown = config.publicUrl.includes("localhost")
     ? `http://localhost:${running.port}`
     : config.publicUrl;

@@ -1,0 +1,59 @@
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { openOwnDatabase } from "#testing/desk/database.ts";
+import { eventually } from "#testing/eventually.ts";
+import { endIdleSessions, openDatabase } from "./database.ts";
+import { often, sql } from "./sql.ts";
+
+const quiet = () => undefined;
+
+async function openRoom() {
+  const own = await openOwnDatabase();
+  const db = openDatabase({ connectionString: own.url }, quiet);
+  const watcher = new pg.Client({ connectionString: own.url });
+  await watcher.connect();
+  onTestFinished(async () => {
+    await db.close();
+    await watcher.end();
+    await own.drop();
+  });
+  const sessions = async () => {
+    const { rows } = await watcher.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'deskbell'",
+    );
+    return rows.map((row) => row.pid);
+  };
+  return { db, sessions };
+}
+
+const ownPid = sql`select pg_backend_pid() as pid`;
+
+test("sessions that nobody uses are ended, and one that is in use goes on", async () => {
+  const { db, sessions } = await openRoom();
+  const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: hasBegun } = Promise.withResolvers<number>();
+  const work = db.transaction(async (tx) => {
+    hasBegun((await tx.one<{ pid: number }>(ownPid)).pid);
+    await mayEnd;
+    return (await tx.one<{ pid: number }>(ownPid)).pid;
+  });
+  const busy = await begun;
+  await Promise.all([db.one(ownPid), db.one(ownPid), db.one(ownPid)]);
+  expect((await sessions()).length).toBeGreaterThan(1);
+
+  await endIdleSessions(db.pool);
+  await eventually(async () => expect(await sessions()).toEqual([busy]));
+  letItEnd();
+  expect(await work).toBe(busy);
+});
+
+test("what is asked meanwhile and afterwards is answered, statements with kept plans too", async () => {
+  const { db } = await openRoom();
+  const ask = (word: string) => db.one<{ said: string }>(often`select ${word}::text as said`);
+  await Promise.all([ask("one"), ask("two"), ask("three")]);
+  const ended = endIdleSessions(db.pool);
+  const meanwhile = await Promise.all(["a", "b", "c", "d"].map(ask));
+  await ended;
+  expect(meanwhile.map((row) => row.said)).toEqual(["a", "b", "c", "d"]);
+  expect(await ask("after")).toEqual({ said: "after" });
+});
