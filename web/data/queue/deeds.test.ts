@@ -176,7 +176,7 @@ for (const { name, input, shows, undoes, from = {} } of cases) {
   });
 }
 
-test("two deeds on their way are both shown, and the refused one alone is taken back", async () => {
+test("two deeds at once are both shown and asked one after the other, and the refused one alone is taken back", async () => {
   let refuse: () => void = () => undefined;
   answer = (name) =>
     name === "markSpam"
@@ -185,10 +185,12 @@ test("two deeds on their way are both shown, and the refused one alone is taken 
         })
       : yes({ subject: "Tap", version: 2 })();
   const spam = doDeed(cache, "spam", { conversationId: id, isSpam: true });
-  await doDeed(cache, "rename", { conversationId: id, subject: "Tap" });
+  const renamed = doDeed(cache, "rename", { conversationId: id, subject: "Tap" });
   expect(row()).toMatchObject({ place: "spam", subject: "Tap" });
+  expect(asked.map((one) => one.name)).toEqual(["markSpam"]);
   refuse();
-  await spam;
+  await Promise.all([spam, renamed]);
+  expect(asked.map((one) => one.name)).toEqual(["markSpam", "renameConversation"]);
   expect(row()).toMatchObject({ place: "open", subject: "Tap" });
   expect(rowsOf(cache.getQueryData(keys.list("open", "newest")))).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { placeOf } from "#domain/conversation/status.ts";
 import type { ConversationId, TagId } from "#domain/ids.ts";
 import { call, type Inputs } from "#web/data/api.ts";
 import { type Action, act } from "#web/data/use-action.ts";
+import { inTurn } from "#web/data/wire/in-turn.ts";
 import { findRow, patchRow, takeTruth } from "./copies.ts";
 
 interface Deed<Input> {
@@ -128,28 +129,12 @@ function backTo(row: ConversationRow, { conversationId }: OnConversation): Step 
     : quietly(reopen, { conversationId });
 }
 
-/** Per conversation, all that was asked and is not yet answered. */
-const unanswered = new Map<ConversationId, Promise<unknown>>();
-
-function awaited<Output>(id: ConversationId, answer: Promise<Output>): Promise<Output> {
-  const all = Promise.allSettled([unanswered.get(id), answer]).then(() => {
-    if (unanswered.get(id) === all) unanswered.delete(id);
-  });
-  unanswered.set(id, all);
-  return answer;
-}
-
 function toAction<Input extends OnConversation>(
   deed: Deed<Input>,
   canUndo: boolean,
 ): Action<Input, Conversation> {
   return {
-    ask: async (input) => {
-      const id = input.conversationId;
-      // An undo that overtook its deed on the way would be undone by it.
-      if (!canUndo) await unanswered.get(id);
-      return awaited(id, deed.ask(input));
-    },
+    ask: (input) => inTurn(input.conversationId, () => deed.ask(input)),
     show: (cache, input) =>
       patchRow(cache, input.conversationId, (row) => ({ ...row, ...deed.patch(row, input) })),
     settle: (cache, output, _, unshow) => {

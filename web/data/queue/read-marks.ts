@@ -4,6 +4,7 @@ import type { ConversationRow } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { offerUndo } from "#web/data/notices/undo.ts";
+import { inTurn } from "#web/data/wire/in-turn.ts";
 import { takeMine } from "./copies.ts";
 
 /** Marked unread by hand, it stays so until one leaves it and comes again. */
@@ -29,7 +30,7 @@ function put(cache: QueryClient, id: ConversationId, seq: number): void {
   lastAsked.set(id, ask);
   const mine = seq > 0 ? { readSeq: seq, isMentioned: false } : { readSeq: 0 };
   takeMine(cache, id, mine);
-  call("markRead", { conversationId: id, seq }).then(
+  inTurn(`read ${id}`, () => call("markRead", { conversationId: id, seq })).then(
     () => {
       if (lastAsked.get(id) === ask) takeMine(cache, id, mine);
     },

@@ -7,6 +7,7 @@ import { isRefusal } from "#web/data/refusal.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { act } from "#web/data/use-action.ts";
+import { inTurn } from "#web/data/wire/in-turn.ts";
 import { isWordless } from "#web/features/composer/draft/draft-words.ts";
 import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import { noteAction } from "#web/features/composer/note/add-note.ts";
@@ -72,10 +73,11 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
         cache,
         {
           ...sendAction,
-          ask: async (input) => {
-            await isDropped;
-            return sendAction.ask(input);
-          },
+          ask: (input) =>
+            inTurn(conversationId, async () => {
+              await isDropped;
+              return sendAction.ask(input);
+            }),
           tells: (refusal) => refusal.code === "moved_on" || hasArrived(),
         },
         { conversationId, contactName, words, line, point, me, seenSeq, key },

@@ -10,6 +10,7 @@ import { isRefusal } from "#web/data/refusal.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { act } from "#web/data/use-action.ts";
+import { inTurn } from "#web/data/wire/in-turn.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
 import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
 import { forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
@@ -89,15 +90,16 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
         {
           ...sendMailAction,
           // What is sent faster than its history came is shown at once, and leaves with it.
-          ask: async (input) => {
-            const [parts] = await Promise.all([whole, isDropped]);
-            leaving = { ...input, ...parts };
-            const { clientKey: _, ...asked } = wishOf(leaving);
-            const tried = keyFor(conversationId, "mail", asked);
-            isRepeated = tried.isRepeated;
-            leaving = { ...leaving, key: tried.key };
-            return sendMailAction.ask(leaving);
-          },
+          ask: (input) =>
+            inTurn(conversationId, async () => {
+              const [parts] = await Promise.all([whole, isDropped]);
+              leaving = { ...input, ...parts };
+              const { clientKey: _, ...asked } = wishOf(leaving);
+              const tried = keyFor(conversationId, "mail", asked);
+              isRepeated = tried.isRepeated;
+              leaving = { ...leaving, key: tried.key };
+              return sendMailAction.ask(leaving);
+            }),
           settle: (held, entry, _, unshow) =>
             sendMailAction.settle?.(held, entry, { ...leaving, key: shown }, unshow),
           tells: (refusal) => refusal.code === "moved_on" || hasArrived(),

@@ -5,6 +5,7 @@ import { changeOpen } from "#web/data/live/apply-news.ts";
 import { takeEntry } from "#web/data/timeline/message-deeds.ts";
 import { lastSeqOf, pendingId, placeEntry, withoutEntry } from "#web/data/timeline/timeline.ts";
 import type { Action } from "#web/data/use-action.ts";
+import { inTurn } from "#web/data/wire/in-turn.ts";
 
 export interface NoteToAdd {
   readonly conversationId: ConversationId;
@@ -16,7 +17,9 @@ export interface NoteToAdd {
 
 export const noteAction: Action<NoteToAdd, Entry> = {
   ask: ({ conversationId, text, mentions, key }) =>
-    call("addNote", { conversationId, text, mentions, clientKey: key }),
+    inTurn(conversationId, () =>
+      call("addNote", { conversationId, text, mentions, clientKey: key }),
+    ),
   show: (cache, note) => {
     changeOpen(cache, note.conversationId, (open) =>
       placeEntry(open, pendingNote(note, lastSeqOf(open) + 0.5 + open.entries.length / 1e6)),
