@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
 import { writeWav } from "#simulator/voice/media/sound/wav.ts";
 import { toneLevel } from "#simulator/voice/media/tone.ts";
 import { launchChromium } from "#testing/chromium.ts";
@@ -12,6 +13,9 @@ import { eventually } from "#testing/eventually.ts";
 import { telephoneHz } from "#testing/sip-bed/baresip.ts";
 import { hasSipBed, openSipBed, type SipBed } from "#testing/sip-bed/open-sip-bed.ts";
 import { openPhonePage, type PhonePage } from "#testing/sip-bed/phone-page.ts";
+import { expectAccessible, type House, keepFailedScreens, openHouse } from "./open-house.ts";
+import { ask, foundHouse, list, timeline } from "./people.ts";
+import { answer, ring } from "./phones.ts";
 
 /** What the member says into the microphone. */
 const memberHz = 1_300;
@@ -23,6 +27,8 @@ if (!hasSipBed()) {
     let bed: SipBed;
     let place: PhonePage;
     let browser: Browser;
+    let browserArgs: string[];
+    let house: House | undefined;
     let page: Page;
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-voice-"));
 
@@ -31,13 +37,12 @@ if (!hasSipBed()) {
       fs.writeFileSync(voice, hum(memberHz));
       bed = await openSipBed();
       place = await openPhonePage();
-      browser = await launchChromium({
-        args: [
-          `--use-file-for-fake-audio-capture=${voice}`,
-          // where a machine has no network but its own
-          "--allow-loopback-in-peer-connection",
-        ],
-      });
+      browserArgs = [
+        `--use-file-for-fake-audio-capture=${voice}`,
+        // where a machine has no network but its own
+        "--allow-loopback-in-peer-connection",
+      ];
+      browser = await launchChromium({ args: browserArgs });
       page = await browser.newPage();
       await page.goto(place.url);
       const { wsUrl, accounts } = bed;
@@ -50,7 +55,9 @@ if (!hasSipBed()) {
       await bed.baresip.hangUp();
       await eventually(async () => expect(await state()).not.toBe("open"));
     });
+    keepFailedScreens(() => house);
     afterAll(async () => {
+      await house?.close();
       await browser?.close();
       await place?.close();
       await bed?.stop();
@@ -149,7 +156,7 @@ if (!hasSipBed()) {
       await eventually(async () =>
         expect(await page.evaluate(() => window.phone.state())).toEqual({
           state: "closed",
-          end: { isLost: false, say: null },
+          end: { isLost: false, say: null, why: "hung_up" },
         }),
       );
     });
@@ -172,7 +179,7 @@ if (!hasSipBed()) {
       await eventually(async () =>
         expect(await page.evaluate(() => window.phone.state())).toEqual({
           state: "closed",
-          end: { isLost: false, say: "There is no such number." },
+          end: { isLost: false, say: "There is no such number.", why: "no_such_number" },
         }),
       );
       const other = await browser.newPage();
@@ -183,6 +190,38 @@ if (!hasSipBed()) {
         "Your telephone system refused the name or the password.",
       );
       await other.close();
+    });
+
+    test("finds the call in the log and in the conversation of who called", async () => {
+      house = await openHouse({ browserArgs });
+      const maya = await foundHouse(house, { permissions: ["microphone"] });
+      const { wsUrl, accounts, numbers } = bed;
+      await ask(house, maya, "keepSipAccount", { wsUrl, ...accounts.agent });
+      const log = async () => {
+        const { rows } = await ask(must(house, "open"), maya, "listCalls", {});
+        return rows.map(({ number, outcome, state }) => [number, outcome ?? state]);
+      };
+      // Only the desk rings now.
+      await page.evaluate(() => window.phone.stop());
+      await maya.reload();
+      await eventually(async () => {
+        // A browser that has not signed in yet is not found: then it is called again.
+        const before = happened("CALL_CLOSED", numbers.front);
+        await bed.baresip.dial(numbers.agent);
+        const isRinging = () => ring(maya).isVisible();
+        await eventually(async () =>
+          expect(happened("CALL_CLOSED", numbers.front) > before || (await isRinging())).toBe(true),
+        );
+        expect(await isRinging()).toBe(true);
+      }, 60_000);
+      await answer(maya);
+      await eventually(async () => expect(await log()).toEqual([[numbers.front, "active"]]));
+      await bed.baresip.hangUp();
+      await eventually(async () => expect(await log()).toEqual([[numbers.front, "answered"]]));
+      await maya.getByRole("button", { name: "Resolved" }).click();
+      await list(maya).getByRole("option", { name: "+1 202 555 0177" }).click();
+      await timeline(maya).getByText("+1 202 555 0177 called").waitFor();
+      await expectAccessible(maya, "a conversation with a call of my own telephone system");
     });
   });
 }

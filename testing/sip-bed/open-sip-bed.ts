@@ -32,7 +32,8 @@ export interface SipBed {
   stop(): Promise<void>;
 }
 
-const numbers = { agent: "1001", front: "2001", kitchen: "2002", mirror: "2003" };
+/** One is the telephone of a customer; the others are extensions. */
+const numbers = { agent: "1001", front: "+12025550177", kitchen: "2002", mirror: "2003" };
 const domain = "pbx.desk.test";
 const password = "not-a-secret";
 

@@ -8,8 +8,9 @@ interface OutsideMeaning {
 }
 
 export const outsideEnds = {
-  hung_up: { cause: "hung_up", ring: "missed" },
-  cancelled: { cause: "cancelled", ring: "missed" },
+  hung_up: { cause: "hung_up", ring: "gone" },
+  /** The caller hung up, or the system led them on: it does not say which. */
+  cancelled: { cause: "cancelled", ring: "gone" },
   /** The system said that another telephone took it. */
   elsewhere: { cause: "cancelled", ring: "taken" },
   busy: { cause: "busy", ring: "busy" },

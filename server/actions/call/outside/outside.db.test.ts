@@ -64,7 +64,7 @@ describe("a caller at my own telephone system", () => {
     expect((await only()).rings).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ memberId: amy.memberId, ended: "declined" }),
-        expect.objectContaining({ memberId: ben.memberId, ended: "missed" }),
+        expect.objectContaining({ memberId: ben.memberId, ended: "gone" }),
       ]),
     );
     expect(await conversation()).toMatchObject({

@@ -35,6 +35,9 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
   const mayHear = useMay("take.hear");
   const speech = { nameOf: people.nameOf, lasts: durationWords };
   const line = lines.find((one) => one.id === call.lineId);
+  const place = call.isOutside
+    ? "our own telephone system"
+    : (line?.shown ?? "a line that is gone");
   const { title, rest } = callHeadline(call, contactName, speech);
   const way = callWay(call, speech);
   const isMissed = nodeOf(call) === MissedCallIcon;
@@ -51,7 +54,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
         <span className="ell">
           {rest}
           <span className="call-line">
-            {rest === "" ? "" : ", "}on {line?.shown ?? "a line that is gone"}
+            {rest === "" ? "" : ", "}on {place}
           </span>
         </span>
         <span className="meta-end">
