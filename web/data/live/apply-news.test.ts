@@ -1,8 +1,9 @@
-import { type InfiniteData, QueryClient } from "@tanstack/react-query";
+import { type InfiniteData, QueryClient, QueryObserver } from "@tanstack/react-query";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AnyNews, ConversationRow } from "#contract/live.ts";
 import { readViewKey, type Sort } from "#domain/conversation/views.ts";
+import type { Desk } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { patchRow } from "#web/data/queue/copies.ts";
 import { compareRows, isIn, type ListPage, rowsOf } from "#web/data/queue/rows.ts";
@@ -203,4 +204,27 @@ test("whatever happens, in whatever order, each list holds exactly what belongs 
     }),
     { numRuns: 200 },
   );
+});
+
+test("what is told of the house while it is read anew is not lost to the older answer", async () => {
+  const answers = [0, 1].map(() => Promise.withResolvers<Desk>());
+  let asked = 0;
+  const watching = new QueryObserver<Desk>(cache, {
+    queryKey: keys.desk,
+    queryFn: () => {
+      asked += 1;
+      return answers[asked - 1]?.promise ?? Promise.reject(new Error("asked too often"));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const leave = watching.subscribe(() => undefined);
+  const read = cache.invalidateQueries({ queryKey: keys.desk });
+  const before = deskFor(me);
+  const tag = { id: tagId(9), name: "Boiler", colour: "blue" } as Desk["tags"][number];
+  applyNews(cache, [{ noun: "tag", id: tag.id, deed: "saved", now: tag }]);
+  answers[0]?.resolve(before);
+  answers[1]?.resolve({ ...before, tags: [...before.tags, tag] });
+  await read;
+  expect(watching.getCurrentResult().data?.tags).toContainEqual(tag);
+  leave();
 });

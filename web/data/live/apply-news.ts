@@ -188,6 +188,9 @@ export function changeOpen(
 
 function changeDesk(cache: QueryClient, change: (desk: Desk) => Desk): void {
   cache.setQueryData<Desk>(keys.desk, (desk) => desk && change(desk));
+  // What is on its way was read before this was so, and nobody would ask again.
+  if (cache.getQueryState(keys.desk)?.fetchStatus === "fetching")
+    void cache.invalidateQueries({ queryKey: keys.desk });
 }
 
 function withOne<Row extends { readonly id: string }>(
