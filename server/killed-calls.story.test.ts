@@ -62,8 +62,11 @@ async function openScene(killAt?: DeathPoint, ringSeconds = 5) {
 }
 
 async function leaveMessage(caller: StreetCaller): Promise<void> {
-  await caller.speaks(60);
+  const stopSpeaking = caller.speaksOn();
   await caller.hears(/after the tone/, patienceMs);
+  // As long as the beep may be, and a few words.
+  await pause(1_000);
+  await stopSpeaking();
   await caller.isOver(patienceMs);
 }
 
@@ -149,18 +152,14 @@ test("killed when it had told the carrier of the voicemail, the caller is asked 
   await headset.wakes();
   const caller = await call();
   await until((one) => one.state === "ringing");
-  let isSaid = false;
-  const speech = (async () => {
-    while (!isSaid) await caller.speaks(60).then(() => pause(2_000));
-  })();
+  const stopSpeaking = caller.speaksOn();
   await died(first);
   await live();
   await eventually(async () => {
     const { captions } = await caller.phone();
     expect(captions.filter((one) => /after the tone/.test(one.text))).toHaveLength(2);
   }, patienceMs);
-  isSaid = true;
-  await speech;
+  await stopSpeaking();
   await caller.isOver(patienceMs);
   const done = await until((one) => isOver(one) && readyTakes(one).length > 0);
   expect(done.outcome).toBe("voicemail");
@@ -180,12 +179,13 @@ test("killed with a message in hand, the next process fetches it again, and it i
 test("killed while the caller speaks after the beep, a message nobody reported is found at the carrier", async () => {
   const { first, kill, live, call, until, calls } = await openScene();
   const caller = await call();
-  await caller.speaks(60);
+  const stopSpeaking = caller.speaksOn();
   await caller.hears(/after the tone/, patienceMs);
   await kill(first);
   // Long enough for a few words; the reports of their end find nobody.
   await pause(2_000);
   await caller.hangsUp();
+  await stopSpeaking();
   await caller.isOver(patienceMs);
   await live();
   const done = await until((one) => isOver(one) && readyTakes(one).length > 0);

@@ -112,10 +112,7 @@ async function leaveMessage(
   const { phones } = company;
   const driven = await arrive(company);
   const { caller, callId } = driven;
-  let isSaid = false;
-  const speech = (async () => {
-    while (!isSaid) await caller.speaks(60).then(() => pause(2_000));
-  })().catch(() => undefined); // the carrier had heard enough
+  const stopSpeaking = caller.speaksOn();
   await pressOn(phones, driven, digit);
   const isAtTone = (call: Call) => call.state === "voicemail" || call.endedAt !== null;
   if (!wasLedBy(await phones.until(callId, isAtTone, patienceMs)))
@@ -123,8 +120,7 @@ async function leaveMessage(
   await caller.hears(/after the tone/, patienceMs);
   // As long as the beep may be, and a few words.
   await pause(1_000);
-  isSaid = true;
-  await speech;
+  await stopSpeaking();
   await caller.isOver(patienceMs);
   return driven;
 }

@@ -1,4 +1,5 @@
 // A customer with a telephone in the simulated street, moved through the doors of its page.
+import { setTimeout as pause } from "node:timers/promises";
 import type { CallBegun, SimulatedCall } from "#contract/simulator/simulated-call.ts";
 import type { Street } from "#testing/desk/street.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -9,6 +10,8 @@ export interface StreetCaller {
   press(digits: string): Promise<void>;
   /** Says something for so long. */
   speaks(seconds: number): Promise<void>;
+  /** Says something until told to stop: the carrier waits for no words. */
+  speaksOn(): () => Promise<void>;
   hangsUp(): Promise<void>;
   phone(): Promise<SimulatedCall>;
   /** Something like this was said into the phone. */
@@ -39,6 +42,8 @@ export async function callLine(
 export function onThePhone(street: Street, number: string, sid: string): StreetCaller {
   const at = (deed: string, input: unknown = {}) =>
     street.ask("POST", `/calls/${sid}/${deed}`, input);
+  const speaks = async (seconds: number) =>
+    void (await at("voice", { kind: "tone", hz: 700, seconds }));
   const phone = async (): Promise<SimulatedCall> => {
     const { customers } = await street.state();
     const call = customers.find((one) => one.number === number)?.call;
@@ -48,7 +53,17 @@ export function onThePhone(street: Street, number: string, sid: string): StreetC
   return {
     ...{ number, sid, phone },
     press: async (digits) => void (await at("digits", { digits })),
-    speaks: async (seconds) => void (await at("voice", { kind: "tone", hz: 700, seconds })),
+    speaks,
+    speaksOn() {
+      let isSaid = false;
+      const speech = (async () => {
+        while (!isSaid) await speaks(60).then(() => pause(2_000));
+      })().catch(() => undefined); // the carrier had heard enough
+      return () => {
+        isSaid = true;
+        return speech;
+      };
+    },
     hangsUp: async () => void (await at("hangup")),
     hears: (words, withinMs) =>
       eventually(async () => {
