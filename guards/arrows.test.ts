@@ -44,10 +44,11 @@ const defaults = (all: readonly Source[]): string[] =>
     .filter(({ text }) => /^export default\b|^export \{[^}]*\bas default\b/m.test(text))
     .map(({ path }) => path);
 
-/** All that the browser loads from a file on, by imports that are still there when it runs. */
+/** All that is loaded from a file on, by imports that are still there when it runs. */
 function reachedFrom(
   start: string,
   all: readonly Source[],
+  { withLate } = { withLate: true },
 ): { files: string[]; packages: string[] } {
   const byPath = new Map(all.map((one) => [one.path, one]));
   const files = new Set([start]);
@@ -55,7 +56,7 @@ function reachedFrom(
   for (const file of files) {
     const source = byPath.get(file);
     for (const one of source ? readImports(source) : []) {
-      if (one.isType) continue;
+      if (one.isType || (one.isLate && !withLate)) continue;
       if (one.file !== null) files.add(one.file);
       else if (one.packageName !== null) found.add(one.packageName);
     }
@@ -108,6 +109,15 @@ test("neither schemas nor the server reach the browser", () => {
     [],
   );
   expect(reached.packages).toContain("react");
+});
+
+test("what only mails need is loaded with the first mail, and sound never", () => {
+  const { files, packages: loaded } = reachedFrom("server/start.ts", sources, { withLate: false });
+  expect(files).toContain("server/providers/mail/smtp.ts");
+  expect(loaded).toContain("pg");
+  const heavy = ["encoding-japanese", "imapflow", "mailauth", "mailparser", "nodemailer"];
+  const never = [...heavy, "sanitize-html", "smtp-server", "werift"];
+  expect(loaded.filter((name) => never.includes(name))).toEqual([]);
 });
 
 test("every package with a row is used where it may be", () => {
@@ -185,4 +195,7 @@ test("planted: barrels, default exports, hidden imports, schemas in the browser"
   ];
   expect(reachedFrom("web/app/main.tsx", web.slice(0, 1)).packages).toEqual([]);
   expect(reachedFrom("web/app/main.tsx", web).packages).toEqual(["zod"]);
+  const late = [{ path: "server/start.ts", text: 'const z = await import("zod");' }];
+  expect(reachedFrom("server/start.ts", late).packages).toEqual(["zod"]);
+  expect(reachedFrom("server/start.ts", late, { withLate: false }).packages).toEqual([]);
 });

@@ -11,6 +11,8 @@ export interface Import {
   readonly packageName: string | null;
   /** Gone before the program runs. `import { type A }` still loads the module. */
   readonly isType: boolean;
+  /** Loaded when the line is reached, and not with its file. */
+  readonly isLate: boolean;
 }
 
 const statement =
@@ -21,7 +23,7 @@ export function readImports({ path: from, text }: Source): Import[] {
     ([, importsType, named, bare, exportsType, passedOn, late]) => {
       const written = named ?? bare ?? passedOn ?? late ?? "";
       const isType = importsType !== undefined || exportsType !== undefined;
-      return { written, isType, ...whereTo(from, written) };
+      return { written, isType, isLate: late !== undefined, ...whereTo(from, written) };
     },
   );
 }

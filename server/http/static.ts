@@ -1,11 +1,13 @@
 // The built web app: read once, packed at build time, named by content so that browsers may keep it.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import type { Visit } from "./request.ts";
 
 interface Asset {
   readonly type: string;
-  readonly plain: Buffer;
+  /** null where it is packed: the few who understand no packing have it unpacked for them. */
+  readonly plain: Buffer | null;
   readonly packed: Readonly<Record<"br" | "gzip", Buffer | null>>;
   readonly isForever: boolean;
 }
@@ -35,13 +37,14 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
     const type = types[path.extname(name)];
     if (!type) continue;
     const read = (suffix: string) => readFile(path.join(folder, name + suffix)).catch(() => null);
-    const plain = await read("");
-    if (!plain) continue;
+    const packed = { br: await read(".br"), gzip: await read(".gz") };
+    const plain = packed.gzip ? null : await read("");
+    if (!plain && !packed.gzip) continue;
     const place = `/${name.split(path.sep).join("/")}`;
     assets.set(place, {
       type,
       plain,
-      packed: { br: await read(".br"), gzip: await read(".gz") },
+      packed,
       isForever: place.startsWith("/assets/"),
     });
   }
@@ -63,12 +66,15 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
 const isPage = (pathname: string): boolean =>
   !/\.\w{1,12}$/.test(pathname) && !pathname.startsWith("/assets/");
 
+const unpack = ({ packed }: Asset): Buffer =>
+  packed.gzip ? gunzipSync(packed.gzip) : Buffer.alloc(0);
+
 function give({ request, response, method }: Visit, asset: Asset): void {
   const accepts = String(request.headers["accept-encoding"] ?? "");
   const encoding = (["br", "gzip"] as const).find(
     (one) => asset.packed[one] && accepts.includes(one),
   );
-  const body = (encoding && asset.packed[encoding]) ?? asset.plain;
+  const body = (encoding && asset.packed[encoding]) ?? asset.plain ?? unpack(asset);
   response.setHeader("content-type", asset.type);
   response.setHeader(
     "cache-control",

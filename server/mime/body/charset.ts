@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import encodingJapanese from "encoding-japanese";
+import { createRequire } from "node:module";
+import type encodingJapanese from "encoding-japanese";
 import iconv from "iconv-lite";
 import { likeliest } from "./likeliest-charset.ts";
 
@@ -140,8 +141,12 @@ export function charsetOfHtml(bytes: Buffer): string | null {
   return /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(head)?.[1] ?? null;
 }
 
+/** With the first mail in seven-bit Japanese: its tables are two megabytes. */
+const japanese = (): typeof encodingJapanese => load("encoding-japanese");
+const load = createRequire(import.meta.url);
+
 function decodeJis(bytes: Buffer): string {
-  return encodingJapanese.convert(bytes, { to: "UNICODE", from: "JIS", type: "string" });
+  return japanese().convert(bytes, { to: "UNICODE", from: "JIS", type: "string" });
 }
 
 const withoutMark = (text: string): string => (text.startsWith("\ufeff") ? text.slice(1) : text);

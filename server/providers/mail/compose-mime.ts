@@ -1,10 +1,11 @@
 // A mail of ours as the bytes that travel. Where the provider takes raw mail these very bytes leave, so that
 // ids, threads and file names are ours everywhere alike.
 import { buffer } from "node:stream/consumers";
-import DKIM from "nodemailer/lib/dkim";
-import MailComposer from "nodemailer/lib/mail-composer";
-import { foldLines } from "nodemailer/lib/mime-funcs";
 import type { OutgoingFile, OutgoingMail } from "#server/ports/mail.ts";
+
+/** With the first mail that leaves: a desk that only rests does without. */
+const loadDkim = async () => (await import("nodemailer/lib/dkim")).default;
+const loadComposer = async () => (await import("nodemailer/lib/mail-composer")).default;
 
 export interface DkimKey {
   readonly domain: string;
@@ -17,6 +18,7 @@ export async function composeMime(
   mail: OutgoingMail,
   { dkim }: { dkim?: DkimKey | null } = {},
 ): Promise<Buffer> {
+  const MailComposer = await loadComposer();
   const composer = new MailComposer({
     ...bodyOf(mail, mail.ref),
     from: mail.from,
@@ -33,7 +35,8 @@ export async function composeMime(
   const bytes = await composer.compile().build();
   if (!dkim) return bytes;
   const { domain, selector, privateKey } = dkim;
-  const signer = new DKIM({
+  const Signer = await loadDkim();
+  const signer = new Signer({
     domainName: domain,
     keySelector: selector,
     privateKey,
@@ -60,6 +63,10 @@ export interface MailParts {
 
 /** Puts it together again, so that one reader understands every mail. */
 export async function mimeFromParts(parts: MailParts): Promise<Buffer> {
+  const [MailComposer, { foldLines }] = await Promise.all([
+    loadComposer(),
+    import("nodemailer/lib/mime-funcs"),
+  ]);
   const body = bodyOf({ ...parts, text: parts.text ?? "" }, "parts");
   const made = await new MailComposer(body).compile().build();
   const endOfHeaders = made.indexOf("\r\n\r\n");

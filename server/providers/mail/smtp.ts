@@ -4,10 +4,13 @@ import type { CheckResult } from "#server/ports/provider.ts";
 import { patience } from "#server/providers/exchange.ts";
 import { bodyKey } from "#server/providers/raw-request.ts";
 import { composeMime } from "./compose-mime.ts";
-import { deliver, type Envelope } from "./smtp/deliver.ts";
+import type { Envelope } from "./smtp/deliver.ts";
 import { dkimRecordOf } from "./smtp/dkim-record.ts";
 import { outcomeOfDelivery } from "./smtp/outcome.ts";
 import { faultOfSmtpSettings, readSmtpSettings, smtpFields } from "./smtp/settings.ts";
+
+/** With the first mail that goes this way: a desk that only rests does without. */
+const loadDeliver = async () => (await import("./smtp/deliver.ts")).deliver;
 
 function envelopeOf(mail: OutgoingMail): Envelope {
   const isReply = mail.headers.some(
@@ -54,6 +57,7 @@ export const smtp: MailProvider = {
     if (dkim && dkimRecordOf(dkim) === null) return refused(badKey);
     const envelope = envelopeOf(mail);
     const bytes = await composeMime(mail, { dkim });
+    const deliver = await loadDeliver();
     return outcomeOfDelivery(await deliver(read, { envelope, bytes }, signal), envelope);
   },
 
@@ -62,6 +66,7 @@ export const smtp: MailProvider = {
     const fault = faultOfSmtpSettings(read);
     if (fault !== null) return { kind: "refused", say: fault };
     if (read.dkim && dkimRecordOf(read.dkim) === null) return { kind: "refused", say: badKey };
+    const deliver = await loadDeliver();
     const met = await deliver(read, null, patience());
     const { host, username } = read;
     if (met.kind === "taken") {
