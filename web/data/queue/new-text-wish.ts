@@ -1,15 +1,22 @@
-// To whom a new text is meant before its dialog is open: set by whoever asks for it, taken once.
+// A new text as it is meant before its dialog is open: set by whoever asks for it, taken once.
 import { runCommand } from "#web/data/commands.ts";
 
-let wished = "";
+export interface NewTextWish {
+  readonly to: string;
+  /** Words that were refused after their dialog was closed. */
+  readonly text: string;
+}
 
-export function askNewText(to: string): void {
-  wished = to;
+const nothing: NewTextWish = { to: "", text: "" };
+let wished = nothing;
+
+export function askNewText(to: string, text = ""): void {
+  wished = { to, text };
   runCommand("newText");
 }
 
-export function takeWish(): string {
-  const to = wished;
-  wished = "";
-  return to;
+export function takeWish(): NewTextWish {
+  const wish = wished;
+  wished = nothing;
+  return wish;
 }

@@ -5,6 +5,7 @@ import { nameOf } from "#web/data/live/apply-news.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { updateContact } from "./update-contact.ts";
+import { useKeptOnLeave } from "./use-kept-on-leave.ts";
 
 /** The name is its own field: a click writes in it, Enter keeps it, Escape leaves it as it was. */
 export function ContactName({ contact }: { contact: Contact }) {
@@ -21,6 +22,7 @@ export function ContactName({ contact }: { contact: Contact }) {
     if (!isLeft.current && name !== undefined && name !== contact.name) void run({ contact, name });
     isLeft.current = false;
   };
+  useKeptOnLeave(keep);
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     isLeft.current = event.key === "Escape";
@@ -38,7 +40,6 @@ export function ContactName({ contact }: { contact: Contact }) {
           maxLength={limit("nameLength")}
           autoComplete="off"
           spellCheck={false}
-          onFocus={() => setTyped(contact.name)}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={keep}
           onKeyDown={keyDown}

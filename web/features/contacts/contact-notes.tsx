@@ -5,6 +5,7 @@ import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { TextArea } from "#web/ui/field/text-input.tsx";
 import { updateContact } from "./update-contact.ts";
+import { useKeptOnLeave } from "./use-kept-on-leave.ts";
 
 /** What is worth knowing about this person, whatever the matter is. Kept when one leaves the field. */
 export function ContactNotes({ contact }: { contact: Contact }) {
@@ -15,6 +16,7 @@ export function ContactNotes({ contact }: { contact: Contact }) {
     if (typed !== null && typed !== contact.notes) void run({ contact, notes: typed });
     setTyped(null);
   };
+  useKeptOnLeave(keep);
   if (!mayEdit && contact.notes === "") return null;
   return (
     <section className="contact-section" aria-label="Notes">

@@ -9,6 +9,7 @@ import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { Field } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { Select } from "#web/ui/field/select.tsx";
@@ -28,12 +29,13 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
   const [deed, setDeed] = useState<"revoked" | "granted">("revoked");
   const [words, setWords] = useState("");
   const [isTried, setTried] = useState(false);
+  const isHere = useIsHere();
   const { run, isBusy, refusal } = useAction({
     ask: (input: Inputs["recordConsent"]) => call("recordConsent", input),
     settle: (_, now: Contact) => {
       applyNews(cache, [{ noun: "contact", id: now.id, deed: "saved", now }]);
       void cache.invalidateQueries({ queryKey: keys.consent(contact.id) });
-      onDone();
+      if (isHere()) onDone();
     },
     tells: () => true,
   });

@@ -1,8 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Contact } from "#contract/live.ts";
+import type { ContactId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
+import { keys } from "#web/data/keys.ts";
 import { applyNews } from "#web/data/live/apply-news.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import type { Action } from "#web/data/use-action.ts";
+import { inTurn } from "#web/data/wire/in-turn.ts";
 
 export interface ContactChange {
   readonly contact: Contact;
@@ -13,11 +17,37 @@ export interface ContactChange {
 const put = (cache: QueryClient, now: Contact): void =>
   void applyNews(cache, [{ noun: "contact", id: now.id, deed: "saved", now }]);
 
+/** Of mine, not yet answered: an earlier answer knows nothing of what I changed since. */
+const waiting = new Map<ContactId, number>();
+const count = (id: ContactId, step: 1 | -1): void =>
+  void waiting.set(id, (waiting.get(id) ?? 0) + step);
+
 export const updateContact: Action<ContactChange, Contact> = {
-  ask: ({ contact, ...change }) => call("updateContact", { contactId: contact.id, ...change }),
+  ask: ({ contact, ...change }) =>
+    inTurn(`contact ${contact.id}`, () =>
+      call("updateContact", { contactId: contact.id, ...change }),
+    ),
   show: (cache, { contact, ...change }) => {
-    put(cache, { ...contact, ...change });
-    return () => put(cache, contact);
+    count(contact.id, 1);
+    put(cache, { ...shownOf(cache, contact), ...change });
+    return () => {
+      count(contact.id, -1);
+      // Only that of it which was refused: something else may have been changed since.
+      const { name, notes } = contact;
+      const before = {
+        ...(change.name === undefined ? {} : { name }),
+        ...(change.notes === undefined ? {} : { notes }),
+      };
+      put(cache, { ...shownOf(cache, contact), ...before });
+    };
   },
-  settle: put,
+  settle: (cache, now) => {
+    count(now.id, -1);
+    if (waiting.get(now.id) === 0) put(cache, now);
+  },
 };
+
+const shownOf = (cache: QueryClient, contact: Contact): Contact =>
+  cache
+    .getQueriesData<OpenConversation>({ queryKey: keys.conversations })
+    .find(([, open]) => open?.contact.id === contact.id)?.[1]?.contact ?? contact;

@@ -13,6 +13,7 @@ import { ConversationPicker } from "./conversation-picker.tsx";
 import { MessageSnippet } from "./message-snippet.tsx";
 import { usePicker } from "./use-picker.ts";
 import "./regroup-dialog.css";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 
 interface MoveDialogProps {
   row: Conversation;
@@ -24,6 +25,7 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
   const cache = useQueryClient();
   const picker = usePicker(row.id);
   const [withAnswers, setWithAnswers] = useState(true);
+  const isHere = useIsHere();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { chosen } = picker;
@@ -33,7 +35,7 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
     const refused = await move(cache, { entryId: entry.id, withAnswers, to: chosen });
     setBusy(false);
     setRefusal(refused);
-    if (!refused) onClose();
+    if (!refused && isHere()) onClose();
   };
   return (
     <Dialog

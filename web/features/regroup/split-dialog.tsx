@@ -16,6 +16,7 @@ import { TextInput } from "#web/ui/field/text-input.tsx";
 import { SplitIcon } from "#web/ui/icon.tsx";
 import { MessageSnippet } from "./message-snippet.tsx";
 import "./regroup-dialog.css";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 
 interface SplitDialogProps {
   row: Conversation;
@@ -28,6 +29,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
   const isMail = entry.medium === "mail";
   const [subject, setSubject] = useState(() => bareSubject(entry.mail?.subject ?? row.subject));
   const [withAnswers, setWithAnswers] = useState(true);
+  const isHere = useIsHere();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const confirm = async () => {
@@ -37,7 +39,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
     const refused = await split(cache, wish);
     setBusy(false);
     setRefusal(refused);
-    if (!refused) onClose();
+    if (!refused && isHere()) onClose();
   };
   return (
     <Dialog

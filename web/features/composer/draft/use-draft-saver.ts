@@ -26,6 +26,8 @@ interface SaverAtWork<Words> {
 /** Left with something unsaved: whoever opens the same box next goes on from them. */
 const left = new Map<string, LeftBox>();
 
+export const isLeavingFrom = (key: string): boolean => left.get(key)?.isLeaving() === true;
+
 const gone = new WeakSet<LeftBox>();
 
 function leave(key: string, saver: LeftBox & Pick<DraftSaver<never>, "flush">): void {

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import type { MemberId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { runCommand } from "#web/data/commands.ts";
@@ -15,6 +14,7 @@ import { newKey } from "#web/data/wire/new-key.ts";
 import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
 import { forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import type { MovedOn } from "#web/features/composer/use-moved-on.ts";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { wishOf } from "./mail-wish.ts";
 import { type Later, type MailToSend, sendMailAction } from "./send-mail.ts";
 import type { WrittenMail } from "./use-mail.ts";
@@ -36,13 +36,7 @@ export interface HowToSend {
 
 export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
   const cache = useQueryClient();
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
   const { conversation } = open;
   const conversationId = conversation.id;
 
@@ -112,7 +106,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
       cache.removeQueries({ queryKey: keys.mailStarts, type: "inactive" });
       void cache.invalidateQueries({ queryKey: keys.mailStarts, refetchType: "none" });
       if (!closes) return;
-      if (isHere.current) runCommand("close");
+      if (isHere()) runCommand("close");
       else await call("closeConversation", { conversationId });
     } catch (error) {
       if (hasArrived()) {

@@ -11,6 +11,7 @@ import { addressOf } from "#web/data/place.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { DraftConflict } from "#web/features/composer/draft/draft-conflict.tsx";
 import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
+import { isLeavingFrom } from "#web/features/composer/draft/use-draft-saver.ts";
 import { FromLine } from "#web/features/composer/from-line.tsx";
 import { isReady, lineBlock, mailProblem } from "#web/features/composer/mail/mail-check.ts";
 import { MailForm, type MailFormHandle } from "#web/features/composer/mail/mail-form.tsx";
@@ -39,6 +40,7 @@ import { UnsentMenu } from "./unsent-menu.tsx";
 import { useUnsentMail } from "./use-unsent-mail.ts";
 import "#web/features/composer/composer.css";
 import "./new-mail-dialog.css";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 
 interface NewMailProps {
   onClose: () => void;
@@ -46,7 +48,11 @@ interface NewMailProps {
 
 export function NewMailDialog({ onClose }: NewMailProps) {
   const { me } = useDesk();
-  const [begun, setBegun] = useState(() => beginMail(newMailWish(), readNewMail(me.id)));
+  const [begun, setBegun] = useState(() => {
+    const kept = readNewMail(me.id);
+    const isLeaving = kept !== null && isLeavingFrom(kept.id);
+    return beginMail(newMailWish(), isLeaving ? null : kept);
+  });
   useEffect(takeNewMailWish, []);
   return <NewMail key={begun.id} begun={begun} onBegin={setBegun} onClose={onClose} />;
 }
@@ -71,9 +77,11 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
   const block = lineBlock(line);
   const problem = line && block === null ? mailProblem(line, words, new Date()) : null;
   const mayLeave = block === null && problem === null && isReady(words);
-  const { run, isBusy, refusal, forgetRefusal } = useAction({
+  const isHere = useIsHere();
+  const [isBusy, setBusy] = useState(false);
+  const { run, refusal, forgetRefusal } = useAction({
     ask: (input: Inputs["startMail"]) => call("startMail", input),
-    tells: () => true,
+    tells: isHere,
   });
   const signatureHtml = fillHoles(
     me.settings.signature || (line?.mail?.signature ?? ""),
@@ -88,21 +96,25 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
   );
 
   const send = async ({ later = null }: HowToSend) => {
-    if (!line || !mayLeave) return;
+    if (!line || !mayLeave || isBusy) return;
+    setBusy(true);
     const { clientKey: _, ...asked } = wishOf({ words, signatureHtml, line, later, key: "" });
     const { key } = keyFor(null, "mail", asked);
     // A save on its way would bring the draft back after the server has thrown it away.
     await draft.leave();
     const wish = wishOf({ words, signatureHtml, line, later, key });
     const started = await run({ ...wish, unsentId: begun.id });
+    setBusy(false);
     if (!started) {
       draft.stay();
       return;
     }
     forgetTry(null, "mail");
     draft.sent();
-    onClose();
-    go(addressOf.conversation({ kind: "open" }, started.conversation.number));
+    if (isHere()) {
+      onClose();
+      go(addressOf.conversation({ kind: "open" }, started.conversation.number));
+    }
     const { contactName, id: conversationId } = started.conversation;
     const say = saySent({
       conversationId,

@@ -19,6 +19,7 @@ import {
   keepNewMail,
   keepStanding,
   noMail,
+  readNewMail,
   standingOf,
   wordsOfUnsent,
 } from "./kept-mail.ts";
@@ -89,7 +90,8 @@ export function useUnsentMail(me: MemberId, begun: BegunMail): UnsentDraft {
 
   const forget = () => {
     setWords(noMail);
-    keepNewMail(me, null);
+    // Left before it went, another one may have been begun since.
+    if (readNewMail(me)?.id === id) keepNewMail(me, null);
     cache.setQueryData<UnsentMail[]>(keys.unsentMails, (held) =>
       held?.filter((one) => one.id !== id),
     );

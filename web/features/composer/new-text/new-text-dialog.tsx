@@ -10,14 +10,17 @@ import { useDesk } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { nameOf } from "#web/data/live/apply-news.ts";
 import { go } from "#web/data/navigation.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { addressOf } from "#web/data/place.ts";
-import { takeWish } from "#web/data/queue/new-text-wish.ts";
+import { askNewText, takeWish } from "#web/data/queue/new-text-wish.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
-import { newKey } from "#web/data/wire/new-key.ts";
+import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import { CostlyCharacter, SegmentCount } from "#web/features/composer/text/cost-line.tsx";
 import { costOf } from "#web/features/composer/text/text-check.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
@@ -36,17 +39,35 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
   const [lineId, setLineId] = useState<LineId | undefined>(
     () => (phones.find((line) => line.problem === null) ?? phones[0])?.id,
   );
-  const [to, setTo] = useState(takeWish);
+  const [wish] = useState(takeWish);
+  const [to, setTo] = useState(wish.to);
   const [chosen, setChosen] = useState<Contact | null>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(wish.text);
   const [isTried, setTried] = useState(false);
-  const [key] = useState(newKey);
+  const isHere = useIsHere();
   const line = phones.find((one) => one.id === lineId);
   const number = readPhoneNumber(to, workspace.country);
   const cost = costOf(text);
   const { run, isBusy, refusal, forgetRefusal } = useAction({
-    ask: (input: Inputs["startConversation"]) => call("startConversation", input),
-    tells: () => true,
+    ask: async (input: Inputs["startConversation"]) => {
+      try {
+        return await call("startConversation", input);
+      } catch (error) {
+        forgetTryAfter(null, "text", error);
+        throw error;
+      }
+    },
+    settle: () => forgetTry(null, "text"),
+    tells: (refused) => {
+      if (!isHere())
+        showNotice({
+          say: sayRefusal(refused),
+          tone: "failed",
+          seconds: 60,
+          deed: { label: "Open it again", run: () => askNewText(to, text) },
+        });
+      return true;
+    },
   });
   const { data } = useQuery({
     queryKey: keys.contacts(to.trim()),
@@ -66,11 +87,14 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
         : undefined;
   const send = async () => {
     setTried(true);
-    if (number === null || textError !== undefined || lineId === undefined) return;
-    const started = await run({ lineId, to: number.e164, text, clientKey: key });
-    if (!started) return;
-    onClose();
-    go(addressOf.conversation({ kind: "open" }, started.conversation.number));
+    if (isBusy || number === null || textError !== undefined || lineId === undefined) return;
+    const asked = { lineId, to: number.e164, text };
+    const started = await run({ ...asked, clientKey: keyFor(null, "text", asked).key });
+    if (!isHere()) return;
+    if (started) {
+      onClose();
+      go(addressOf.conversation({ kind: "open" }, started.conversation.number));
+    }
   };
   const choose = (contact: Contact, shown: string) => {
     setChosen(contact);

@@ -5,6 +5,7 @@ import { applyNews } from "#web/data/live/apply-news.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { Field } from "#web/ui/field/field.tsx";
 import { TextArea } from "#web/ui/field/text-input.tsx";
 import type { Point } from "./text-check.ts";
@@ -14,12 +15,13 @@ export function GrantDialog({ point, onClose }: { point: Point; onClose: () => v
   const cache = useQueryClient();
   const [words, setWords] = useState("");
   const [isTried, setTried] = useState(false);
+  const isHere = useIsHere();
   const { run, isBusy, refusal } = useAction({
     ask: (said: string) =>
       call("recordConsent", { pointId: point.id, deed: "granted", words: said }),
     settle: (_, contact) => {
       applyNews(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]);
-      onClose();
+      if (isHere()) onClose();
     },
     tells: () => true,
   });

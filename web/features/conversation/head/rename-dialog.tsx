@@ -15,9 +15,11 @@ interface RenameDialogProps {
 
 export function RenameDialog({ row, onClose }: RenameDialogProps) {
   const act = useDeeds(row);
-  const [subject, setSubject] = useState(row.subject);
+  // What a colleague calls it meanwhile is not taken back by whoever changed nothing.
+  const [before] = useState(row.subject);
+  const [subject, setSubject] = useState(before);
   const save = () => {
-    if (subject.trim() !== row.subject) act("rename", { subject: subject.trim() });
+    if (subject.trim() !== before) act("rename", { subject: subject.trim() });
     onClose();
   };
   return (

@@ -11,6 +11,7 @@ import { RichField } from "#web/features/settings/parts/rich/rich-field.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { Field, FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
@@ -30,12 +31,13 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
     isShared: reply === null ? false : reply.memberId === null,
   };
   const [values, setValues] = useState(before);
+  const isHere = useIsHere();
   const save = useAction({
     ask: async (input: typeof values) => {
       if (reply === null) await call("createSavedReply", input);
       else await call("updateSavedReply", { savedReplyId: reply.id, ...changedOf(input, before) });
       await cache.invalidateQueries({ queryKey: keys.savedReplies });
-      onClose();
+      if (isHere()) onClose();
     },
     tells: () => true,
   });

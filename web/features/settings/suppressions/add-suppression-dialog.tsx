@@ -4,6 +4,7 @@ import { formSays } from "#web/data/field-issues.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { Field, FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
@@ -12,11 +13,12 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [address, setAddress] = useState("");
   const [words, setWords] = useState("");
+  const isHere = useIsHere();
   const add = useAction({
     ask: (input: Inputs["addSuppression"]) => call("addSuppression", input),
     settle: (cache) => {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
-      onClose();
+      if (isHere()) onClose();
     },
     tells: () => true,
   });

@@ -8,6 +8,7 @@ import { ColourPick } from "#web/features/settings/parts/colour-pick.tsx";
 import type { Colour } from "#web/features/settings/parts/colours.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { Field, FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
@@ -24,12 +25,13 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
     name: tag?.name ?? "",
     colour: tag?.colour ?? "grey",
   });
+  const isHere = useIsHere();
   const save = useAction({
     ask: async (input: Values) => {
       if (tag === null) await call("createTag", input);
       else await call("updateTag", { tagId: tag.id, ...input });
       await reload();
-      onClose();
+      if (isHere()) onClose();
     },
     tells: () => true,
   });

@@ -7,6 +7,7 @@ import { formSays } from "#web/data/field-issues.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { Field, FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
@@ -25,12 +26,13 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
     name: team?.name ?? "",
     memberIds: team?.memberIds ?? [],
   });
+  const isHere = useIsHere();
   const save = useAction({
     ask: async (input: Values) => {
       if (team === null) await call("createTeam", input);
       else await call("updateTeam", { teamId: team.id, ...input });
       await reload();
-      onClose();
+      if (isHere()) onClose();
     },
     tells: () => true,
   });

@@ -48,6 +48,7 @@ export function MailWriter({ mailbox, state, answers, onBack, onSent }: MailWrit
   const namesId = useId();
 
   const send = async () => {
+    if (isBusy) return;
     const people = { to: readPeople(to), cc: readPeople(cc), bcc: readPeople(bcc) };
     if (people.to === null || people.cc === null || people.bcc === null) {
       setProblem(notAnAddress);

@@ -40,7 +40,7 @@ export function WriteBar({ customer, line, isStopped, isFirst }: WriteBarProps) 
     else {
       // What was typed while it went out belongs to the next text.
       setText((now) => (now === text ? "" : now));
-      setPictures([]);
+      setPictures((now) => now.filter((one) => !pictures.includes(one)));
     }
     box.current?.focus();
   };
