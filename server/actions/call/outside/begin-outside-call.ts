@@ -20,6 +20,7 @@ import { takeOutsideRinging } from "#server/store/call/outside.ts";
 import { holdName } from "#server/store/call/ringing/course.ts";
 import { insertRings } from "#server/store/call/ringing/ring.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
+import { markRead } from "#server/store/conversation/read-mark.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { countTry } from "#server/store/rate.ts";
 import { findOutsideLine } from "./outside-line.ts";
@@ -123,7 +124,7 @@ async function callOut(
   const { point, conversation } = await placeCall(ctx, actor, wish);
   const id = ctx.newId<CallId>();
   const unspoken = { outcome: null, waitSeconds: 0, talkSeconds: 0, voicemailSeconds: null };
-  await insertEntry(ctx.db, ctx.workspaceId, {
+  const seq = await insertEntry(ctx.db, ctx.workspaceId, {
     ...{ id: id as string as EntryId, conversationId: conversation.id, kind: "call", body: {} },
     ...{ authorKind: "member", memberId, at: at.toISOString() },
     last: {
@@ -138,6 +139,10 @@ async function callOut(
   const own = { id: legId, callId: id, role: "member", memberId, at } as const;
   await insertLeg(ctx.db, ctx.workspaceId, own);
   ctx.announce("member", memberId);
+  await markRead(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
+  ctx.announce("read", conversation.id, {
+    ...{ conversationId: conversation.id, lineId: conversation.lineId, memberId },
+  });
   return id;
 }
 

@@ -3,9 +3,12 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { LegId, LineId } from "#domain/ids.ts";
 import { askAboutSilentCalls } from "#server/actions/call/facts/ask-about-call.ts";
+import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openLonePhoneHouse } from "#server/actions/call/for-tests/lone-phone-house.ts";
 import { openOutsideDesk, ownSystem } from "#server/actions/call/for-tests/outside-desk.ts";
 import { claimCall } from "#server/actions/call/rings/claim-call.ts";
+import { sweepCalls } from "#server/actions/call/rings/sweep-calls.ts";
 import { keepSipAccount } from "#server/actions/call/softphone/keep-sip-account.ts";
 
 const house = await openLonePhoneHouse();
@@ -103,7 +106,7 @@ describe("a call that only its member's browser can do anything with", () => {
     ).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("is taken by nobody else, and no sweep leads it on", async () => {
+  test("is taken by nobody else", async () => {
     const { amy, ben, phoneOf, only, nothingAskedOfTheCarrier } = await openOutsideDesk(house);
     await phoneOf(amy)("ringing");
     const { id: callId } = await only();
@@ -113,6 +116,44 @@ describe("a call that only its member's browser can do anything with", () => {
     await house.settle();
     expect(await only()).toMatchObject({ state: "ringing" });
     nothingAskedOfTheCarrier();
+  });
+
+  test("rings for as long as it rings: no sweep of the desk leads it on or takes it back", async () => {
+    const { amy, ben, phoneOf, log, nothingAskedOfTheCarrier } = await openOutsideDesk(house);
+    const out = phoneOf(amy, { direction: "out" });
+    await out("ringing");
+    const caller = phoneOf(ben, { number: "+447700900456" });
+    await caller("ringing");
+    people.wait(70);
+    await sweepCalls(house.desk);
+    await house.settle();
+    const states = async () => (await log()).map((one) => one.state).toSorted();
+    expect(await states()).toEqual(["dialling", "ringing"]);
+    await out("active");
+    await caller("active");
+    expect((await log()).map((one) => [one.state, one.memberId]).toSorted()).toEqual(
+      [amy, ben].map((one) => ["active", one.memberId]).toSorted(),
+    );
+    nothingAskedOfTheCarrier();
+  });
+
+  test("keeps its member from no call of the desk, and rings on where they take one", async () => {
+    const { amy, line, phoneOf, log, presence } = await openOutsideDesk(house);
+    await house.wakeUp(amy);
+    await phoneOf(amy, { direction: "out", number: "+447700900456" })("active");
+    people.wait(1);
+    await phoneOf(amy)("ringing");
+    people.wait(1);
+    const caller = await callIn(house, line, "+447700900789");
+    await deskOf(house, line, amy).answers(caller);
+    const calls = await log();
+    expect(calls.map(({ state, memberId }) => [state, memberId])).toEqual([
+      ["active", amy.memberId],
+      ["ringing", null],
+      ["active", amy.memberId],
+    ]);
+    expect(calls[1]?.rings).toMatchObject([{ memberId: amy.memberId, ended: null }]);
+    expect(await presence(amy)).toBe("on_call");
   });
 
   test("and that goes silent ends when it was last heard of; a beat keeps it alive", async () => {

@@ -74,7 +74,7 @@ export async function listUnsettledCalls(
 ): Promise<{ workspaceId: WorkspaceId; id: CallId }[]> {
   return db.many(sql`
     select workspace_id as "workspaceId", id from call
-     where ended_at is null and hung_up_at is null and not is_outside
+     where ended_at is null and hung_up_at is null
        and (ring_until is not null or waiting_since is not null or claimed_by is not null)
        and state not in ('active', 'held')
      order by heard_at limit ${most}`);

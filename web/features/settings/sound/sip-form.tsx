@@ -113,10 +113,11 @@ function SipAccountForm({ wsUrl, uri, lineId, isKept, onForgotten }: SipAccountF
       </Field>
       <Field
         label="Its calls stand on"
-        hint="Who may see them follows from the line. Whoever rings together chooses the same one: then a caller whom nobody takes is one missed call."
+        hint="Whoever sees the line sees them. Members who are rung together choose the same one: then a caller nobody takes is one missed call."
         error={says.at.lineId}
       >
         <Select
+          wide
           value={values.lineId ?? ""}
           onChange={(event) => {
             const chosen = lines.find((line) => line.id === event.currentTarget.value);
