@@ -56,6 +56,7 @@ export default defineConfig({
           name: "db",
           include: [...within("db.test"), ...within("contract.test"), ...within("story.test")],
           globalSetup: ["testing/postgres-for-tests.ts"],
+          setupFiles: ["testing/one-query-at-once.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: filesAtOnce,
