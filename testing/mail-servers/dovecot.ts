@@ -7,6 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { ImapFlow } from "imapflow";
 import { createTransport } from "nodemailer";
+import { must } from "#domain/errors.ts";
 import { freePort } from "#testing/free-port.ts";
 import { keepTokenKey, signedToken } from "./access-token.ts";
 import { makeCertificate } from "./certificate.ts";
@@ -35,10 +36,8 @@ export interface Dovecot {
   list(address: string, folder: string): Promise<{ uid: number; isRead: boolean }[]>;
   /** Mails that lay there before anybody looked, in this order. */
   fill(address: string, raws: readonly string[]): Promise<void>;
-  /** The mails of the INBOX as files. */
-  files(address: string): string[];
-  /** Nobody can read this file; until what it answers is called. */
-  break(file: string): () => void;
+  /** Nobody can read the mail about this in the INBOX, until what it answers is called. */
+  break(address: string, subject: string): () => void;
   /** Every mail gets another number, as after a restored backup. */
   renumber(address: string, folder: string): Promise<void>;
   /** Connections that have this mailbox open. */
@@ -105,7 +104,12 @@ export async function openDovecot(): Promise<Dovecot> {
       asOwner(address, async (client) => {
         for (const raw of raws) await client.append("INBOX", raw);
       }),
-    break(file) {
+    break(address, subject) {
+      const isAbout = new RegExp(`^Subject: ${subject}\\r?$`, "m");
+      const file = must(
+        filesOf(mailOf(address)).find((one) => isAbout.test(fs.readFileSync(one, "utf8"))),
+        `a mail about ${subject}`,
+      );
       const whole = fs.readFileSync(file);
       const { mode, uid, gid } = fs.statSync(file);
       fs.rmSync(file);
@@ -115,16 +119,6 @@ export async function openDovecot(): Promise<Dovecot> {
         fs.chmodSync(file, mode);
       };
     },
-    files: (address) =>
-      ["new", "cur"].flatMap((part) => {
-        const folder = path.join(mailOf(address), part);
-        return fs.existsSync(folder)
-          ? fs
-              .readdirSync(folder)
-              .sort()
-              .map((name) => path.join(folder, name))
-          : [];
-      }),
     async renumber(address, folder) {
       const validity = String(2_000_000_000 + Math.floor(process.uptime() * 1000));
       await admin("mailbox", "update", "-u", address, "--uid-validity", validity, folder);
@@ -143,6 +137,15 @@ export async function openDovecot(): Promise<Dovecot> {
     },
   };
 }
+
+/** The mails of an INBOX. Their names tell no order: the part of a second in them has no leading zeros. */
+const filesOf = (mailbox: string): string[] =>
+  ["new", "cur"].flatMap((part) => {
+    const folder = path.join(mailbox, part);
+    return fs.existsSync(folder)
+      ? fs.readdirSync(folder).map((name) => path.join(folder, name))
+      : [];
+  });
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
