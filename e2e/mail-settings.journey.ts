@@ -1,6 +1,6 @@
 // The promise: whoever runs the desk sets a line of e-mail up in the browser: what stands below its mails,
 // when it answers by itself, which addresses are its own, and to whom nothing goes any more.
-import type { Page } from "playwright-core";
+import type { Page, WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   expectAccessible,
@@ -94,10 +94,21 @@ test("a mistake opens the tab it stands on", async () => {
   await maya.getByRole("button", { name: "Discard" }).click();
 });
 
-test("a test mail leaves, and says that it did", async () => {
+test("a test mail leaves, and says that it did, though all was read anew meanwhile", async () => {
+  let line: WebSocketRoute | undefined;
+  await maya.routeWebSocket(/feed$/, (socket) => {
+    socket.connectToServer();
+    line = socket;
+  });
   await openMailLine();
   await tab("Sending").click();
-  await maya.getByRole("textbox", { name: "To", exact: true }).fill("ada.brook@street.example");
+  const to = maya.getByRole("textbox", { name: "To", exact: true });
+  await to.fill("ada.brook@street.example");
+  const readAnew = maya.waitForResponse("**/rpc/listAccounts");
+  await expect.poll(() => line).toBeDefined();
+  line?.send(JSON.stringify({ t: "reset", seq: 0 }));
+  await readAnew;
+  expect(await to.inputValue()).toBe("ada.brook@street.example");
   await maya.getByRole("button", { name: "Send a test mail" }).click();
   await maya.getByText(/The provider took it/).waitFor();
 });

@@ -1,5 +1,5 @@
 // The live line of this tab, joined to its query cache.
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { ConversationId } from "#domain/ids.ts";
 import { type Desk, deskQuery } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
@@ -116,23 +116,19 @@ async function loadAnew(cache: QueryClient): Promise<number> {
   const desk = await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
   forgetHeard(cache);
   cache.removeQueries({ predicate: (query) => !query.isActive() });
-  void cache.resetQueries({ predicate: ({ queryKey }) => !staysMeanwhile.has(queryKey[0]) });
-  void cache.invalidateQueries({ queryKey: keys.mailStarts });
-  void cache.invalidateQueries({ queryKey: keys.liveCalls });
+  // A list begins anew with its first page. All else stays on the screen until its answer is there: without it
+  // the form, the composer or the call below would go, and the next letters would be keys of the desk.
+  void cache.resetQueries({ predicate: isList });
+  void cache.invalidateQueries({
+    predicate: (query) =>
+      !isList(query) && !isOf(query, keys.desk) && !isOf(query, keys.conversations),
+  });
   void cache.invalidateQueries({ queryKey: keys.conversations }).then(() => forgetUnseen(cache));
   return desk.feedSeq;
 }
 
-/**
- * Who is writing goes on writing: without its conversation the composer would go, and the next letters would
- * be keys of the desk. And who is on the phone stays on the phone.
- */
-const staysMeanwhile: ReadonlySet<unknown> = new Set([
-  keys.desk[0],
-  keys.conversations[0],
-  keys.mailStarts[0],
-  keys.liveCalls[0],
-]);
+const isList = ({ queryType }: Query): boolean => queryType === "infinite";
+const isOf = ({ queryKey }: Query, [noun]: readonly unknown[]): boolean => queryKey[0] === noun;
 
 function catchUp(cache: QueryClient, ids: readonly ConversationId[]): void {
   for (const id of ids) {
