@@ -1,4 +1,4 @@
-import { useIsFetching } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { keys } from "#web/data/keys.ts";
 
@@ -7,16 +7,30 @@ const drawnMs = 400;
 
 /** Once the list stands: what the first look at the queue does not need waits until then. */
 export function useAfterFirstLook(): boolean {
-  const isLooking = useIsFetching({ queryKey: keys.lists }) > 0;
+  const cache = useQueryClient();
   const [isAfter, setAfter] = useState(hasBeen);
+  // Only until then: whoever hears of every query is told three hundred times at each click.
   useEffect(() => {
-    if (isAfter || isLooking) return;
-    // The rows are drawn with the same answer, on a slow machine some moments later.
-    const timer = setTimeout(() => {
-      hasBeen = true;
-      setAfter(true);
-    }, drawnMs);
-    return () => clearTimeout(timer);
-  }, [isAfter, isLooking]);
+    if (isAfter) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      if (cache.isFetching({ queryKey: keys.lists }) > 0) {
+        clearTimeout(timer);
+        timer = undefined;
+        return;
+      }
+      // The rows are drawn with the same answer, on a slow machine some moments later.
+      timer ??= setTimeout(() => {
+        hasBeen = true;
+        setAfter(true);
+      }, drawnMs);
+    };
+    const forget = cache.getQueryCache().subscribe(look);
+    look();
+    return () => {
+      forget();
+      clearTimeout(timer);
+    };
+  }, [isAfter, cache]);
   return isAfter;
 }

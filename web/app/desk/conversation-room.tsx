@@ -76,15 +76,16 @@ function ComposerHeight() {
   const mark = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const composer = mark.current?.nextElementSibling;
-    const desk = composer?.closest<HTMLElement>(".desk");
-    if (!composer || !desk) return;
+    // Told to the toasts alone: whatever inherits a changed length is styled anew, and the desk is large.
+    const toasts = composer?.closest(".desk")?.querySelector<HTMLElement>(":scope > .toast-place");
+    if (!composer || !toasts) return;
     const resized = new ResizeObserver(() =>
-      desk.style.setProperty("--composer-height", `${composer.clientHeight}px`),
+      toasts.style.setProperty("--composer-height", `${composer.clientHeight}px`),
     );
     resized.observe(composer);
     return () => {
       resized.disconnect();
-      desk.style.removeProperty("--composer-height");
+      toasts.style.removeProperty("--composer-height");
     };
   }, []);
   return <span ref={mark} hidden />;

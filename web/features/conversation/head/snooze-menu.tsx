@@ -44,7 +44,8 @@ interface SnoozeMenuProps {
 export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
   const frame = useTimeFrame();
   const act = useDeeds(row);
-  const choices = snoozeChoices(frame.now, frame.timeZone);
+  // Reckoning days in a zone is dear, and most conversations are not snoozed.
+  const choices = float.isOpen ? snoozeChoices(frame.now, frame.timeZone) : [];
   const options: PickOption[] = [
     ...choices.map((choice, index) => ({
       id: choice.key,
