@@ -171,7 +171,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       checksAnswers,
       ...(options.passes ? { passes: options.passes } : {}),
     });
-    const handlers = jobHandlers(desk);
+    const handlers = jobHandlers(desk, log);
 
     await prepareEngine(opened.worker);
     const ears = openDatabase(opened.pooled, log, earConnections);

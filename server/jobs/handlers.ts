@@ -45,11 +45,12 @@ import { fetchPicture } from "#server/actions/message/picture/fetch-picture.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import { understandRaw } from "#server/actions/message/understand-raw.ts";
 import { visitPage } from "#server/actions/message/visit-page.ts";
+import { factsOf, type Log } from "#server/log.ts";
 import type { JobHandlers } from "#server/scheduler/engine.ts";
 import { keepHouse } from "./keep-house.ts";
 import { reconcileAll } from "./reconcile-all.ts";
 
-export const jobHandlers = (desk: Desk): JobHandlers => ({
+export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
   "understand-raw": async ({ workspaceId }) =>
     void (await understandRaw(desk, workspaceId as WorkspaceId)),
   "deliver-message": ({ workspaceId, deliveryId }) =>
@@ -112,8 +113,10 @@ export const jobHandlers = (desk: Desk): JobHandlers => ({
     freeMember(desk, workspaceId as WorkspaceId, memberId as MemberId),
   "ask-about-calls": async ({ silentSeconds }) => {
     const since = desk.parts.clock.now().getTime() - silentSeconds * 1000;
-    await askAboutSilentCalls(desk, new Date(since));
-    await seekMissingTakes(desk, new Date(since));
+    const notAsked = (callId: CallId, error: unknown) =>
+      log("warn", "call.not_asked_about", { call: callId, ...factsOf(error) });
+    await askAboutSilentCalls(desk, new Date(since), notAsked);
+    await seekMissingTakes(desk, new Date(since), notAsked);
   },
   "end-transfer": ({ workspaceId, callId }) =>
     endLateTransfer(desk, workspaceId as WorkspaceId, callId as CallId),
