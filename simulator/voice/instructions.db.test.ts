@@ -36,7 +36,7 @@ test.each([
 });
 
 test("a desk that says nothing in time is given up for the fallback", async () => {
-  const world = await openVoiceWorld({ hookTimeoutMs: 80 });
+  const world = await openVoiceWorld({ hookTimeoutMs: 1_500 });
   world.when("/fallback", (document) => void document.say("The other way."));
   world.desk.reactWith(({ path }) => (path === "/voice" ? "keep_silent" : "answer"));
   await world.call(world.ada);
