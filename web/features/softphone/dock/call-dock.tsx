@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { isLive } from "#web/data/call/my-calls.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { usePhone } from "#web/features/softphone/phone/the-phone.ts";
-import { useLiveCalls } from "#web/features/softphone/phone/use-calls.ts";
+import { useAllLiveCalls, useLiveCalls } from "#web/features/softphone/phone/use-calls.ts";
 import { EndedStrip } from "#web/features/softphone/wrap-up/ended-strip.tsx";
 import { useAfterCalls } from "#web/features/softphone/wrap-up/use-after-calls.ts";
 import { WrapUp } from "#web/features/softphone/wrap-up/wrap-up.tsx";
@@ -20,6 +20,7 @@ import "./dock.css";
 export function CallDock() {
   const { me } = useDesk();
   const calls = useLiveCalls();
+  const all = useAllLiveCalls();
   const phone = usePhone();
   const { after, dismiss } = useAfterCalls();
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +30,7 @@ export function CallDock() {
       view: dockViewOf(one, me.id, phone),
       call: one,
     })),
-    ...outside.map((one) => ({ view: outsideViewOf(one, phone), call: undefined })),
+    ...outside.map((one) => ({ view: outsideViewOf(one, phone, all), call: undefined })),
   ]);
   const { view, call } = front ?? {};
   const waiting = calls.filter(

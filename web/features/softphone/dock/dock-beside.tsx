@@ -36,12 +36,12 @@ export function DockBeside({ front, beside }: DockBesideProps) {
       data-pane
     >
       <Avatar name={view.name} size={20} />
-      {call === undefined ? (
+      {view.conversationNumber === null ? (
         <b className="ell">{view.name}</b>
       ) : (
         <a
           className="dock-name ell"
-          href={addressOf.conversation({ kind: "open" }, call.conversationNumber)}
+          href={addressOf.conversation({ kind: "open" }, view.conversationNumber)}
         >
           {view.name}
         </a>

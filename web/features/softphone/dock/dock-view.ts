@@ -10,6 +10,7 @@ import {
   isLive,
   myLeg,
 } from "#web/data/call/my-calls.ts";
+import { whoIsOutside } from "#web/features/softphone/phone/outside/who-is-outside.ts";
 import type {
   AudioPath,
   OutsideCall,
@@ -33,6 +34,7 @@ export interface DockView {
   readonly since: string | number;
   readonly name: string;
   readonly number: string;
+  readonly conversationNumber: number | null;
   readonly isMuted: boolean;
   readonly isEnding: boolean;
   readonly giveUpAtMs: number | null;
@@ -64,6 +66,7 @@ export function dockViewOf(call: Call, me: MemberId, phone: PhoneState): DockVie
     since: sinceOf(call, phase, path),
     name: call.contactName,
     number: call.shown,
+    conversationNumber: call.conversationNumber,
     isMuted: path?.isMuted ?? false,
     isEnding: asked.isEnding === true,
     giveUpAtMs: path?.giveUpAtMs ?? null,
@@ -99,7 +102,11 @@ function sinceOf(call: Call, phase: DockPhase, path: AudioPath | undefined): str
   return call.answeredAt ?? call.startedAt;
 }
 
-export function outsideViewOf(call: OutsideCall, phone: PhoneState): DockView {
+export function outsideViewOf(
+  call: OutsideCall,
+  phone: PhoneState,
+  calls: readonly Call[],
+): DockView {
   const path = phone.paths[call.id];
   const isOpen = path?.state === "open";
   return {
@@ -112,8 +119,7 @@ export function outsideViewOf(call: OutsideCall, phone: PhoneState): DockView {
           ? "ringing"
           : "connecting",
     since: call.startedAtMs,
-    name: call.name === "" ? call.number : call.name,
-    number: call.name === "" ? "" : call.number,
+    ...whoIsOutside(call, calls),
     isMuted: path?.isMuted ?? false,
     isEnding: false,
     giveUpAtMs: path?.giveUpAtMs ?? null,

@@ -35,12 +35,12 @@ export function DockWho({ view, call, waiting, rare }: DockWhoProps) {
       {rare !== null && <DockMore {...rare} />}
       <Avatar name={view.name} size={32} />
       <div className="grow">
-        {call === undefined ? (
+        {view.conversationNumber === null ? (
           <b className="ell">{who}</b>
         ) : (
           <a
             className="dock-name ell"
-            href={addressOf.conversation({ kind: "open" }, call.conversationNumber)}
+            href={addressOf.conversation({ kind: "open" }, view.conversationNumber)}
           >
             {who}
           </a>

@@ -77,9 +77,9 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
       rings.set(ring.id, ring);
       const { id, number, name } = ring;
       const startedAtMs = world.nowMs();
+      const legId = teller.begin(id, { direction: "in", number });
       const call = { id, number, name, direction: "in", isRinging: true, isHeld: false } as const;
-      set({ outside: [...state().outside, { ...call, startedAtMs }] });
-      teller.begin(id, { direction: "in", number });
+      set({ outside: [...state().outside, { ...call, legId, startedAtMs }] });
       ring.onGone((why) => {
         teller.ended(id, why);
         if (state().outside.some((one) => one.id === id && one.isRinging)) forget(id);
@@ -110,8 +110,8 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
             isRinging: false,
             isHeld: false,
           } as const;
-          set({ outside: [...state().outside, { ...call, startedAtMs }] });
-          teller.begin(id, { direction: "out", number });
+          const legId = teller.begin(id, { direction: "out", number });
+          set({ outside: [...state().outside, { ...call, legId, startedAtMs }] });
           return open(id, async () => (await driver()).connect({ number }));
         }
         case "outsideAnswer": {

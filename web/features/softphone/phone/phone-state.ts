@@ -1,6 +1,6 @@
 // What the softphone of this browser knows, beside what the server says of the calls. Plain data: the tab
 // that has the phone tells it to all others.
-import type { CallId, LineId } from "#domain/ids.ts";
+import type { CallId, LegId, LineId } from "#domain/ids.ts";
 import type { DriverKind } from "#web/features/softphone/drivers/driver.ts";
 
 export type Readiness =
@@ -37,6 +37,8 @@ export interface Asked {
 /** A call of the member's own telephone system: the server knows of it what this browser tells. */
 export interface OutsideCall {
   readonly id: string;
+  /** By which the server knows it. */
+  readonly legId: LegId;
   readonly direction: "in" | "out";
   readonly number: string;
   readonly name: string;

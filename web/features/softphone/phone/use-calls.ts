@@ -12,6 +12,12 @@ export function useLiveCalls(): readonly Call[] {
   return data ?? none;
 }
 
+/** Those on members' own telephone systems too. */
+export function useAllLiveCalls(): readonly Call[] {
+  const { data } = useQuery(liveCallsQuery);
+  return data ?? none;
+}
+
 /** One question to all calls, answered anew only when they or I change. */
 export function useOfMyCalls<Answer>(
   ask: (calls: readonly Call[], me: Call["memberId"] & string) => Answer,

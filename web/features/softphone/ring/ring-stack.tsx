@@ -6,9 +6,13 @@ import { limit } from "#domain/limits.ts";
 import { startBell } from "#web/data/call/media/sound.ts";
 import { mayStandAside, myLeg, ringingFor } from "#web/data/call/my-calls.ts";
 import { useDesk } from "#web/data/desk.ts";
+import {
+  type OutsideWho,
+  whoIsOutside,
+} from "#web/features/softphone/phone/outside/who-is-outside.ts";
 import type { OutsideCall, PhoneState } from "#web/features/softphone/phone/phone-state.ts";
 import { perform, useHasPhoneHere, usePhone } from "#web/features/softphone/phone/the-phone.ts";
-import { useOfMyCalls } from "#web/features/softphone/phone/use-calls.ts";
+import { useAllLiveCalls, useOfMyCalls } from "#web/features/softphone/phone/use-calls.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
 import { askToNotify, notifyOfRing } from "./notify.ts";
 import { RingCard } from "./ring-card.tsx";
@@ -18,12 +22,14 @@ import { useRingTitle } from "./use-ring-title.ts";
 
 export function RingStack() {
   const phone = usePhone();
+  const all = useAllLiveCalls();
   const isHere = useHasPhoneHere();
   const ringing = useOfMyCalls(ringingFor).filter((call) => !isSilenced(call, phone.asked));
   const outside = phone.outside.filter((one) => one.isRinging);
   const isOnCall = Object.keys(phone.paths).length > 0;
   const mine = besideOf(useOfMyCalls(leavable), phone);
-  const first = ringing[0]?.contactName ?? outside[0]?.name ?? null;
+  const [caller] = outside;
+  const first = ringing[0]?.contactName ?? (caller && whoIsOutside(caller, all).name) ?? null;
 
   const isRinging = first !== null;
   useEffect(() => {
@@ -40,7 +46,12 @@ export function RingStack() {
         </Spoken>
       ))}
       {outside.map((call) => (
-        <OutsideCard key={call.id} call={call} holds={mine === "hold"} />
+        <OutsideCard
+          key={call.id}
+          call={call}
+          who={whoIsOutside(call, all)}
+          holds={mine === "hold"}
+        />
       ))}
     </div>
   );
@@ -87,12 +98,18 @@ function Spoken({ call, tells, children }: SpokenProps) {
   return children;
 }
 
-function OutsideCard({ call, holds }: { call: OutsideCall; holds: boolean }) {
+interface OutsideCardProps {
+  call: OutsideCall;
+  who: OutsideWho;
+  holds: boolean;
+}
+
+function OutsideCard({ call, who, holds }: OutsideCardProps) {
   return (
     <RingPaper
       ref={(card) => card?.showPopover()}
-      name={call.name === "" ? call.number : call.name}
-      number={call.name === "" ? "" : call.number}
+      name={who.name}
+      number={who.number}
       line="calls your own telephone"
       since={call.startedAtMs}
       facts={[]}

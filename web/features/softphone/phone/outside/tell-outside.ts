@@ -26,7 +26,8 @@ interface Told {
 }
 
 export interface OutsideTeller {
-  readonly begin: (id: string, call: Pick<Told, "direction" | "number">) => void;
+  /** By which the server will know it. */
+  readonly begin: (id: string, call: Pick<Told, "direction" | "number">) => LegId;
   readonly answered: (id: string) => void;
   readonly ended: (id: string, why: OutsideEnd) => void;
   /** What is being told goes on its way; nothing is tried again. */
@@ -95,6 +96,7 @@ export function makeOutsideTeller(world: World): OutsideTeller {
       const told = { words: [], isTelling: false, stopBeat: () => undefined };
       calls.set(id, { legId, direction, number: number.slice(0, 80), state: "ringing", ...told });
       say(id, "ringing");
+      return legId;
     },
     answered: (id) => say(id, "active"),
     ended: (id, why) => say(id, "ended", why),
