@@ -1,11 +1,15 @@
 import type { Page } from "playwright-core";
 
-/** The server does what it is asked at once; this page hears of it only when it is let go. */
-export async function holdAnswers(page: Page, action: string): Promise<() => Promise<void>> {
+/**
+ * The server does what it is asked at once; this page hears of it only when it is let go. `asked` is an action, or
+ * the address of something else.
+ */
+export async function holdAnswers(page: Page, asked: string): Promise<() => Promise<void>> {
   const letGo = Promise.withResolvers<void>();
   const held: Promise<void>[] = [];
   let isOver = false;
-  await page.route(`**/rpc/${action}`, async (route) => {
+  const address = asked.startsWith("/") ? `**${asked}` : `**/rpc/${asked}`;
+  await page.route(address, async (route) => {
     // Never unrouted: what is just being answered then would be answered twice.
     if (isOver) return route.continue();
     const answered = Promise.withResolvers<void>();

@@ -33,6 +33,7 @@ import {
   rows,
   seat,
   timeline,
+  words,
 } from "./people.ts";
 
 let house: House;
@@ -135,15 +136,19 @@ test("a refused merge is told, and nothing has moved", async () => {
   await maya.unroute("**/rpc/mergeConversation");
 });
 
-test("whoever has it open while it is merged away stays and is told where it goes on", async () => {
+test("whoever writes in it while it is merged away writes on and is told where it goes on", async () => {
   const [one, other] = await openOnesOf(house, maya, "Nina Dale");
   await openNumber(house, ravis, one?.number ?? 0);
+  await words(ravis).click();
+  await ravis.keyboard.type("We come on");
   await ask(house, maya, "mergeConversation", {
     conversationId: one?.id as never,
     intoId: other?.id as never,
   });
   await banner(ravis).getByText(`This was merged into #${other?.number}`).waitFor();
-  await expectAccessible(ravis, "merged away while it is open");
+  await ravis.keyboard.type(" Friday");
+  expect(await words(ravis).innerText()).toBe("We come on Friday");
+  await expectAccessible(ravis, "merged away while one writes in it");
   await banner(ravis)
     .getByRole("link", { name: `Go to #${other?.number}` })
     .click();

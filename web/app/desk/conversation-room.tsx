@@ -1,11 +1,13 @@
 // Where conversation and composer meet: features do not know each other.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef } from "react";
+import type { ConversationId } from "#domain/ids.ts";
 import { go, goBack } from "#web/data/navigation.ts";
 import { addressOf, type Pane, type View } from "#web/data/place.ts";
 import { conversationQuery } from "#web/data/queue/queries.ts";
 import { useMergedAway } from "#web/data/regroup/merged-away.ts";
 import { Composer } from "#web/features/composer/composer.tsx";
+import { hasWords } from "#web/features/composer/draft/draft-words.ts";
 import { QuickBar } from "#web/features/composer/quick-bar.tsx";
 import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
 import { RegroupHint } from "#web/features/regroup/regroup-hint.tsx";
@@ -47,8 +49,13 @@ export function ConversationRoom({ view, number, pane }: ConversationRoomProps) 
 function OpenComposer({ number, view, pane }: ConversationRoomProps) {
   const cache = useQueryClient();
   const { data: open } = useQuery(conversationQuery(cache, number));
-  // What was merged away is answered where it goes on.
-  if (!open || open.conversation.place === "merged") return null;
+  const stoodBefore = useRef<ConversationId | null>(null);
+  if (!open) return null;
+  const { id, place } = open.conversation;
+  if (place !== "merged") stoodBefore.current = id;
+  // What was merged away is answered where it goes on; what is half written there goes on standing before its writer.
+  const isHalfWritten = stoodBefore.current === id && hasWords(open);
+  if (place === "merged" && !isHalfWritten) return null;
   // With room for it the composer always stands there; only a phone gives it the screen.
   const write = () => {
     if (window.matchMedia("(max-width: 767px)").matches) go(addressOf.pane(view, number, "write"));

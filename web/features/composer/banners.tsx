@@ -62,9 +62,11 @@ export function LineBanner({ id, block, onNote }: LineBannerProps) {
               Add a line
             </a>
           )}
-          <Button size="small" onClick={onNote}>
-            Write a note
-          </Button>
+          {block.code !== "not_in_this_state" && (
+            <Button size="small" onClick={onNote}>
+              Write a note
+            </Button>
+          )}
         </>
       }
     >

@@ -12,6 +12,7 @@ import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import type { MailFormHandle } from "#web/features/composer/mail/mail-form.tsx";
 import { useMail } from "#web/features/composer/mail/use-mail.ts";
 import { type HowToSend, useSendMail } from "#web/features/composer/mail/use-send-mail.ts";
+import { placeBlock } from "#web/features/composer/sending/place-block.ts";
 import { blockOf } from "#web/features/composer/text/text-check.ts";
 import { textWay } from "#web/features/composer/text/text-way.ts";
 import { isFileComing } from "#web/features/composer/uploading/use-on-its-way.ts";
@@ -37,13 +38,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const note = useDraft(conversation.id, "note", draftOf("note"));
   const mail = useMail(open, tab === "mail");
   const way = textWay(open, lines, chosen);
-  const textBlock =
-    conversation.place === "trash"
-      ? {
-          code: "reply_to_trashed" as const,
-          say: "Take the conversation out of the trash to answer.",
-        }
-      : blockOf(way.line, way.point);
+  const textBlock = placeBlock(conversation.place) ?? blockOf(way.line, way.point);
   const box = useRef<HTMLTextAreaElement>(null);
   const mailForm = useRef<MailFormHandle>(null);
   const onTyping = useTyping(conversation.id);

@@ -1,6 +1,7 @@
 // What a draft is made of, and its copy on this device.
 import type { Attachment, Draft, MailDraft } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { wordsOfSent } from "#web/features/composer/mail/words/sent-words.ts";
 
 export type Medium = Draft["medium"];
@@ -49,6 +50,12 @@ export function readCopy(id: ConversationId, medium: Medium): Copy | null {
     return null;
   }
 }
+
+const mediums: readonly Medium[] = ["text", "note", "mail"];
+
+/** Whether something is begun in a conversation: kept by the server, or as yet on this device alone. */
+export const hasWords = ({ conversation, drafts }: OpenConversation): boolean =>
+  drafts.length > 0 || mediums.some((medium) => readCopy(conversation.id, medium) !== null);
 
 /** Words that come back from a refused or recalled send, set before what was begun since. */
 export function joinWords(back: DraftWords, begun: DraftWords): DraftWords {

@@ -10,6 +10,7 @@ import { type Refusal, sayRefusal } from "#web/data/refusal.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
+import { placeBlock } from "#web/features/composer/sending/place-block.ts";
 import type { Block } from "#web/features/composer/text/text-check.ts";
 import { isReady, lineBlock, mailProblem } from "./mail-check.ts";
 import {
@@ -168,8 +169,5 @@ function preparedOf(
 const filesOfMine = (files: readonly Attachment[], passedOn: readonly Attachment[]) =>
   files.filter((one) => !passedOn.some((other) => other.id === one.id));
 
-function blockOf(open: OpenConversation, line: Line | undefined): Block | null {
-  return open.conversation.place === "trash"
-    ? { code: "reply_to_trashed", say: "Take the conversation out of the trash to answer." }
-    : lineBlock(line);
-}
+const blockOf = (open: OpenConversation, line: Line | undefined): Block | null =>
+  placeBlock(open.conversation.place) ?? lineBlock(line);

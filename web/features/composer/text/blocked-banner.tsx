@@ -47,9 +47,11 @@ export function BlockedBanner({ id, block, open, point, onNote, onGrant }: Block
             </a>
           )}
           {block.code === "no_number" && mayEdit && <AddNumber contactId={open.contact.id} />}
-          <Button size="small" onClick={onNote}>
-            Write a note
-          </Button>
+          {block.code !== "not_in_this_state" && (
+            <Button size="small" onClick={onNote}>
+              Write a note
+            </Button>
+          )}
         </>
       }
     >
