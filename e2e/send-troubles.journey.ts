@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { expectAccessible, type House, keepFailedScreens, openHouse } from "./open-house.ts";
 import { ask, foundHouse, openRow, room, send, timeline, words } from "./people.ts";
 import { type Street, streetOf } from "./street.ts";
@@ -101,10 +102,16 @@ test("a picture is seen before it goes and arrives; one that is too large is ref
   await maya.getByRole("alert").getByText(/5 MB/).waitFor();
   expect(await room(maya).getByRole("img", { name: "roof.png" }).count()).toBe(0);
 
+  const letItArrive = await holdAnswers(maya, "/uploads?*");
   await attach("tap.png", dot);
+  // Turned to a note and back it is still coming, and what is written meanwhile stays.
+  await room(maya).getByRole("tab", { name: "Note" }).click();
+  await room(maya).getByRole("tab", { name: "Text" }).click();
+  await room(maya).getByRole("progressbar").waitFor();
+  await words(maya).fill("This one?");
+  await letItArrive();
   await room(maya).getByRole("img", { name: "tap.png" }).waitFor();
   await expectAccessible(maya, "a picture in the composer");
-  await words(maya).fill("This one?");
   await send(maya).click();
   await bubble("This one?")
     .getByText(/delivered/)
