@@ -19,8 +19,8 @@ export interface AppDatabase {
 }
 
 const oldestVersion = 15;
-/** For taking jobs and giving them back; the work itself is done on the app's own. Each costs 3 MB, also idle. */
-const workerConnections = 4;
+/** One hears of jobs, two take them and give them back; the work is done on the app's own. Each costs 3 MB, also idle. */
+const workerConnections = 3;
 
 export async function openAppDatabase(config: Config, log: Log): Promise<AppDatabase> {
   if (config.databaseUrl !== null) {

@@ -20,6 +20,24 @@ test("a desk whose database goes away stays alive, says what is missing, and is 
   try {
     expect(await readiness(desk.url)).toEqual([200, { ready: true, missing: [] }]);
 
+    const sessions = async () => {
+      const { rows } = await beside.query<{ pid: number; of: string }>(
+        `select pid, application_name as of from pg_stat_activity
+          where datname = $1 and application_name in ('deskbell', 'deskbell jobs') and query not ilike 'listen%'`,
+        [name],
+      );
+      return rows;
+    };
+    const busy = await sessions();
+    expect(new Set(busy.map((one) => one.of)).size).toBe(2);
+    await eventually(async () => {
+      // One that is asked in this moment stays; another time it does not.
+      desk.running.rest();
+      const left = (await sessions()).map((one) => one.pid);
+      expect(busy.filter((one) => left.includes(one.pid))).toEqual([]);
+    });
+    expect(await readiness(desk.url)).toEqual([200, { ready: true, missing: [] }]);
+
     await beside.query(`alter database ${name} allow_connections false`);
     await beside.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1",
