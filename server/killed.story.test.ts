@@ -32,7 +32,7 @@ test.each(["raw.stored", "raw.understanding", "raw.understood"] as const)(
     });
     expect((await olga.rpc("listConversations", { view: "open" })).rows).toHaveLength(1);
   },
-  60_000,
+  240_000,
 );
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
     await eventually(async () => {
       const entry = (await olga.messages(conversation.id)).find((one) => one.id === sent.id);
       expect(entry?.delivery?.state).toBe(state);
-    }, 40_000);
+    }, 80_000);
     await street.quiet();
     const got = (await street.reached(number)).filter((one) => one.text === "Only once");
     expect(got).toEqual(state === "unknown" ? [] : [{ text: "Only once", times: 1 }]);
@@ -64,5 +64,5 @@ test.each([
       (await olga.messages(conversation.id)).filter((one) => one.direction === "out"),
     ).toHaveLength(1);
   },
-  90_000,
+  240_000,
 );

@@ -60,9 +60,9 @@ test("whoever is at the page answers, hears, and hangs up", async () => {
   const world = await openVoiceWorld();
   world.when("/answered", (document) => {
     document.say("Hello, this is the desk.");
-    document.pause({ length: 600 });
+    document.pause({ length: 3_600 });
   });
-  const { sid } = await ring(world);
+  const { sid } = await ring(world, { timeout: 600 });
   await world.until(async () => (await world.phone(world.ada))?.state === "ringing");
   expect(await world.phone(world.ada)).toMatchObject({ by: "desk", line: world.line });
   expect((await world.at(sid, "answer")).status).toBe(200);
