@@ -16,7 +16,18 @@ interface StepState {
 
 const step = (): number => (history.state as StepState | null)?.step ?? 0;
 
+/**
+ * The browser steps back a moment after it is asked to. Where one goes meanwhile waits for that, or the step
+ * back would undo it.
+ */
+let afterBack: (() => void)[] | null = null;
+const longestBackMs = 1_000;
+
 export function go(address: string, options: { readonly replace?: boolean } = {}): void {
+  if (afterBack !== null) {
+    afterBack.push(() => go(address, options));
+    return;
+  }
   const here = location.pathname + location.search;
   if (address === here) return;
   if (options.replace) history.replaceState({ step: step() }, "", address);
@@ -26,16 +37,33 @@ export function go(address: string, options: { readonly replace?: boolean } = {}
 
 /** Back to where one came from; where that would leave the app, to the given place instead. */
 export function goBack(otherwise: string): void {
-  if (step() > 0) history.back();
-  else go(otherwise, { replace: true });
+  if (afterBack !== null) {
+    afterBack.push(() => goBack(otherwise));
+    return;
+  }
+  if (step() === 0) {
+    go(otherwise, { replace: true });
+    return;
+  }
+  const waiting: (() => void)[] = [];
+  afterBack = waiting;
+  history.back();
+  setTimeout(() => afterBack === waiting && arrive(), longestBackMs);
+}
+
+function arrive(): void {
+  const waiting = afterBack ?? [];
+  afterBack = null;
+  tell();
+  for (const goOn of waiting) goOn();
 }
 
 export function listenToPlace(listener: Listener): () => void {
-  if (listeners.size === 0) window.addEventListener("popstate", tell);
+  if (listeners.size === 0) window.addEventListener("popstate", arrive);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("popstate", tell);
+    if (listeners.size === 0) window.removeEventListener("popstate", arrive);
   };
 }
 

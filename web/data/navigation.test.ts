@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { currentAddress, go, goBack, listenToPlace } from "./navigation.ts";
+
+/** A history that steps back when it comes to it, as a browser's does. */
+let entries: { address: string; state: unknown }[];
+let at: number;
+let steps: number;
+let arrived: () => void;
+let leave: () => void;
+
+function stepBack(): void {
+  at -= steps;
+  steps = 0;
+  arrived();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  entries = [{ address: "/queue/open", state: null }];
+  at = 0;
+  steps = 0;
+  vi.stubGlobal("window", {
+    addEventListener: (_: string, heard: () => void) => {
+      arrived = heard;
+    },
+    removeEventListener: () => undefined,
+  });
+  vi.stubGlobal("location", {
+    get pathname() {
+      return entries[at]?.address;
+    },
+    search: "",
+  });
+  vi.stubGlobal("history", {
+    get state() {
+      return entries[at]?.state;
+    },
+    pushState(state: unknown, _: string, address: string) {
+      entries = [...entries.slice(0, at + 1), { address, state }];
+      at += 1;
+    },
+    replaceState(state: unknown, _: string, address: string) {
+      entries[at] = { address, state };
+    },
+    back() {
+      steps += 1;
+    },
+  });
+  leave = listenToPlace(() => undefined);
+});
+afterEach(() => {
+  leave();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("where one goes while the browser still steps back is where one comes to", () => {
+  go("/queue/open/5");
+  goBack("/queue/open");
+  go("/search");
+  expect(currentAddress()).toBe("/queue/open/5");
+  stepBack();
+  expect(currentAddress()).toBe("/search");
+  expect(entries.map((one) => one.address)).toEqual(["/queue/open", "/search"]);
+});
+
+test("twice back in one breath is two steps, and the first place is not left", () => {
+  go("/queue/open/5");
+  go("/queue/open/6");
+  goBack("/queue/mine");
+  goBack("/queue/mine");
+  goBack("/queue/mine");
+  expect(steps).toBe(1);
+  stepBack();
+  expect(steps).toBe(1);
+  stepBack();
+  expect(currentAddress()).toBe("/queue/mine");
+  expect(entries[0]?.address).toBe("/queue/mine");
+});
+
+test("a step back that never comes does not keep one where one is", () => {
+  go("/queue/open/5");
+  goBack("/queue/open");
+  go("/search");
+  vi.advanceTimersByTime(1_000);
+  expect(currentAddress()).toBe("/search");
+});
