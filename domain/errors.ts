@@ -192,6 +192,10 @@ export const errorCatalogue = {
     status: 409,
     say: "Nothing would be left here. Merge the conversations instead.",
   },
+  merged_away: {
+    status: 409,
+    say: "This conversation was merged into #{number}. Answer there.",
+  },
   already_undone: { status: 409, say: "This was taken back already." },
   nobody_to_adopt: { status: 409, say: "This mail does not say who wrote it first." },
   attachment_not_ready: { status: 409, say: "An attachment is missing. Attach it again." },

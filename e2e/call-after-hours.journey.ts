@@ -17,6 +17,7 @@ import {
   type Speaker,
   setFlow,
   speakFor,
+  taken,
   wrapUp,
 } from "./phones.ts";
 import { expectHears } from "./voices.ts";
@@ -78,7 +79,7 @@ test("it plays, and the caller's voice is in it", async () => {
 
 test("one click calls back: the phone in the street rings, and both hear each other", async () => {
   await room(maya.page).getByRole("button", { name: "Call", exact: true }).click();
-  await lotte().getByRole("button", { name: "Answer" }).click();
+  await taken(maya.page, lotte());
   await expectHears(maya.page, outside.voice);
   await expectHears(outside.page, maya.voice);
   await hangUp(maya.page);

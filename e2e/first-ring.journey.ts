@@ -13,6 +13,7 @@ import {
   type Phones,
   ring,
   setFlow,
+  taken,
 } from "./phones.ts";
 import { notices, push } from "./pushes.ts";
 import { expectDeaf, expectHears, expectMusic, type Voice } from "./voices.ts";
@@ -210,7 +211,7 @@ test("who is hung up on in mid-word writes on, and says with one key how it went
 
 test("a click on the number calls the customer, whose phone rings", async () => {
   await maya.keyboard.press("c");
-  await phone().getByRole("button", { name: "Answer" }).click();
+  await taken(maya, phone());
   await expectHears(maya, customerVoice);
   await expectHears(outside, agentVoice);
 });

@@ -35,6 +35,20 @@ export async function takeConversationFor(
   return seenBy(actor, await lockConversation(ctx.db, actor.workspaceId, id));
 }
 
+/** Where its entries stand: what was said before a merge moved along. */
+export const homeOf = ({ id, mergedIntoId }: Pick<ConversationRecord, "id" | "mergedIntoId">) =>
+  mergedIntoId ?? id;
+
+/** What was merged away is answered where it goes on: said here, nobody would see it. */
+export async function stopIfMergedAway(
+  ctx: WriteCtx,
+  { mergedIntoId }: Pick<ConversationRecord, "mergedIntoId">,
+): Promise<void> {
+  if (mergedIntoId === null) return;
+  const { number } = await getConversationFor(ctx, mergedIntoId);
+  throw new DeskError("merged_away", { number });
+}
+
 function seenBy(actor: SomeoneActor, conversation: ConversationRecord | null): ConversationRecord {
   if (!conversation || !sees(actor.sight, conversation.lineId)) throw new DeskError("not_found");
   return conversation;

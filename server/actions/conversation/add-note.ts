@@ -7,7 +7,7 @@ import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findEntry, findNoteByClientKey, insertEntry } from "#server/store/conversation/entry.ts";
 import { insertMentions, markRead } from "#server/store/conversation/read-mark.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
-import { takeConversationFor } from "./access.ts";
+import { homeOf, stopIfMergedAway, takeConversationFor } from "./access.ts";
 import { announceConversation, announceEntry } from "./change.ts";
 
 export const addNote = defineAction({
@@ -18,8 +18,10 @@ export const addNote = defineAction({
     const conversation = await takeConversationFor(ctx, conversationId);
     // The conversation is held: a twin with the same key waits here and then finds the first one's note.
     const written =
-      clientKey && (await findNoteByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey));
+      clientKey &&
+      (await findNoteByClientKey(ctx.db, ctx.workspaceId, homeOf(conversation), clientKey));
     if (written) return presentEntry(written, country);
+    await stopIfMergedAway(ctx, conversation);
     const members = await listMembers(ctx.db, ctx.workspaceId);
     const called = [...new Set(mentions)].filter((id) =>
       members.some((one) => one.id === id && one.state === "active"),

@@ -2,7 +2,11 @@ import { DeskError, must } from "#domain/errors.ts";
 import type { LineId, PointId } from "#domain/ids.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { takeConversationFor } from "#server/actions/conversation/access.ts";
+import {
+  homeOf,
+  stopIfMergedAway,
+  takeConversationFor,
+} from "#server/actions/conversation/access.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findContact, type PointRecord } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
@@ -20,7 +24,7 @@ export const sendText = defineAction({
     const actor = asSomeone(ctx.actor);
     const conversation = await takeConversationFor(ctx, input.conversationId);
     const sent = input.clientKey
-      ? await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, input.clientKey)
+      ? await findMessageByClientKey(ctx.db, ctx.workspaceId, homeOf(conversation), input.clientKey)
       : null;
     if (sent)
       return presentEntry(
@@ -28,6 +32,7 @@ export const sendText = defineAction({
         actor.country,
       );
 
+    await stopIfMergedAway(ctx, conversation);
     if (input.seenSeq !== undefined) await stopIfMovedOn(ctx, actor, conversation, input.seenSeq);
     const { lineId, point } = await chooseWay(ctx, conversation, input.lineId, input.pointId);
     const line = await getLineFor(ctx, lineId);

@@ -4,7 +4,11 @@ import type { MailKind } from "#domain/message/mail/mail-facts.ts";
 import { forwardSubject, replySubject } from "#domain/message/mail/subject.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { takeConversationFor } from "#server/actions/conversation/access.ts";
+import {
+  homeOf,
+  stopIfMergedAway,
+  takeConversationFor,
+} from "#server/actions/conversation/access.ts";
 import { stopIfMovedOn } from "#server/actions/message/stop-if-moved-on.ts";
 import { getLineFor } from "#server/actions/message/text-line.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
@@ -27,13 +31,14 @@ export const sendMail = defineAction({
     const sent =
       clientKey === null
         ? null
-        : await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey);
+        : await findMessageByClientKey(ctx.db, ctx.workspaceId, homeOf(conversation), clientKey);
     if (sent)
       return presentEntry(
         must(await findEntry(ctx.db, ctx.workspaceId, sent), "found by key"),
         actor.country,
       );
 
+    await stopIfMergedAway(ctx, conversation);
     if (input.seenSeq !== undefined) await stopIfMovedOn(ctx, actor, conversation, input.seenSeq);
     const { kind, answersId } = input;
     const parent = await findParent(ctx, conversation.id, kind, answersId);
