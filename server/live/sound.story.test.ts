@@ -123,6 +123,8 @@ test("a program hears no more than its role", async () => {
   for (const role of ["viewer", "agent"] as const) {
     const { secret } = await olga.rpc("createKey", { name: `a program: ${role}`, role });
     const stream = await openEventStream(desk().url, bearer(secret));
+    // What came before is told as one; piece by piece only what comes after.
+    await eventually(() => expect(stream.events).not.toEqual([]));
     await say();
     await eventually(() => expect(stream.text()).toContain(call.takeId));
     expect(stream.text().includes(words)).toBe(may(role, "take.hear"));
