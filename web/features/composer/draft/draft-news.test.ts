@@ -44,10 +44,7 @@ describe("what is heard of the server", () => {
 
   test("while a save of words that leave is on its way waits until that is answered", async () => {
     const world = makeWorld();
-    let release: () => void = () => undefined;
-    world.hold = new Promise((resolve) => {
-      release = resolve;
-    });
+    const release = world.holdSaves();
     const saver = makeDraftSaver(world, { version: 0, there: null });
     saver.change("Hello");
     await world.pass(restMs);
@@ -105,17 +102,10 @@ describe("what is heard of the server", () => {
 describe("a box that is open again before its last save was answered", () => {
   async function leaveWhileSaving() {
     const world = makeWorld();
-    let release: () => void = () => undefined;
-    world.hold = new Promise((resolve) => {
-      release = resolve;
-    });
+    const answer = world.holdSaves();
     const left = makeDraftSaver(world, { version: 0, there: null });
     left.change("one");
     void left.flush();
-    const answer = () => {
-      release();
-      world.hold = null;
-    };
     return { world, left, answer };
   }
 

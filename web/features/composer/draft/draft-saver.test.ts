@@ -28,10 +28,7 @@ test("each save builds on the version before", async () => {
 
 test("what is typed while a save is on its way is saved after it, not beside it", async () => {
   const world = makeWorld();
-  let release: () => void = () => undefined;
-  world.hold = new Promise((resolve) => {
-    release = resolve;
-  });
+  const release = world.holdSaves();
   const saver = makeDraftSaver(world, { version: 0, there: null });
   saver.change("one");
   await world.pass(restMs);
@@ -39,7 +36,6 @@ test("what is typed while a save is on its way is saved after it, not beside it"
   await world.pass(restMs);
   expect(world.saves).toEqual([]);
   release();
-  world.hold = null;
   await saver.flush();
   expect(world.saves).toEqual(["one", "one two"]);
   expect(world.copy).toBeNull();
@@ -47,17 +43,13 @@ test("what is typed while a save is on its way is saved after it, not beside it"
 
 test("two that ask for a save while one is on its way do not save beside each other", async () => {
   const world = makeWorld();
-  let release: () => void = () => undefined;
-  world.hold = new Promise((resolve) => {
-    release = resolve;
-  });
+  const release = world.holdSaves();
   const saver = makeDraftSaver(world, { version: 0, there: null });
   saver.change("one");
   await world.pass(restMs);
   saver.change("one two");
   const both = [saver.flush(), saver.flush()];
   release();
-  world.hold = null;
   expect(await Promise.all(both)).toEqual([true, true]);
   expect(world.saves).toEqual(["one", "one two"]);
   expect(world.states).not.toContain("newer_elsewhere");
@@ -104,10 +96,7 @@ test("a newer version from another window is not overwritten until the member sa
 
 test("words that went out leave nothing behind, even when a save was on its way", async () => {
   const world = makeWorld();
-  let release: () => void = () => undefined;
-  world.hold = new Promise((resolve) => {
-    release = resolve;
-  });
+  const release = world.holdSaves();
   const saver = makeDraftSaver(world, { version: 0, there: null });
   saver.change("Hello");
   await world.pass(restMs);

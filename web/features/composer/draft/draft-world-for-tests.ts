@@ -23,6 +23,15 @@ export function makeWorld() {
         timers = timers.filter((one) => one !== timer);
       };
     },
+    /** Saves are answered when they are let go. */
+    holdSaves(): () => void {
+      const answer = Promise.withResolvers<void>();
+      world.hold = answer.promise;
+      return () => {
+        world.hold = null;
+        answer.resolve();
+      };
+    },
     async save(words: string, version: number) {
       await world.hold;
       if (world.isDown) throw new Error("no connection");
