@@ -1,17 +1,10 @@
-import path from "node:path";
 import { expect, test } from "vitest";
-import { codeFolders, isTestCode, listFiles, read } from "#guards/reading/sources.ts";
-import { fullestFolder, fullFolders, judgeSizes, longestFile, longFiles } from "./sizes.ts";
+import { codeFolders, listFiles, read } from "#guards/reading/sources.ts";
+import { judgeSizes, longestFile, longFiles } from "./sizes.ts";
 
 const written = codeFolders
   .flatMap((folder) => listFiles(folder))
   .filter((file) => /\.(tsx?|css)$/.test(file));
-
-function countBy(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
-}
 
 test("no file grows past 300 lines", () => {
   const lines = Object.fromEntries(
@@ -19,17 +12,6 @@ test("no file grows past 300 lines", () => {
   );
   expect(judgeSizes(lines, longestFile, longFiles)).toEqual([]);
   expect(written.length).toBeGreaterThan(500);
-});
-
-test("no folder grows past 15 parts", () => {
-  const folders = countBy(
-    // A style sheet is half of the component it lies beside.
-    written
-      .filter((file) => !isTestCode(file) && !file.endsWith(".css"))
-      .map((file) => path.posix.dirname(file)),
-  );
-  expect(judgeSizes(folders, fullestFolder, fullFolders)).toEqual([]);
-  expect(Object.keys(folders).length).toBeGreaterThan(80);
 });
 
 test("planted: one too large, one that grew, one that came down", () => {
