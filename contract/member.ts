@@ -241,7 +241,6 @@ export const memberRoutes = {
       workspace: z.string(),
       email: z.string(),
       invitedBy: z.string(),
-      hasAccount: z.boolean(),
     }),
   }),
   acceptInvitation: route({

@@ -50,6 +50,10 @@ export const errorCatalogue = {
     status: 422,
     say: "Choose a longer password: at least {min} characters, and not a well-known one.",
   },
+  invitation_password: {
+    status: 403,
+    say: "This password was not accepted. If you already have an account on this server, use its password, or first choose one by the link you were given for it. Otherwise choose a new one: at least {min} characters, and not a well-known one.",
+  },
   link_spent: {
     status: 410,
     say: "This link was used or has run out. Ask an admin for a new one.",

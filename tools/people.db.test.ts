@@ -68,6 +68,7 @@ describe("npm run workspace", () => {
     const { said } = await run(
       "workspace",
       ...["add", "--name", "Second", "--owner-email", olga.email, "--owner-name", "Olga"],
+      "--existing-account",
     );
     expect(said).toContain("They sign in with the password they have here already");
     expect(said).not.toContain("/reset/");
@@ -76,6 +77,17 @@ describe("npm run workspace", () => {
       kind: "choose_workspace",
       workspaces: [{ name: "Copperline" }, { name: "Second" }],
     });
+  });
+
+  test("asks first when the address has an account, which somebody else may have made", async () => {
+    const olga = await people.found("Copperline");
+    const { said, code } = await run(
+      "workspace",
+      ...["add", "--name", "Second", "--owner-email", olga.email, "--owner-name", "Olga"],
+    );
+    expect([code, said]).toEqual([1, expect.stringContaining("--existing-account")]);
+    expect(said).toContain("Copperline");
+    expect((await enter(olga.email, password)).answer.kind).toBe("signed_in");
   });
 
   test.each([

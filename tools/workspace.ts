@@ -1,5 +1,5 @@
 // npm run workspace -- add --name "Harbour Dental" --owner-email olga@example.com --owner-name Olga
-//   [--time-zone Europe/London] [--country GB] [--locale en-GB] [--data-dir FOLDER] [--public-url URL] [--port N]
+//   [--existing-account] [--time-zone Europe/London] [--country GB] [--locale en-GB] [--data-dir FOLDER] [--public-url URL] [--port N]
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { email as emailShape, name as nameShape } from "#contract/shapes.ts";
@@ -9,7 +9,13 @@ import { makeLink } from "#server/actions/member/password/reset-link.ts";
 import { foundWorkspace } from "#server/actions/workspace/found-workspace.ts";
 import { placeIssues } from "#server/actions/workspace/place-issues.ts";
 import { SettingProblem } from "#server/config.ts";
-import { findPersonByEmail, insertPerson } from "#server/store/sign-in/person.ts";
+import {
+  insertPerson,
+  listMemberships,
+  lockPersonByEmail,
+  type PersonRecord,
+} from "#server/store/sign-in/person.ts";
+import type { Db } from "#server/store/sql.ts";
 import { insertAudit } from "#server/store/workspace/audit.ts";
 import { houseFlags, inHouse } from "./open-house.ts";
 import { runCommand } from "./run-command.ts";
@@ -24,6 +30,7 @@ await runCommand(async () => {
       name: text,
       "owner-email": text,
       "owner-name": text,
+      "existing-account": { type: "boolean" },
       "time-zone": text,
       country: text,
       locale: text,
@@ -44,7 +51,8 @@ await runCommand(async () => {
     const workspaceId = newId<WorkspaceId>();
     const memberId = newId<MemberId>();
     const link = await database.transaction(async (tx) => {
-      const known = await findPersonByEmail(tx, email);
+      const known = await lockPersonByEmail(tx, email);
+      if (known && values["existing-account"] !== true) await refuseUnmeantAccount(tx, known);
       const personId = known?.id ?? newId<PersonId>();
       if (!known)
         await insertPerson(tx, {
@@ -66,7 +74,7 @@ await runCommand(async () => {
         at: now,
       });
       if (known?.passwordHash) return null;
-      return (await makeLink(tx, { personId, workspaceId, publicUrl, now })).link;
+      return (await makeLink(tx, { personId, workspaceId: null, publicUrl, now })).link;
     });
     console.log(`${company} is ready. ${ownerName} (${email}) is its owner.`);
     console.log(
@@ -76,6 +84,18 @@ await runCommand(async () => {
     );
   });
 });
+
+/**
+ * An admin of any workspace here can have made an account under an address that is not theirs, and knows its password.
+ * Whoever runs the server says that this account is meant.
+ */
+async function refuseUnmeantAccount(tx: Db, { id, email }: PersonRecord): Promise<void> {
+  const names = (await listMemberships(tx, id)).map((one) => one.workspaceName).join(", ");
+  throw new SettingProblem(
+    `${email} already has an account on this server (workspaces: ${names || "none"}). Whoever knows its password would own the new workspace. ` +
+      `If the account is theirs, add --existing-account. To let them choose a new password first: npm run reset-password -- ${email}`,
+  );
+}
 
 function readFlag(flag: string, shape: typeof nameShape, value: string | undefined): string {
   const read = shape.safeParse(value ?? "");

@@ -21,6 +21,13 @@ export async function findPersonByEmail(db: Db, email: string): Promise<PersonRe
   );
 }
 
+/** Nobody else gives them a password or a membership before the transaction ends. */
+export async function lockPersonByEmail(tx: Db, email: string): Promise<PersonRecord | null> {
+  return tx.maybe(
+    sql`select ${personColumns} from person p where lower(p.email) = lower(${email}) for update`,
+  );
+}
+
 export async function getPerson(db: Db, id: PersonId): Promise<PersonRecord> {
   return db.one(sql`select ${personColumns} from person p where p.id = ${id}`);
 }

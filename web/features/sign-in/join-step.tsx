@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { isWeakPassword } from "#domain/member/password.ts";
-import { passwordWords } from "#domain/member/password-words.ts";
 import { call, type Inputs, type Outputs } from "#web/data/api.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import { useAction } from "#web/data/use-action.ts";
@@ -17,7 +15,7 @@ interface JoinStepProps {
 }
 
 export function JoinStep({ token, invitation, onAnswer }: JoinStepProps) {
-  const { workspace, email, invitedBy, hasAccount } = invitation;
+  const { workspace, email, invitedBy } = invitation;
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const join = useAction({
@@ -26,19 +24,12 @@ export function JoinStep({ token, invitation, onAnswer }: JoinStepProps) {
     tells: () => true,
   });
   const says = formSays(join.refusal, {
-    weak_password: "password",
-    wrong_credentials: "password",
-    wrong_password: "password",
+    invitation_password: "password",
   });
-  const isWeak = !hasAccount && join.refusal !== null && isWeakPassword(password, email);
   return (
     <SignInFrame
       title={`Join ${workspace}`}
-      lead={
-        hasAccount
-          ? `${invitedBy} invited you. You sign in as ${email} already; enter that password.`
-          : `${invitedBy} invited you. You will sign in as ${email}.`
-      }
+      lead={`${invitedBy} invited you. You will sign in as ${email}.`}
     >
       <Form
         className="door-form"
@@ -50,7 +41,7 @@ export function JoinStep({ token, invitation, onAnswer }: JoinStepProps) {
         <Field
           label="Your name"
           error={says.at.name && (name.trim() === "" ? "Enter your name." : says.at.name)}
-          hint={hasAccount ? "As this team shall see it." : undefined}
+          hint="This team sees you by this name."
         >
           <TextInput
             name="name"
@@ -62,12 +53,12 @@ export function JoinStep({ token, invitation, onAnswer }: JoinStepProps) {
         </Field>
         <Field
           label="Password"
-          hint={hasAccount ? undefined : passwordWords(password, email)}
-          error={isWeak ? passwordWords(password, email) : says.at.password}
+          hint="If you already have an account here, use its password. Otherwise choose a new one."
+          error={says.at.password}
         >
           <PasswordInput
             name="password"
-            autoComplete={hasAccount ? "current-password" : "new-password"}
+            autoComplete="current-password"
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />

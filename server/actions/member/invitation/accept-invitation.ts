@@ -1,8 +1,9 @@
 import { DeskError } from "#domain/errors.ts";
 import type { MemberId, PersonId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { isWeakPassword } from "#domain/member/password.ts";
 import { defineErrand, type ErrandCtx } from "#server/actions/action.ts";
 import { checkPassword, hashPassword } from "#server/actions/member/password/password-hash.ts";
-import { requireStrongPassword } from "#server/actions/member/password/strong-password.ts";
 import { admit } from "#server/actions/member/session/admit.ts";
 import { countLink, countSignIn } from "#server/actions/member/session/tries.ts";
 import { hashToken } from "#server/secrets.ts";
@@ -15,9 +16,12 @@ import {
 import {
   findPersonByEmail,
   insertPerson,
+  listMemberships,
+  lockPersonByEmail,
   type PersonRecord,
   setPasswordHash,
 } from "#server/store/sign-in/person.ts";
+import type { Db } from "#server/store/sql.ts";
 import { insertMember } from "#server/store/workspace/member.ts";
 import { insertTeamMembers } from "#server/store/workspace/team.ts";
 
@@ -29,9 +33,8 @@ export const acceptInvitation = defineErrand({
     const tries = await countLink(ctx, "invitation");
     const invitation = await findInvitationByToken(ctx.db, hashToken(token), ctx.now);
     if (!invitation) throw new DeskError("link_spent");
-    const person = await findPersonByEmail(ctx.db, invitation.email);
-    const newHash = await provenOrNew(ctx, invitation, person, password);
-    const joined = await join(ctx, invitation, { person, name, newHash }).catch((error) => {
+    const newHash = await provenOrNew(ctx, invitation, password);
+    const joined = await join(ctx, invitation, { name, newHash }).catch((error) => {
       // The same person by two links at once, or someone with this e-mail a moment before.
       if (isDuplicate(error)) throw new DeskError("email_taken", { email: invitation.email });
       throw error;
@@ -41,39 +44,51 @@ export const acceptInvitation = defineErrand({
   },
 });
 
-/** The link proves nothing about an account that is there already: its password does. */
+const refusePassword = () => new DeskError("invitation_password", { min: limit("passwordMin") });
+
+/**
+ * The link proves nothing about an account that is there already: its password does. A wrong password and a weak new
+ * one are refused alike and after the same work, so that the link does not tell whether the address has an account.
+ */
 async function provenOrNew(
   ctx: ErrandCtx,
   { email }: OpenInvitation,
-  person: PersonRecord | null,
   password: string,
 ): Promise<string | null> {
-  if (!person?.passwordHash) {
-    requireStrongPassword(password, email);
-    return hashPassword(password);
-  }
   const tries = await countSignIn(ctx, email);
-  const proof = await checkPassword(password, person.passwordHash);
-  if (!proof.isRight) throw new DeskError("wrong_password");
+  const person = await findPersonByEmail(ctx.db, email);
+  const proof = await checkPassword(password, person?.passwordHash ?? null);
+  const isNew = person === null || (await isUnclaimed(ctx.db, person));
+  if (isNew ? isWeakPassword(password, email) : !proof.isRight) throw refusePassword();
   await tries.forgive();
-  return null;
+  return isNew ? hashPassword(password) : null;
+}
+
+/**
+ * An account without a password that belongs to a workspace waits for its own link: whoever holds an invitation of
+ * another workspace may not choose the password that opens this one.
+ */
+async function isUnclaimed(db: Db, { id, passwordHash }: PersonRecord): Promise<boolean> {
+  return passwordHash === null && (await listMemberships(db, id)).length === 0;
 }
 
 function join(
   ctx: ErrandCtx,
   invitation: OpenInvitation,
-  who: { person: PersonRecord | null; name: string; newHash: string | null },
+  { name, newHash }: { name: string; newHash: string | null },
 ) {
   const { workspaceId, email, role, teamIds } = invitation;
-  const { name, newHash } = who;
   const memberId = ctx.newId<MemberId>();
   const at = ctx.now;
   return ctx.write(async (tx) => {
     if (!(await spendInvitation(tx.db, workspaceId, invitation.id, at)))
       throw new DeskError("link_spent");
-    const personId = who.person?.id ?? tx.newId<PersonId>();
-    if (!who.person)
-      await insertPerson(tx.db, { id: personId, email, name, passwordHash: newHash, at });
+    // Decided again with the person's row locked: an account may have been made, claimed or given a workspace meanwhile.
+    const known = await lockPersonByEmail(tx.db, email);
+    const isNew = known === null || (await isUnclaimed(tx.db, known));
+    if (isNew !== (newHash !== null)) throw refusePassword();
+    const personId = known?.id ?? tx.newId<PersonId>();
+    if (!known) await insertPerson(tx.db, { id: personId, email, name, passwordHash: newHash, at });
     else if (newHash !== null) await setPasswordHash(tx.db, personId, newHash);
     await insertMember(tx.db, workspaceId, { id: memberId, personId, name, email, role, at });
     await insertTeamMembers(tx.db, workspaceId, teamIds, [memberId]);
@@ -81,7 +96,7 @@ function join(
     for (const teamId of teamIds) tx.announce("team", teamId);
     tx.audit(memberId, { email, role });
     return {
-      person: who.person ?? {
+      person: known ?? {
         id: personId,
         email,
         name,

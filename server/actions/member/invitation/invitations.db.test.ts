@@ -45,7 +45,6 @@ describe("an invitation", () => {
       workspace: "Copperline",
       email,
       invitedBy: "Olga",
-      hasAccount: false,
     });
     const seq = (await people.newsOf(olga.workspaceId)).length;
     const { answer, session } = await accept(token);
@@ -108,7 +107,7 @@ describe("an invitation", () => {
     const olga = await people.found();
     expect(await refusalOf(invited(olga, olga.email))).toBe("email_taken");
     const { token } = await invited(olga);
-    expect(await refusalOf(accept(token, "Nina", "password123"))).toBe("weak_password");
+    expect(await refusalOf(accept(token, "Nina", "password123"))).toBe("invitation_password");
     expect((await accept(token)).answer.kind).toBe("signed_in");
   });
 
@@ -134,8 +133,7 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
     const olga = await people.found("Copperline");
     const other = await people.found("Harbour Dental");
     const { token } = await invited(olga, other.email);
-    expect((await show(token)).hasAccount).toBe(true);
-    expect(await refusalOf(accept(token, "Olga", strong))).toBe("wrong_password");
+    expect(await refusalOf(accept(token, "Olga", strong))).toBe("invitation_password");
     const { session } = await accept(token, "Olga", password);
     expect(await people.recognise(session?.token ?? "")).toMatchObject({
       workspaceId: olga.workspaceId,
@@ -153,6 +151,17 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
       codes.push(await refusalOf(accept(token, "Olga", `guess ${n}`)));
     expect(codes.at(-1)).toBe("too_many_requests");
     people.wait(60);
+  });
+
+  test("looks the same as one to an address without an account, until a password is right", async () => {
+    const olga = await people.found();
+    const other = await people.found();
+    const told = async (email: string) => {
+      const { token } = await invited(olga, email);
+      const { email: _, ...page } = await show(token);
+      return { page, refused: await refusalOf(accept(token, "Nina", "password123")) };
+    };
+    expect(await told(other.email)).toEqual(await told(fresh()));
   });
 
   test("still asks for the code of whoever uses two steps", async () => {

@@ -4,11 +4,18 @@ import { defineErrand } from "#server/actions/action.ts";
 import { endSessions } from "#server/actions/member/session/end-sessions.ts";
 import { countLink, forgetCodes } from "#server/actions/member/session/tries.ts";
 import { hashToken } from "#server/secrets.ts";
-import { getPerson, listMemberships, setPasswordHash } from "#server/store/sign-in/person.ts";
+import {
+  getPerson,
+  listMemberships,
+  lockPersonByEmail,
+  type Membership,
+  setPasswordHash,
+} from "#server/store/sign-in/person.ts";
 import {
   deletePersonTokens,
   findPersonToken,
   spendPersonToken,
+  type TokenRecord,
 } from "#server/store/sign-in/person-token.ts";
 import { deleteOtherSessions } from "#server/store/sign-in/session.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -26,12 +33,18 @@ export const resetPassword = defineErrand({
     const person = await getPerson(ctx.db, found.personId);
     requireStrongPassword(password, person.email);
     const hash = await hashPassword(password);
-    const [home] = await listMemberships(ctx.db, person.id);
+    const memberships = await listMemberships(ctx.db, person.id);
+    const [home] = memberships;
+    // Made by an admin of one workspace: it ends when the person joins another, which its password would open too.
+    if (isElsewhereToo(found, memberships)) throw new DeskError("link_spent");
 
     await endSessions(
       ctx,
       async (tx) => {
         if (!(await spendPersonToken(tx.db, tokenHash, "reset", ctx.now)))
+          throw new DeskError("link_spent");
+        await lockPersonByEmail(tx.db, person.email);
+        if (isElsewhereToo(found, await listMemberships(tx.db, person.id)))
           throw new DeskError("link_spent");
         await setPasswordHash(tx.db, person.id, hash);
         await deletePersonTokens(tx.db, person.id, "second_factor");
@@ -45,3 +58,7 @@ export const resetPassword = defineErrand({
     return { done: true };
   },
 });
+
+/** A link of whoever runs the server names no workspace and opens all. */
+const isElsewhereToo = ({ workspaceId }: TokenRecord, memberships: readonly Membership[]) =>
+  workspaceId !== null && memberships.some((one) => one.workspaceId !== workspaceId);

@@ -1,0 +1,157 @@
+// One person in several workspaces of a server: what an admin of one of them can do about the others.
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  openPeople,
+  password,
+  refusalOf,
+  type Someone,
+} from "#server/actions/member/for-tests/open-people.ts";
+import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
+import { makeResetLink } from "#server/actions/member/password/make-reset-link.ts";
+import { makeLink } from "#server/actions/member/password/reset-link.ts";
+import { resetPassword } from "#server/actions/member/password/reset-password.ts";
+import { signIn } from "#server/actions/member/session/sign-in.ts";
+import { updateMember } from "#server/actions/member/update-member.ts";
+import { sql } from "#server/store/sql.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { inviteMember } from "./invite-member.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+const chosen = "seven green kettles";
+const tokenIn = (link: string) => link.split("/").at(-1) ?? "";
+const accept = (token: string, words: string) =>
+  people.askAtTheDoor(acceptInvitation, { token, name: "Nina", password: words });
+const enter = (email: string, words: string, workspaceId?: Someone["workspaceId"]) =>
+  people.askAtTheDoor(signIn, { email, password: words, ...(workspaceId ? { workspaceId } : {}) });
+
+async function invite(by: Someone, email: string, role: "agent" | "owner" = "agent") {
+  const made = await people.ask(inviteMember, await people.actorOf(by), { email, role });
+  return tokenIn(made.link);
+}
+
+/** As `npm run workspace -- add` leaves them: owner of a workspace, without a password, with a link of their own. */
+async function addedOwner() {
+  const owner = await people.found("Harbour Dental");
+  await people.database.run(
+    sql`update person set password_hash = null where id = ${owner.personId}`,
+  );
+  const where = { publicUrl: "https://desk.example", now: people.now() };
+  const { link } = await people.database.transaction((tx) =>
+    makeLink(tx, { personId: owner.personId, workspaceId: null, ...where }),
+  );
+  return { owner, token: tokenIn(link) };
+}
+
+describe("the owner of a workspace just added, who has no password yet", () => {
+  test("gets none by another workspace's invitation", async () => {
+    const mallory = await people.found("Copperline");
+    const { owner } = await addedOwner();
+    const token = await invite(mallory, owner.email.toUpperCase());
+    expect(await refusalOf(accept(token, chosen))).toBe("invitation_password");
+    expect(await refusalOf(enter(owner.email, chosen))).toBe("wrong_credentials");
+  });
+
+  test("chooses it by their own link, and then accepts that invitation with it", async () => {
+    const olga = await people.found("Copperline");
+    const { owner, token: own } = await addedOwner();
+    const token = await invite(olga, owner.email);
+    await people.ask(resetPassword, people.nobody, { token: own, password: chosen });
+    const { session } = await accept(token, chosen);
+    expect(await people.recognise(session?.token ?? "")).toMatchObject({
+      workspaceId: olga.workspaceId,
+      personId: owner.personId,
+      role: "agent",
+    });
+    const { answer } = await enter(owner.email, chosen);
+    expect(answer).toMatchObject({
+      kind: "choose_workspace",
+      workspaces: [{ name: "Copperline" }, { name: "Harbour Dental" }],
+    });
+  });
+
+  test("is not overtaken by an invitation that is accepted while the workspace is added", async () => {
+    const mallory = await people.found("Copperline");
+    const { owner } = await addedOwner();
+    await people.database.run(sql`delete from member where person_id = ${owner.personId}`);
+    const token = await invite(mallory, owner.email);
+    // The account stands alone when the link is opened, and owns a workspace when its row is free.
+    const [told] = await whileHeld(
+      people.database,
+      sql`insert into member (workspace_id, id, person_id, name, email, role, state, availability, created_at)
+          select ${owner.workspaceId}, ${owner.memberId}, id, name, email, 'owner', 'active', 'available', now()
+            from (select * from person where id = ${owner.personId} for update) p`,
+      [() => refusalOf(accept(token, chosen))],
+    );
+    expect(told).toBe("invitation_password");
+    expect(await refusalOf(enter(owner.email, chosen))).toBe("wrong_credentials");
+  });
+});
+
+describe("a person of two workspaces", () => {
+  test("keeps one password, which no admin of either can change", async () => {
+    const [one, two] = [await people.found("One"), await people.found("Two")];
+    const nina = await people.join(one.workspaceId, "Nina", "agent");
+    const { session } = await accept(await invite(two, nina.email), password);
+    const there = await people.recognise(session?.token ?? "");
+    if (!there) throw new Error("not in");
+    for (const [admin, memberId] of [
+      [one, nina.memberId],
+      [two, there.memberId],
+    ] as const)
+      expect(
+        await refusalOf(people.ask(makeResetLink, await people.actorOf(admin), { memberId })),
+      ).toBe("belongs_elsewhere");
+  });
+
+  test("is not opened by a link that was made before they joined the second", async () => {
+    const [one, two] = [await people.found("One"), await people.found("Two")];
+    const nina = await people.join(one.workspaceId, "Nina", "agent");
+    const { link } = await people.ask(makeResetLink, await people.actorOf(one), {
+      memberId: nina.memberId,
+    });
+    await accept(await invite(two, nina.email), password);
+    const wish = { token: tokenIn(link), password: chosen };
+    expect(await refusalOf(people.ask(resetPassword, people.nobody, wish))).toBe("link_spent");
+    expect((await enter(nina.email, password)).answer.kind).toBe("choose_workspace");
+  });
+
+  test("switched off in one goes on in the other, and a role here is none there", async () => {
+    const [one, two] = [await people.found("One"), await people.found("Two")];
+    const nina = await people.join(one.workspaceId, "Nina", "agent");
+    const both = await people.joinAlso(two.workspaceId, nina, "viewer");
+    await people.ask(updateMember, await people.actorOf(one), {
+      memberId: nina.memberId,
+      role: "admin",
+    });
+    const there = await people.actorOf(both);
+    expect(there).toMatchObject({ role: "viewer", workspaceId: two.workspaceId });
+    expect(
+      await refusalOf(
+        people.ask(inviteMember, there, { email: "x@copperline.example", role: "agent" }),
+      ),
+    ).toBe("not_allowed");
+    await people.ask(updateMember, await people.actorOf(one), {
+      memberId: nina.memberId,
+      state: "disabled",
+    });
+    expect((await enter(nina.email, password)).answer.kind).toBe("signed_in");
+    expect(await refusalOf(enter(nina.email, password, one.workspaceId))).toBe("member_disabled");
+    // Nor does the other workspace's id of them open anything here.
+    const named = people.ask(updateMember, await people.actorOf(one), { memberId: both.memberId });
+    expect(await refusalOf(named)).toBe("not_found");
+  });
+
+  test("invited twice at once joins each workspace once", async () => {
+    const [one, two] = [await people.found("One"), await people.found("Two")];
+    const email = `both.${people.newId().slice(-12)}@copperline.example`;
+    const tokens = [await invite(one, email), await invite(two, email)];
+    const codes = await Promise.all(tokens.map((token) => refusalOf(accept(token, chosen))));
+    const done = codes.filter((code) => code === "was carried out").length;
+    expect(done).toBeGreaterThan(0);
+    for (const [place, code] of codes.entries())
+      if (code !== "was carried out") await accept(tokens[place] ?? "", chosen);
+    expect((await enter(email, chosen)).answer).toMatchObject({ kind: "choose_workspace" });
+  });
+});
