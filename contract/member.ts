@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { InvitationId, KeyId, MemberId, SessionId, TeamId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { afterClosingChoices } from "#domain/member/settings.ts";
 import { deeds } from "#domain/permissions.ts";
 import { route } from "./route.ts";
 import { done, email, id, moment, name, nothing, password, role } from "./shapes.ts";
@@ -49,6 +50,9 @@ export const mySettings = z.object({
   density: z.enum(["comfortable", "compact"]),
   timeZone: z.string().nullable(),
   areKeysOn: z.boolean(),
+  afterClosing: z
+    .enum(afterClosingChoices)
+    .describe("What is opened when the conversation one looks at is closed or snoozed."),
   signature: z
     .string()
     .trim()

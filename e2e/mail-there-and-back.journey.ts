@@ -341,7 +341,7 @@ test("a mail that was to leave later stays here where the customer writes first,
   await composer(maya).getByRole("list", { name: "Attachments" }).getByText(invoice.name).waitFor();
   await said(mails(maya, who).last(), "I am out on Friday after all. Monday?").waitFor();
   // Nothing goes on promising what is no longer so.
-  await soon(() => toast("It leaves tomorrow").count()).toBe(0);
+  await soon(() => toast("Scheduled for tomorrow").count()).toBe(0);
   await expectAccessible(maya, "there and back 13 stopped");
   expect((await priya.received()).length).toBe(before);
   await words(maya).click();

@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { showNotice } from "#web/data/notices/notices.ts";
-import { offerUndo } from "#web/data/notices/undo.ts";
+import { type Offer, offerUndo, withdrawUndo } from "#web/data/notices/undo.ts";
 import { type Refusal, sayRefusal } from "./refusal.ts";
 
 export interface Action<Input, Output> {
@@ -22,7 +22,7 @@ export interface Action<Input, Output> {
   readonly undo?: (
     cache: QueryClient,
     input: Input,
-  ) => { readonly say: string; readonly run: () => void } | null;
+  ) => { readonly say: string; readonly run: () => unknown; readonly joins?: Offer } | null;
   /** Gives true where the screen itself shows this refusal (a form does); else a toast tells. */
   readonly tells?: (refusal: Refusal) => boolean;
 }
@@ -69,14 +69,14 @@ export async function act<Input, Output>(
 ): Promise<Output> {
   const undo = action.undo?.(cache, input);
   const takeAway = action.show?.(cache, input);
-  const withdraw = undo ? offerUndo(undo.say, undo.run) : undefined;
+  const offer = undo ? offerUndo(undo.say, undo.run, { joins: undo.joins }) : undefined;
   try {
     const output = await action.ask(input);
     action.settle?.(cache, output, input, takeAway);
     return output;
   } catch (error) {
     takeAway?.();
-    withdraw?.();
+    if (undo && offer) withdrawUndo(offer, undo.run);
     if (!action.tells?.(error as Refusal)) showNotice({ say: sayRefusal(error), tone: "failed" });
     throw error;
   }

@@ -4,7 +4,7 @@ import type { ConversationId } from "#domain/ids.ts";
 import { type Desk, deskQuery } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
-import { forgetUndo } from "#web/data/notices/undo.ts";
+import { forgetDeeds } from "#web/data/notices/undo.ts";
 import { forgetHeard, forgetUnseen } from "#web/data/queue/copies.ts";
 import { keepAnswersCurrent } from "#web/data/queue/queries.ts";
 import { lastSeqOf } from "#web/data/timeline/timeline.ts";
@@ -112,7 +112,7 @@ function askForTheScreen(cache: QueryClient): void {
 }
 
 async function loadAnew(cache: QueryClient): Promise<number> {
-  forgetUndo();
+  forgetDeeds();
   const desk = await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
   forgetHeard(cache);
   cache.removeQueries({ predicate: (query) => !query.isActive() });

@@ -45,6 +45,7 @@ beforeEach(() => {
     said.push(notice.say);
     return () => undefined;
   });
+  vi.stubGlobal("location", { pathname: "/queue/open", search: "" });
   cache.setQueryData(keys.desk, deskFor(memberId(1)));
   cache.setQueryData(keys.list("open", "newest"), {
     pages: [{ rows: [rowFor(1)], next: null }],

@@ -5,9 +5,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Conversation, ConversationRow } from "#contract/live.ts";
 import { placeOf } from "#domain/conversation/status.ts";
 import type { ConversationId, TagId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
 import { call, type Inputs } from "#web/data/api.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
+import type { Offer } from "#web/data/notices/undo.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
 import { type Action, act } from "#web/data/use-action.ts";
 import { inTurn } from "#web/data/wire/in-turn.ts";
+import { type Advance, planAdvance } from "./advance.ts";
 import { findRow, patchRow, takeTruth } from "./copies.ts";
 
 interface Deed<Input> {
@@ -19,7 +24,7 @@ interface Deed<Input> {
 }
 
 /** A deed with all it needs, ready to be done. */
-type Step = (cache: QueryClient) => Promise<unknown>;
+type Step = (cache: QueryClient) => Promise<boolean>;
 type OnConversation = { readonly conversationId: ConversationId };
 
 const unspoilt = (row: ConversationRow): ConversationRow["place"] =>
@@ -102,23 +107,67 @@ type Deeds = typeof deeds;
 export type DeedName = keyof Deeds;
 export type DeedInput<Name extends DeedName> = Parameters<Deeds[Name]["ask"]>[0];
 
+/** With these it is done with for now, and one goes on. */
+const finishing: ReadonlySet<DeedName> = new Set(["close", "snooze", "spam", "trash"]);
+
 /** Does it, shows it at once and offers to undo it. What goes wrong is told by a toast. */
 export async function doDeed<Name extends DeedName>(
   cache: QueryClient,
   name: Name,
   input: DeedInput<Name>,
+  options: { readonly joins?: Offer | undefined } = {},
 ): Promise<boolean> {
-  const action = toAction(deeds[name] as unknown as Deed<DeedInput<Name>>, true);
-  return await act(cache, action, input).then(
+  const row = findRow(cache, input.conversationId);
+  const advance = row && finishing.has(name) ? planAdvance(cache, row) : null;
+  const deed = deeds[name] as unknown as Deed<DeedInput<Name>>;
+  const action = offering(toAction(deed), deed, { ...options, advance });
+  const done = act(cache, action, input);
+  advance?.go();
+  return await done.then(
     () => true,
     () => false,
   );
 }
 
+/** With its undo; where one went on to another conversation, undo and refusal lead back. */
+function offering<Input extends OnConversation>(
+  action: Action<Input, Conversation>,
+  deed: Deed<Input>,
+  { joins, advance }: { joins?: Offer | undefined; advance: Advance | null },
+): Action<Input, Conversation> {
+  return {
+    ...action,
+    undo: (cache, input) => {
+      const row = findRow(cache, input.conversationId);
+      if (!row) return null;
+      const run = () => {
+        const done = deed.inverse(row, input)(cache);
+        advance?.comeBack();
+        return done;
+      };
+      return { say: deed.say(row, input), run, ...(joins ? { joins } : {}) };
+    },
+    tells: (refusal) => {
+      if (!advance?.isMoved()) return false;
+      // Somebody else's conversation is on the screen by now: the sentence alone would be about that one.
+      showNotice({
+        say: sayRefusal(refusal),
+        tone: "failed",
+        seconds: limits.undoDeedSeconds.max,
+        deed: { label: "Go back to it", run: advance.comeBack },
+      });
+      return true;
+    },
+  };
+}
+
 const quietly =
   <Input extends OnConversation>(deed: Deed<Input>, input: Input): Step =>
   (cache) =>
-    act(cache, toAction(deed, false), input).catch(() => undefined);
+    act(cache, toAction(deed), input).then(
+      () => true,
+      () => false,
+    );
 
 function backTo(row: ConversationRow, { conversationId }: OnConversation): Step {
   const { status, snoozedUntil } = row;
@@ -129,10 +178,7 @@ function backTo(row: ConversationRow, { conversationId }: OnConversation): Step 
     : quietly(reopen, { conversationId });
 }
 
-function toAction<Input extends OnConversation>(
-  deed: Deed<Input>,
-  canUndo: boolean,
-): Action<Input, Conversation> {
+function toAction<Input extends OnConversation>(deed: Deed<Input>): Action<Input, Conversation> {
   return {
     ask: (input) => inTurn(input.conversationId, () => deed.ask(input)),
     show: (cache, input) =>
@@ -140,11 +186,6 @@ function toAction<Input extends OnConversation>(
     settle: (cache, output, _, unshow) => {
       takeTruth(cache, output);
       unshow?.();
-    },
-    undo: (cache, input) => {
-      const row = findRow(cache, input.conversationId);
-      if (!canUndo || !row) return null;
-      return { say: deed.say(row, input), run: () => void deed.inverse(row, input)(cache) };
     },
   };
 }

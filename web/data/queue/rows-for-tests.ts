@@ -74,6 +74,7 @@ export function deskFor(me: ReturnType<typeof memberId>): Outputs["showMe"] {
         density: "comfortable",
         timeZone: null,
         areKeysOn: true,
+        afterClosing: "next",
         signature: "",
         ownPhone: "",
         ownPhoneAfterSeconds: 8,

@@ -1,14 +1,20 @@
 // What offers to take a message back, while it stands there.
 import type { EntryId } from "#domain/ids.ts";
+import { type Offer, withdrawUndo } from "#web/data/notices/undo.ts";
 
-const offers = new Map<EntryId, () => void>();
+const offers = new Map<EntryId, Offer>();
 
 /** Withdrawn as soon as the message can no longer be taken back, whoever or whatever saw to that. */
-export function keepOffer(id: EntryId, withdraw: () => void): void {
-  offers.set(id, withdraw);
+export function keepOffer(id: EntryId, offer: Offer): void {
+  offers.set(id, offer);
 }
 
+/** For what was done together with the sending: one press takes back both. */
+export const offerOf = (id: EntryId): Offer | undefined => offers.get(id);
+
 export function withdrawOffer(id: EntryId): void {
-  offers.get(id)?.();
+  const offer = offers.get(id);
   offers.delete(id);
+  const [step] = offer?.steps ?? [];
+  if (offer && step) withdrawUndo(offer, step);
 }

@@ -15,7 +15,8 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const shown = () => store.current()?.text ?? null;
+const all = () => store.shown().map((toast) => toast.text);
+const shown = () => all().at(-1) ?? null;
 
 test("a toast stays six seconds unless it asks for more", () => {
   store.show({ text: "Closed" });
@@ -44,13 +45,33 @@ test("a failure is not pushed aside; the next waits for it", () => {
   expect(shown()).toBe("Closed");
 });
 
-test("held by the pointer it stays, and goes on with what was left", () => {
+test("what counts down stands to its end, whatever is said meanwhile", () => {
+  store.show({ text: "Sent to Priya", seconds: 10, counts: true });
+  vi.advanceTimersByTime(1000);
   store.show({ text: "Closed" });
+  store.show({ text: "Assigned" });
+  expect(all()).toEqual(["Sent to Priya", "Assigned"]);
+  vi.advanceTimersByTime(6000);
+  expect(all()).toEqual(["Sent to Priya"]);
+  vi.advanceTimersByTime(3000);
+  expect(all()).toEqual([]);
+});
+
+test("several count down beside each other, the newest three in sight", () => {
+  for (const name of ["Ann", "Bo", "Cy", "Di"])
+    store.show({ text: `Sent to ${name}`, seconds: 10, counts: true });
+  expect(all()).toEqual(["Sent to Bo", "Sent to Cy", "Sent to Di"]);
+  vi.advanceTimersByTime(10_000);
+  expect(all()).toEqual([]);
+});
+
+test("held by the pointer it stays, and goes on with what was left", () => {
+  const id = store.show({ text: "Closed" });
   vi.advanceTimersByTime(4000);
-  store.hold(true);
+  store.hold(id, true);
   vi.advanceTimersByTime(60_000);
   expect(shown()).toBe("Closed");
-  store.hold(false);
+  store.hold(id, false);
   vi.advanceTimersByTime(1999);
   expect(shown()).toBe("Closed");
   vi.advanceTimersByTime(1);
@@ -58,13 +79,13 @@ test("held by the pointer it stays, and goes on with what was left", () => {
 });
 
 test("the counter counts down and stands still while held", () => {
-  store.show({ text: "Sent", seconds: 10 });
+  const id = store.show({ text: "Sent", seconds: 10, counts: true });
   vi.advanceTimersByTime(3000);
-  const toast = store.current();
+  const [toast] = store.shown();
   expect(toast && leftMs(toast, Date.now())).toBe(7000);
-  store.hold(true);
+  store.hold(id, true);
   vi.advanceTimersByTime(3000);
-  const held = store.current();
+  const [held] = store.shown();
   expect(held && leftMs(held, Date.now())).toBe(7000);
 });
 
@@ -80,8 +101,7 @@ test("dismissing by id takes only that one, shown or waiting", () => {
 test("listeners hear of every change and can leave", () => {
   const heard = vi.fn();
   const leave = store.subscribe(heard);
-  store.show({ text: "Closed" });
-  store.dismiss();
+  store.dismiss(store.show({ text: "Closed" }));
   expect(heard).toHaveBeenCalledTimes(2);
   leave();
   store.show({ text: "Again" });

@@ -1,4 +1,4 @@
-// One toast at a time. Pure but for the clock it is given, so that its patience can be tested.
+// One toast at a time, beside those that count down to something that leaves. Pure but for the clock it is given, so that its patience can be tested.
 export interface ToastDeed {
   label: string;
   keys?: string;
@@ -24,12 +24,12 @@ export interface Toast extends ToastRequest {
 }
 
 export interface ToastStore {
-  current(): Toast | null;
+  /** From oldest to newest: those whose seconds run out, and below them at most one other. */
+  shown(): readonly Toast[];
   show(request: ToastRequest): number;
-  /** Without an id whatever is shown. */
-  dismiss(id?: number): void;
+  dismiss(id: number): void;
   /** While the pointer or the focus is on it, its time stands still. */
-  hold(isHeld: boolean): void;
+  hold(id: number, isHeld: boolean): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -42,26 +42,58 @@ export function leftMs(toast: Toast, nowMs: number): number {
   return toast.isHeld ? toast.leftMs : Math.max(0, toast.leftMs - (nowMs - toast.atMs));
 }
 
+/** More than these would cover the list; the oldest has the fewest seconds left. */
+const maxCounting = 3;
+
 export function createToastStore(clock: ToastClock): ToastStore {
   const listeners = new Set<() => void>();
   const waiting: Toast[] = [];
+  const timers = new Map<number, () => void>();
+  let counting: readonly Toast[] = [];
   let current: Toast | null = null;
+  let shown: readonly Toast[] = [];
   let lastId = 0;
-  let stop = () => {};
 
-  const put = (toast: Toast | null) => {
-    stop();
-    current = toast;
-    if (toast !== null && !toast.isHeld) stop = clock.after(toast.leftMs, () => next());
+  const changed = () => {
+    shown = current === null ? counting : [...counting, current];
     for (const listener of listeners) listener();
+  };
+  const stop = (id: number) => {
+    timers.get(id)?.();
+    timers.delete(id);
+  };
+  const run = (toast: Toast) => {
+    stop(toast.id);
+    if (!toast.isHeld)
+      timers.set(
+        toast.id,
+        clock.after(toast.leftMs, () => dismiss(toast.id)),
+      );
+  };
+  const put = (toast: Toast | null) => {
+    if (current !== null) stop(current.id);
+    current = toast;
+    if (toast !== null) run(toast);
+    changed();
   };
   const next = () => {
     const queued = waiting.shift();
     put(queued === undefined ? null : { ...queued, atMs: clock.nowMs() });
   };
 
+  function dismiss(id: number): void {
+    const queued = waiting.findIndex((toast) => toast.id === id);
+    if (queued >= 0) waiting.splice(queued, 1);
+    else if (id === current?.id) next();
+    else if (counting.some((toast) => toast.id === id)) {
+      stop(id);
+      counting = counting.filter((toast) => toast.id !== id);
+      changed();
+    }
+  }
+
   return {
-    current: () => current,
+    shown: () => shown,
     show(request) {
       lastId += 1;
       const whole = (request.seconds ?? 6) * 1000;
@@ -72,19 +104,26 @@ export function createToastStore(clock: ToastClock): ToastStore {
         atMs: clock.nowMs(),
         isHeld: false,
       };
-      if (current?.kind === "failed") waiting.push(toast);
+      if (request.counts === true) {
+        // Whoever counts on these seconds sees them to the end, whatever else is said meanwhile.
+        for (const { id } of counting.slice(0, counting.length + 1 - maxCounting)) stop(id);
+        counting = [...counting, toast].slice(-maxCounting);
+        run(toast);
+        changed();
+      } else if (current?.kind === "failed") waiting.push(toast);
       else put(toast);
       return toast.id;
     },
-    dismiss(id) {
-      const queued = waiting.findIndex((toast) => toast.id === id);
-      if (queued >= 0) waiting.splice(queued, 1);
-      else if (current !== null && (id === undefined || id === current.id)) next();
-    },
-    hold(isHeld) {
-      if (current === null || current.isHeld === isHeld) return;
+    dismiss,
+    hold(id, isHeld) {
+      const held = shown.find((toast) => toast.id === id);
+      if (held === undefined || held.isHeld === isHeld) return;
       const nowMs = clock.nowMs();
-      put({ ...current, leftMs: leftMs(current, nowMs), atMs: nowMs, isHeld });
+      const toast = { ...held, leftMs: leftMs(held, nowMs), atMs: nowMs, isHeld };
+      counting = counting.map((one) => (one.id === id ? toast : one));
+      if (current?.id === id) current = toast;
+      run(toast);
+      changed();
     },
     subscribe(listener) {
       listeners.add(listener);

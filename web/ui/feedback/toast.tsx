@@ -4,7 +4,6 @@ import { FailedIcon } from "#web/ui/icon.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
 import { ariaShortcut } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
-import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { createToastStore, leftMs, type Toast } from "./toast-store.ts";
 import "./toast.css";
 
@@ -19,15 +18,16 @@ export const toasts = createToastStore({
 
 /** Stands at the bottom left of whatever holds it (which must be positioned). */
 export function ToastHost({ className }: { className?: string }) {
-  const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
-  const isFailed = toast?.kind === "failed";
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
+  const cards = (isFailed: boolean) =>
+    shown
+      .filter((toast) => (toast.kind === "failed") === isFailed)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} />);
   // Both regions are there before anything is said: one that arrives with its words is not spoken.
   return (
     <div className={names("toast-host", className)}>
-      <div role="status">
-        {toast !== null && !isFailed && <ToastCard key={toast.id} toast={toast} />}
-      </div>
-      <div role="alert">{isFailed && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="status">{cards(false)}</div>
+      <div role="alert">{cards(true)}</div>
     </div>
   );
 }
@@ -38,15 +38,14 @@ function ToastCard({ toast }: { toast: Toast }) {
     toasts.dismiss(toast.id);
     deed?.run();
   };
-  useHotkeys(deed?.keys === undefined ? {} : { [deed.keys]: run });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while someone reads it
     <div
       className="toast"
-      onPointerEnter={() => toasts.hold(true)}
-      onPointerLeave={() => toasts.hold(false)}
-      onFocus={() => toasts.hold(true)}
-      onBlur={() => toasts.hold(false)}
+      onPointerEnter={() => toasts.hold(toast.id, true)}
+      onPointerLeave={() => toasts.hold(toast.id, false)}
+      onFocus={() => toasts.hold(toast.id, true)}
+      onBlur={() => toasts.hold(toast.id, false)}
     >
       {toast.kind === "failed" && <FailedIcon />}
       <span className="toast-words">{toast.text}</span>

@@ -25,6 +25,8 @@ export interface MailToSend {
   readonly line: Line;
   readonly me: MemberId;
   readonly later: Later | null;
+  /** The conversation is closed with it, and one undo takes back both. */
+  readonly closes?: boolean;
   /** The last entry the writer had seen; null to send whatever came since. */
   readonly seenSeq: number | null;
   readonly key: string;
@@ -87,10 +89,12 @@ export const sendMailAction: Action<MailToSend, Entry> = {
 export function saySent({
   words: { mail },
   later,
+  closes = false,
   contactName,
 }: Omit<MailToSend, "seenSeq">): string {
-  if (later) return `It leaves ${later.when}.`;
+  const and = closes ? ", and closed" : "";
+  if (later) return `Scheduled for ${later.when}${and}`;
   const all = [...mail.to, ...mail.cc, ...mail.bcc];
   const first = all[0]?.name || all[0]?.address || contactName;
-  return all.length > 1 ? `Sent to ${first} and ${all.length - 1} more` : `Sent to ${first}`;
+  return `Sent to ${first}${all.length > 1 ? ` and ${all.length - 1} more` : ""}${and}`;
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MemberId } from "#domain/ids.ts";
-import { call } from "#web/data/api.ts";
-import { runCommand } from "#web/data/commands.ts";
 import { keys } from "#web/data/keys.ts";
 import { openOf } from "#web/data/live/apply-news.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
+import { doDeed } from "#web/data/queue/deeds.ts";
 import { isRefusal } from "#web/data/refusal.ts";
+import { offerOf } from "#web/data/timeline/offers.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { act } from "#web/data/use-action.ts";
@@ -14,7 +14,6 @@ import { newKey } from "#web/data/wire/new-key.ts";
 import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
 import { forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import type { MovedOn } from "#web/features/composer/use-moved-on.ts";
-import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { wishOf } from "./mail-wish.ts";
 import { type Later, type MailToSend, sendMailAction } from "./send-mail.ts";
 import type { WrittenMail } from "./use-mail.ts";
@@ -36,7 +35,6 @@ export interface HowToSend {
 
 export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
   const cache = useQueryClient();
-  const isHere = useIsHere();
   const { conversation } = open;
   const conversationId = conversation.id;
 
@@ -55,6 +53,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
       line,
       me,
       later,
+      closes,
       // Seen is what was read; nobody has read what came in below the edge or behind another window.
       seenSeq: isAnyway ? null : seenSeqOf(open, me),
       key: newKey(),
@@ -79,7 +78,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
           entry.mail?.subject === words.mail.subject.trim(),
       ) === true;
     try {
-      await act(
+      const sent = await act(
         cache,
         {
           ...sendMailAction,
@@ -105,9 +104,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
       // Its files have gone: the same mail passed on again takes others.
       cache.removeQueries({ queryKey: keys.mailStarts, type: "inactive" });
       void cache.invalidateQueries({ queryKey: keys.mailStarts, refetchType: "none" });
-      if (!closes) return;
-      if (isHere()) runCommand("close");
-      else await call("closeConversation", { conversationId });
+      if (closes) void doDeed(cache, "close", { conversationId }, { joins: offerOf(sent.id) });
     } catch (error) {
       if (hasArrived()) {
         draft.gone(false);

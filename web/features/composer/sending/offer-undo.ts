@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { showNotice } from "#web/data/notices/notices.ts";
+import { offerUndo } from "#web/data/notices/undo.ts";
 import { cancelAction, type MessageEntry } from "#web/data/timeline/message-deeds.ts";
 import { keepOffer } from "#web/data/timeline/offers.ts";
 import { act } from "#web/data/use-action.ts";
@@ -10,14 +10,13 @@ export function offerToTakeBack(cache: QueryClient, entry: MessageEntry, say: st
   if (!delivery?.mayCancel || delivery.holdUntil === null) return;
   const isScheduled = delivery.state === "scheduled";
   const left = (Date.parse(delivery.holdUntil) - Date.now()) / 1000;
-  const withdraw = showNotice({
-    say,
-    ...(isScheduled ? {} : { seconds: Math.max(1, left), counts: true }),
-    deed: {
-      label: "Undo",
-      keys: "u",
-      run: () => void act(cache, cancelAction(cache), { entry }).catch(() => undefined),
-    },
-  });
-  keepOffer(entry.id, withdraw);
+  const stop = () =>
+    act(cache, cancelAction(cache), { entry }).then(
+      () => true,
+      () => false,
+    );
+  keepOffer(
+    entry.id,
+    offerUndo(say, stop, isScheduled ? {} : { countsSeconds: Math.max(1, left) }),
+  );
 }

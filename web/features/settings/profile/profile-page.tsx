@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { AfterClosing } from "#domain/member/settings.ts";
 import { useChangeMe } from "#web/data/change-me.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { roleName } from "#web/features/settings/members/role-words.ts";
@@ -23,6 +24,13 @@ const densities = [
   { id: "comfortable", label: "Comfortable" },
   { id: "compact", label: "Compact" },
 ] as const;
+
+const afterClosing = [
+  { id: "next", label: "Next" },
+  { id: "previous", label: "Previous" },
+  { id: "list", label: "The list" },
+  { id: "stay", label: "Stay there" },
+] as const satisfies readonly { id: AfterClosing; label: string }[];
 
 export function ProfilePage() {
   const { me, workspace } = useDesk();
@@ -84,6 +92,19 @@ export function ProfilePage() {
             segments={densities}
             value={settings.density}
             onChange={(density) => set({ density })}
+          />
+        </Setting>
+      </Block>
+      <Block title="Conversations">
+        <Setting
+          title="After closing"
+          hint="What opens when you close or snooze the conversation you are looking at."
+        >
+          <Segmented
+            label="After closing"
+            segments={afterClosing}
+            value={settings.afterClosing}
+            onChange={(chosen) => set({ afterClosing: chosen })}
           />
         </Setting>
       </Block>

@@ -1,0 +1,151 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AfterClosing } from "#domain/member/settings.ts";
+import type { Desk } from "#web/data/desk.ts";
+import { keys } from "#web/data/keys.ts";
+import { type Notice, onNotice } from "#web/data/notices/notices.ts";
+import { forgetUndo, undoLast } from "#web/data/notices/undo.ts";
+import { advanceTo } from "./advance.ts";
+import { doDeed } from "./deeds.ts";
+import { conversationId, deskFor, memberId, rowFor } from "./rows-for-tests.ts";
+
+let cache: QueryClient;
+let address: string;
+let notices: Notice[];
+let isRefused: boolean;
+
+const id = conversationId(2);
+const address0 = "/queue/open/";
+
+function choose(afterClosing: AfterClosing): void {
+  cache.setQueryData<Desk>(keys.desk, (desk) => {
+    if (!desk) return desk;
+    const { me } = desk;
+    return { ...desk, me: { ...me, settings: { ...me.settings, afterClosing } } };
+  });
+}
+
+beforeEach(() => {
+  cache = new QueryClient();
+  notices = [];
+  isRefused = false;
+  address = `${address0}2`;
+  vi.stubGlobal("location", {
+    get pathname() {
+      return address;
+    },
+    search: "",
+  });
+  vi.stubGlobal("history", {
+    state: null,
+    replaceState: (_state: unknown, _title: string, to: string) => {
+      address = to;
+    },
+  });
+  forgetUndo();
+  onNotice((notice) => {
+    notices.push(notice);
+    return () => undefined;
+  });
+  cache.setQueryData(keys.desk, deskFor(memberId(1)));
+  const queryKey = keys.list("open", "newest");
+  cache.setQueryData(queryKey, {
+    pages: [{ rows: [rowFor(3), rowFor(2), rowFor(1)], next: null }],
+    pageParams: [undefined],
+  });
+  new QueryObserver(cache, { queryKey, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+    () => undefined,
+  );
+  vi.stubGlobal("fetch", async () => {
+    if (isRefused)
+      return Response.json(
+        { code: "not_allowed", status: 403, detail: "Your role does not allow this.", issues: [] },
+        { status: 403 },
+      );
+    const {
+      readSeq: _r,
+      isMentioned: _m,
+      hasDraft: _d,
+      ...now
+    } = rowFor(2, {
+      status: "closed",
+      place: "closed",
+      version: 9,
+    });
+    return Response.json(now);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("next takes the place of the one that left; at the end it is the one before", () => {
+  expect(advanceTo("next", 1, 2)).toBe(1);
+  expect(advanceTo("next", 2, 2)).toBe(1);
+  expect(advanceTo("previous", 1, 2)).toBe(0);
+  expect(advanceTo("previous", 0, 2)).toBe(0);
+  expect(advanceTo("next", 0, 0)).toBe(-1);
+});
+
+describe("closing the open conversation", () => {
+  const order = () =>
+    cache
+      .getQueryData<{ pages: { rows: { number: number }[] }[] }>(keys.list("open", "newest"))
+      ?.pages.flatMap((page) => page.rows.map((row) => row.number));
+
+  test("goes where the member chose, before the server has answered", async () => {
+    const [first, , last] = order() ?? [];
+    for (const [choice, to] of [
+      ["next", `${address0}${last}`],
+      ["previous", `${address0}${first}`],
+      ["list", "/queue/open"],
+      ["stay", `${address0}2`],
+    ] as const) {
+      address = `${address0}2`;
+      choose(choice);
+      const done = doDeed(cache, "close", { conversationId: id });
+      expect([choice, address]).toEqual([choice, to]);
+      await done;
+      undoLast();
+    }
+  });
+
+  test("undo leads back to it", async () => {
+    await doDeed(cache, "close", { conversationId: id });
+    expect(address).not.toBe(`${address0}2`);
+    undoLast();
+    await vi.waitFor(() => expect(address).toBe(`${address0}2`));
+  });
+
+  test("undo does not call back whoever has left the desk", async () => {
+    await doDeed(cache, "close", { conversationId: id });
+    address = "/settings";
+    undoLast();
+    await new Promise((done) => setImmediate(done));
+    expect(address).toBe("/settings");
+  });
+
+  test("refused, it is in the list again, and the sentence offers the way back", async () => {
+    isRefused = true;
+    const before = order();
+    expect(await doDeed(cache, "close", { conversationId: id })).toBe(false);
+    expect(order()).toEqual(before);
+    const { say, tone, deed } = notices.at(-1) ?? {};
+    expect([say, tone, deed?.label]).toEqual([
+      "Your role does not allow this.",
+      "failed",
+      "Go back to it",
+    ]);
+    deed?.run();
+    expect(address).toBe(`${address0}2`);
+  });
+
+  test("one that stays in its view stays on the screen", async () => {
+    await doDeed(cache, "assign", { conversationId: id, assigneeId: memberId(1), words: "" });
+    expect(address).toBe(`${address0}2`);
+  });
+
+  test("closing another one than the open one moves nobody", async () => {
+    address = `${address0}1`;
+    await doDeed(cache, "close", { conversationId: id });
+    expect(address).toBe(`${address0}1`);
+  });
+});
