@@ -50,19 +50,14 @@ export const mySettings = z.object({
   density: z.enum(["comfortable", "compact"]),
   timeZone: z.string().nullable(),
   areKeysOn: z.boolean(),
-  afterClosing: z
-    .enum(afterClosingChoices)
-    .describe("What is opened when the conversation one looks at is closed or snoozed."),
+  afterClosing: z.enum(afterClosingChoices),
   signature: z
     .string()
     .trim()
     .max(limit("signatureLength"))
     .describe("HTML below my mails; empty: the line's own."),
-  ownPhone: z
-    .string()
-    .trim()
-    .max(40)
-    .describe("My own telephone, rung when I do not answer at the desk; empty: none."),
+  /** My own telephone, rung when I do not answer at the desk; empty: none. */
+  ownPhone: z.string().trim().max(40),
   ownPhoneAfterSeconds: z.number().int().min(0).max(60),
 });
 
