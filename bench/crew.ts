@@ -46,7 +46,7 @@ export interface Crew {
 
 export async function findCrew(app: Pick<App, "dataDir" | "publicUrl">): Promise<Crew> {
   const embedded = await openEmbedded({ dataDir: app.dataDir, purpose: "command" });
-  const database = openDatabase(embedded.connection, () => {}, 2);
+  const database = openDatabase(embedded.connection, () => {}, { size: 2 });
   const { id: workspaceId } = await database.one<{ id: WorkspaceId }>(
     sql`select id from workspace`,
   );

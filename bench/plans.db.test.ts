@@ -13,7 +13,7 @@ import { type Plan, readPlan, rowsOf } from "./plans/plan.ts";
 import { findOnlooker, noteStatements, type Statement } from "./plans/statements.ts";
 
 const { connection } = inject("postgres");
-const database = openDatabase(connection, () => {}, 1);
+const database = openDatabase(connection, () => {}, { size: 1 });
 afterAll(() => database.close());
 
 /** Whatever a member may look at page by page; a scan of one of these reads the whole company. */

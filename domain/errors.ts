@@ -28,6 +28,18 @@ export const errorCatalogue = {
     status: 409,
     say: "The same request is being carried out right now. Ask again shortly.",
   },
+  database_unavailable: {
+    status: 503,
+    say: "Deskbell can’t reach its database right now. Try again in {seconds} seconds.",
+  },
+  database_full: {
+    status: 503,
+    say: "The database’s disk is full. Ask whoever runs this server to free space, then try again.",
+  },
+  database_slow: {
+    status: 503,
+    say: "This took too long and was stopped. Try again in {seconds} seconds.",
+  },
   server_fault: {
     status: 500,
     say: "Deskbell made a mistake and wrote it down as {reference}. Nothing was changed.",

@@ -174,7 +174,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     const handlers = jobHandlers(desk, log);
 
     await prepareEngine(opened.worker);
-    const ears = openDatabase(opened.pooled, log, earConnections);
+    const ears = openDatabase(opened.pooled, log, { size: earConnections, name: "deskbell feed" });
     stops.push(() => ears.close());
     const live = await openLive({
       db: ears,

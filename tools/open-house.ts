@@ -54,7 +54,7 @@ async function inDatabase<T>(
   publicUrl: string,
   work: (house: House) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase(connection, () => {}, 1);
+  const database = openDatabase(connection, () => {}, { size: 1 });
   try {
     const { isOurs } = await database.one<{ isOurs: boolean }>(
       sql`select to_regclass('workspace') is not null as "isOurs"`,

@@ -11,7 +11,7 @@ import { findOnlooker, noteStatements } from "./statements.ts";
 export async function explainAll(shelf: SeedShelf, conversations: number): Promise<void> {
   const dataDir = await findSeed(shelf, conversations);
   const embedded = await openEmbedded({ dataDir, purpose: "command" });
-  const database = openDatabase(embedded.connection, () => {}, 1);
+  const database = openDatabase(embedded.connection, () => {}, { size: 1 });
   try {
     const { id } = await database.one<{ id: never }>(sql`select id from workspace`);
     for (const who of [allSeeing, restricted]) {

@@ -11,7 +11,7 @@ import type { Action } from "#server/actions/action.ts";
 import type { Asking, Desk } from "#server/actions/desk.ts";
 import { actions } from "#server/actions/table.ts";
 import type { Log } from "#server/log.ts";
-import { asDeskError, problemOf, problemType } from "./problems.ts";
+import { asDeskError, problemOf, problemType, retryAfter } from "./problems.ts";
 
 /** Who asks depends on the door: one for nobody sees nobody. */
 export type AskingFor = (action: Action) => Asking;
@@ -29,7 +29,7 @@ export interface Api {
 }
 
 export function openApi(desk: Desk, log: Log): Api {
-  const contract = implement(routes).$context<{ asking: AskingFor }>();
+  const contract = implement(routes).$context<ApiContext>();
   const router = Object.fromEntries(
     Object.entries(actions).map(([name, action]) => [
       name,
@@ -40,14 +40,17 @@ export function openApi(desk: Desk, log: Log): Api {
       ),
     ]),
   );
-  const handler = new OpenAPIHandler<{ asking: AskingFor }>(router as never, {
+  const handler = new OpenAPIHandler<ApiContext>(router as never, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     clientInterceptors: [
-      async ({ next }) => {
+      async ({ next, context }) => {
         try {
           return await next();
         } catch (error) {
-          throw asWire(asDeskError(readIssues(error), log, "api"));
+          const known = asDeskError(readIssues(error), log, "api");
+          const seconds = retryAfter(known);
+          if (seconds !== null) context.response.setHeader("retry-after", String(seconds));
+          throw asWire(known);
         }
       },
     ],
@@ -60,11 +63,16 @@ export function openApi(desk: Desk, log: Log): Api {
       if (body !== undefined) Object.assign(request, { body });
       const { matched } = await handler.handle(request, response, {
         prefix: "/api/v1",
-        context: { asking },
+        context: { asking, response },
       });
       return matched;
     },
   };
+}
+
+interface ApiContext {
+  readonly asking: AskingFor;
+  readonly response: ServerResponse;
 }
 
 interface Handled {

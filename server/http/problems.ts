@@ -1,7 +1,9 @@
 // Errors as the outside sees them: RFC 9457 problem bodies with a stable code and every field's mistake.
 // What we did not foresee is written down under a reference and told as that.
 import { randomUUID } from "node:crypto";
+import { DatabaseFault } from "#domain/database-fault.ts";
 import { DeskError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
 import { factsOf, type Log } from "#server/log.ts";
 
 export interface Problem {
@@ -30,7 +32,31 @@ export function problemOf(error: DeskError): Problem {
 
 export function asDeskError(error: unknown, log: Log, where: string): DeskError {
   if (error instanceof DeskError) return error;
+  if (error instanceof DatabaseFault) {
+    log("warn", "request.database_fault", { where, database: error.kind, ...factsOf(error) });
+    return unavailable(error);
+  }
   const reference = randomUUID().slice(0, 8);
   log("error", "request.fault", { reference, where, ...factsOf(error) });
   return new DeskError("server_fault", { reference });
+}
+
+function unavailable({ kind }: DatabaseFault): DeskError {
+  const seconds = limit("databaseRetrySeconds");
+  switch (kind) {
+    case "full":
+      return new DeskError("database_full");
+    case "slow":
+    case "locked":
+      return new DeskError("database_slow", { seconds });
+    case "unreachable":
+    case "busy":
+      return new DeskError("database_unavailable", { seconds });
+  }
+}
+
+/** Seconds for the header `Retry-After`; null where asking again would not help. */
+export function retryAfter(error: Pick<DeskError, "status" | "facts">): number | null {
+  if (error.status !== 429 && error.status !== 503) return null;
+  return Number(error.facts.seconds ?? 60);
 }

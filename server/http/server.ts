@@ -20,7 +20,7 @@ import { openHooks } from "./hooks.ts";
 import { giveOriginal } from "./mail/original-door.ts";
 import { openPictureDoor } from "./mail/picture-door.ts";
 import { giveRawItem, rawItemPath } from "./mail/raw-item-door.ts";
-import { asDeskError, problemOf, problemType } from "./problems.ts";
+import { asDeskError, problemOf, problemType, retryAfter } from "./problems.ts";
 import { openRateLimits, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { openReference } from "./reference.ts";
@@ -61,8 +61,8 @@ export function openDoors(parts: DoorParts): http.Server {
       if (request.destroyed && !request.complete) return;
       const known = asDeskError(error, log, `${visit.method} ${visit.url.pathname}`);
       if (response.headersSent) return void response.destroy();
-      if (known.code === "too_many_requests")
-        response.setHeader("retry-after", String(known.facts.seconds ?? 60));
+      const seconds = retryAfter(known);
+      if (seconds !== null) response.setHeader("retry-after", String(seconds));
       await sendJson(visit, known.status, problemOf(known), problemType);
     });
   });

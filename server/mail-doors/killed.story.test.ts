@@ -53,7 +53,7 @@ async function openMortal(): Promise<Mortal> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-mail-mortal-"));
   const [port, smtpPort] = [await freePort(), await freePort()];
   const children = new Set<ChildProcess>();
-  const database = openDatabase({ connectionString: own.url }, () => undefined, 2);
+  const database = openDatabase({ connectionString: own.url }, () => undefined, { size: 2 });
   const desk = openDesk({
     database,
     outside: {} as never,

@@ -2,7 +2,9 @@
 // from it would skip rows); bigints come as numbers, for none of ours outgrows 2^53.
 import pg from "pg";
 import type { Log } from "#server/log.ts";
+import { asDatabaseFault, isConnectionLost } from "./connection-faults.ts";
 import { asDb, type Db, sql } from "./sql.ts";
+import { driverWaits, setWaits, setWaitsLocally, type Waits, waits } from "./waits.ts";
 
 export type ConnectionConfig = pg.ClientConfig & {
   /** Not behind a pooler that gives each transaction another connection: plans kept there are lost. */
@@ -35,19 +37,27 @@ export interface Transaction extends Db {
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
+export interface DatabaseOptions {
+  readonly size?: number;
+  readonly waits?: Waits;
+  readonly name?: string;
+}
+
 export function openDatabase(
   { keepsPlans = true, ...connection }: ConnectionConfig,
   log: Log,
-  size = 10,
+  { size = 10, waits: wait = waits.requests, name = "deskbell" }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...connection,
+    ...driverWaits(wait),
     types,
     max: size,
     idleTimeoutMillis: 10_000,
-    connectionTimeoutMillis: 10_000,
-    application_name: "deskbell",
+    application_name: name,
+    ...(keepsPlans ? { onConnect: (client) => client.query(setWaits(wait)) } : {}),
   });
+  const begin = keepsPlans ? "begin" : `begin; ${setWaitsLocally(wait)}`;
   // An idle client whose server stops raises 57P01 here; unheard it would end the process.
   pool.on("error", (error) => log("warn", "database.idle_client_lost", { problem: error.message }));
   // One in use may complain twice: that it was cut, and that nobody hears its good-bye. Its query says the first.
@@ -56,20 +66,26 @@ export function openDatabase(
     pool,
     ...asDb(pool, keepsPlans),
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw asDatabaseFault(error);
+      });
       const whenLost = (error: Error) =>
         log("warn", "database.client_lost", { problem: error.message });
       client.on("error", whenLost);
       let broken: Error | undefined;
       try {
-        await client.query("begin");
+        await client.query(begin);
         const result = await work(asTransaction(client, keepsPlans));
         await client.query("commit");
         return result;
-      } catch (error) {
-        await client.query("rollback").catch((lost: Error) => {
-          broken = lost;
-        });
+      } catch (thrown) {
+        const error = asDatabaseFault(thrown);
+        // A rollback would wait behind the statement that was never answered; ending the session rolls back.
+        if (isConnectionLost(error)) broken = error as Error;
+        else
+          await client.query("rollback").catch((lost: Error) => {
+            broken = lost;
+          });
         throw error;
       } finally {
         client.off("error", whenLost);

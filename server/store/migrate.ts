@@ -3,15 +3,28 @@
 // CONCURRENTLY).
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
+import { limit } from "#domain/limits.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 const lockKey = 4_201_337;
 
 export async function migrate(connection: pg.ClientConfig): Promise<readonly string[]> {
-  const client = new pg.Client({ ...connection, application_name: "deskbell migrations" });
+  const client = new pg.Client({
+    ...connection,
+    application_name: "deskbell migrations",
+    connectionTimeoutMillis: limit("databaseConnectSeconds") * 1000,
+    keepAlive: true,
+  });
+  // A connection lost between two statements is reported by the next one.
+  client.on("error", () => undefined);
   await client.connect();
   try {
+    // No limit for a statement: an index of a large table takes as long as it takes.
+    await client.query(
+      `set statement_timeout = 0; set lock_timeout = ${seconds("migrationTurnSeconds")}`,
+    );
     await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query(`set lock_timeout = ${seconds("migrationLockSeconds")}`);
     await client.query(
       "create table if not exists migration (name text primary key, at timestamptz not null)",
     );
@@ -28,9 +41,12 @@ export async function migrate(connection: pg.ClientConfig): Promise<readonly str
     for (const file of open) await apply(client, file);
     return open;
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
+
+const seconds = (name: "migrationTurnSeconds" | "migrationLockSeconds"): string =>
+  `'${limit(name)}s'`;
 
 async function apply(client: pg.Client, file: string): Promise<void> {
   const text = await readFile(new URL(file, folder), "utf8");

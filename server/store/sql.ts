@@ -1,6 +1,7 @@
 // SQL as it runs, with its values beside it: sql`select … where id = ${id}`. A fragment inside a
 // statement is a statement too. No query builder stands between the reader and the plan.
 import type pg from "pg";
+import { asDatabaseFault } from "./connection-faults.ts";
 
 export class Sql {
   readonly parts: readonly string[];
@@ -73,10 +74,14 @@ type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
 /** `keepsPlans` is false behind a pooler that hands each transaction another connection. */
 export function asDb(connection: Queryable, keepsPlans = true): Db {
-  const ask = (statement: Sql) => {
+  const ask = async (statement: Sql) => {
     const query = statement.toQuery();
     const name = statement.isOften && keepsPlans ? nameOf(query.text) : undefined;
-    return connection.query(name === undefined ? query : { ...query, name });
+    try {
+      return await connection.query(name === undefined ? query : { ...query, name });
+    } catch (error) {
+      throw asDatabaseFault(error);
+    }
   };
   const many = async <Row>(statement: Sql) => (await ask(statement)).rows as Row[];
   const maybe = async <Row>(statement: Sql): Promise<Row | null> => {

@@ -11,7 +11,7 @@ import { listMembers } from "#server/store/workspace/member.ts";
 import { type Seeded, seedDesk } from "./seed-desk.ts";
 
 const { connection } = inject("postgres");
-const database = openDatabase(connection, () => {}, 2);
+const database = openDatabase(connection, () => {}, { size: 2 });
 const street = {
   secrets: openSecrets("a secret that only the seed's tests know, of good length"),
   publicUrl: "http://localhost:3000",

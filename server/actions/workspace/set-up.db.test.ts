@@ -20,7 +20,7 @@ const own = { ...connection, database: name };
 let people: ReturnType<typeof openPeople>;
 
 async function onServer(statement: string): Promise<void> {
-  const server = openDatabase(connection, () => {}, 1);
+  const server = openDatabase(connection, () => {}, { size: 1 });
   await server.pool.query(statement);
   await server.close();
 }

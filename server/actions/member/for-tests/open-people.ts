@@ -45,7 +45,7 @@ export function openPeople(
   options: PeopleOptions = {},
 ) {
   let now = new Date("2026-03-02T09:00:00.000Z");
-  const database = openDatabase(connection, () => {}, 4);
+  const database = openDatabase(connection, () => {}, { size: 4 });
   const outside = {
     publicUrl: "https://desk.example",
     isProduction: false,

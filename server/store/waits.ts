@@ -1,0 +1,56 @@
+// How long each kind of connection waits: for a connection, for a statement, for a lock, and how long a
+// transaction may stay idle. The server enforces them; the driver's own limit ends a wait for a server that
+// no longer answers.
+//
+// A connection of our own is given them once, by SET. Behind a pooler that hands each transaction another
+// session (pgbouncer in transaction mode) a SET would stay with somebody else's session, and pgbouncer
+// refuses them as start-up parameters; there each transaction sets them locally, and a single statement is
+// ended by the driver alone.
+import type pg from "pg";
+import { limit } from "#domain/limits.ts";
+
+export interface Waits {
+  /** For a free connection of the pool, or for a new one. */
+  readonly connectMs: number;
+  readonly statementMs: number;
+  readonly lockMs: number;
+  readonly idleInTransactionMs: number;
+}
+
+const of = (statementSeconds: number, lockSeconds: number): Waits => ({
+  connectMs: limit("databaseConnectSeconds") * 1000,
+  statementMs: statementSeconds * 1000,
+  lockMs: lockSeconds * 1000,
+  idleInTransactionMs: limit("idleTransactionSeconds") * 1000,
+});
+
+export const waits = {
+  requests: of(limit("requestStatementSeconds"), limit("requestLockSeconds")),
+  /** A caller hears silence meanwhile. */
+  realtime: of(limit("realtimeStatementSeconds"), limit("realtimeLockSeconds")),
+  jobs: of(limit("jobStatementSeconds"), limit("jobLockSeconds")),
+  maintenance: of(limit("maintenanceStatementSeconds"), limit("maintenanceLockSeconds")),
+} as const satisfies Record<string, Waits>;
+
+/** The driver waits a little longer than the server, so that the server's own answer is heard. */
+const graceMs = 2_000;
+
+export const driverWaits = (wait: Waits): pg.ClientConfig & pg.PoolConfig => ({
+  connectionTimeoutMillis: wait.connectMs,
+  query_timeout: wait.statementMs + graceMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+});
+
+/** For a session of our own. */
+export const setWaits = (wait: Waits): string => written(wait, "set");
+
+/** For one transaction, whichever session it runs in. */
+export const setWaitsLocally = (wait: Waits): string => written(wait, "set local");
+
+const written = (wait: Waits, how: "set" | "set local"): string =>
+  [
+    `${how} statement_timeout = ${wait.statementMs}`,
+    `${how} lock_timeout = ${wait.lockMs}`,
+    `${how} idle_in_transaction_session_timeout = ${wait.idleInTransactionMs}`,
+  ].join("; ");
