@@ -1,5 +1,6 @@
 // Every number that limits something: how much, of what, and why. Nowhere else has the number.
 import { callLimits } from "./call/call-limits.ts";
+import { databaseLimits } from "./database-limits.ts";
 
 interface LimitSpec {
   readonly max: number;
@@ -242,56 +243,7 @@ export const limits = {
   feedDays: { max: 7, unit: "days", why: "older clients start afresh" },
   instanceSilentSeconds: { max: 20, unit: "seconds", why: "then its jobs are given to others" },
 
-  // the database
-  databaseConnectSeconds: {
-    max: 5,
-    unit: "seconds",
-    why: "for a free connection; a carrier waits 15 for the whole answer",
-  },
-  requestStatementSeconds: { max: 20, unit: "seconds", why: "nobody waits longer for a screen" },
-  requestLockSeconds: {
-    max: 10,
-    unit: "seconds",
-    why: "every transaction holds its rows for less",
-  },
-  realtimeStatementSeconds: { max: 8, unit: "seconds", why: "a caller hears silence meanwhile" },
-  realtimeLockSeconds: { max: 5, unit: "seconds", why: "a caller hears silence meanwhile" },
-  jobStatementSeconds: {
-    max: 60,
-    unit: "seconds",
-    why: "a batch of mails is one long transaction",
-  },
-  jobLockSeconds: {
-    max: 30,
-    unit: "seconds",
-    why: "two batches of one workspace follow each other",
-  },
-  maintenanceStatementSeconds: {
-    max: 120,
-    unit: "seconds",
-    why: "deleting a day of a large table; what is left is deleted in the next run",
-  },
-  maintenanceLockSeconds: {
-    max: 5,
-    unit: "seconds",
-    why: "maintenance waits for nobody; it runs again",
-  },
-  migrationLockSeconds: {
-    max: 60,
-    unit: "seconds",
-    why: "a waiting change of a table stops everybody who comes after it",
-  },
-  migrationTurnSeconds: { max: 900, unit: "seconds", why: "while another process migrates" },
-  idleTransactionSeconds: {
-    max: 60,
-    unit: "seconds",
-    why: "a transaction whose program stopped answering lets go of its rows",
-  },
-  databaseRetrySeconds: {
-    max: 5,
-    unit: "seconds",
-    why: "what a client is asked to wait while the database is away",
-  },
+  ...databaseLimits,
 } as const satisfies Record<string, LimitSpec>;
 
 export type LimitName = keyof typeof limits;

@@ -21,10 +21,10 @@ export async function migrate(connection: pg.ClientConfig): Promise<readonly str
   try {
     // No limit for a statement: an index of a large table takes as long as it takes.
     await client.query(
-      `set statement_timeout = 0; set lock_timeout = ${seconds("migrationTurnSeconds")}`,
+      `set statement_timeout = 0; set lock_timeout = ${seconds(limit("migrationTurnSeconds"))}`,
     );
     await client.query("select pg_advisory_lock($1)", [lockKey]);
-    await client.query(`set lock_timeout = ${seconds("migrationLockSeconds")}`);
+    await client.query(`set lock_timeout = ${seconds(limit("migrationLockSeconds"))}`);
     await client.query(
       "create table if not exists migration (name text primary key, at timestamptz not null)",
     );
@@ -45,8 +45,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<readonly str
   }
 }
 
-const seconds = (name: "migrationTurnSeconds" | "migrationLockSeconds"): string =>
-  `'${limit(name)}s'`;
+const seconds = (count: number): string => `'${count}s'`;
 
 async function apply(client: pg.Client, file: string): Promise<void> {
   const text = await readFile(new URL(file, folder), "utf8");
