@@ -118,6 +118,11 @@ export const layers: readonly Layer[] = [
 
   { at: "simulator", to: ["domain", "contract", "server/mime"] },
 
+  {
+    at: "web/ui/rich",
+    to: ["domain/text", "web/ui"],
+    why: "what is pasted is a stranger's text, and the scanners for it are one module",
+  },
   { at: "web/ui", to: [] },
   { at: "web/data", to: ["domain", "contract"] },
   { at: "web/features/*", to: ["domain", "contract", "web/data", "web/ui"] },

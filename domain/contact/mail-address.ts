@@ -61,7 +61,7 @@ export const isNobody = (address: string): boolean =>
     splitAddress(address)?.local ?? "",
   );
 
-const looksLikeAddress = /[^\s<>"@,;]+@[^\s<>"@,;]+\.[a-z]{2,}/i;
+const looksLikeAddress = /(?<![^\s<>"@,;])[^\s<>"@,;]+@[^\s<>"@,;]+\.[a-z]{2,}/i;
 
 /** A display name that shows another address than the one behind it: an old trick. */
 export function isNameAnotherAddress(name: string, address: string): boolean {

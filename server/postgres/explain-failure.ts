@@ -27,7 +27,7 @@ export function explainFailure(written: string, dataDir: string): DatabaseProble
       `PostgreSQL cannot make its socket for ${dataDir}: keep DATA_DIR on a local disk.`,
       complaint,
     );
-  if (/Cannot allocate memory|could not (map|create) .*shared memory/.test(complaint))
+  if (/Cannot allocate memory|could not (map|create) .{0,200}shared memory/.test(complaint))
     return new DatabaseProblem(
       "There is not enough free memory to start the database: free about 200 MB and start again.",
       complaint,

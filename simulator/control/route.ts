@@ -95,13 +95,14 @@ async function answer(
     const wish = then === "" ? verb : `${verb} ${then}`;
     return handleBox(world, account, wish, decodeURIComponent(address), input);
   }
-  const [, how = "", mail = "", part = ""] = /^(\w+) mails\/([\w-]+)\/?([\w/]*)$/.exec(deed) ?? [];
+  const [, how = "", mail = "", part = ""] =
+    /^(\w+) mails\/([\w-]+)(?:\/([\w/]*))?$/.exec(deed) ?? [];
   if (mail !== "") {
     return handleLetter(world, account.sid, part === "" ? how : `${how} ${part}`, mail, input);
   }
   const [, call = "", what = ""] = /^POST calls\/(CA[0-9a-f]{32})\/(\w+)$/.exec(deed) ?? [];
   if (call !== "") return handleCall(world, account, call, what, input);
-  const [, name = "", id = "", rest = ""] = /^(\w+ \w+)\/([\w-]+)\/?(\w*)$/.exec(deed) ?? [];
+  const [, name = "", id = "", rest = ""] = /^(\w+ \w+)\/([\w-]+)(?:\/(\w*))?$/.exec(deed) ?? [];
   if (name === "PATCH customers" && rest === "") return patchCustomer(world, account, id, input);
   if (name === "POST customers" && rest === "texts") return postText(world, account, id, input);
   if (name === "POST wire" && rest === "again") return sendAgain(world, account, id, input);

@@ -10,7 +10,7 @@ export const isAddress = (value: string): boolean => value.length <= 254 && addr
 /** "Name <a@b.example>" or "a@b.example"; null when it is neither. */
 export function readPerson(value: string): MailPerson | null {
   const [, quoted, plain, inside] =
-    /^\s*(?:"((?:[^"\\]|\\.)*)"|([^"<>]*?))\s*<([^<>]+)>\s*$/.exec(value) ?? [];
+    /^(?:"((?:[^"\\]|\\.)*)"\s*|([^"<>]*))<([^<>]+)>$/.exec(value.trim()) ?? [];
   const address = (inside ?? value).trim();
   if (!isAddress(address)) return null;
   const name = quoted?.replaceAll(/\\(.)/g, "$1") ?? plain ?? "";

@@ -18,7 +18,7 @@ const keyOf = (record: string): string => (readTags(record).get("p") ?? "").repl
 
 /** How strong an RSA key is, by the length of its base64: the frame around the number is 30 to 38 bytes. */
 export function keyBits(key: string): number {
-  const bytes = Math.floor((key.replace(/=+$/, "").length * 3) / 4);
+  const bytes = Math.floor((key.replace(/(?<!=)=+$/, "").length * 3) / 4);
   return Math.round(((bytes - 36) * 8) / 64) * 64;
 }
 
@@ -78,7 +78,7 @@ export function judgeDkim({ wanted, answer, key }: DkimLooked): Finding {
   return judgeKey(record, wanted, tell);
 }
 
-const keyTag = /(?:^|;)\s*["“]?\s*(?:v\s*=\s*DKIM1|[pk]\s*=)/i;
+const keyTag = /(?:^|;)\s*(?:["“]\s*)?(?:v\s*=\s*DKIM1|[pk]\s*=)/i;
 
 function judgeKey(
   record: string,

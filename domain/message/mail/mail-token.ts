@@ -29,7 +29,11 @@ export function makeReplyAddress(
 }
 
 /** As others may see it: whoever reads a mail that is passed on is given no proof. */
-export const withoutProof = (address: string): string => address.replace(/\+c_[^@]*@/i, "@");
+export function withoutProof(address: string): string {
+  const at = address.search(/\+c_/i);
+  const end = at < 0 ? -1 : address.indexOf("@", at);
+  return end < 0 ? address : address.slice(0, at) + address.slice(end);
+}
 
 export function readReplyToken(address: string, keys: readonly TokenKey[]): ConversationId | null {
   const { local, domain } = split(address);

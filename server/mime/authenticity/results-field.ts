@@ -26,7 +26,7 @@ function readFinding(part: string): Finding | null {
   const told = /^\s*([\w-]+)(?:\s*\/\s*\d+)?\s*=\s*([\w-]+)/.exec(part);
   if (!told) return null;
   const properties = new Map<string, string>();
-  for (const one of part.matchAll(/([\w-]+)\s*\.\s*([\w-]+)\s*=\s*("[^"]*"|[^\s;]+)/g)) {
+  for (const one of part.matchAll(/(?<![\w-])([\w-]+)\s*\.\s*([\w-]+)\s*=\s*("[^"]*"|[^\s;]+)/g)) {
     const name = `${one[1]}.${one[2]}`.toLowerCase();
     if (!properties.has(name)) properties.set(name, plain(one[3] ?? ""));
   }

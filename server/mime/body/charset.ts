@@ -105,7 +105,7 @@ interface Shifts {
 }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what switches
 const korean: Shifts = { pairs: /\x1b\$\)C|\x0e([^\x0f\r\n]*)\x0f?/g, charset: "cp949" };
-const chinese: Shifts = { pairs: /~\n|~\{([^\r\n]*?)~\}|~~/g, charset: "gb18030" };
+const chinese: Shifts = { pairs: /~\n|~\{((?:[^\r\n~]|~(?![{}]))*)~\}|~~/g, charset: "gb18030" };
 
 const decodeShifted = (bytes: Buffer, { pairs, charset }: Shifts): string =>
   bytes.toString("latin1").replace(pairs, (mark, inside?: string) => {
@@ -138,7 +138,7 @@ const hasWholeCharacters = (text: string): boolean => {
 
 export function charsetOfHtml(bytes: Buffer): string | null {
   const head = bytes.toString("latin1", 0, 4096);
-  return /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(head)?.[1] ?? null;
+  return /<meta[^>]{0,200}?charset\s*=\s*(?:["']\s*)?([\w.:-]{2,40})/i.exec(head)?.[1] ?? null;
 }
 
 /** With the first mail in seven-bit Japanese: its tables are two megabytes. */

@@ -66,7 +66,7 @@ function splitEntries(value: string, most: number): Entry[] {
 }
 
 const bareMailbox =
-  /(?:"(?:[^"\\]|\\.){0,100}"|[^\s"<>[\]]{1,300})\s?@\s?(?:\[[^\s\]]{1,60}\]|[^\s"<>[\]]{1,300})/;
+  /(?:"(?:[^"\\]|\\.){0,100}"|(?<![^\s"<>[\]])[^\s"<>[\]]{1,300})\s?@\s?(?:\[[^\s\]]{1,60}\]|[^\s"<>[\]]{1,300})/;
 
 const isHalfName = (entry: Entry): boolean =>
   entry.angle === null && /^[^@"]{1,100}$/.test(entry.words) && /\p{L}/u.test(entry.words);

@@ -35,7 +35,7 @@ const zones: Readonly<Record<string, string>> = {
 
 const time = /(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2}))?(?:\.\d{1,9})?(?:\s*([ap])\.?m\b)?/i;
 const dayFirst = /(\d{1,2})\.?[\s-]+([a-zà-ÿ]{3})[a-zà-ÿ]*\.?[\s,-]+(\d{2,4})\b/i;
-const monthFirst = /([a-z]{3})[a-z]*\.?\s+(\d{1,2})\b(?:.*?\b(\d{4})\b)?/i;
+const monthFirst = /([a-z]{3})[a-z]{0,20}\.?\s+(\d{1,2})\b(?:.*?\b(\d{4})\b)?/i;
 const isoDay = /\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
 const numberedDay = /(?<![\d:])(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b/;
 // Months in the sender's own language, where they do not begin as the English ones.
@@ -48,6 +48,7 @@ const otherMonths: Readonly<Record<string, number>> = Object.fromEntries(
 /** RFC 3339 in the sender's own zone, or null: a date that cannot be read is not today. */
 export function readDate(value: string): string | null {
   const text = value
+    .slice(0, 2000)
     .replace(/\([^()]*\)/g, " ")
     .replace(/\s+/g, " ")
     .slice(0, 200);
@@ -109,12 +110,12 @@ function isRealDay({ year, month, day }: Day): boolean {
 
 function readZone(rest: string): string {
   const [, sign, digits = "", colon = ""] =
-    /^\s*(?:gmt|utc)?\s*([+-])(\d{1,4})(?::(\d{2}))?(?!\d)/i.exec(rest) ?? [];
+    /^\s*(?:(?:gmt|utc)\s*)?([+-])(\d{1,4})(?::(\d{2}))?(?!\d)/i.exec(rest) ?? [];
   // "+1", "+100", "+0100" and "+01:00" are one.
   const whole = colon ? `${digits}${colon}` : digits.length < 3 ? `${digits}00` : digits;
   const [hours, minutes] = [whole.slice(0, -2).padStart(2, "0"), whole.slice(-2)];
   if (sign && Number(hours) <= 15 && Number(minutes) < 60) return `${sign}${hours}:${minutes}`;
-  const name = /^\s*\d{0,4}\s*"?([a-z]{1,5})\b/i.exec(rest)?.[1]?.toLowerCase() ?? "";
+  const name = /^\s*(?:\d{1,4}\s*)?"?([a-z]{1,5})\b/i.exec(rest)?.[1]?.toLowerCase() ?? "";
   const known = zones[name];
   return known ? `${known.slice(0, 3)}:${known.slice(3)}` : "Z";
 }

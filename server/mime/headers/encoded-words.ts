@@ -1,7 +1,8 @@
 import { decodeBytes } from "#server/mime/body/charset.ts";
 
 // RFC 2047, as it is really written: raw bytes, spaces and empty words inside, words without space between.
-const word = /=\?([\w.:+'*-]{1,60})\?([bq])\?([^\r\n]{0,4000}?)\?=/gi;
+const word =
+  /=\?([\w.:+'*-]{1,60})\?([bq])\?((?:[^\r\n=]|=(?!\?[\w.:+'*-]{1,60}\?[bq]\?)){0,4000}?)\?=/gi;
 
 interface Run {
   readonly charset: string;
@@ -21,7 +22,7 @@ export function decodeWords(value: string, fallback: string | null = null): stri
   };
   for (const match of value.matchAll(word)) {
     const between = value.slice(at, match.index);
-    const charset = (match[1] ?? "").replace(/\*.*$/, "").toLowerCase();
+    const charset = (match[1] ?? "").split("*", 1).join("").toLowerCase();
     const bytes = decodeWord((match[2] ?? "").toLowerCase(), match[3] ?? "");
     at = match.index + match[0].length;
     const open = run as Run | null;

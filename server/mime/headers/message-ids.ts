@@ -21,5 +21,5 @@ export const readMessageId = (value: string): string | null => readIds(value, 1)
 const bareIds = (value: string): string[] =>
   value
     .split(/[\s,]+/)
-    .filter((piece) => /^[^<>\s"()]+@[^<>\s"()]+$/.test(piece))
+    .filter((piece) => /^[^<>\s"()][^<>\s"()@]*@[^<>\s"()]+$/.test(piece))
     .map((piece) => `<${piece}>`);

@@ -1,8 +1,10 @@
 // The HTML of a mail that we send: what mail programs show alike, and nothing that runs, loads or reaches
 // out of the mail. What came in is never cleaned by this; it is shown behind a wall instead.
+
 import { createRequire } from "node:module";
 import type sanitize from "sanitize-html";
 import { escapeHtml } from "#domain/message/saved-words.ts";
+import { replaceSections, stripTags } from "#domain/text/scan.ts";
 import { htmlToText } from "#server/mime/body/html-to-lines.ts";
 
 export interface OutgoingHtml {
@@ -41,18 +43,17 @@ export function cleanOutgoing(html: string): OutgoingHtml {
 /** The same mail for programs that show no HTML; where a link hides behind words it stands after them. */
 export const plainAlternative = (html: string): string =>
   htmlToText(
-    html.replace(/<a\b[^>]*? href="(https?:[^"]+)"[^>]*>(.*?)<\/a>/gis, (whole, href, label) => {
-      const shown = String(label)
-        .replace(/<[^>]*>/g, "")
-        .trim();
-      const isSaid = shown === "" || String(href).includes(shown.replace(/^https?:\/\//i, ""));
-      return isSaid ? whole : `${whole} &lt;${href}&gt;`;
+    replaceSections(html, /<a\b[^<>]*>/gi, "</a>", ({ opening: [tag], inner }) => {
+      const href = / href="(https?:[^"]+)"/i.exec(tag)?.[1] ?? "";
+      const shown = stripTags(inner).trim();
+      const isSaid = shown === "" || href.includes(shown.replace(/^https?:\/\//i, ""));
+      return `${tag}${inner}</a>${isSaid || href === "" ? "" : ` &lt;${href}&gt;`}`;
     }),
   );
 
 /** Pictures by the names that travel with the mail. */
 export const namePictures = (html: string, nameOf: (id: string) => string | null): string =>
-  html.replace(/<img\b[^>]*>/g, (tag) => {
+  html.replace(/<img\b[^<>]*>/g, (tag) => {
     const id = new RegExp(pictureSource.source).exec(tag)?.[1];
     if (id === undefined) return tag;
     const name = nameOf(id);
@@ -63,10 +64,13 @@ export const namePictures = (html: string, nameOf: (id: string) => string | null
 
 /** The same picture by the address at which a member's browser gets it. */
 export const locatePictures = (html: string, idOf: (name: string) => string | null): string =>
-  html.replace(/(<img\b[^>]*?\ssrc\s*=\s*)(["']?)cid:([^"'\s>]+)\2/gi, (whole, before, _, name) => {
-    const id = idOf(name);
-    return id === null ? whole : `${before}"/attachments/${id}"`;
-  });
+  html.replace(
+    /(<img\b[^<>]*?\ssrc\s*=\s*)(["']?)cid:([^"'\s<>]+)\2/gi,
+    (whole, before, _, name) => {
+      const id = idOf(name);
+      return id === null ? whole : `${before}"/attachments/${id}"`;
+    },
+  );
 
 export const textToHtml = (text: string): string =>
   escapeHtml(text).replace(/\r?\n/g, "<br>").replace(/ {2}/g, " &nbsp;");

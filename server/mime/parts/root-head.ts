@@ -34,6 +34,6 @@ function withTrueBoundary(bytes: Buffer, block: HeaderBlock, type: string): stri
   const [, shown] =
     /(?:^|\n)--([^\s"][^\r\n"]{0,199}?)[ \t]*\r?\ncontent-[a-z-]+[ \t]*:/i.exec(body) ?? [];
   if (!shown) return type;
-  const rest = type.replace(parameter, "").replace(/[;\s]+$/, "");
+  const rest = type.replace(parameter, "").replace(/(?<![;\s])[;\s]+$/, "");
   return `${rest}; boundary="${shown}"`;
 }

@@ -37,7 +37,7 @@ function ofBlock(block: readonly Line[]): ForwardedMail | null {
     const found = block.map(headerLineAt).find((header) => header?.kind === kind);
     return found?.value ?? null;
   };
-  const written = (words("from") ?? "").replace(/\[mailto:([^\]\s]+)\]/i, "<$1>");
+  const written = (words("from") ?? "").replace(/\[mailto:([^[\]\s]+)\]/i, "<$1>");
   const sender = readAddresses(Buffer.from(written).toString("latin1"), 1)[0];
   if (!sender?.address.includes("@")) return null;
   return {

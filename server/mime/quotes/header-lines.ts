@@ -8,7 +8,7 @@ const headerLine =
 export function headerLineAt(line: Line): { kind: string; value: string } | null {
   const [, name = "", value = ""] = headerLine.exec(line.text.slice(0, 1000)) ?? [];
   const kind = kindOf.get(name.trim().toLowerCase().normalize("NFC"));
-  return kind ? { kind, value: value.replace(/[*_|\s]+$/, "") } : null;
+  return kind ? { kind, value: value.replace(/(?<![*_|\s])[*_|\s]+$/, "") } : null;
 }
 
 const kindOfLine = (line: Line): string | null => headerLineAt(line)?.kind ?? null;
@@ -55,7 +55,7 @@ function withContinuation(lines: readonly Line[], from: number, last: number): n
 }
 
 const titled = new RegExp(
-  `^[>\\s]*(?:[-_=—–*#]{2,}\\s*|\\*\\s*)(?:${titles})\\s*:?\\s*(?:[-_=—–*#]{2,}|\\*|$)`,
+  `^[>\\s]*(?:[-_=—–*#]{2,}\\s*|\\*\\s*)(?:${titles})\\s*(?::\\s*)?(?:[-_=—–*#]{2,}|\\*|$)`,
   "iu",
 );
 // "Original" alone is a word; between long rules it is a Chinese mail program.

@@ -44,7 +44,7 @@ const surelyUnknown = any(
   "(?:user|recipient|mailbox|account|address) (?:is )?unknown",
   "unknown (?:user|recipient|mailbox|local|address)",
   "no such (?:user|recipient|mailbox|account|person|address)",
-  "(?:user|recipient|mailbox|account|address|email)\\S* (?:was |is |could )?not (?:be )?(?:found|exist|known)",
+  "(?:user|recipient|mailbox|account|address|email)\\S{0,64} (?:was |is |could )?not (?:be )?(?:found|exist|known)",
   "(?:user|recipient|mailbox|account|address).{0,40}(?:does ?n.?o?t|do not) exist",
   "recipient address rejected: access denied",
   "no (?:mailbox|account|user|recipient|person) (?:here|by that|with that)",

@@ -169,7 +169,7 @@ function idOfReturned(files: readonly MailPart[]): string | null {
 }
 
 const idIn = (text: string): string | null => {
-  const value = /^[> \t]{0,4}Message-Id:[ \t]*\r?\n?[ \t]*(<[^<>\s]{1,900}>)/im.exec(
+  const value = /^[> \t]{0,4}Message-Id:[ \t]*(?:\r?\n[ \t]*)?(<[^<>\s]{1,900}>)/im.exec(
     text.slice(0, 200_000),
   )?.[1];
   return value ?? null;

@@ -14,7 +14,7 @@ export function readFieldGroups(text: string): Map<string, string>[] {
       group.set(last, `${group.get(last)} ${line.trim()}`.slice(0, 4000));
       continue;
     }
-    const [, name = "", value = ""] = /^([\w-]{1,60})[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+    const [, name = "", value = ""] = /^([\w-]{1,60})[ \t]*:(.*)$/.exec(line) ?? [];
     last = name.toLowerCase();
     // The first wins, and some senders forget the blank line before the next recipient.
     if (last === "final-recipient" && group.has(last)) {
@@ -30,6 +30,7 @@ export function readFieldGroups(text: string): Map<string, string>[] {
 /** "rfc822; ada@example.com" and what people make of it. */
 export function addressOfField(value: string): string | null {
   const bare = value.replace(/^[\w-]+\s*;/, "").trim();
-  const [, found = ""] = /<?([^\s<>;,"]+@[^\s<>;,"]+?)>?\.?$/.exec(bare.slice(0, 500)) ?? [];
+  const [, found = ""] =
+    /<?(?<![^\s<>;,"])([^\s<>;,"@]+@[^\s<>;,"]+?)>?\.?$/.exec(bare.slice(0, 500)) ?? [];
   return found || null;
 }

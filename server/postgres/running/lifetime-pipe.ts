@@ -68,7 +68,7 @@ function keepLastWords(stderr: Readable, onLine: (line: string) => void): () => 
 }
 
 const routine =
-  /starting PostgreSQL|listening on|ready to accept|was shut down at|received (fast|smart) shutdown|aborting any active|background worker "[^"]*" .* exited|shutting down|is shut down|is starting up|not yet accepting|terminating (connection|autovacuum)/;
+  /starting PostgreSQL|listening on|ready to accept|was shut down at|received (fast|smart) shutdown|aborting any active|background worker "[^"]{0,100}" .{0,200} exited|shutting down|is shut down|is starting up|not yet accepting|terminating (connection|autovacuum)/;
 
 function isWorthTelling(line: string): boolean {
   return line.trim() !== "" && !routine.test(line);

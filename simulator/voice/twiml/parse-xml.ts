@@ -88,7 +88,7 @@ function close(stack: Opened[]): Element | null {
 function readAttributes(source: string, fault: (what: string) => XmlFault): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name = "", quoted = ""] of source.matchAll(
-    new RegExp(`(${nameShape})\\s*=\\s*("[^"]*"|'[^']*')`, "g"),
+    new RegExp(`(?<![\\w.:-])(${nameShape})\\s*=\\s*("[^"]*"|'[^']*')`, "g"),
   )) {
     if (Object.hasOwn(attributes, name)) throw fault(`the attribute ${name} stands twice`);
     attributes[name] = decode(quoted.slice(1, -1), fault);

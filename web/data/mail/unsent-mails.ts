@@ -1,6 +1,8 @@
 // Mails to somebody new that were begun and not sent: mine alone, on every device.
+
 import { queryOptions } from "@tanstack/react-query";
 import type { UnsentMail } from "#contract/live.ts";
+import { stripTags } from "#domain/text/scan.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 
@@ -20,8 +22,7 @@ export function sayUnsent({ mail, body }: UnsentMail): {
     first === undefined
       ? "To nobody yet"
       : `To ${first}${rest.length > 0 ? ` and ${rest.length} more` : ""}`;
-  const words = body
-    .replace(/<[^>]*>/g, " ")
+  const words = stripTags(body, " ")
     .replace(/&nbsp;/g, " ")
     .replace(/\s+/g, " ")
     .trim();

@@ -31,7 +31,7 @@ export function readLink(typed: string): string | null {
   const words = typed.trim();
   if (words === "" || /\s/.test(words)) return null;
   if (/^(https?:\/\/|mailto:|tel:)\S+$/i.test(words)) return words;
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(words)) return `mailto:${words}`;
+  if (/^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/.test(words)) return `mailto:${words}`;
   return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(words)
     ? `https://${words}`
     : null;

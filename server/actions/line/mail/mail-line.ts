@@ -1,11 +1,13 @@
 // What must be true of a mail line: its account sends, mail comes in by a way that is there, and none of its
 // addresses is another line's.
+
 import { domainToASCII } from "node:url";
 import { DeskError, type FieldIssue } from "#domain/errors.ts";
 import type { AccountId, LineId } from "#domain/ids.ts";
 import type { AutoReply } from "#domain/line/auto-reply.ts";
 import { judgeHours } from "#domain/line/hours.ts";
 import { readLineAddress } from "#domain/line/mail-address.ts";
+import { stripTags } from "#domain/text/scan.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { MailProvider } from "#server/ports/mail.ts";
 import { findAccount } from "#server/store/account.ts";
@@ -102,7 +104,7 @@ async function mailAccountOf(
 
 export function checkAutoReply(wish: AutoReply | null): void {
   const issues: FieldIssue[] = [];
-  if (wish?.isOn && wish.html.replace(/<[^>]*>|&nbsp;|\s/g, "") === "")
+  if (wish?.isOn && stripTags(wish.html).replace(/&nbsp;|\s/g, "") === "")
     issues.push({ path: "autoReply.html", say: "Write what the automatic reply says." });
   if (wish?.isOn && wish.when === "outside_hours" && wish.hours === null)
     issues.push({ path: "autoReply.hours", say: "Say when the line is open." });

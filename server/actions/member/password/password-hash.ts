@@ -64,4 +64,4 @@ const isSameCost = (one: HashCost, other: HashCost): boolean =>
   one.passes === other.passes &&
   one.parallelism === other.parallelism;
 
-const plain = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+const plain = (bytes: Buffer): string => bytes.toString("base64").replace(/(?<!=)=+$/, "");

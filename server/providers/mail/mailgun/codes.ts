@@ -6,11 +6,11 @@ import { problemOfStatus } from "#domain/message/status-problem.ts";
 
 const sentences: readonly (readonly [RegExp, MailProblem])[] = [
   [
-    /domain .*is unverified|requires dns configuration|domain not found|sandbox/i,
+    /domain .{0,200}is unverified|requires dns configuration|domain not found|sandbox/i,
     "sender_not_verified",
   ],
   [
-    /activate your|business verification|account .*(?:disabled|suspended)|domain .*disabled|temporarily disabled/i,
+    /activate your|business verification|account .{0,200}(?:disabled|suspended)|domain .{0,200}disabled|temporarily disabled/i,
     "account_suspended",
   ],
   [/recipient limit exceeded|too many|rate ?limit|limit exceeded/i, "too_fast"],

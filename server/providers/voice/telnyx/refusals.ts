@@ -33,7 +33,7 @@ const tooFast: Known = {
 
 /** A refused call has one code for many reasons; the reason stands in the words, as D and a number. */
 const byReason: readonly (readonly [RegExp, Known])[] = [
-  [/\bD(13|14)\b|whitelist|not included in .*countr/i, badCountry],
+  [/\bD(13|14)\b|whitelist|not included in .{0,200}countr/i, badCountry],
   [/\bD(35|36|51)\b|origination number|caller ?id/i, badCaller],
   [/\bD(1|2|3|5|7)\b|channel limit|concurrent/i, tooFast],
   [/balance|credit|suspend|blocked account/i, noCredit],

@@ -1,4 +1,5 @@
 import type { MailPerson } from "#contract/simulator/simulated-mail.ts";
+import { findSections } from "#domain/text/scan.ts";
 
 export const escapeHtml = (text: string): string =>
   text
@@ -35,5 +36,5 @@ export const clock = (at: Date): string => dated(at, { hour: "2-digit", minute: 
 
 /** What stands between the body's tags, or everything where there are none. */
 export const bodyOf = (html: string): string =>
-  /<body[^>]*>([\s\S]*?)<\/body>/i.exec(html)?.[1] ??
-  html.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)[^>]*>/gi, "");
+  findSections(html, /<body[^<>]*>/gi, "</body>").next().value?.inner ??
+  html.replaceAll(/<!doctype[^<>]*>|<\/?(?:html|head|body)[^<>]*>/gi, "");

@@ -22,6 +22,6 @@ export function linkedParts(text: string): LinkPart[] {
 
 /** The full stop of the sentence and the bracket around the address are not part of it. */
 function withoutTail(words: string): string {
-  const bare = words.replace(/[.,;:!?…]+$/u, "");
+  const bare = words.replace(/(?<![.,;:!?…])[.,;:!?…]+$/u, "");
   return bare.endsWith(")") && !bare.includes("(") ? bare.slice(0, -1) : bare;
 }

@@ -1,6 +1,5 @@
+import { stripTags } from "#domain/text/scan.ts";
+
 /** For searching alone. */
 export const plainWords = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  stripTags(html, " ").replace(/\s+/g, " ").trim();

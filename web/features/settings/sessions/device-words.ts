@@ -14,7 +14,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\bHeadlessChrome\//, "Headless Chrome"],
   [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
-  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+  [/\bVersion\/\d.{0,200}\bSafari\//, "Safari"],
   [/^curl\//, "curl"],
 ];
 const systems: readonly (readonly [RegExp, string])[] = [

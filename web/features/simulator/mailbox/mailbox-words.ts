@@ -69,10 +69,10 @@ export function readPeople(typed: string): MailPerson[] | null {
   for (const part of typed.split(/[,;]/)) {
     const words = part.trim();
     if (words === "") continue;
-    const [, name = "", inside] = /^(.*?)\s*<([^<>]+)>$/.exec(words) ?? [];
+    const [, name = "", inside] = /^([^<>]*)<([^<>]+)>$/.exec(words) ?? [];
     const address = (inside ?? words).trim();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return null;
-    people.push({ address, name: name.replaceAll('"', "") });
+    if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address)) return null;
+    people.push({ address, name: name.replaceAll('"', "").trim() });
   }
   return people;
 }

@@ -132,7 +132,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
           placeholder="A note for colleagues"
           autoComplete="off"
           ref={box}
-          value={note.replace(/\s*\n\s*/g, " ")}
+          value={note.replace(/(?<!\s)\s*\n\s*/g, " ")}
           maxLength={limit("noteLength")}
           readOnly={isBusy}
           onFocus={() => setIn(true)}

@@ -1,10 +1,11 @@
 // Which pictures from afar a mail names: in the order of the mail, each once, written as a browser writes them.
+
 import { limit } from "#domain/limits.ts";
+import { findCssUrls, findSections } from "#domain/text/scan.ts";
 import { decodeEntities } from "#server/mime/body/html-entities.ts";
 import { attributeOf, htmlTokens } from "#server/mime/body/html-tokens.ts";
 
-const sheet = /<style\b[^>]*>([\s\S]*?)<\/style/gi;
-const cssAddress = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)'"\s]*))\s*\)/gi;
+const sheet = /<style\b[^<>]*>/gi;
 
 export function remotePictures(html: string): string[] {
   const found = new Set<string>();
@@ -17,16 +18,11 @@ export function remotePictures(html: string): string[] {
     if (token.name === "img") take(attributeOf(token.attributes, "src"));
     if (/background\s*=/i.test(token.attributes)) take(attributeOf(token.attributes, "background"));
     if (/url\(/i.test(token.attributes))
-      for (const address of cssAddresses(decodeEntities(token.attributes))) take(address);
+      for (const { url } of findCssUrls(decodeEntities(token.attributes))) take(url);
   }
-  for (const [, css = ""] of html.matchAll(sheet))
-    for (const address of cssAddresses(css)) take(address);
+  for (const { inner } of findSections(html, sheet, "</style"))
+    for (const { url } of findCssUrls(inner)) take(url);
   return [...found];
-}
-
-function* cssAddresses(css: string): Generator<string> {
-  for (const [, double, single, bare] of css.matchAll(cssAddress))
-    yield double ?? single ?? bare ?? "";
 }
 
 /** Only http and https; "//host/x" is read as https, as there is no page it could take its scheme from. */

@@ -1,5 +1,6 @@
 // What the editor holds, as a mail: few tags, styles where they stand, for Outlook and Gmail throw away
 // everything else. Pure; what we are given is the editor's own HTML, which is always well-formed.
+import { stripTags } from "#domain/text/scan.ts";
 
 const face = "font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5";
 const mono = "font-family:Consolas,Menlo,monospace;font-size:13px";
@@ -24,7 +25,7 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   ol: ["start"],
 };
 
-const tag = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>/gi;
+const tag = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s=<>/"]+(?:="[^"]*")?)*)\s*\/?>/gi;
 
 /** "" where nothing was written. */
 export function mailHtmlOf(editorHtml: string): string {
@@ -33,7 +34,7 @@ export function mailHtmlOf(editorHtml: string): string {
   const paragraphs: string[] = [];
   let isRightAfterItem = false;
   const html = editorHtml
-    .replace(/<(p|div)([^>]*)>\s*<\/\1>/gi, "<$1$2><br></$1>")
+    .replace(/<(p|div)([^<>]*)>\s*<\/\1>/gi, "<$1$2><br></$1>")
     .replace(tag, (_, close: string, name: string, given: string) => {
       const one = name.toLowerCase();
       const isFirstOfItem = isRightAfterItem;
@@ -56,7 +57,7 @@ export function mailHtmlOf(editorHtml: string): string {
 
 function attributesOf(name: string, given: string): string {
   const kept = keptAttributes[name] ?? [];
-  const found = [...given.matchAll(/([^\s=]+)="([^"]*)"/g)]
+  const found = [...given.matchAll(/(?<![^\s=])([^\s=]+)="([^"]*)"/g)]
     .filter(([, attribute = "", value = ""]) => {
       if (!kept.includes(attribute.toLowerCase())) return false;
       return attribute.toLowerCase() !== "href" || /^(https?:|mailto:|tel:)/i.test(value.trim());
@@ -70,20 +71,20 @@ export const isEmptyHtml = (html: string): boolean =>
 
 /** As a list or a search sees it: lines, no tags. */
 export function textOf(html: string): string {
-  return html
-    .replace(/<br\b[^>]*>/gi, "\n")
-    .replace(/<li\b[^>]*>\s*(<p\b[^>]*>)?/gi, "- ")
-    .replace(/<\/(p|div|li|h[1-6]|blockquote|pre|tr|ul|ol)>/gi, "\n")
-    .replace(/<[^>]*>/g, "")
+  const lines = html
+    .replace(/<br\b[^<>]*>/gi, "\n")
+    .replace(/<li\b[^<>]*>\s*(<p\b[^<>]*>)?/gi, "- ")
+    .replace(/<\/(p|div|li|h[1-6]|blockquote|pre|tr|ul|ol)>/gi, "\n");
+  return stripTags(lines)
     .replace(/&nbsp;/g, " ")
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&quot;/g, '"')
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, "&")
-    .replace(/[ \t]+\n/g, "\n")
+    .replace(/(?<![ \t])[ \t]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
-    .replace(/^\n+|\s+$/g, "");
+    .replace(/^\n+|(?<!\s)\s+$/g, "");
 }
 
 /** Plain words as the editor would hold them. */

@@ -37,10 +37,12 @@ export function judgeLink(written: string, words: string): JudgedLink {
   return { href: url.href, kind: "web", title: titleOf(url), says };
 }
 
+const shownMailbox = /[^\s<>()"@]{1,64}@[^\s<>()"@]{1,190}\.[^\s<>()",;]{1,64}/;
+
 function judgeMail(href: string, words: string): JudgedLink {
   const to = safeDecode(href.slice(7).split("?")[0] ?? "");
   if (to === "") return dead;
-  const said = /[^\s<>()"]+@[^\s<>()"]+\.[^\s<>()",;]+/.exec(words)?.[0]?.toLowerCase() ?? null;
+  const said = shownMailbox.exec(words.slice(0, 1000))?.[0]?.toLowerCase() ?? null;
   const says = said !== null && !to.toLowerCase().includes(said) ? said : null;
   return { href, kind: "mail", title: to, says };
 }

@@ -1,49 +1,55 @@
 // The styles a mail brings, made harmless and, where it brings none of its own worth keeping, taken off. Pure.
 // None of this is the wall (that is the frame's policy); it keeps requests from being tried at all.
+import { replaceCssUrls, stripCssImports, stripCssLoaders } from "#domain/text/scan.ts";
 
 /** Gives the address to load instead, or null to leave the picture out. */
 export type ChoosePicture = (written: string) => string | null;
 
 const mostSheet = 200_000;
-// An address, or a length that hangs on the height of the frame.
-const told =
-  /url\(\s*(?:"([^"]*)"|'([^']*)'|((?:[^()'"\\\s]|\\.)*))\s*\)|(-?\d*\.?\d+)[dsl]?v(?:h|b|max)\b/gi;
+/** A length that hangs on the height of the frame, from the first of its digits. */
+const frameHeight = /(?<![\d.])([\d.]+)[dsl]?v(?:h|b|max)\b/gi;
 
 export function cleanSheet(css: string, choose: ChoosePicture): string {
   const bare = css
     .slice(0, mostSheet)
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, "")
     .replace(/<!--|-->/g, "")
-    .replace(/@(?:import|charset|namespace)\b[^;{}]*(?:;|$)/gi, "")
     .replace(/@font-face\s*\{[^}]*(?:\}|$)/gi, "")
     // A design stands on its paper whatever the desk looks like: half of it in the dark can be read by nobody.
     .replace(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, "(max-width: 0px)");
   // What is left may not close the element it stands in.
-  return cleanDeclarations(bare, choose).replace(/<(?=[/!])/g, "\\3c ");
+  return cleanDeclarations(stripCssImports(bare), choose).replace(/<(?=[/!])/g, "\\3c ");
 }
 
 export function cleanDeclarations(css: string, choose: ChoosePicture): string {
-  return (
-    css
-      .replace(told, (_, double, single, bare, height) => {
-        // A mail as high as its frame would make the frame higher, without end.
-        if (height !== undefined) return `${Number(height) * 7}px`;
-        const chosen = choose(String(double ?? single ?? bare ?? ""));
-        return chosen === null
-          ? "none"
-          : `url("${chosen.replace(/["\\\n]/g, encodeURIComponent)}")`;
-      })
-      // What is left of these is broken or disguised.
-      .replace(/(?:-webkit-)?(?:image-set|cross-fade|element|image|src)\s*\([^)]*\)/gi, "none")
-      .replace(/expression\s*\(|behaviou?r\s*:|-moz-binding\s*:/gi, "x-off:")
+  const written = (url: string): string => {
+    const chosen = choose(url);
+    return chosen === null ? "none" : `url("${chosen.replace(/["\\\n]/g, encodeURIComponent)}")`;
+  };
+  // A mail as high as its frame would make the frame higher, without end.
+  const settled = replaceCssUrls(css, written, (rest) =>
+    rest.replace(frameHeight, (_, height) => `${Math.min(Number(height) || 0, 1000) * 7}px`),
+  );
+  // What is left of these is broken or disguised.
+  return stripCssLoaders(settled, "none").replace(
+    /expression\s*\(|behaviou?r\s*:|-moz-binding\s*:/gi,
+    "x-off:",
   );
 }
 
 /** Colours that are no choice of anybody's: paper, ink, and what is above. */
 const paper =
-  /^(?:#fff(?:f{3})?|white|transparent|none|inherit|initial|unset|revert|window|rgba?\(\s*255\s*[, ]\s*255\s*[, ]\s*255\b.*|rgba?\((?:[^,)]*,){3}\s*0(?:\.0+)?\s*\)|rgba?\([^)]*\/\s*0(?:\.0+)?\s*\))$/i;
+  /^(?:#fff(?:f{3})?|white|transparent|none|inherit|initial|unset|revert|window|rgba?\(255[, ]255[, ]255(?:[,/) ].*)?|rgba?\((?:[^,)]*,){3}0(?:\.0+)?\)|rgba?\([^)/]*\/0(?:\.0+)?\))$/i;
+const longestColour = 200;
 
-export const isPaper = (colour: string): boolean => paper.test(colour.trim());
+export const isPaper = (colour: string): boolean =>
+  colour.length <= longestColour &&
+  paper.test(
+    colour
+      .trim()
+      .replace(/\s+/g, " ")
+      .replace(/ ?([,/()]) ?/g, "$1"),
+  );
 
 /** Does it paint what lies behind the words? Then it is a design, and stays as it is. */
 export function paintsBackground(declarations: string): boolean {

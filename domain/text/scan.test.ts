@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import {
+  findCssUrls,
+  replaceCssUrls,
+  replaceSections,
+  stripCssImports,
+  stripCssLoaders,
+  stripTags,
+} from "./scan.ts";
+
+const urls = (css: string) => [...findCssUrls(css)].map(({ url }) => url);
+
+describe("scanning", () => {
+  test("takes tags away, and leaves a sign that begins none", () => {
+    expect(stripTags("a <b>c</b> d", "")).toBe("a c d");
+    expect(stripTags("1 < 2 <br> 3", " ")).toBe("1   3");
+    expect(stripTags("<<<", " ")).toBe("<<<");
+  });
+
+  test("finds sections in any case, and none that never ends", () => {
+    const opening = /<style\b[^<>]*>/gi;
+    const shout = (html: string) =>
+      replaceSections(html, opening, "</style>", ({ inner }) => `[${inner}]`);
+    expect(shout("x<STYLE a>İ{}</Style>y<style>z</style>")).toBe("x[İ{}]y[z]");
+    expect(shout("x<style>a<style>b")).toBe("x<style>a<style>b");
+  });
+
+  test("reads the addresses of a style sheet as a browser does", () => {
+    expect(urls(`a{b:url( "x y" )} c{d:URL('z')} e{f:url(q)}`)).toEqual(["x y", "z", "q"]);
+    expect(urls("url(a")).toEqual([]);
+    expect(urls(`url("a) url(b)`)).toEqual(["b"]);
+    expect(urls(`url("a" url(b)`)).toEqual(["b"]);
+    expect(
+      replaceCssUrls(
+        "1vh url(2vh) 3vh",
+        (url) => `<${url}>`,
+        (css) => css.toUpperCase(),
+      ),
+    ).toBe("1VH <2vh> 3VH");
+  });
+
+  test("drops what loads by other means, and what is left open to the end", () => {
+    expect(stripCssLoaders("a:image-set('x' 1x);b:1", "none")).toBe("a:none;b:1");
+    expect(stripCssLoaders("a:src( 'x'", "none")).toBe("a:none");
+    expect(stripCssImports("@import url(x);a{}@charset b{c:d}")).toBe("a{}{c:d}");
+  });
+});
