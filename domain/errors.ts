@@ -18,6 +18,15 @@ export const errorCatalogue = {
     say: "This request came from another site and was not carried out.",
   },
   too_many_requests: { status: 429, say: "That was too often. Try again in {seconds} seconds." },
+  busy: {
+    status: 503,
+    say: "Too much is arriving at the same time. Try again in {seconds} seconds.",
+  },
+  wrong_host: {
+    status: 421,
+    say: "This server is not known by the name {host}. Open it at its own address, or set PUBLIC_URL.",
+  },
+  address_too_long: { status: 414, say: "The address of this request is too long." },
   too_large: { status: 413, say: "This is {size}; at most {max} can be taken." },
   not_acceptable_body: { status: 415, say: "Send this as {type}." },
   key_used_differently: {

@@ -163,6 +163,52 @@ export const limits = {
   understandBatch: { max: 100, unit: "raw items", why: "one transaction, one run of feed numbers" },
 
   // doors
+  connections: {
+    max: 4_000,
+    unit: "connections",
+    why: "every tab of a large team, its requests, and providers; beyond it new ones are turned away",
+  },
+  connectionsOfOne: {
+    max: 1_000,
+    unit: "connections",
+    why: "of one address that is no proxy of ours: an office of a hundred tabs stays below it",
+  },
+  headersSeconds: { max: 15, unit: "seconds", why: "to send the head of a request" },
+  requestSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "to send a whole request: the largest upload over a slow line",
+  },
+  connectionSilentSeconds: {
+    max: 120,
+    unit: "seconds",
+    why: "without a byte in either direction; nothing we do before an answer takes as long",
+  },
+  headerBytes: { max: 16 * 1024, unit: "bytes", why: "all headers and the address together" },
+  headers: { max: 100, unit: "headers", why: "browsers and providers send thirty" },
+  addressLength: { max: 8_000, unit: "characters", why: "of a request; browsers give up there" },
+  strangerBodyBytes: {
+    max: 64 * 1024,
+    unit: "bytes",
+    why: "what somebody who is not signed in may send: set-up, sign-in and links need far less",
+  },
+  heldOfStrangersBytes: {
+    max: 8 * MB,
+    unit: "bytes",
+    why: "bodies of all who are not signed in, in memory at once",
+  },
+  heldOfMembersBytes: {
+    max: 64 * MB,
+    unit: "bytes",
+    why: "bodies of all members and keys, in memory at once; uploads go to disk and are not among them",
+  },
+  heldOfHooksBytes: {
+    max: 144 * MB,
+    unit: "bytes",
+    why: "bodies of all provider requests, in memory at once: two of the largest mails",
+  },
+  readinessMs: { max: 800, unit: "milliseconds", why: "whoever watches us waits for one second" },
+  busySeconds: { max: 5, unit: "seconds", why: "when to ask again where memory is full" },
   bodyBytes: {
     max: 4 * MB,
     unit: "bytes",

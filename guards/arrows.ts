@@ -9,7 +9,13 @@ export interface Layer {
 }
 
 /** Files without a direction of their own, for everybody in server/. */
-const leaves = ["server/log.ts", "server/secrets.ts", "server/version.ts"] as const;
+const leaves = [
+  "server/log.ts",
+  "server/secrets.ts",
+  "server/version.ts",
+  "server/meters.ts",
+  "server/held-bytes.ts",
+] as const;
 
 export const layers: readonly Layer[] = [
   { at: "domain", to: [] },
@@ -18,6 +24,10 @@ export const layers: readonly Layer[] = [
   { at: "server/log.ts", to: [] },
   { at: "server/secrets.ts", to: [] },
   { at: "server/version.ts", to: [] },
+  { at: "server/meters.ts", to: [] },
+  { at: "server/held-bytes.ts", to: [] },
+  { at: "server/readiness.ts", to: ["domain"] },
+  { at: "server/process-watch.ts", to: ["server/log.ts", "server/meters.ts"] },
   { at: "server/config.ts", to: [] },
   { at: "server/postgres", to: [] },
   { at: "server/ports", to: ["domain"] },

@@ -23,6 +23,7 @@ import { factsOf, type Log } from "./log.ts";
 import { openImapDoor } from "./mail-doors/imap/imap-door.ts";
 import { openLease } from "./mail-doors/imap/lease.ts";
 import { openSmtpDoor, type SmtpDoor } from "./mail-doors/smtp/smtp-door.ts";
+import { type Meters, openMeters } from "./meters.ts";
 import { openAppDatabase } from "./open-app-database.ts";
 import type { Dns } from "./ports/dns.ts";
 import type { Outside } from "./ports/outside.ts";
@@ -38,6 +39,7 @@ import {
   textProviders,
   voiceProviders,
 } from "./providers/registry.ts";
+import { openReadiness } from "./readiness.ts";
 import type { JobName } from "./scheduler/catalogue.ts";
 import { prepareEngine, startEngine } from "./scheduler/engine.ts";
 import { openTimerWheel } from "./scheduler/timer-wheel.ts";
@@ -55,6 +57,8 @@ export interface Running {
   readonly desk: Desk;
   /** Where mail is received; null while no line wants it. */
   readonly smtpPort: () => number | null;
+  /** Open connections at the HTTP port, of browsers, programs and providers. */
+  readonly countConnections: () => number;
   /** Settles only when the database was lost for good. */
   readonly whenLost: Promise<Error>;
   /** Gives back what a busy time left in the database's sessions. */
@@ -67,6 +71,8 @@ export interface BootOptions {
   readonly log: Log;
   readonly now?: () => Date;
   readonly checksAnswers?: boolean;
+  /** What was counted before there was a server goes on counting. */
+  readonly meters?: Meters;
   /** Another domain name system than this machine's. */
   readonly dns?: Dns;
   /** Another outside world than a child process of ours. */
@@ -85,6 +91,7 @@ const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 
 export async function boot(options: BootOptions): Promise<Running> {
   const { config, log, now = () => new Date(), checksAnswers = false } = options;
+  const { meters = openMeters() } = options;
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) {
@@ -211,7 +218,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       whenKept: (workspaceId) => understander.wake(workspaceId),
     });
     for (const workspaceId of await listWorkspacesWithNew(database)) understander.wake(workspaceId);
-    const server = openDoors({
+    const { server, countConnections } = openDoors({
       desk,
       rawDoor,
       live,
@@ -219,19 +226,13 @@ export async function boot(options: BootOptions): Promise<Running> {
       simulator,
       log,
       files: await openStaticFiles(options.webFolder ?? webFolder),
-      trustsProxy: config.isProduction && isLoopback(config.host),
-      notReady: async () => {
-        const isDatabaseUp = await database.one(sql`select 1`).then(
-          () => true,
-          () => false,
-        );
-        const parts = [
-          ["database", isDatabaseUp],
-          ["scheduler", engine.isRunning()],
-          ["live feed", live.isListening()],
-        ] as const;
-        return parts.filter(([, isUp]) => !isUp).map(([name]) => name);
-      },
+      meters,
+      trustedProxies: config.trustedProxies,
+      notReady: openReadiness([
+        { name: "database", isUp: () => database.one(sql`select 1`).then(() => true) },
+        { name: "scheduler", isUp: engine.isRunning },
+        { name: "live feed", isUp: live.isListening },
+      ]),
     });
     await new Promise<void>((listening, failed) => {
       server.once("error", (error: NodeJS.ErrnoException) =>
@@ -281,6 +282,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       url: `http://${config.host}:${port}`,
       desk,
       smtpPort: () => smtpDoor?.port() ?? null,
+      countConnections,
       whenLost: opened.whenLost,
       rest() {
         for (const pool of [database.pool, opened.worker]) void endIdleSessions(pool);

@@ -45,10 +45,22 @@ describe("settings", () => {
     [{ S3_URL: "https://s3.example/desk" }, [], /S3_ACCESS_KEY/],
     [{ SMTP_PORT: "smtp" }, [], /SMTP_PORT/],
     [{ SMTP_TLS_CERT: "/etc/desk.pem" }, [], /SMTP_TLS_KEY go together/],
+    [{ TRUSTED_PROXIES: "10.0.0.0/33" }, [], /TRUSTED_PROXIES.*10\.0\.0\.0\/33/],
+    [{ TRUSTED_PROXIES: "proxy" }, [], /TRUSTED_PROXIES.*proxy/],
+    [{ METRICS_TOKEN: "short" }, [], /METRICS_TOKEN.*16/],
     [{}, ["--prot", "1"], /--prot.*--port/],
     [{}, ["--port"], /--port needs a value/],
   ] as const)("%j %j stops the start with one sentence that names it", (env, argv, sentence) => {
     expect(() => readConfig(env as NodeJS.ProcessEnv, argv)).toThrow(sentence);
+  });
+  test("a forwarded address is believed from this machine behind a public address, else from whoever is named", () => {
+    const proxies = (env: NodeJS.ProcessEnv) => readConfig(env, []).trustedProxies;
+    expect(proxies({})).toEqual([]);
+    expect(proxies({ PUBLIC_URL: "https://desk.example.com" })).toEqual(["127.0.0.0/8", "::1"]);
+    expect(proxies({ PUBLIC_URL: "https://desk.example.com", HOST: "0.0.0.0" })).toEqual([]);
+    expect(
+      proxies({ HOST: "0.0.0.0", TRUSTED_PROXIES: "172.16.0.0/12, fd00::/8 10.0.0.5" }),
+    ).toEqual(["172.16.0.0/12", "fd00::/8", "10.0.0.5"]);
   });
   test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://desk.localhost"])(
     "%s is no production",

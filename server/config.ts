@@ -1,5 +1,6 @@
 // The one place that reads the environment and the flags of `npm start -- --port 4000`. A flag wins over
 // the environment; a wrong setting stops the start with one sentence that names it.
+import { isIP } from "node:net";
 import path from "node:path";
 
 export class SettingProblem extends Error {
@@ -33,6 +34,10 @@ export interface Config {
     readonly name: string;
     readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   };
+  /** Proxies whose word on where a request comes from is believed: addresses, and ranges such as 10.0.0.0/8. */
+  readonly trustedProxies: readonly string[];
+  /** What opens /metrics; without it only this machine may read them. */
+  readonly metricsToken: string | null;
   /** Under npm a signal reaches npm, not us: then we watch whether our parent is still there. */
   readonly watchesParent: boolean;
 }
@@ -45,6 +50,8 @@ const names = {
   DATABASE_URL: "database-url",
   DATABASE_DIRECT_URL: "database-direct-url",
   SECRET: "secret",
+  TRUSTED_PROXIES: "trusted-proxies",
+  METRICS_TOKEN: "metrics-token",
   DESKBELL_PG_BIN: "pg-bin",
   S3_URL: "s3-url",
   S3_ACCESS_KEY: "s3-access-key",
@@ -73,12 +80,15 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
       "SECRET is too short: give at least 32 characters, or leave it out and one is made and kept.",
     );
   }
+  const isProduction = !isLoopback(new URL(publicUrl).hostname);
   return {
     port,
     host,
     publicUrl,
     secret,
-    isProduction: !isLoopback(new URL(publicUrl).hostname),
+    isProduction,
+    trustedProxies: readProxies(get("TRUSTED_PROXIES"), isProduction && isLoopback(host)),
+    metricsToken: readToken(get("METRICS_TOKEN")),
     dataDir: path.resolve(get("DATA_DIR") ?? "data"),
     databaseUrl: readDatabaseUrl("DATABASE_URL", get("DATABASE_URL")),
     databaseDirectUrl: readDatabaseUrl("DATABASE_DIRECT_URL", get("DATABASE_DIRECT_URL")),
@@ -149,6 +159,30 @@ function readDatabaseUrl(name: string, value: string | null): string | null {
     );
   }
   return value;
+}
+
+/** Behind a public address and on loopback alone there is a proxy on this machine, and nobody else can ask. */
+function readProxies(value: string | null, isBehindLoopback: boolean): readonly string[] {
+  if (value === null) return isBehindLoopback ? ["127.0.0.0/8", "::1"] : [];
+  const proxies = value.split(/[\s,]+/).filter((one) => one !== "");
+  for (const one of proxies) {
+    const [address = "", prefix, ...more] = one.split("/");
+    const family = isIP(address);
+    const isPrefix =
+      prefix === undefined ||
+      (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32));
+    if (family === 0 || !isPrefix || more.length > 0)
+      throw new SettingProblem(
+        `TRUSTED_PROXIES names “${one}”: give addresses or ranges, like 172.16.0.0/12 or 10.0.0.5, with commas between.`,
+      );
+  }
+  return proxies;
+}
+
+function readToken(token: string | null): string | null {
+  if (token !== null && token.length < 16)
+    throw new SettingProblem("METRICS_TOKEN is too short: give at least 16 characters.");
+  return token;
 }
 
 function readCertificate(get: (name: Name) => string | null): Config["smtp"]["tls"] {

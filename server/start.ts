@@ -2,6 +2,8 @@
 import { boot, type Running } from "./boot.ts";
 import { type Config, readConfig, SettingProblem } from "./config.ts";
 import { factsOf, type Log, openLog, toStandardOutput } from "./log.ts";
+import { openMeters } from "./meters.ts";
+import { watchProcess } from "./process-watch.ts";
 import { tidyUpWhenQuiet } from "./quiet-moment.ts";
 
 const oldestNode = [24, 7] as const;
@@ -26,17 +28,35 @@ function settings(): Config {
   }
 }
 
-function stopOnEveryEnd(running: Running, config: Config): void {
+/** Ends the process whatever hangs: a supervisor starts it again. */
+const stopWithinMs = 25_000;
+
+interface Ending {
+  /** Nothing runs before boot is done: then there is nothing to stop. */
+  running: Running | null;
+  readonly end: (why: string, code?: number) => void;
+}
+
+function openEnding(): Ending {
   let isStopping = false;
-  const end = (why: string, code = 0) => {
-    if (isStopping) return;
-    isStopping = true;
-    log("info", "stopping", { why });
-    running.stop().then(
-      () => process.exit(code),
-      () => process.exit(1),
-    );
+  const ending: Ending = {
+    running: null,
+    end(why, code = 0) {
+      if (isStopping) return;
+      isStopping = true;
+      log(code === 0 ? "info" : "error", "stopping", { why });
+      setTimeout(() => process.exit(1), stopWithinMs).unref();
+      const stopped = ending.running?.stop() ?? Promise.resolve();
+      stopped.then(
+        () => process.exit(code),
+        () => process.exit(1),
+      );
+    },
   };
+  return ending;
+}
+
+function stopOnEveryEnd(running: Running, config: Config, end: Ending["end"]): void {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => end(signal));
   void running.whenLost.then((problem) => {
@@ -58,11 +78,23 @@ export async function start(): Promise<void> {
     );
   }
   const config = settings();
-  process.on("unhandledRejection", (error) => log("error", "process.unhandled", factsOf(error)));
-  const running = await boot({ config, log }).catch((error: unknown) => {
+  const meters = openMeters();
+  const ending = openEnding();
+  const watch = watchProcess({
+    log,
+    meters,
+    nowMs: () => performance.now(),
+    end: (why) => ending.end(why, 1),
+  });
+  process.on("uncaughtException", (error) => watch.uncaught(error));
+  process.on("unhandledRejection", (error) => watch.rejected(error));
+  // Whoever read our log is gone: that is no reason to answer nobody any more.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  const running = await boot({ config, log, meters }).catch((error: unknown) => {
     giveUp(error instanceof Error ? error.message : String(error));
   });
-  stopOnEveryEnd(running, config);
+  ending.running = running;
+  stopOnEveryEnd(running, config, ending.end);
   tidyUpWhenQuiet(running.rest);
   const shown = config.publicUrl.includes("localhost")
     ? `http://localhost:${running.port}`

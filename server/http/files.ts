@@ -24,7 +24,7 @@ const shownInline = new Set(["image/jpeg", "image/png", "image/gif", "image/webp
 export async function takeUpload(desk: Desk, visit: Visit, actor: Actor): Promise<void> {
   judge("conversation.reply", actor);
   const { workspaceId, memberId } = asSomeone(actor);
-  const bytes = await readBody(visit.request, limit("uploadBytes"));
+  const bytes = await readBody(visit, limit("uploadBytes"));
   if (bytes.length === 0) throw DeskError.invalid([{ path: "", say: "The file is empty." }]);
   const type =
     sniff(bytes) ??

@@ -110,7 +110,7 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
       return sendText(response, 200, secrets.sign(`echo ${echo}`));
     if (method !== "POST") return sendText(response, 405, "Post here.");
 
-    const body = await readBody(request, found.maxBytes);
+    const body = await readBody(visit, found.maxBytes);
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
     );

@@ -2,7 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { DeskError } from "#domain/errors.ts";
-import { sayBytes } from "#domain/limits.ts";
+import { limit, sayBytes } from "#domain/limits.ts";
+import type { HeldBytes } from "#server/held-bytes.ts";
 
 const packFrom = 1_400;
 
@@ -12,9 +13,15 @@ export interface Visit {
   readonly url: URL;
   readonly method: string;
   readonly ip: string;
+  /** Where its body is counted while it is in memory. */
+  readonly held: HeldBytes;
 }
 
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/** What arrives is counted as it comes: what a sender only announces takes no place. */
+export async function readBody(
+  { request, response, held }: Pick<Visit, "request" | "response" | "held">,
+  maxBytes: number,
+): Promise<Buffer> {
   const said = Number(request.headers["content-length"] ?? 0);
   // Read on and let go: a sender that is still writing would not hear our answer, and a line left half read would
   // hang whatever is asked on it next.
@@ -24,12 +31,29 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   }
   const parts: Buffer[] = [];
   let size = 0;
+  let isRefused = false;
   return new Promise((done, failed) => {
-    request.on("data", (part: Buffer) => {
-      size += part.length;
-      if (size <= maxBytes) return void parts.push(part);
+    let holding = 0;
+    const giveBack = () => {
+      held.giveBack(holding);
+      holding = 0;
+    };
+    // Until the answer is out the body is still somebody's input.
+    response.once("close", giveBack);
+    const refuse = (error: DeskError) => {
+      isRefused = true;
       parts.length = 0;
-      failed(tooLarge(size, maxBytes));
+      giveBack();
+      failed(error);
+    };
+    request.on("data", (part: Buffer) => {
+      if (isRefused) return;
+      size += part.length;
+      if (size > maxBytes) return refuse(tooLarge(size, maxBytes));
+      if (!held.take(part.length))
+        return refuse(new DeskError("busy", { seconds: limit("busySeconds") }));
+      holding += part.length;
+      parts.push(part);
     });
     request.on("end", () => done(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
     request.on("error", failed);
@@ -40,9 +64,9 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
 const tooLarge = (size: number, max: number) =>
   new DeskError("too_large", { size: sayBytes(size), max: sayBytes(max) });
 
-export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
-  const type = request.headers["content-type"] ?? "";
-  const body = await readBody(request, maxBytes);
+export async function readJson(visit: Visit, maxBytes: number): Promise<unknown> {
+  const type = visit.request.headers["content-type"] ?? "";
+  const body = await readBody(visit, maxBytes);
   if (body.length === 0) return {};
   if (!/^application\/json *(;|$)/i.test(type))
     throw new DeskError("not_acceptable_body", { type: "application/json" });

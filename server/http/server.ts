@@ -1,19 +1,22 @@
 // The doors of the house, readable from top to bottom: what stands at which address and who may come in.
 import http from "node:http";
-import type { Duplex } from "node:stream";
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import type { Action, Grant } from "#server/actions/action.ts";
 import { type Actor, asSomeone } from "#server/actions/actor.ts";
 import type { Asking, Desk } from "#server/actions/desk.ts";
 import { findAction } from "#server/actions/table.ts";
+import { HeldBytes } from "#server/held-bytes.ts";
 import { serveEventStream } from "#server/live/event-stream.ts";
 import type { Live } from "#server/live/live.ts";
 import type { Sockets } from "#server/live/sockets.ts";
 import type { Log } from "#server/log.ts";
+import type { Meters } from "#server/meters.ts";
 import { version } from "#server/version.ts";
 import { type Api, openApi } from "./api.ts";
 import { giveTake } from "./call/take-door.ts";
+import { openClientAddress } from "./client-address.ts";
+import { limitConnections, serverOptions } from "./connections.ts";
 import { giveAttachment, giveMedia, giveSound, takeUpload } from "./files.ts";
 import { setSafetyHeaders } from "./headers.ts";
 import { openHooks } from "./hooks.ts";
@@ -28,6 +31,7 @@ import { readJson, sendJson, sendText, type Visit } from "./request.ts";
 import { type Asked, actorOf, isFromHere, nobody, sessionCookie } from "./sessions.ts";
 import { passToSimulator, passToSoftphone, type SimulatorDoor } from "./simulator-proxy.ts";
 import type { StaticFiles } from "./static.ts";
+import { openUpgrades } from "./upgrade.ts";
 
 export interface DoorParts {
   readonly desk: Desk;
@@ -39,12 +43,18 @@ export interface DoorParts {
   readonly log: Log;
   /** What is not ready, by name; empty when all is. */
   readonly notReady: () => Promise<readonly string[]>;
-  /** Believed only behind a proxy of ours. */
-  readonly trustsProxy: boolean;
+  readonly meters: Meters;
+  /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
 }
 
-export function openDoors(parts: DoorParts): http.Server {
-  const { desk, live, log } = parts;
+export interface Doors {
+  readonly server: http.Server;
+  readonly countConnections: () => number;
+}
+
+export function openDoors(parts: DoorParts): Doors {
+  const { desk, live, log, meters } = parts;
   const { publicUrl } = desk.parts.outside;
   const isHttps = publicUrl.startsWith("https:");
   const rates = openRateLimits(() => desk.parts.clock.now());
@@ -52,9 +62,28 @@ export function openDoors(parts: DoorParts): http.Server {
   const api: Api = openApi(desk, log);
   const reference = openReference(version, publicUrl);
   const givePicture = openPictureDoor(desk, log);
+  const address = openClientAddress(parts.trustedProxies);
+  const held = {
+    strangers: new HeldBytes(limit("heldOfStrangersBytes")),
+    members: new HeldBytes(limit("heldOfMembersBytes")),
+    hooks: new HeldBytes(limit("heldOfHooksBytes")),
+  };
+  const countAnswer = (status: number) =>
+    meters.add("deskbell_requests_total", { status: `${Math.floor(status / 100)}xx` });
 
-  const server = http.createServer((request, response) => {
-    const visit = visitOf(request, response, parts.trustsProxy);
+  function visitOf(request: http.IncomingMessage, response: http.ServerResponse): Visit {
+    const said = request.url ?? "/";
+    const url = new URL(URL.canParse(said, "http://here") ? said : "/", "http://here");
+    const method = request.method ?? "GET";
+    return { request, response, url, method, ip: address.of(request), held: held.strangers };
+  }
+
+  const server = http.createServer(serverOptions(), (request, response) => {
+    // Whoever hangs up while we write is no fault of ours: without a listener it would end the process.
+    request.on("error", () => undefined);
+    response.on("error", () => undefined);
+    response.on("finish", () => countAnswer(response.statusCode));
+    const visit = visitOf(request, response);
     setSafetyHeaders(response, isHttps);
     serve(visit).catch(async (error: unknown) => {
       // Whoever asked has hung up: there is nobody to tell and nothing to mend.
@@ -63,17 +92,20 @@ export function openDoors(parts: DoorParts): http.Server {
       if (response.headersSent) return void response.destroy();
       const seconds = retryAfter(known);
       if (seconds !== null) response.setHeader("retry-after", String(seconds));
+      if (isRefusal(known.status)) meters.add("deskbell_refused_total", { why: known.code });
       await sendJson(visit, known.status, problemOf(known), problemType);
     });
   });
 
   async function serve(visit: Visit): Promise<unknown> {
     const { pathname } = visit.url;
+    if ((visit.request.url?.length ?? 0) > limit("addressLength"))
+      throw new DeskError("address_too_long");
     if (pathname === "/healthz") return sendText(visit.response, 200, "alive");
     if (pathname === "/readyz") return serveReadiness(visit);
     if (pathname.startsWith("/hooks/"))
       return limited(visit, `hook ${pathname.slice(0, 120)}`, limit("hooksPerMinute"), () =>
-        hooks(visit),
+        hooks({ ...visit, held: held.hooks }),
       );
     if (pathname.startsWith("/media/"))
       return limited(visit, `media ${visit.ip}`, limit("hooksPerMinute"), () =>
@@ -82,11 +114,13 @@ export function openDoors(parts: DoorParts): http.Server {
     if (pathname === "/api/v1/openapi.json")
       return sendJson(visit, 200, await reference.document());
     if (pathname === "/docs" || pathname === "/docs.css") return reference.serve(visit);
-    if (pathname.startsWith("/rpc/")) return asSomebody(visit, (actor) => serveRpc(visit, actor));
+    if (pathname.startsWith("/rpc/"))
+      return asSomebody(visit, (actor, known) => serveRpc(known, actor));
     if (pathname === "/api/v1/feed") return asSomebody(visit, (actor) => serveFeed(visit, actor));
-    if (pathname.startsWith("/api/")) return asSomebody(visit, (actor) => serveApi(visit, actor));
+    if (pathname.startsWith("/api/"))
+      return asSomebody(visit, (actor, known) => serveApi(known, actor));
     if (pathname === "/uploads" && visit.method === "POST")
-      return asSomebody(visit, (actor) => takeUpload(desk, visit, actor));
+      return asSomebody(visit, (actor, known) => takeUpload(desk, known, actor));
     if (pathname.startsWith("/attachments/"))
       return asSomebody(visit, (actor) => giveAttachment(desk, visit, actor));
     if (pathname.startsWith("/sounds/"))
@@ -99,13 +133,15 @@ export function openDoors(parts: DoorParts): http.Server {
     if (pathname.startsWith("/takes/"))
       return asSomebody(visit, (actor) => giveTake(desk, visit, actor));
     if (pathname.startsWith("/softphone/simulator/"))
-      return asSomebody(visit, (actor) => passToSoftphone(parts.simulator, visit, actor), {
+      return asSomebody(visit, (actor, known) => passToSoftphone(parts.simulator, known, actor), {
         ...askedOf(visit),
         // theirs is for the carrier; here they are known by their session
         authorization: undefined,
       });
     if (pathname.startsWith("/simulator/api/"))
-      return asSomebody(visit, (actor) => passToSimulator(desk, parts.simulator, visit, actor));
+      return asSomebody(visit, (actor, known) =>
+        passToSimulator(desk, parts.simulator, known, actor),
+      );
     if (parts.files.serve(visit)) return undefined;
     throw new DeskError("not_found");
   }
@@ -113,7 +149,7 @@ export function openDoors(parts: DoorParts): http.Server {
   /** Who asks, whether the browser was sent here by our own page, and whether it asks too often. */
   async function asSomebody(
     visit: Visit,
-    go: (actor: Actor) => Promise<unknown>,
+    go: (actor: Actor, visit: Visit) => Promise<unknown>,
     asked: Asked = askedOf(visit),
   ): Promise<unknown> {
     const { request, method } = visit;
@@ -133,7 +169,8 @@ export function openDoors(parts: DoorParts): http.Server {
       actor.kind === "nobody" || actor.kind === "system"
         ? [`ip ${visit.ip}`, limit("publicPerMinute")]
         : [actor.kind === "key" ? actor.keyId : actor.sessionId, limit("requestsPerMinute")];
-    return limited(visit, bearer, most, () => go(actor));
+    const known = actor.kind === "nobody" ? visit : { ...visit, held: held.members };
+    return limited(visit, bearer, most, () => go(actor, known));
   }
 
   async function limited(
@@ -160,7 +197,7 @@ export function openDoors(parts: DoorParts): http.Server {
   async function serveRpc(visit: Visit, actor: Actor): Promise<void> {
     const action = findAction(visit.url.pathname.slice("/rpc/".length));
     if (!action || visit.method !== "POST") throw new DeskError("not_found");
-    const input = await readJson(visit.request, limit("bodyBytes"));
+    const input = await readJson(visit, bodyLimit(actor));
     const answer = await desk.perform(action, askingOf(visit, actor, action), input as never);
     if (/^(send|start)-(text|mail|conversation)$/.test(action.name))
       desk.parts.passes?.("send.written");
@@ -171,7 +208,7 @@ export function openDoors(parts: DoorParts): http.Server {
     const { request, response, method } = visit;
     response.setHeader("cache-control", "no-store");
     const hasBody = method !== "GET" && method !== "HEAD";
-    const body = hasBody ? await readJson(request, limit("bodyBytes")) : undefined;
+    const body = hasBody ? await readJson(visit, bodyLimit(actor)) : undefined;
     const isServed = await api.serve({ request, response, body }, (action) =>
       askingOf(visit, actor, action),
     );
@@ -209,59 +246,32 @@ export function openDoors(parts: DoorParts): http.Server {
     return actor.kind === "member" || actor.kind === "key" ? actor : null;
   }
 
-  server.on("upgrade", (request, socket: Duplex, head) => {
-    const visit = visitOf(request, new http.ServerResponse(request), parts.trustsProxy);
-    const refuse = (status: string) =>
-      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
-    const { origin, host } = request.headers;
-    const isOurs =
-      origin === undefined ||
-      isFromHere(publicUrl, { method: "POST", origin, host, fetchSite: undefined });
-    if (visit.url.pathname !== "/api/v1/feed" || !isOurs) return void refuse("404 Not Found");
-    if (!rates.count(`feed ${visit.ip}`, limit("requestsPerMinute")).isAllowed)
-      return void refuse("429 Too Many Requests");
-    const asked = askedOf(visit);
-    recogniseAgain(asked).then(
-      (actor) =>
-        actor
-          ? parts.sockets.accept(request, socket, head, actor, () => recogniseAgain(asked))
-          : void refuse("401 Unauthorized"),
-      () => void refuse("503 Service Unavailable"),
-    );
+  openUpgrades(server, {
+    address,
+    log,
+    meters,
+    publicUrl,
+    refuses: (ip) => !rates.count(`feed ${ip}`, limit("requestsPerMinute")).isAllowed,
+    recognise: (request) => recogniseAgain(askedOf({ request, ip: address.of(request) })),
+    accept: parts.sockets.accept,
   });
-  // Providers and proxies keep connections; a slow sender may not hold one for ever.
-  server.keepAliveTimeout = 65_000;
-  server.requestTimeout = 60_000;
-  return server;
+  const connections = limitConnections(server, address, meters);
+  return { server, countConnections: connections.count };
 }
 
-function visitOf(
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-  trustsProxy: boolean,
-): Visit {
-  const forwarded = trustsProxy
-    ? firstOf(request.headers["x-forwarded-for"])?.split(",").at(-1)?.trim()
-    : undefined;
-  const url = new URL(
-    URL.canParse(request.url ?? "/", "http://here") ? (request.url ?? "/") : "/",
-    "http://here",
-  );
-  return {
-    request,
-    response,
-    url,
-    method: request.method ?? "GET",
-    ip: forwarded || (request.socket.remoteAddress ?? "unknown"),
-  };
-}
-
-const askedOf = ({ request, ip }: Visit): Asked => ({
+const askedOf = ({ request, ip }: Pick<Visit, "request" | "ip">): Asked => ({
   cookie: request.headers.cookie,
   authorization: request.headers.authorization,
   userAgent: request.headers["user-agent"],
   ip,
 });
+
+/** Somebody whom nobody knows fills in a form at most. */
+const bodyLimit = (actor: Actor): number =>
+  limit(actor.kind === "nobody" ? "strangerBodyBytes" : "bodyBytes");
+
+/** Worth counting by their reason: limits, and requests from elsewhere. */
+const isRefusal = (status: number): boolean => [413, 414, 421, 429, 503].includes(status);
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;

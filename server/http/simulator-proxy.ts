@@ -33,7 +33,7 @@ export async function passToSoftphone(
     `/softphone/${restOf(visit, "/softphone/simulator/")}${visit.url.search}`,
     there.url,
   );
-  const body = visit.method === "GET" ? undefined : await readBody(visit.request, softphoneBytes);
+  const body = visit.method === "GET" ? undefined : await readBody(visit, softphoneBytes);
   await pass(visit, target, visit.request.headers.authorization, body);
 }
 
@@ -58,8 +58,7 @@ export async function passToSimulator(
   if (!there) throw new DeskError("simulator_down");
   const sid = readSettings(desk.parts, account).accountSid ?? "";
   const rest = restOf(visit, "/simulator/api/");
-  const body =
-    visit.method === "GET" ? undefined : await readBody(visit.request, limit("uploadBytes") * 2);
+  const body = visit.method === "GET" ? undefined : await readBody(visit, limit("uploadBytes") * 2);
   await pass(
     visit,
     new URL(`/control/accounts/${sid}/${rest}${visit.url.search}`, there.url),

@@ -57,7 +57,7 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
       const { status, body, type } = provider.render(script, where);
       sendText(response, status, body, type);
     };
-    const body = await readBody(request, limit("hookBytes"));
+    const body = await readBody(visit, limit("hookBytes"));
     const raw: RawRequest = {
       url: `${outside.publicUrl}${request.url}`,
       headers: Object.fromEntries(

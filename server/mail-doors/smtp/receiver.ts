@@ -10,6 +10,7 @@ import {
 import type { RawItemId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { asRawItem, sha256Of } from "#server/actions/raw-item/keep-raw-items.ts";
+import { HeldBytes } from "#server/held-bytes.ts";
 import type { RawDoor } from "#server/http/raw-door.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { MailEnvelope } from "#server/ports/mail.ts";
@@ -17,7 +18,7 @@ import type { MailHome } from "#server/store/mailbox/mail-address.ts";
 import type { AddressBook } from "./address-book.ts";
 import type { Certificate } from "./certificate.ts";
 import { sortByHome } from "./sort-by-home.ts";
-import { Room, takeBody } from "./take-body.ts";
+import { takeBody } from "./take-body.ts";
 
 export interface ReceiverParts {
   readonly name: string;
@@ -50,7 +51,7 @@ export function openReceiver(parts: ReceiverParts): SMTPServer {
   const { certificate, book, log } = parts;
   const homesOf = new WeakMap<SMTPServerAddress, readonly MailHome[]>();
   const strangers = new WeakMap<SMTPServerSession, number>();
-  const room = new Room(limit("smtpHeldBytes"));
+  const room = new HeldBytes(limit("smtpHeldBytes"));
 
   const server: SMTPServer = new SMTPServer({
     name: parts.name,

@@ -1,5 +1,6 @@
 // The body of one mail, from the wire into memory, within what one mail and all of them together may hold.
 import type { Readable } from "node:stream";
+import type { HeldBytes } from "#server/held-bytes.ts";
 
 export type TakenBody =
   | { readonly kind: "whole"; readonly bytes: Buffer }
@@ -8,33 +9,13 @@ export type TakenBody =
   /** Others fill the memory now: later there is room. */
   | { readonly kind: "no_room" };
 
-/** What all mails that are being received hold together. */
-export class Room {
-  readonly #most: number;
-  #held = 0;
-  constructor(most: number) {
-    this.#most = most;
-  }
-  take(bytes: number): boolean {
-    if (this.#held + bytes > this.#most) return false;
-    this.#held += bytes;
-    return true;
-  }
-  giveBack(bytes: number): void {
-    this.#held -= bytes;
-  }
-  get held(): number {
-    return this.#held;
-  }
-}
-
 export class BodyFault extends Error {
   override readonly name = "BodyFault";
 }
 
 export interface TakeBodyOptions {
   readonly most: number;
-  readonly room: Room;
+  readonly room: HeldBytes;
   /** One byte every twenty seconds keeps a connection awake for ever. */
   readonly withinMs: number;
 }

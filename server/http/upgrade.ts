@@ -1,0 +1,59 @@
+// From a request to a WebSocket. The raw socket belongs to nobody while it is decided, so it is given its error listener
+// first, and whoever is refused is closed from our side too.
+import type http from "node:http";
+import type { Duplex } from "node:stream";
+import type { SomeoneActor } from "#server/actions/actor.ts";
+import { factsOf, type Log } from "#server/log.ts";
+import type { Meters } from "#server/meters.ts";
+import type { ClientAddress } from "./client-address.ts";
+import { isFromHere } from "./sessions.ts";
+
+export interface UpgradeParts {
+  readonly address: ClientAddress;
+  readonly log: Log;
+  readonly meters: Meters;
+  readonly publicUrl: string;
+  /** This address asks too often. */
+  refuses(ip: string): boolean;
+  recognise(request: http.IncomingMessage): Promise<SomeoneActor | null>;
+  accept(
+    request: http.IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    actor: SomeoneActor,
+    recognise: () => Promise<SomeoneActor | null>,
+  ): void;
+}
+
+export function openUpgrades(server: http.Server, parts: UpgradeParts): void {
+  server.on("upgrade", (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on("error", () => socket.destroy());
+    request.on("error", () => undefined);
+    const refuse = (status: string) => {
+      parts.meters.add("deskbell_refused_total", { why: "upgrade" });
+      if (!socket.writable) return void socket.destroy();
+      socket.once("finish", () => socket.destroy());
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    };
+    const { origin, host } = request.headers;
+    const isOurs =
+      origin === undefined ||
+      isFromHere(parts.publicUrl, { method: "POST", origin, host, fetchSite: undefined });
+    if (!isFeed(request.url) || !isOurs) return refuse("404 Not Found");
+    if (parts.refuses(parts.address.of(request))) return refuse("429 Too Many Requests");
+    parts
+      .recognise(request)
+      .then((actor) => {
+        if (actor === null) return refuse("401 Unauthorized");
+        if (!socket.readable || !socket.writable) return void socket.destroy();
+        parts.accept(request, socket, head, actor, () => parts.recognise(request));
+      })
+      .catch((error: unknown) => {
+        parts.log("warn", "live.upgrade_failed", factsOf(error));
+        refuse("503 Service Unavailable");
+      });
+  });
+}
+
+const isFeed = (address: string | undefined): boolean =>
+  (address ?? "").split("?")[0] === "/api/v1/feed";

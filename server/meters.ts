@@ -1,0 +1,63 @@
+// What a process counts about itself, for operators (GET /metrics). Counters only grow; gauges are read when somebody
+// asks. Prometheus text format 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats, read 2026-11-22).
+
+const counters = {
+  deskbell_uncaught_total: "Errors that no code handled, by kind",
+  deskbell_requests_total: "Answered HTTP requests, by class of status",
+  deskbell_refused_total: "Requests and connections that were refused, by reason",
+  deskbell_socket_frames_total: "Frames received from browsers",
+} as const;
+export type CounterName = keyof typeof counters;
+
+export type Labels = Readonly<Record<string, string>>;
+
+export interface Reading {
+  readonly name: string;
+  readonly help: string;
+  readonly value: number;
+  readonly labels?: Labels;
+}
+
+export interface Meters {
+  add(name: CounterName, labels?: Labels): void;
+  read(name: CounterName, labels?: Labels): number;
+  counted(): readonly Reading[];
+}
+
+/** Labels come from our own tables; this holds even where one does not. */
+const mostSeries = 200;
+
+export function openMeters(): Meters {
+  const values = new Map<string, { name: CounterName; labels: Labels; value: number }>();
+  const keyOf = (name: CounterName, labels: Labels) => `${name} ${JSON.stringify(labels)}`;
+  return {
+    add(name, labels = {}) {
+      const key = keyOf(name, labels);
+      const known = values.get(key);
+      if (known) known.value += 1;
+      else if (values.size < mostSeries) values.set(key, { name, labels, value: 1 });
+    },
+    read: (name, labels = {}) => values.get(keyOf(name, labels))?.value ?? 0,
+    counted: () => [...values.values()].map((one) => ({ ...one, help: counters[one.name] })),
+  };
+}
+
+export function formatReadings(counted: readonly Reading[], gauges: readonly Reading[]): string {
+  const lines: string[] = [];
+  for (const [type, readings] of [
+    ["counter", counted],
+    ["gauge", gauges],
+  ] as const) {
+    for (const [name, series] of Map.groupBy(readings, (one) => one.name)) {
+      lines.push(`# HELP ${name} ${series[0]?.help ?? ""}`, `# TYPE ${name} ${type}`);
+      for (const { labels = {}, value } of series) {
+        const pairs = Object.entries(labels).map(([label, text]) => `${label}="${quoted(text)}"`);
+        lines.push(`${name}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${value}`);
+      }
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+const quoted = (text: string): string =>
+  text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { openLog } from "./log.ts";
+import { openMeters } from "./meters.ts";
+import { watchProcess } from "./process-watch.ts";
+
+function openWatch() {
+  const lines: Record<string, unknown>[] = [];
+  const ended: string[] = [];
+  const meters = openMeters();
+  let nowMs = 0;
+  const watch = watchProcess({
+    log: openLog(
+      (line) => lines.push(JSON.parse(line)),
+      () => new Date(0),
+    ),
+    meters,
+    end: (why) => ended.push(why),
+    nowMs: () => nowMs,
+  });
+  return {
+    ...{ watch, lines, ended },
+    count: (kind: string) => meters.read("deskbell_uncaught_total", { kind }),
+    later(ms: number) {
+      nowMs += ms;
+    },
+  };
+}
+const reset = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+
+describe("an error that no code handled", () => {
+  test("of a cut connection is logged once, counted, and the process goes on", () => {
+    const { watch, lines, ended, count } = openWatch();
+    watch.uncaught(reset());
+    expect(lines).toMatchObject([{ level: "error", event: "process.uncaught" }]);
+    expect([count("connection"), ended]).toEqual([1, []]);
+  });
+  test("of a promise is logged and counted, and the process goes on", () => {
+    const { watch, lines, ended, count } = openWatch();
+    watch.rejected(new TypeError("x is not a function"));
+    expect([lines.length, count("rejection"), ended]).toEqual([1, 1, []]);
+  });
+  test.each([new TypeError("x is not a function"), "a word", null])(
+    "of any other kind (%s) ends the process in order",
+    (error) => {
+      const { watch, ended, count } = openWatch();
+      watch.uncaught(error);
+      expect([count("exception"), ended]).toEqual([1, ["an unhandled exception"]]);
+    },
+  );
+  test("that comes more than a hundred times within a minute ends it too", () => {
+    const { watch, ended, later } = openWatch();
+    for (let times = 0; times < 100; times += 1) watch.uncaught(reset());
+    later(60_000);
+    for (let times = 0; times < 100; times += 1) watch.rejected(reset());
+    expect(ended).toEqual([]);
+    watch.uncaught(reset());
+    expect(ended).toEqual(["too many unhandled errors"]);
+  });
+});

@@ -1,0 +1,65 @@
+// What happens to an error that no code handled (docs/adr/0022): it is logged once, counted, and ends the process only
+// where state may be broken. A cut connection is not such a place: it interrupts no code of ours.
+import { factsOf, type Log } from "./log.ts";
+import type { Meters } from "./meters.ts";
+
+export interface ProcessWatchOptions {
+  readonly log: Log;
+  readonly meters: Meters;
+  /** Ends the process in order. */
+  readonly end: (why: string) => void;
+  readonly nowMs: () => number;
+}
+
+export interface ProcessWatch {
+  uncaught(error: unknown): void;
+  rejected(error: unknown): void;
+}
+
+/** The connection's other side did this, or the network. */
+const connectionCodes: ReadonlySet<string> = new Set([
+  "ECONNRESET",
+  "ECONNABORTED",
+  "ECONNREFUSED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "ERR_STREAM_PREMATURE_CLOSE",
+  "ERR_STREAM_WRITE_AFTER_END",
+  "ERR_STREAM_DESTROYED",
+]);
+
+/** More than this in a minute is a fault of its own: a fresh process is the better one. */
+const mostInAMinute = 100;
+
+export function watchProcess({ log, meters, end, nowMs }: ProcessWatchOptions): ProcessWatch {
+  let minuteEndsAtMs = 0;
+  let inThisMinute = 0;
+  const note = (kind: "connection" | "exception" | "rejection", error: unknown) => {
+    meters.add("deskbell_uncaught_total", { kind });
+    log("error", "process.uncaught", { kindOf: kind, ...factsOf(error) });
+    if (nowMs() >= minuteEndsAtMs) {
+      minuteEndsAtMs = nowMs() + 60_000;
+      inThisMinute = 0;
+    }
+    inThisMinute += 1;
+    if (inThisMinute > mostInAMinute) end("too many unhandled errors");
+  };
+  return {
+    uncaught(error) {
+      if (isOfConnection(error)) return note("connection", error);
+      note("exception", error);
+      end("an unhandled exception");
+    },
+    rejected: (error) => note("rejection", error),
+  };
+}
+
+/** Emitted by a stream without a listener: no function of ours was left half done. */
+function isOfConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === "string" && connectionCodes.has(code);
+}
