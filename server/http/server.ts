@@ -268,7 +268,7 @@ const askedOf = ({ request, ip }: Pick<Visit, "request" | "ip">): Asked => ({
 
 /** Somebody whom nobody knows fills in a form at most. */
 const bodyLimit = (actor: Actor): number =>
-  limit(actor.kind === "nobody" ? "strangerBodyBytes" : "bodyBytes");
+  actor.kind === "nobody" ? limit("strangerBodyBytes") : limit("bodyBytes");
 
 /** Worth counting by their reason: limits, and requests from elsewhere. */
 const isRefusal = (status: number): boolean => [413, 414, 421, 429, 503].includes(status);
