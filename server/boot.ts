@@ -263,7 +263,8 @@ export async function boot(options: BootOptions): Promise<Running> {
       await engine.stop();
     });
 
-    if (isLoopback(config.host)) await forgetSetupCode(database);
+    // Behind a public address a proxy on this machine brings in strangers: only a desk that is local on both sides needs no code.
+    if (isLoopback(config.host) && !config.isProduction) await forgetSetupCode(database);
     else if (!(await isSetUp(database))) {
       log("info", "setup.code", {
         code: await makeSetupCode(database, randomBytes(4).toString("hex")),

@@ -28,7 +28,7 @@ import { openRateLimits, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { openReference } from "./reference.ts";
 import { readJson, sendJson, sendText, type Visit } from "./request.ts";
-import { type Asked, actorOf, isFromHere, nobody, sessionCookie } from "./sessions.ts";
+import { type Asked, actorOf, isFromHere, isOwnHost, nobody, sessionCookie } from "./sessions.ts";
 import { passToSimulator, passToSoftphone, type SimulatorDoor } from "./simulator-proxy.ts";
 import type { StaticFiles } from "./static.ts";
 import { openUpgrades } from "./upgrade.ts";
@@ -154,6 +154,9 @@ export function openDoors(parts: DoorParts): Doors {
   ): Promise<unknown> {
     const { request, method } = visit;
     const { origin, host } = request.headers;
+    // No browser adds a key by itself, so a program may come by whatever name it knows.
+    if (request.headers.authorization === undefined && !isOwnHost(publicUrl, host))
+      throw new DeskError("wrong_host", { host: (host ?? "").slice(0, 100) });
     if (
       !isFromHere(publicUrl, {
         method,

@@ -1,5 +1,6 @@
 // What the door does about sessions: the cookie, who stands behind a request, and whether a browser was
 // sent here by another site.
+import { isIP } from "node:net";
 import type { Grant } from "#server/actions/action.ts";
 import type { Actor, KeyActor, MemberActor } from "#server/actions/actor.ts";
 import type { DeskParts } from "#server/actions/desk.ts";
@@ -107,4 +108,22 @@ export function isFromHere(
 /** Opened by another name than PUBLIC_URL, such as 127.0.0.1 for localhost: still this server's own page. */
 function isSameHost(origin: string, host: string | undefined): boolean {
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/**
+ * Whether this name can only be ours. A page of a stranger may point its own name at our address (DNS rebinding): its
+ * requests then look like those of our own page. It cannot do so with the name in PUBLIC_URL, with an address, or with a
+ * name that no public name server answers for.
+ */
+export function isOwnHost(publicUrl: string, host: string | undefined): boolean {
+  if (host === undefined) return true;
+  if (!URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  return (
+    hostname === new URL(publicUrl).hostname ||
+    isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 ||
+    !hostname.includes(".") ||
+    hostname.endsWith(".localhost") ||
+    hostname.endsWith(".local")
+  );
 }

@@ -6,7 +6,7 @@ import type { SomeoneActor } from "#server/actions/actor.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { Meters } from "#server/meters.ts";
 import type { ClientAddress } from "./client-address.ts";
-import { isFromHere } from "./sessions.ts";
+import { isFromHere, isOwnHost } from "./sessions.ts";
 
 export interface UpgradeParts {
   readonly address: ClientAddress;
@@ -38,7 +38,8 @@ export function openUpgrades(server: http.Server, parts: UpgradeParts): void {
     const { origin, host } = request.headers;
     const isOurs =
       origin === undefined ||
-      isFromHere(parts.publicUrl, { method: "POST", origin, host, fetchSite: undefined });
+      (isOwnHost(parts.publicUrl, host) &&
+        isFromHere(parts.publicUrl, { method: "POST", origin, host, fetchSite: undefined }));
     if (!isFeed(request.url) || !isOurs) return refuse("404 Not Found");
     if (parts.refuses(parts.address.of(request))) return refuse("429 Too Many Requests");
     parts
