@@ -198,9 +198,9 @@ export const limits = {
     why: "bodies of all who are not signed in, in memory at once",
   },
   heldOfMembersBytes: {
-    max: 64 * MB,
+    max: 128 * MB,
     unit: "bytes",
-    why: "bodies of all members and keys, in memory at once; uploads go to disk and are not among them",
+    why: "bodies of all members and keys, in memory at once: six of the largest uploads",
   },
   heldOfHooksBytes: {
     max: 144 * MB,
@@ -283,6 +283,17 @@ export const limits = {
     max: 1 * MB,
     unit: "bytes",
     why: "a browser that cannot keep up is asked to come again",
+  },
+  socketsOfMember: {
+    max: 40,
+    unit: "sockets",
+    why: "of one member: nobody has forty tabs open, a script has thousands",
+  },
+  streamsOfBearer: { max: 10, unit: "event streams", why: "of one key or session" },
+  socketFramesPerSecond: {
+    max: 20,
+    unit: "frames a second",
+    why: "from one browser, over five seconds; keys held down make fewer",
   },
   socketPingSeconds: { max: 25, unit: "seconds", why: "below the shortest proxy time-out" },
   typingSeconds: { max: 6, unit: "seconds", why: "how long one keystroke counts as typing" },

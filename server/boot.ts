@@ -59,6 +59,9 @@ export interface Running {
   readonly smtpPort: () => number | null;
   /** Open connections at the HTTP port, of browsers, programs and providers. */
   readonly countConnections: () => number;
+  /** Browsers and programs that hear of changes. */
+  readonly countListeners: () => number;
+  readonly meters: Meters;
   /** Settles only when the database was lost for good. */
   readonly whenLost: Promise<Error>;
   /** Gives back what a busy time left in the database's sessions. */
@@ -192,7 +195,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       now,
     });
     stops.push(() => live.stop());
-    const sockets = openSockets(live, log);
+    const sockets = openSockets(live, log, meters);
     stops.push(() => sockets.stop());
     const engine = await startEngine({
       pool: opened.worker,
@@ -284,6 +287,8 @@ export async function boot(options: BootOptions): Promise<Running> {
       desk,
       smtpPort: () => smtpDoor?.port() ?? null,
       countConnections,
+      countListeners: live.countListeners,
+      meters,
       whenLost: opened.whenLost,
       rest() {
         for (const pool of [database.pool, opened.worker]) void endIdleSessions(pool);

@@ -68,6 +68,8 @@ export function openDoors(parts: DoorParts): Doors {
     members: new HeldBytes(limit("heldOfMembersBytes")),
     hooks: new HeldBytes(limit("heldOfHooksBytes")),
   };
+  /** Open event streams of each key and session. */
+  const streams = new Map<string, number>();
   const countAnswer = (status: number) =>
     meters.add("deskbell_requests_total", { status: `${Math.floor(status / 100)}xx` });
 
@@ -227,6 +229,14 @@ export function openDoors(parts: DoorParts): Doors {
       throw DeskError.invalid([
         { path: "after", say: "Give the number of the last event you saw." },
       ]);
+    // Who left while we looked up who they are is told nothing more.
+    if (visit.response.destroyed) return;
+    const bearer = someone.kind === "key" ? someone.keyId : someone.sessionId;
+    const open = streams.get(bearer) ?? 0;
+    if (open >= limit("streamsOfBearer"))
+      throw new DeskError("too_many_requests", { seconds: limit("busySeconds") });
+    streams.set(bearer, open + 1);
+    visit.response.once("close", () => streams.set(bearer, (streams.get(bearer) ?? 1) - 1));
     await serveEventStream(
       live,
       visit.response,

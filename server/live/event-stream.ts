@@ -12,12 +12,20 @@ export async function serveEventStream(
   recognise: () => Promise<SomeoneActor | null>,
   after: number,
 ): Promise<void> {
+  // Recognising them took a moment: who left meanwhile will never close again.
+  if (response.destroyed || response.writableEnded) return;
   response.writeHead(200, {
     "content-type": "text/event-stream",
     "cache-control": "no-store",
     "x-accel-buffering": "no",
   });
-  response.write(": deskbell feed\n\n");
+  /** Behind its end nothing is written: that would be an error of the stream. */
+  const write = (text: string) => {
+    if (!response.writableEnded && !response.destroyed) response.write(text);
+  };
+  /** Who does not take what is written would never take our goodbye either. */
+  const letGo = () => void (response.writableLength > 0 ? response.destroy() : response.end());
+  write(": deskbell feed\n\n");
   const listener: Listener = {
     actor,
     recognise,
@@ -27,19 +35,20 @@ export async function serveEventStream(
     toldSeq: 0,
     send(frame) {
       if (frame.t !== "news" && frame.t !== "many" && frame.t !== "reset") return;
-      if (response.writableLength > limit("socketBacklogBytes")) return void response.end();
+      if (response.writableLength > limit("socketBacklogBytes")) return letGo();
       const data = frame.t === "news" ? frame.news : [];
-      response.write(`id: ${frame.seq}\nevent: ${frame.t}\ndata: ${JSON.stringify(data)}\n\n`);
+      write(`id: ${frame.seq}\nevent: ${frame.t}\ndata: ${JSON.stringify(data)}\n\n`);
     },
-    close: () => void response.end(),
+    close: letGo,
   };
-  const beat = setInterval(
-    () => response.write(": still here\n\n"),
-    limit("socketPingSeconds") * 1000,
-  );
+  const beat = setInterval(() => write(": still here\n\n"), limit("socketPingSeconds") * 1000);
+  let isGone = false;
   response.on("close", () => {
+    isGone = true;
     clearInterval(beat);
     live.leave(listener);
   });
   await live.join(listener, after);
+  // They left while they were taken in, and joining put them back.
+  if (isGone) live.leave(listener);
 }

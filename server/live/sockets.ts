@@ -7,6 +7,7 @@ import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { SomeoneActor } from "#server/actions/actor.ts";
 import { factsOf, type Log } from "#server/log.ts";
+import type { Meters } from "#server/meters.ts";
 import type { Listener } from "./listener.ts";
 import type { Live } from "./live.ts";
 
@@ -22,15 +23,21 @@ export interface Sockets {
 }
 
 const tooSlow = 4008;
+const tooMany = 4029;
 const goingAway = 1001;
+/** A browser that was told to go has this long to say goodbye. */
+const goodbyeMs = 1_000;
+/** Bursts are fine: what counts is the rate over a few seconds. */
+const frameWindowMs = 5_000;
 
-export function openSockets(live: Live, log: Log): Sockets {
+export function openSockets(live: Live, log: Log, meters: Meters): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
     maxPayload: 16 * 1024,
   });
   const answered = new WeakSet<WebSocket>();
+  const ofMember = new Map<string, number>();
   const ping = setInterval(() => {
     for (const socket of server.clients) {
       if (!answered.has(socket)) socket.terminate();
@@ -45,8 +52,21 @@ export function openSockets(live: Live, log: Log): Sockets {
     accept(request, duplex, head, actor, recognise) {
       server.handleUpgrade(request, duplex, head, (socket) => {
         answered.add(socket);
+        socket.on("error", () => undefined);
         socket.on("pong", () => answered.add(socket));
-        serve(live, socket, actor, recognise, log);
+        const bearer = actor.kind === "key" ? actor.keyId : actor.memberId;
+        const count = (ofMember.get(bearer) ?? 0) + 1;
+        ofMember.set(bearer, count);
+        socket.on("close", () => {
+          const left = (ofMember.get(bearer) ?? 1) - 1;
+          if (left > 0) ofMember.set(bearer, left);
+          else ofMember.delete(bearer);
+        });
+        if (count > limit("socketsOfMember")) {
+          meters.add("deskbell_refused_total", { why: "sockets_of_member" });
+          return dismiss(socket);
+        }
+        serve(live, socket, actor, recognise, log, meters);
       });
     },
     stop() {
@@ -63,6 +83,7 @@ function serve(
   actor: SomeoneActor,
   recognise: () => Promise<SomeoneActor | null>,
   log: Log,
+  meters: Meters,
 ): void {
   const listener: Listener = {
     actor,
@@ -94,18 +115,72 @@ function serve(
       live.type(listener, frame.medium);
     if (frame.t === "watching") live.watch(listener, frame.isWatching);
   };
+  /** Of each kind the latest that still waits: what a browser looked at a moment ago is nobody's concern any more. */
+  const waiting = new Map<ClientFrame["t"], ClientFrame>();
+  let isTaking = false;
+  const takeAll = async (): Promise<void> => {
+    if (isTaking) return;
+    isTaking = true;
+    try {
+      for (let next = firstOf(waiting); next; next = firstOf(waiting)) {
+        waiting.delete(next.t);
+        await take(next);
+      }
+    } finally {
+      isTaking = false;
+    }
+  };
+  let windowEndsAtMs = 0;
+  let inWindow = 0;
+  let isDismissed = false;
+  const isFlood = (): boolean => {
+    const nowMs = performance.now();
+    if (nowMs >= windowEndsAtMs) {
+      windowEndsAtMs = nowMs + frameWindowMs;
+      inWindow = 0;
+    }
+    inWindow += 1;
+    return inWindow > (limit("socketFramesPerSecond") * frameWindowMs) / 1_000;
+  };
+  const count = (): boolean => {
+    if (isDismissed) return false;
+    meters.add("deskbell_socket_frames_total");
+    if (!isFlood()) return true;
+    isDismissed = true;
+    waiting.clear();
+    meters.add("deskbell_refused_total", { why: "socket_frames" });
+    log("warn", "live.too_many_frames", { member: actor.memberId });
+    dismiss(socket);
+    return false;
+  };
+  socket.on("ping", count);
   socket.on("message", (data) => {
+    if (!count()) return;
     const frame = readFrame(String(data));
     if (frame === null) return socket.close(1003, "not a frame");
-    take(frame).catch((error: unknown) => {
+    // Last among those that wait, so that they are taken in the order in which they were meant.
+    waiting.delete(frame.t);
+    waiting.set(frame.t, frame);
+    takeAll().catch((error: unknown) => {
       log("warn", "live.frame_failed", factsOf(error));
       socket.close(1011);
     });
   });
-  socket.on("error", () => undefined);
   socket.on("close", () => {
+    isDismissed = true;
+    waiting.clear();
     if (isHere) live.leave(listener);
   });
+}
+
+const firstOf = <Kind, Frame>(frames: ReadonlyMap<Kind, Frame>): Frame | undefined =>
+  frames.values().next().value;
+
+/** Reads nothing more from them, and does not wait for their goodbye. */
+function dismiss(socket: WebSocket): void {
+  socket.close(tooMany, "too many");
+  socket.pause();
+  setTimeout(() => socket.terminate(), goodbyeMs).unref();
 }
 
 const written = new WeakMap<ServerFrame, Buffer>();
