@@ -1,6 +1,7 @@
 // Every number that limits something: how much, of what, and why. Nowhere else has the number.
 import { callLimits } from "./call/call-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
+import { doorLimits } from "./door-limits.ts";
 
 interface LimitSpec {
   readonly max: number;
@@ -162,102 +163,7 @@ export const limits = {
   reconcileHours: { max: 36, unit: "hours", why: "a nightly look back that overlaps the last" },
   understandBatch: { max: 100, unit: "raw items", why: "one transaction, one run of feed numbers" },
 
-  // doors
-  connections: {
-    max: 4_000,
-    unit: "connections",
-    why: "every tab of a large team, its requests, and providers; beyond it new ones are turned away",
-  },
-  connectionsOfOne: {
-    max: 1_000,
-    unit: "connections",
-    why: "of one address that is no proxy of ours: an office of a hundred tabs stays below it",
-  },
-  headersSeconds: { max: 15, unit: "seconds", why: "to send the head of a request" },
-  requestSeconds: {
-    max: 60,
-    unit: "seconds",
-    why: "to send a whole request: the largest upload over a slow line",
-  },
-  connectionSilentSeconds: {
-    max: 120,
-    unit: "seconds",
-    why: "without a byte in either direction; nothing we do before an answer takes as long",
-  },
-  headerBytes: { max: 16 * 1024, unit: "bytes", why: "all headers and the address together" },
-  headers: { max: 100, unit: "headers", why: "browsers and providers send thirty" },
-  addressLength: { max: 8_000, unit: "characters", why: "of a request; browsers give up there" },
-  strangerBodyBytes: {
-    max: 64 * 1024,
-    unit: "bytes",
-    why: "what somebody who is not signed in may send: set-up, sign-in and links need far less",
-  },
-  heldOfStrangersBytes: {
-    max: 8 * MB,
-    unit: "bytes",
-    why: "bodies of all who are not signed in, in memory at once",
-  },
-  heldOfMembersBytes: {
-    max: 128 * MB,
-    unit: "bytes",
-    why: "bodies of all members and keys, in memory at once: six of the largest uploads",
-  },
-  heldOfHooksBytes: {
-    max: 144 * MB,
-    unit: "bytes",
-    why: "bodies of all provider requests, in memory at once: two of the largest mails",
-  },
-  readinessMs: { max: 800, unit: "milliseconds", why: "whoever watches us waits for one second" },
-  busySeconds: { max: 5, unit: "seconds", why: "when to ask again where memory is full" },
-  bodyBytes: {
-    max: 4 * MB,
-    unit: "bytes",
-    why: "a mail with the history below; no form is larger",
-  },
-  hookBytes: { max: 1 * MB, unit: "bytes", why: "providers send links to pictures, not pictures" },
-  eventHookBytes: {
-    max: 5 * MB,
-    unit: "bytes",
-    why: "reports on mails come many at once, and one may quote the mail it is about",
-  },
-  mailHookBytes: {
-    max: 70 * MB,
-    unit: "bytes",
-    why: "a whole mail in base64 inside JSON",
-  },
-  uploadBytes: { max: 20 * MB, unit: "bytes", why: "the ceiling of any attachment" },
-  requestsPerMinute: {
-    max: 600,
-    unit: "requests a minute",
-    why: "per session or key; a busy human makes 60",
-  },
-  signInsPerMinute: {
-    max: 10,
-    unit: "tries a minute",
-    why: "per address and per e-mail; guesses stay slow",
-  },
-  codesPerMinute: { max: 5, unit: "tries a minute", why: "a six-digit code must not be guessed" },
-  codesPerDay: {
-    max: 60,
-    unit: "tries a day",
-    why: "at five a minute a patient thief with the password would be in within two months",
-  },
-  publicPerMinute: {
-    max: 60,
-    unit: "requests a minute",
-    why: "doors without a session, per address",
-  },
-  hooksPerMinute: {
-    max: 60_000,
-    unit: "requests a minute",
-    why: "only a flood; providers may burst",
-  },
-  voiceAnswerSeconds: {
-    max: 4,
-    unit: "seconds",
-    why: "a vendor waits 5 to 15 for what a caller hears; the fallback is asked within the same patience",
-  },
-  idempotencyHours: { max: 24, unit: "hours", why: "longer than any client retries" },
+  ...doorLimits,
 
   // pages
   pageSize: { max: 50, unit: "rows", why: "three screens of the list" },

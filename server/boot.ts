@@ -8,7 +8,7 @@ import { forgetSetupCode, isSetUp, makeSetupCode } from "#server/store/workspace
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
 import { openUnderstander } from "./actions/message/understanding/understander.ts";
 import { type Config, isLoopback } from "./config.ts";
-import { explainListening } from "./explain-listening.ts";
+import { explainListening, listenAt } from "./explain-listening.ts";
 import { openRawDoor } from "./http/raw-door.ts";
 import { openDoors } from "./http/server.ts";
 import { openStaticFiles } from "./http/static.ts";
@@ -237,12 +237,7 @@ export async function boot(options: BootOptions): Promise<Running> {
         { name: "live feed", isUp: live.isListening },
       ]),
     });
-    await new Promise<void>((listening, failed) => {
-      server.once("error", (error: NodeJS.ErrnoException) =>
-        failed(explainListening(error, { portName: "PORT", hostName: "HOST", ...config })),
-      );
-      server.listen(config.port, config.host, listening);
-    });
+    await listenAt(server, { portName: "PORT", hostName: "HOST", ...config });
     const { port } = server.address() as AddressInfo;
     appUrl = `http://127.0.0.1:${port}`;
     smtpDoor = await openSmtpDoor(desk, rawDoor, config.smtp, log).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 // Why a door could not be opened, and what to do about it, in one sentence.
+import type { Server } from "node:net";
 
 interface Place {
   readonly portName: "PORT" | "SMTP_PORT";
@@ -23,3 +24,10 @@ export function explainListening(error: NodeJS.ErrnoException, place: Place): Er
     return new Error(`${place.hostName} ${place.host} is not an address of this machine.`);
   return error;
 }
+
+/** Resolves when the server listens; a taken port rejects with a sentence that names the setting. */
+export const listenAt = (server: Server, place: Parameters<typeof explainListening>[1]) =>
+  new Promise<void>((listening, failed) => {
+    server.once("error", (error: NodeJS.ErrnoException) => failed(explainListening(error, place)));
+    server.listen(place.port, place.host, listening);
+  });
