@@ -28,6 +28,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   "smtp-server": ["server/mail-doors/smtp"],
   imapflow: ["server/providers/mail"],
   mailauth: ["server/mime/authenticity"],
+  "mpg123-decoder": ["server/providers/voice/mp3"],
   nodemailer: ["server/providers/mail", "simulator/mail"],
   ws: ["server/live/sockets.ts", "simulator/voice/pstream", "bench"],
   werift: ["simulator/voice/media"],

@@ -32,6 +32,11 @@ export const callLimits = {
     unit: "seconds",
     why: "a lid that was closed for a moment; after that the browser is gone",
   },
+  mp3DecodeSeconds: {
+    max: 180,
+    unit: "seconds",
+    why: "two hours of sound take about 40 s on a small machine",
+  },
   takeBytes: {
     max: 250 * MB,
     unit: "bytes",

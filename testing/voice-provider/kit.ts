@@ -73,6 +73,8 @@ export interface VoiceProviderKit {
   /** Codes of the vendor for what a suite can know: a number that is none, a country that is closed. */
   readonly codes: { readonly badNumber: Says; readonly country: Says; readonly tooMany: Says };
   readonly account: Script;
+  /** Attributes that TwiML does not have and this vendor's dialect of it does, as "Verb attribute". */
+  readonly ownAttributes: readonly string[];
   /** Where a number's calls go after these requests. */
   hooksOf(asked: readonly Asked[]): {
     voice: string | null;

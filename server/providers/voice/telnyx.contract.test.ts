@@ -122,7 +122,7 @@ describe("Telnyx's own package", () => {
         () => telnyx.startRecording(connect(), who, where),
         () =>
           accounts.calls.recordingsJson.recordingsJson(leg, {
-            ...{ account_sid, RecordingChannels: "dual" },
+            ...{ account_sid, RecordingChannels: "dual", PlayBeep: false },
             RecordingStatusCallback: `${where.facts}?room=${who.room}`,
             RecordingStatusCallbackMethod: "POST",
             RecordingStatusCallbackEvent: "in-progress completed absent",
@@ -166,7 +166,7 @@ describe("Telnyx's own package", () => {
   test("makes an application and gives it a number in the same words as we do", async () => {
     carrier.plays(kit.account);
     expect(await telnyx.setHooks(connect(), kit.numberRef, hooks("telnyx"))).toEqual({
-      texmlApplicationId,
+      ...{ texmlApplicationId, outboundProfileId: "1293384261075731461" },
     });
     const ours = carrier.asked.filter(({ method }) => method !== "GET").map(wordsOf);
     carrier.forget();
@@ -176,6 +176,8 @@ describe("Telnyx's own package", () => {
       ...{ friendly_name: "Deskbell at desk.example", voice_url: hooks("telnyx").voice },
       ...{ voice_method: "post", voice_fallback_url: hooks("telnyx").fallback },
       ...{ status_callback: hooks("telnyx").facts, status_callback_method: "post" },
+      outbound: { outbound_voice_profile_id: "1293384261075731461" },
+      inbound: { shaken_stir_enabled: true },
     });
     await client.phoneNumbers.update(kit.numberRef, { connection_id: texmlApplicationId });
     expect(carrier.asked.map(wordsOf)).toEqual(ours);
@@ -183,6 +185,72 @@ describe("Telnyx's own package", () => {
 });
 
 describe("what only Telnyx has", () => {
+  test("a message is recorded as WAV, and what is recorded has neither a beep nor its silence cut", () => {
+    const record: Step = {
+      ...{ do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true },
+      next: "message-token",
+    };
+    const body = telnyx.render([record, { ...roomStep, isRecorded: true }], where).body;
+    expect(body).toMatch(/<Record [^>]*format="wav"/);
+    // a timeout would be measured by a transcription that Telnyx charges for
+    expect(body).not.toMatch(/<Record [^>]* timeout=/);
+    expect(body).toMatch(/<Conference [^>]*recordBeep="false" trim="do-not-trim"/);
+  });
+
+  test("a coach enters muted: <Conference> has no coach there, and the customer must not hear them", () => {
+    const body = telnyx.render([{ ...roomStep, coaches: leg }], where).body;
+    expect(body).toMatch(/<Conference [^>]*muted="true"/);
+    expect(body).not.toContain("coach");
+  });
+
+  test.each([
+    ["none", [], {}, "has no outbound voice profile"],
+    ["several", ["1", "2"], {}, "several outbound voice profiles: Sales (1), Sales (2)"],
+    [
+      "another than the one chosen",
+      ["1"],
+      { outboundProfileId: "7777777" },
+      "no outbound voice profile 7777777",
+    ],
+  ])(
+    "with %s to choose from, a number is not pointed here and the sentence says what to do",
+    async (_, ids, more, say) => {
+      const data = ids.map((id) => ({ id, name: "Sales", enabled: true }));
+      carrier.says({ status: 200, body: { data } });
+      const connection = { ...connect(), settings: { ...kit.settings, ...more } };
+      await expect(telnyx.setHooks(connection, kit.numberRef, hooks("telnyx"))).rejects.toThrow(
+        say,
+      );
+      expect(carrier.asked.every(({ method }) => method === "GET")).toBe(true);
+    },
+  );
+
+  test.each([
+    ["D7", "no outbound voice profile"],
+    ["D38", "no outbound voice profile"],
+    ["D12", "does not allow this account to call there"],
+    ["D24", "no more calls at once"],
+    ["D60", "verified numbers only"],
+    ["D51", "number to people it calls"],
+  ])("a call refused with %s is told in a sentence", async (reason, say) => {
+    carrier.says(kit.refuses(403, "10010", `Call rejected ${reason}`));
+    const outcome = await telnyx.dial(connect(), { ...outgoing, script: greeting }, where);
+    expect(outcome).toMatchObject({ kind: "refused", say: expect.stringContaining(say) });
+  });
+
+  test("a call is named by call_sid, a conference that is gone by its own codes", async () => {
+    carrier.says({ status: 200, body: { call_sid: leg, status: "queued" } });
+    expect(await telnyx.dial(connect(), { ...outgoing, script: greeting }, where)).toEqual({
+      ...{ kind: "dialled", legRef: leg },
+    });
+    for (const code of ["90019", "90033", "90058"]) {
+      carrier.says(kit.refuses(422, code));
+      expect(await telnyx.hangUp(connect(), leg)).toEqual({ kind: "gone" });
+    }
+    carrier.says(kit.refuses(422, "90053"));
+    expect(await telnyx.hangUp(connect(), leg)).toMatchObject({ kind: "refused" });
+  });
+
   test("a call dialled whose answer names no leg is unknown: its reports carry our own name for it", async () => {
     carrier.says({ status: 200, body: { from: outgoing.from, to: outgoing.to, status: "queued" } });
     const dialled = await telnyx.dial(connect(), { ...outgoing, script: greeting }, where);

@@ -6,13 +6,20 @@ import type { VoiceProvider } from "#server/ports/voice.ts";
 import { bringMedia } from "#server/providers/bring-media.ts";
 import { verifyTelnyx } from "#server/providers/text/telnyx/hooks.ts";
 import { telnyx as texts } from "#server/providers/text/telnyx.ts";
-import { findTakeFile, keyOf, makeApplication, sendNumberTo } from "./telnyx/applications.ts";
+import { isWav, mp3ToWav } from "./mp3/mp3-to-wav.ts";
+import {
+  chooseOutboundProfile,
+  findTakeFile,
+  keyOf,
+  makeApplication,
+  sendNumberTo,
+} from "./telnyx/applications.ts";
 import { telnyxDialect } from "./telnyx/dialect.ts";
 import { dedupeKeyOf } from "./twiml/form.ts";
 import { readTwimlAsk } from "./twiml/read-ask.ts";
 import { readTwimlFacts } from "./twiml/read-facts.ts";
 import { openRoads } from "./twiml/roads.ts";
-import { asAnswer } from "./twiml/write-script.ts";
+import { answerIn } from "./twiml/write-script.ts";
 
 /** Its own words for how a call ended, as the network's numbers. */
 const networkOf: Readonly<Record<string, string>> = {
@@ -58,6 +65,15 @@ export const telnyx = {
       pattern: { source: "[0-9]{6,30}", say: "It is a number." },
       example: "1293384261075731499",
     },
+    {
+      key: "outboundProfileId",
+      label: "Outbound voice profile",
+      hint: "Calls to customers go out by it. Leave it empty if the account has only one; else copy its ID from Outbound voice profiles in the Telnyx portal.",
+      isSecret: false,
+      isOptional: true,
+      pattern: { source: "[0-9]{6,30}", say: "It is a number." },
+      example: "1293384261075731461",
+    },
   ],
   can: {
     room: true,
@@ -78,15 +94,16 @@ export const telnyx = {
     }),
   dedupeKey: dedupeKeyOf,
   answer: { status: 200, type: "application/json", body: "{}" },
-  render: asAnswer,
+  render: answerIn(telnyxDialect.style),
 
   ...openRoads(telnyxDialect),
 
   // Its addresses live ten minutes and stand at a warehouse of files: asked for anew each time, without our key.
+  // A message is recorded as WAV, as its script asks; calls and conferences are MP3, for which no format can be asked.
   async fetchTake(connection, take, maxBytes) {
-    const url = await findTakeFile(connection, take.ref);
-    if (url === null) throw new ProviderFault("not_found", "there is no WAV of this recording");
-    const { bytes } = await bringMedia(connection.http, { url, type: "audio/wav" }, maxBytes, {
+    const file = await findTakeFile(connection, take.ref);
+    if (file === null) throw new ProviderFault("not_found", "this recording has no file");
+    const { bytes } = await bringMedia(connection.http, file, maxBytes, {
       home: connection.baseUrl,
       key: keyOf(connection),
       also: [
@@ -95,7 +112,7 @@ export const telnyx = {
         "https://*.amazonaws.com/",
       ],
     });
-    return bytes;
+    return isWav(bytes) ? bytes : mp3ToWav(bytes, maxBytes);
   },
 
   prepareBrowsers: async () => null,
@@ -113,8 +130,9 @@ export const telnyx = {
   },
 
   async setHooks(connection, numberRef, hooks) {
-    const texmlApplicationId = await makeApplication(connection, hooks);
+    const outboundProfileId = await chooseOutboundProfile(connection);
+    const texmlApplicationId = await makeApplication(connection, hooks, outboundProfileId);
     await sendNumberTo(connection, numberRef, texmlApplicationId);
-    return { texmlApplicationId };
+    return { texmlApplicationId, outboundProfileId };
   },
 } as const satisfies VoiceProvider;

@@ -36,6 +36,7 @@ describe("Twilio's own package", () => {
     const room = {
       ...({ beep: "false", participantLabel: "leg-7", muted: true, coach: leg } as const),
       ...{ waitUrl: where.sound("music & more"), waitMethod: "GET", record: "record-from-start" },
+      trim: "do-not-trim",
       recordingStatusCallback: `${where.facts}?room=${roomStep.room}`,
       recordingStatusCallbackMethod: "POST",
       recordingStatusCallbackEvent: ["in-progress", "completed", "absent"],

@@ -16,7 +16,7 @@ import { dedupeKeyOf } from "./twiml/form.ts";
 import { readTwimlAsk } from "./twiml/read-ask.ts";
 import { readTwimlFacts } from "./twiml/read-facts.ts";
 import { openRoads } from "./twiml/roads.ts";
-import { asAnswer } from "./twiml/write-script.ts";
+import { answerIn } from "./twiml/write-script.ts";
 
 const tokenSeconds = 3_600;
 
@@ -70,7 +70,7 @@ export const twilio = {
     })),
   dedupeKey: dedupeKeyOf,
   answer: { status: 204, type: "text/plain", body: "" },
-  render: asAnswer,
+  render: answerIn(twilioDialect.style),
 
   ...openRoads(twilioDialect),
 

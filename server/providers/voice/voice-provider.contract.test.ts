@@ -24,7 +24,7 @@ for (const id of vendors) {
 
   describe(`${id}: describing itself`, () => describingSuite(id, provider, kit));
   describe(`${id}: our doors`, () => doorSuite(provider, kit));
-  describe(`${id}: scripts`, () => speakingSuite(provider));
+  describe(`${id}: scripts`, () => speakingSuite(provider, kit));
   describe(`${id}: commands`, () => commandingSuite(provider, kit));
   describe(`${id}: recordings`, () => takesSuite(provider, kit));
 }

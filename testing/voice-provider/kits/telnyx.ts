@@ -1,3 +1,4 @@
+import { Mp3Encoder } from "@breezystack/lamejs";
 import type { Asked, Says } from "#testing/fake-carrier.ts";
 import { kit as texts } from "#testing/text-provider/kits/telnyx.ts";
 import { type CompanyWords, companyOf, deedsOf } from "#testing/voice-provider/company.ts";
@@ -49,6 +50,19 @@ const words: CompanyWords = {
   }),
 };
 
+/** Telnyx keeps calls and conferences as MP3 alone: https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/record */
+function mp3Of(wav: Uint8Array): Buffer {
+  const samples = new Int16Array(wav.slice(44).buffer);
+  const encoder = new Mp3Encoder(1, 16_000, 64);
+  return Buffer.concat([Buffer.from(encoder.encodeBuffer(samples)), Buffer.from(encoder.flush())]);
+}
+
+/** As GET /v2/outbound_voice_profiles lists it. */
+const outboundProfile = {
+  ...{ id: "1293384261075731461", record_type: "outbound_voice_profile", name: "Default" },
+  ...{ enabled: true, whitelisted_destinations: ["US", "CA"], connections_count: 0 },
+};
+
 const json = ({ body }: Asked) => JSON.parse(body || "{}") as Record<string, string>;
 
 export const kit: VoiceProviderKit = {
@@ -71,6 +85,8 @@ export const kit: VoiceProviderKit = {
     if (!words.isKnown(asked)) return words.unknownKey;
     if (asked.path.startsWith("/v2/texml_applications?"))
       return { status: 200, body: { data: [] } };
+    if (asked.path.startsWith("/v2/outbound_voice_profiles?"))
+      return { status: 200, body: { data: [outboundProfile] } };
     if (asked.path === "/v2/texml_applications")
       return { status: 201, body: { data: { id: own.texmlApplicationId, ...json(asked) } } };
     const isNumber = asked.path === "/v2/phone_numbers/1234" && asked.method === "PATCH";
@@ -87,19 +103,25 @@ export const kit: VoiceProviderKit = {
       ({ method, path }) => method === "PATCH" && path.startsWith("/v2/phone_numbers/"),
     );
     const isGiven = given !== undefined && json(given).connection_id === own.texmlApplicationId;
-    const fields = made && isGiven ? json(made) : {};
+    const application = made
+      ? (JSON.parse(made.body) as { outbound?: Record<string, string> })
+      : {};
+    // without a profile nobody could be called, so a number that has none is not set up
+    const canCall = application.outbound?.outbound_voice_profile_id === outboundProfile.id;
+    const fields = made && isGiven && canCall ? json(made) : {};
     return {
       voice: fields.voice_url ?? null,
       fallback: fields.voice_fallback_url ?? null,
       facts: fields.status_callback ?? null,
     };
   },
+  ownAttributes: ["Record format", "Conference recordBeep"],
   numberRef: "1234",
   warehouse:
-    (ref, wav, elsewhere = "https://s3.amazonaws.com/telephony-recorder-prod/1.wav") =>
+    (ref, wav, elsewhere = "https://s3.amazonaws.com/telephony-recorder-prod/1.mp3") =>
     (asked) => {
-      if (asked.path === "/warehouse") return { status: 200, body: wav };
+      if (asked.path === "/warehouse") return { status: 200, body: mp3Of(wav) };
       if (asked.path !== `/v2/recordings/${ref}`) return null;
-      return { status: 200, body: { data: { id: ref, download_urls: { wav: elsewhere } } } };
+      return { status: 200, body: { data: { id: ref, download_urls: { mp3: elsewhere } } } };
     },
 };

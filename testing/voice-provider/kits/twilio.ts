@@ -134,6 +134,7 @@ export const kit: VoiceProviderKit = {
       facts: fields.StatusCallback?.[0] ?? null,
     };
   },
+  ownAttributes: [],
   numberRef: String(answerBody("twilio", "number").sid),
   warehouse: (ref, wav, elsewhere) => (asked) => {
     if (asked.path === "/warehouse") return { status: 200, body: wav };

@@ -1,6 +1,7 @@
 // What a number's calls and our own go through at Telnyx: one TeXML application per installation, found again
 // by its name. https://developers.telnyx.com/api-reference/texml-applications, looked at on 2026-11-20.
 import { z } from "zod";
+import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ask } from "#server/providers/exchange.ts";
 import { bearer, below, get, write } from "#server/providers/text/telnyx/api.ts";
@@ -9,8 +10,15 @@ const application = z.object({ id: z.string().min(1), friendly_name: z.string().
 const applicationPage = z.object({ data: z.array(application) });
 const applicationAnswer = z.object({ data: application });
 const numberAnswer = z.object({ data: z.object({ id: z.string() }) });
+const profilePage = z.object({
+  data: z.array(
+    z.object({ id: z.string().min(1), name: z.string().nullish(), enabled: z.boolean().nullish() }),
+  ),
+});
 const takeAnswer = z.object({
-  data: z.object({ download_urls: z.object({ wav: z.string().nullish() }).nullish() }),
+  data: z.object({
+    download_urls: z.object({ wav: z.string().nullish(), mp3: z.string().nullish() }).nullish(),
+  }),
 });
 
 interface Hooks {
@@ -19,8 +27,41 @@ interface Hooks {
   readonly facts: string;
 }
 
+/**
+ * The outbound voice profile that calls to customers go out by: the one of the settings, else the account's only one.
+ * https://developers.telnyx.com/api-reference/outbound-voice-profiles, looked at on 2026-11-22.
+ */
+export async function chooseOutboundProfile(connection: Connection): Promise<string> {
+  const list = below(
+    connection,
+    `/outbound_voice_profiles?${new URLSearchParams({ "page[size]": "250" })}`,
+  );
+  const { data } = await ask(connection.http, list, get(connection), profilePage);
+  const wanted = connection.settings.outboundProfileId;
+  const usable = data.filter((one) => one.enabled !== false);
+  const found = wanted ? data.filter((one) => one.id === wanted) : usable;
+  const [only] = found;
+  if (only && found.length === 1) return only.id;
+  const names = usable.map((one) => `${one.name ?? "no name"} (${one.id})`).join(", ");
+  if (wanted)
+    throw new ProviderFault(
+      "refused",
+      `Telnyx has no outbound voice profile ${wanted}.${names ? ` It has: ${names}.` : ""}`,
+    );
+  throw new ProviderFault(
+    "refused",
+    usable.length === 0
+      ? "The Telnyx account has no outbound voice profile, so it could not call anybody. Create one in the Telnyx portal under Outbound voice profiles, then try again."
+      : `The Telnyx account has several outbound voice profiles: ${names}. Enter the ID of the one to use in the account's settings.`,
+  );
+}
+
 /** Made, or set right. */
-export async function makeApplication(connection: Connection, hooks: Hooks): Promise<string> {
+export async function makeApplication(
+  connection: Connection,
+  hooks: Hooks,
+  outboundProfileId: string,
+): Promise<string> {
   const { http } = connection;
   const name = `Deskbell at ${new URL(hooks.voice).host}`;
   const body = {
@@ -30,6 +71,9 @@ export async function makeApplication(connection: Connection, hooks: Hooks): Pro
     voice_fallback_url: hooks.fallback,
     status_callback: hooks.facts,
     status_callback_method: "post",
+    // without a profile every call to a customer is refused (D38)
+    outbound: { outbound_voice_profile_id: outboundProfileId },
+    inbound: { shaken_stir_enabled: true },
   };
   const search = new URLSearchParams({ "filter[friendly_name]": name });
   const list = below(connection, `/texml_applications?${search}`);
@@ -53,11 +97,16 @@ export async function sendNumberTo(
   await ask(connection.http, url, init, numberAnswer);
 }
 
-/** Where its sound lies for the next minutes; null when there is none in WAV. */
-export async function findTakeFile(connection: Connection, ref: string): Promise<string | null> {
+/** Where its sound lies for the next minutes, WAV before MP3. */
+export async function findTakeFile(
+  connection: Connection,
+  ref: string,
+): Promise<{ url: string; type: string } | null> {
   const url = below(connection, `/recordings/${encodeURIComponent(ref)}`);
   const { data } = await ask(connection.http, url, get(connection), takeAnswer);
-  return data.download_urls?.wav ?? null;
+  const { wav, mp3 } = data.download_urls ?? {};
+  if (wav) return { url: wav, type: "audio/wav" };
+  return mp3 ? { url: mp3, type: "audio/mpeg" } : null;
 }
 
 export const keyOf = (connection: Connection) => ({ authorization: bearer(connection) });

@@ -33,6 +33,15 @@ const recordStates = { pause: "paused", resume: "in-progress", stop: "stopped" }
 export const telnyxDialect: Dialect = {
   name: "Telnyx",
   scriptField: "Texml",
+  style: {
+    // MP3 and a beep unless told otherwise: https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/record
+    record: { format: "wav" },
+    recordedRoom: { recordBeep: "false", trim: "do-not-trim" },
+    canCoachByScript: false,
+    // there it is measured after speech alone, by a transcription that is charged; `maxLength` and hanging up end it
+    hasSilenceTimeout: false,
+  },
+  recordedRoomFields: { ConferenceTrim: "do-not-trim" },
   legEvents: legEvents.split(" "),
   // of hold and mute it tells nothing: what was commanded is believed
   roomEvents: ["start", "end", "join", "leave"],
@@ -69,7 +78,11 @@ export const telnyxDialect: Dialect = {
   dialFields: ({ settings }) => ({ ApplicationSid: settings.texmlApplicationId ?? "" }),
   recordFields: (deed) =>
     deed === "start"
-      ? { RecordingChannels: "dual", RecordingStatusCallbackEvent: takeEvents }
+      ? {
+          RecordingChannels: "dual",
+          PlayBeep: "false",
+          RecordingStatusCallbackEvent: takeEvents,
+        }
       : { Status: recordStates[deed] },
   refusalOf: refusalOfTelnyx,
   isGone: isGoneAtTelnyx,

@@ -1,6 +1,6 @@
 // Why Telnyx does not do what we ask, in plain sentences. Codes:
-// https://developers.telnyx.com/development/api-fundamentals/api-errors and, in the words of a refused call,
-// https://support.telnyx.com/en/articles/3154822-error-codes, looked at on 2026-11-20.
+// https://developers.telnyx.com/development/api-fundamentals/api-errors and, in the text of a refused call,
+// https://developers.telnyx.com/docs/voice/sip-trunking/troubleshooting/response-codes, read on 2026-11-22.
 import { readErrors } from "#server/providers/text/telnyx/shapes.ts";
 import type { Refusal } from "#server/providers/voice/twiml/dialect.ts";
 
@@ -18,6 +18,26 @@ const badCountry: Known = {
   cause: "not_allowed",
   say: "Telnyx does not allow this account to call there. Allow the country in the outbound voice profile.",
 };
+const noProfile: Known = {
+  cause: "not_allowed",
+  say: "Telnyx has no outbound voice profile for this account's calls. Choose one in the account's settings, then point the number here again.",
+};
+const unverified: Known = {
+  cause: "not_allowed",
+  say: "Telnyx lets this account call verified numbers only. Upgrade the account, or verify the number, in the Telnyx portal.",
+};
+const inactive: Known = {
+  cause: "not_allowed",
+  say: "Telnyx says that the inbox's number is not active. Check it in the Telnyx portal.",
+};
+const wrongRequest: Known = {
+  cause: "failed",
+  say: "Telnyx did not accept what it was asked. Nothing was changed.",
+};
+const notAnswered: Known = {
+  cause: "failed",
+  say: "The call has not been answered yet. Try again once it is.",
+};
 const badKey: Known = {
   cause: "not_allowed",
   say: "Telnyx refused the account's key. An administrator can check it under Lines.",
@@ -33,19 +53,29 @@ const tooFast: Known = {
 
 /** A refused call has one code for many reasons; the reason stands in the words, as D and a number. */
 const byReason: readonly (readonly [RegExp, Known])[] = [
-  [/\bD(13|14)\b|whitelist|not included in .{0,200}countr/i, badCountry],
-  [/\bD(35|36|51)\b|origination number|caller ?id/i, badCaller],
-  [/\bD(1|2|3|5|7)\b|channel limit|concurrent/i, tooFast],
+  [/\bD(7|38)\b/i, noProfile],
+  [/\bD(60|61)\b/i, unverified],
+  [/\bD(9|12|13|14|41)\b|whitelist|not included in .{0,80}countr/i, badCountry],
+  [/\bD(35|36|51|52|53|54)\b|origination number|caller ?id/i, badCaller],
+  [/\bD(1|2|3|5|22|24|56)\b|channel limit|concurrent/i, tooFast],
   [/balance|credit|suspend|blocked account/i, noCredit],
-  [/\bD(10|11|12)\b|invalid (destination|phone) number|dialed number is invalid/i, badNumber],
+  [/\bD(10|11)\b|invalid (destination|phone) number|dialed number is invalid/i, badNumber],
 ];
 
 const byCode: Readonly<Record<string, Known>> = {
+  10001: inactive,
+  10002: badNumber,
   10009: badKey,
   10011: tooFast,
   10016: badNumber,
+  20012: noCredit,
+  20013: noCredit,
   20100: noCredit,
-  90001: badNumber,
+  90001: wrongRequest,
+  90034: notAnswered,
+  90041: tooFast,
+  90042: tooFast,
+  90043: tooFast,
 };
 
 export function refusalOfTelnyx(status: number, body: string): Refusal {
@@ -66,8 +96,8 @@ export function refusalOfTelnyx(status: number, body: string): Refusal {
   };
 }
 
-/** Not there, or no longer alive (90015, 90018: the call; 90050 and on: the conference). */
+/** Not there, or no longer alive (90015, 90018: the call; 90019, 90033, 90058: the conference). */
 export function isGoneAtTelnyx(status: number, body: string): boolean {
-  const gone = new Set(["10005", "90015", "90018", "90050", "90051", "90053"]);
+  const gone = new Set(["10005", "90015", "90018", "90019", "90033", "90058"]);
   return status === 404 || readErrors(body).some(({ code }) => gone.has(code));
 }

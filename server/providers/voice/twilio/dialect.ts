@@ -18,6 +18,14 @@ const recordStates = { pause: "paused", resume: "in-progress", stop: "stopped" }
 export const twilioDialect: Dialect = {
   name: "Twilio",
   scriptField: "Twiml",
+  style: {
+    record: {},
+    // silence is cut out of a conference's recording unless it is told not to: times would not be true
+    recordedRoom: { trim: "do-not-trim" },
+    canCoachByScript: true,
+    hasSilenceTimeout: true,
+  },
+  recordedRoomFields: { ConferenceTrim: "do-not-trim" },
   legEvents: legEvents.split(" "),
   roomEvents: roomEvents.split(" "),
   paths: {

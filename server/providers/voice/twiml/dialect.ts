@@ -2,6 +2,7 @@
 // what a refusal says. All else is the same road (roads.ts).
 import type { LegCause } from "#domain/call/call.ts";
 import type { Connection } from "#server/ports/provider.ts";
+import type { ScriptStyle } from "./write-script.ts";
 
 /** A list is a field that repeats, or one with spaces, as the vendor wants it. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -16,6 +17,7 @@ export interface Dialect {
   readonly name: string;
   /** What the vendor calls a script that comes with the command. */
   readonly scriptField: "Twiml" | "Texml";
+  readonly style: ScriptStyle;
   readonly legEvents: readonly string[];
   readonly roomEvents: readonly string[];
   readonly paths: {
@@ -41,6 +43,8 @@ export interface Dialect {
   delete(connection: Connection): RequestInit;
   /** What the vendor wants of every leg that we dial. */
   dialFields(connection: Connection): Fields;
+  /** What the vendor wants of everybody who is dialled into a recorded room. */
+  readonly recordedRoomFields: Fields;
   /** Fields of a command to a recording. */
   recordFields(deed: "start" | "pause" | "resume" | "stop"): Fields;
   refusalOf(status: number, body: string): Refusal;

@@ -16,7 +16,7 @@ import type { Dialect, Fields } from "./dialect.ts";
 import { whyLegEnded } from "./endings.ts";
 import { openTakeBooks } from "./list-takes.ts";
 import { outcomeOfCommand, outcomeOfDial } from "./outcomes.ts";
-import { callShape, guestRef, madeRef, type RoomAnswer, roomPage } from "./shapes.ts";
+import { callRefOf, callShape, guestRef, type RoomAnswer, roomPage, takeRefOf } from "./shapes.ts";
 import { factsOfLeg, factsOfRoom, takeEvents, writeTwiml } from "./write-script.ts";
 
 type Roads = Pick<
@@ -92,16 +92,18 @@ export function openRoads(dialect: Dialect): Roads {
         ? dialect.post(connection, { ...fields, ...guestFields(dialect, room, where) })
         : dialect.postCall(connection, {
             ...fields,
-            [dialect.scriptField]: writeTwiml(leg.script, where),
+            [dialect.scriptField]: writeTwiml(leg.script, where, dialect.style),
             FallbackUrl: where.fallback,
             FallbackMethod: "POST",
           });
       const result = await exchange(connection.http, url, init);
-      return outcomeOfDial(result, dialect, room ? guestRef : madeRef);
+      return outcomeOfDial(result, dialect, room ? guestRef : callRefOf);
     },
 
     redirect: (connection, legRef, script, where) =>
-      change(connection, paths.call(legRef), { [dialect.scriptField]: writeTwiml(script, where) }),
+      change(connection, paths.call(legRef), {
+        [dialect.scriptField]: writeTwiml(script, where, dialect.style),
+      }),
 
     hangUp: (connection, legRef) => change(connection, paths.call(legRef), { Status: "completed" }),
 
@@ -160,7 +162,7 @@ export function openRoads(dialect: Dialect): Roads {
         RecordingStatusCallbackMethod: "POST",
       });
       const result = await exchange(connection.http, url, init);
-      const takeRef = result.kind === "answered" ? madeRef(result.body) : null;
+      const takeRef = result.kind === "answered" ? takeRefOf(result.body) : null;
       const outcome = outcomeOfCommand(result, dialect);
       if (outcome.kind !== "done") return outcome;
       return takeRef === null
@@ -221,6 +223,7 @@ const guestFields = (dialect: Dialect, room: Room, where: VoiceAddresses): Field
   ...(room.isRecorded
     ? {
         ConferenceRecord: "record-from-start",
+        ...dialect.recordedRoomFields,
         ConferenceRecordingStatusCallback: factsOfRoom(where, room.room),
         ConferenceRecordingStatusCallbackMethod: "POST",
         ConferenceRecordingStatusCallbackEvent: takeEvents.split(" "),

@@ -33,10 +33,16 @@ export const takePage = z.object({
 });
 export type TakeAnswer = z.infer<typeof takePage>["recordings"][number];
 
-const made = z.object({ sid: z.string().min(1) });
-const guest = z.object({ call_sid: z.string().min(1) });
+const made = z.object({ sid: z.string().min(1).nullish(), call_sid: z.string().min(1).nullish() });
 
-export const madeRef = (body: string): string | null =>
+/** A recording that was begun. */
+export const takeRefOf = (body: string): string | null =>
   made.safeParse(parseJson(body)).data?.sid ?? null;
+/** A participant has the reference of its call alone. */
 export const guestRef = (body: string): string | null =>
-  guest.safeParse(parseJson(body)).data?.call_sid ?? null;
+  made.safeParse(parseJson(body)).data?.call_sid ?? null;
+/** A call that was dialled: `sid` at Twilio; Telnyx documents `call_sid` and types both. */
+export function callRefOf(body: string): string | null {
+  const answer = made.safeParse(parseJson(body)).data;
+  return answer?.call_sid ?? answer?.sid ?? null;
+}

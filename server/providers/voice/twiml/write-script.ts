@@ -11,18 +11,36 @@ export const roomEvents = "start end join leave mute hold";
 export const legEvents = "initiated ringing answered completed";
 export const takeEvents = "in-progress completed absent";
 
-export const asAnswer = (script: readonly Step[], where: VoiceAddresses): HookAnswer => ({
-  status: 200,
-  type: "text/xml",
-  body: writeTwiml(script, where),
-});
+/** What one vendor's reader of TwiML does in its own way. */
+export interface ScriptStyle {
+  /** Attributes that every <Record> needs. */
+  readonly record: Attributes;
+  /** Attributes that every recorded <Conference> needs. */
+  readonly recordedRoom: Attributes;
+  /** <Conference> knows `coach`. Without it a coach enters muted, and a command lets them speak to one leg. */
+  readonly canCoachByScript: boolean;
+  /** The timeout of <Record> is plain silence, not the end of speech found by a charged transcription. */
+  readonly hasSilenceTimeout: boolean;
+}
 
-export function writeTwiml(script: readonly Step[], where: VoiceAddresses): string {
-  const steps = script.flatMap((step) => writeStep(step, where));
+export const answerIn =
+  (style: ScriptStyle) =>
+  (script: readonly Step[], where: VoiceAddresses): HookAnswer => ({
+    status: 200,
+    type: "text/xml",
+    body: writeTwiml(script, where, style),
+  });
+
+export function writeTwiml(
+  script: readonly Step[],
+  where: VoiceAddresses,
+  style: ScriptStyle,
+): string {
+  const steps = script.flatMap((step) => writeStep(step, where, style));
   return `<?xml version="1.0" encoding="UTF-8"?>${element("Response", {}, ...steps)}`;
 }
 
-function writeStep(step: Step, where: VoiceAddresses): readonly string[] {
+function writeStep(step: Step, where: VoiceAddresses, style: ScriptStyle): readonly string[] {
   const goOn = (token: string) => redirect(where.step(token));
   switch (step.do) {
     case "prompt":
@@ -53,9 +71,10 @@ function writeStep(step: Step, where: VoiceAddresses): readonly string[] {
           action: where.step(step.next),
           method: "POST",
           maxLength: step.maxSeconds,
-          timeout: step.silenceSeconds,
+          ...(style.hasSilenceTimeout ? { timeout: step.silenceSeconds } : {}),
           finishOnKey: step.endKey,
           playBeep: step.hasBeep,
+          ...style.record,
           recordingStatusCallback: where.facts,
           recordingStatusCallbackMethod: "POST",
           recordingStatusCallbackEvent: takeEvents,
@@ -68,7 +87,7 @@ function writeStep(step: Step, where: VoiceAddresses): readonly string[] {
         element(
           "Dial",
           { action: where.step(step.after), method: "POST" },
-          element("Conference", roomAttributes(step, where), inText(step.room)),
+          element("Conference", roomAttributes(step, where, style), inText(step.room)),
         ),
       ];
     case "goto":
@@ -89,17 +108,17 @@ function writePrompt(prompt: Prompt, where: VoiceAddresses): readonly string[] {
 
 const redirect = (url: string): string => element("Redirect", { method: "POST" }, inText(url));
 
-const roomAttributes = (step: Room, where: VoiceAddresses): Attributes => ({
+const roomAttributes = (step: Room, where: VoiceAddresses, style: ScriptStyle): Attributes => ({
   startConferenceOnEnter: step.starts,
   endConferenceOnExit: step.ends,
   beep: "false",
   participantLabel: step.label,
-  ...(step.isMuted ? { muted: true } : {}),
-  ...(step.coaches === null ? {} : { coach: step.coaches }),
+  ...entranceOf(step, style),
   ...waitOf(step.wait, where),
   ...(step.isRecorded
     ? {
         record: "record-from-start",
+        ...style.recordedRoom,
         recordingStatusCallback: factsOfRoom(where, step.room),
         recordingStatusCallbackMethod: "POST",
         recordingStatusCallbackEvent: takeEvents,
@@ -109,6 +128,15 @@ const roomAttributes = (step: Room, where: VoiceAddresses): Attributes => ({
   statusCallbackMethod: "POST",
   statusCallbackEvent: roomEvents,
 });
+
+/** Who coaches is never heard by the customer, not even until a command says whom they coach. */
+function entranceOf({ isMuted, coaches }: Room, { canCoachByScript }: ScriptStyle): Attributes {
+  const isSilenced = isMuted || (coaches !== null && !canCoachByScript);
+  return {
+    ...(isSilenced ? { muted: true } : {}),
+    ...(coaches !== null && canCoachByScript ? { coach: coaches } : {}),
+  };
+}
 
 /** The vendor's own music needs nobody of ours: it plays on while this house is being restarted. */
 function waitOf(wait: Room["wait"], where: VoiceAddresses): Attributes {

@@ -1,0 +1,55 @@
+import { Mp3Encoder } from "@breezystack/lamejs";
+import { expect, test } from "vitest";
+import { readTakeSound } from "#domain/call/sound/peaks.ts";
+import { readWavHead } from "#domain/call/sound/wav.ts";
+import { mp3ToWav } from "./mp3-to-wav.ts";
+
+const rate = 16_000;
+const tone = Int16Array.from({ length: 2 * rate }, (_, at) =>
+  Math.round(8_000 * Math.sin((at * 2 * Math.PI * 440) / rate)),
+);
+const silence = new Int16Array(tone.length);
+
+function mp3Of(...channels: Int16Array[]): Buffer {
+  const encoder = new Mp3Encoder(channels.length, rate, 64);
+  const [left = silence, right] = channels;
+  return Buffer.concat([
+    Buffer.from(right ? encoder.encodeBuffer(left, right) : encoder.encodeBuffer(left)),
+    Buffer.from(encoder.flush()),
+  ]);
+}
+
+function loudnessOf(wav: Uint8Array, channel: number, channels: number): number {
+  const view = new DataView(wav.buffer, wav.byteOffset);
+  let loudest = 0;
+  for (let at = 44 + 2 * channel; at + 1 < wav.length; at += 2 * channels)
+    loudest = Math.max(loudest, Math.abs(view.getInt16(at, true)));
+  return loudest;
+}
+
+test("two channels stay two, each with its own voice", async () => {
+  const wav = await mp3ToWav(mp3Of(tone, silence), 1_000_000);
+  expect(readWavHead(wav)).toMatchObject({ channels: 2, rate, bits: 16, format: 1 });
+  expect(readWavHead(wav)?.seconds).toBeCloseTo(2, 0);
+  expect(loudnessOf(wav, 0, 2)).toBeGreaterThan(6_000);
+  expect(loudnessOf(wav, 1, 2)).toBeLessThan(500);
+  expect(readTakeSound(wav, 200)).toMatchObject({ channels: 2 });
+});
+
+test("one channel stays one, and a tag before the sound is skipped", async () => {
+  const tag = Buffer.concat([
+    Buffer.from("ID3\x04\0\0\0\0\x01\0", "latin1"),
+    Buffer.alloc(128, 0xff),
+  ]);
+  const wav = await mp3ToWav(Buffer.concat([tag, mp3Of(tone)]), 1_000_000);
+  expect(readWavHead(wav)).toMatchObject({ channels: 1, rate });
+  expect(loudnessOf(wav, 0, 1)).toBeGreaterThan(6_000);
+});
+
+test("what grows beyond the limit is refused, and so is what is no MP3", async () => {
+  await expect(mp3ToWav(mp3Of(tone), 10_000)).rejects.toMatchObject({ kind: "too_large" });
+  await expect(mp3ToWav(Buffer.from("<html>gone</html>"), 1_000_000)).rejects.toMatchObject({
+    kind: "unreachable",
+  });
+  await expect(mp3ToWav(Buffer.alloc(0), 1_000_000)).rejects.toMatchObject({ kind: "unreachable" });
+});
