@@ -168,6 +168,10 @@ if (!hasSipBed()) {
       await eventually(async () => expect(await rings()).toBe(bed.numbers.front));
       await page.evaluate(() => window.phone.decline());
       await eventually(() => expect(happened("CALL_CLOSED", bed.numbers.front)).toBe(before + 1));
+      // not 603: a 6xx would stop the telephones of all colleagues as well (RFC 3261 §16.7)
+      expect(bed.baresip.events.findLast(({ type }) => type === "CALL_CLOSED")?.brought).toMatch(
+        /486/,
+      );
       await bed.baresip.dial(bed.numbers.agent);
       await eventually(async () => expect(await rings()).toBe(bed.numbers.front));
       await bed.baresip.hangUp();

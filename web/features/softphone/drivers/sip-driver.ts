@@ -63,7 +63,8 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
         session.answer(how());
         return Promise.resolve(call);
       },
-      decline: () => session.terminate({ status_code: 603 }),
+      // busy for this telephone alone: a 6xx ends the ring of all others too (RFC 3261 §16.7)
+      decline: () => session.terminate({ status_code: 486 }),
       onGone(listener) {
         tell = listener;
       },
