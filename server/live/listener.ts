@@ -20,6 +20,8 @@ export interface Listener {
   isWatching: boolean;
   /** The last number told; behind the head while nobody watches. */
   toldSeq: number;
+  /** Who is here and looks at what, as last told; repeated only when it changes. */
+  toldPresence?: string;
   send(frame: ServerFrame): void;
   /** Asks again who this is; null when the session or key is over. */
   recognise(): Promise<SomeoneActor | null>;

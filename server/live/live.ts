@@ -105,14 +105,17 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     const room = rooms.get(workspaceId);
     if (!room) return;
     const { online, looking } = book.read(workspaceId, nowMs());
-    const frames = new Map<string, ServerFrame>();
+    const frames = new Map<string, { readonly frame: ServerFrame; readonly text: string }>();
     for (const one of room.listeners) {
-      if (one.actor.kind !== "member" || !one.isWatching) continue;
+      if (one.actor.kind !== "member") continue;
       const { sight } = one.actor;
       const key = sight === null ? "all" : sight.join();
-      const frame = frames.get(key) ?? { t: "presence", online, looking: seenIn(looking, sight) };
-      frames.set(key, frame);
-      one.send(frame);
+      const told = frames.get(key) ?? frameOf({ online, looking: seenIn(looking, sight) });
+      frames.set(key, told);
+      // Whoever reads touches nothing for minutes and relies on seeing who else is there. Only changes are sent.
+      if (one.toldPresence === told.text) continue;
+      one.toldPresence = told.text;
+      one.send(told.frame);
     }
   }
 
@@ -180,6 +183,10 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       await tail.stop();
     },
   };
+}
+
+function frameOf(presence: Omit<Extract<ServerFrame, { t: "presence" }>, "t">) {
+  return { frame: { t: "presence", ...presence } as const, text: JSON.stringify(presence) };
 }
 
 function seenIn(looking: readonly Gaze[], sight: Sight): Presence[] {

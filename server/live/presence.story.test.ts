@@ -49,6 +49,22 @@ describe("presence", () => {
     await eventually(() => expect(present().online).not.toContain(maya.memberId));
   });
 
+  test("tells whoever reads without touching anything that a colleague came and left", async () => {
+    const [reader, maya] = [await scene.agent(), await scene.agent()];
+    const reading = await listen(reader.browser, scene.conversationId);
+    reading.say({ t: "watching", isWatching: false });
+    const seen = () =>
+      present(reading).looking.some(
+        (one) => one.memberId === maya.memberId && one.conversationId === scene.conversationId,
+      );
+    const ears = await listen(maya.browser, scene.conversationId);
+    await eventually(() => expect(seen()).toBe(true));
+    ears.close();
+    await eventually(() => expect(seen()).toBe(false));
+    expect(present(reading).online).not.toContain(maya.memberId);
+    reading.close();
+  });
+
   test("tells who looks at what, until they look away", async () => {
     const maya = await scene.agent();
     const ears = await listen(maya.browser);

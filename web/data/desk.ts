@@ -3,11 +3,19 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { must } from "#domain/errors.ts";
 import type { Deed } from "#domain/permissions.ts";
 import { call, type Outputs } from "./api.ts";
+import { keepWordsFor } from "./kept-words.ts";
 import { keys } from "./keys.ts";
 
 export type Desk = Outputs["showMe"];
 
-export const deskQuery = { queryKey: keys.desk, queryFn: () => call("showMe", {}) };
+export const deskQuery = {
+  queryKey: keys.desk,
+  queryFn: async (): Promise<Outputs["showMe"]> => {
+    const desk = await call("showMe", {});
+    keepWordsFor(desk.me.id);
+    return desk;
+  },
+};
 
 /** Everything of showMe. Only below the shell, which waits for it; elsewhere use useDeskIfThere(). */
 export function useDesk(): Desk {

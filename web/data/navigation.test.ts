@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentAddress, go, goBack, listenToPlace } from "./navigation.ts";
+import { currentAddress, go, goBack, leaveConversation, listenToPlace } from "./navigation.ts";
 
 /** A history that steps back when it comes to it, as a browser's does. */
 let entries: { address: string; state: unknown }[];
@@ -85,4 +85,31 @@ test("a step back that never comes does not keep one where one is", () => {
   go("/search");
   vi.advanceTimersByTime(1_000);
   expect(currentAddress()).toBe("/search");
+});
+
+test("leaving a conversation leads to the list, not to the conversation seen before", () => {
+  go("/queue/open/5");
+  go("/queue/open/7");
+  leaveConversation("/queue/open");
+  expect(currentAddress()).toBe("/queue/open");
+  expect(entries.map((one) => one.address)).toEqual([
+    "/queue/open",
+    "/queue/open/5",
+    "/queue/open",
+  ]);
+});
+
+test("leaving a conversation steps back where the step before is its list or the search", () => {
+  go("/search");
+  go("/queue/open/5");
+  go("/queue/open/6", { replace: true });
+  leaveConversation("/queue/open");
+  stepBack();
+  expect(currentAddress()).toBe("/search");
+});
+
+test("leaving a conversation that was opened by a link stays in the app", () => {
+  entries = [{ address: "/queue/open/5", state: null }];
+  leaveConversation("/queue/open");
+  expect(entries.map((one) => one.address)).toEqual(["/queue/open"]);
 });

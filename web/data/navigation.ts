@@ -12,9 +12,12 @@ const tell = () => {
 /** How many steps of this tab's history are ours, so that "back" never leaves the app unasked. */
 interface StepState {
   readonly step: number;
+  /** Where the step before this one stands; of the first one nobody knows. */
+  readonly from?: string;
 }
 
-const step = (): number => (history.state as StepState | null)?.step ?? 0;
+const state = (): StepState => (history.state as StepState | null) ?? { step: 0 };
+const step = (): number => state().step;
 
 /**
  * The browser steps back a moment after it is asked to. Where one goes meanwhile waits for that, or the step
@@ -30,9 +33,21 @@ export function go(address: string, options: { readonly replace?: boolean } = {}
   }
   const here = location.pathname + location.search;
   if (address === here) return;
-  if (options.replace) history.replaceState({ step: step() }, "", address);
-  else history.pushState({ step: step() + 1 }, "", address);
+  if (options.replace) history.replaceState(state(), "", address);
+  else history.pushState({ step: step() + 1, from: here }, "", address);
   tell();
+}
+
+/**
+ * Out of a conversation: to the list, the search or the call log it was opened from; where one came from another
+ * conversation, to the given list.
+ */
+export function leaveConversation(list: string): void {
+  const { from } = state();
+  const place = from === undefined ? null : readPlace(from);
+  const cameFromList = place !== null && !(place.at === "queue" && place.number !== null);
+  if (cameFromList) goBack(list);
+  else go(list, { replace: true });
 }
 
 /** Back to where one came from; where that would leave the app, to the given place instead. */

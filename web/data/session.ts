@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { stopLive } from "#web/data/live/live.ts";
 import { forgetUndo } from "#web/data/notices/undo.ts";
 import { call } from "./api.ts";
+import { forgetSavedWords, saveAllWords } from "./kept-words.ts";
 import { addressOf } from "./place.ts";
 
 export function forgetSession(cache: QueryClient): void {
@@ -24,8 +25,11 @@ export function useEnter(): (address?: string | null) => void {
 export function useSignOut(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
+    // What was typed in the last second is saved while this is still my session.
+    await saveAllWords();
     await call("signOut", {}).catch(() => undefined);
     forgetSession(cache);
+    forgetSavedWords();
     location.assign(addressOf.signIn());
   };
 }

@@ -1,28 +1,30 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import type { Contact } from "#contract/live.ts";
 import { limit } from "#domain/limits.ts";
 import { nameOf } from "#web/data/live/apply-news.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { updateContact } from "./update-contact.ts";
-import { useKeptOnLeave } from "./use-kept-on-leave.ts";
+import { useTypedField } from "./use-typed-field.ts";
 
 /** The name is its own field: a click writes in it, Enter keeps it, Escape leaves it as it was. */
 export function ContactName({ contact }: { contact: Contact }) {
   const mayEdit = useMay("contact.edit");
   const { run } = useAction(updateContact);
-  const [typed, setTyped] = useState<string | null>(null);
+  const { typed, type, save, forget } = useTypedField(
+    `name ${contact.id}`,
+    contact.name,
+    async (name) => (await run({ contact, name: name.trim() })) !== undefined,
+  );
   const isLeft = useRef(false);
   const shown = nameOf(contact);
   const second = contact.name === "" ? "No name yet" : (contact.points[0]?.shown ?? "");
 
   const keep = () => {
-    const name = typed?.trim();
-    setTyped(null);
-    if (!isLeft.current && name !== undefined && name !== contact.name) void run({ contact, name });
+    if (isLeft.current || typed?.trim() === contact.name) forget();
+    else save();
     isLeft.current = false;
   };
-  useKeptOnLeave(keep);
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     isLeft.current = event.key === "Escape";
@@ -40,7 +42,7 @@ export function ContactName({ contact }: { contact: Contact }) {
           maxLength={limit("nameLength")}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onBlur={keep}
           onKeyDown={keyDown}
         />

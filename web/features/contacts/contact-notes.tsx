@@ -1,22 +1,20 @@
-import { useState } from "react";
 import type { Contact } from "#contract/live.ts";
 import { limit } from "#domain/limits.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { TextArea } from "#web/ui/field/text-input.tsx";
 import { updateContact } from "./update-contact.ts";
-import { useKeptOnLeave } from "./use-kept-on-leave.ts";
+import { useTypedField } from "./use-typed-field.ts";
 
 /** What is worth knowing about this person, whatever the matter is. Kept when one leaves the field. */
 export function ContactNotes({ contact }: { contact: Contact }) {
   const mayEdit = useMay("contact.edit");
   const { run } = useAction(updateContact);
-  const [typed, setTyped] = useState<string | null>(null);
-  const keep = () => {
-    if (typed !== null && typed !== contact.notes) void run({ contact, notes: typed });
-    setTyped(null);
-  };
-  useKeptOnLeave(keep);
+  const { typed, type, save } = useTypedField(
+    `notes ${contact.id}`,
+    contact.notes,
+    async (notes) => (await run({ contact, notes })) !== undefined,
+  );
   if (!mayEdit && contact.notes === "") return null;
   return (
     <section className="contact-section" aria-label="Notes">
@@ -29,8 +27,8 @@ export function ContactNotes({ contact }: { contact: Contact }) {
           maxLength={limit("noteLength")}
           placeholder="What is worth knowing about them"
           value={typed ?? contact.notes}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={keep}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={save}
         />
       ) : (
         <p className="contact-notes-read">{contact.notes}</p>

@@ -1,6 +1,7 @@
 // What a draft is made of, and its copy on this device.
 import type { Attachment, Draft, MailDraft } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { keepWords, readWords } from "#web/data/kept-words.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { wordsOfSent } from "#web/features/composer/mail/words/sent-words.ts";
 
@@ -31,25 +32,13 @@ interface Copy {
   readonly version: number;
 }
 
-const copyKey = (id: ConversationId, medium: Medium): string => `draft ${id} ${medium}`;
+const placeOf = (id: ConversationId, medium: Medium): string => `${id} ${medium}`;
 
-export function keepCopy(id: ConversationId, medium: Medium, copy: Copy | null): void {
-  try {
-    if (copy === null) localStorage.removeItem(copyKey(id, medium));
-    else localStorage.setItem(copyKey(id, medium), JSON.stringify(copy));
-  } catch {
-    // Storage is off or full: the server's copy is the only one then.
-  }
-}
+export const keepCopy = (id: ConversationId, medium: Medium, copy: Copy | null): void =>
+  keepWords(placeOf(id, medium), copy);
 
-export function readCopy(id: ConversationId, medium: Medium): Copy | null {
-  try {
-    const kept = localStorage.getItem(copyKey(id, medium));
-    return kept === null ? null : (JSON.parse(kept) as Copy);
-  } catch {
-    return null;
-  }
-}
+export const readCopy = (id: ConversationId, medium: Medium): Copy | null =>
+  readWords<Copy>(placeOf(id, medium));
 
 const mediums: readonly Medium[] = ["text", "note", "mail"];
 

@@ -1,5 +1,6 @@
 // A saver for as long as its box is open, and its state for the screen.
 import { useEffect, useMemo, useState } from "react";
+import { onSaveWords } from "#web/data/kept-words.ts";
 import { isRefusal } from "#web/data/refusal.ts";
 import {
   type DraftSaver,
@@ -80,8 +81,10 @@ export function useDraftSaver<Words>(
     gone.delete(saver);
     const flush = () => void saver.flush();
     window.addEventListener("pagehide", flush);
+    const forget = onSaveWords(saver.flush);
     return () => {
       window.removeEventListener("pagehide", flush);
+      forget();
       gone.add(saver);
       leave(key, saver);
     };

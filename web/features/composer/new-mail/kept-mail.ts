@@ -1,7 +1,8 @@
 // The mail that was begun last on this device: its words are back at once, before the server is asked.
 import type { MailDraft, UnsentMail } from "#contract/live.ts";
-import type { MemberId, UnsentMailId } from "#domain/ids.ts";
+import type { UnsentMailId } from "#domain/ids.ts";
 import type { NewMailWish } from "#web/data/compose-wish.ts";
+import { keepWords, readWords } from "#web/data/kept-words.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
 import type { Standing } from "#web/features/composer/draft/draft-saver.ts";
 import { readAddresses } from "#web/features/composer/mail/recipients/read-addresses.ts";
@@ -73,28 +74,14 @@ export function beginMail(wish: NewMailWish, kept: BegunMail | null): BegunMail 
   return anotherMail({ ...noMail, mail });
 }
 
-const place = (me: MemberId): string => `draft new mail ${me}`;
+const place = "new mail";
 
-export function keepNewMail(me: MemberId, mail: BegunMail | null): void {
-  try {
-    if (mail === null) localStorage.removeItem(place(me));
-    else localStorage.setItem(place(me), JSON.stringify(mail));
-  } catch {
-    // Storage is off or full: the server's copy is the only one then.
-  }
-}
+export const keepNewMail = (mail: BegunMail | null): void => keepWords(place, mail);
 
-export function readNewMail(me: MemberId): BegunMail | null {
-  try {
-    const kept = localStorage.getItem(place(me));
-    return kept === null ? null : (JSON.parse(kept) as BegunMail);
-  } catch {
-    return null;
-  }
-}
+export const readNewMail = (): BegunMail | null => readWords<BegunMail>(place);
 
 /** The save may be answered after its box is gone: the next one begins from what the server holds. */
-export function keepStanding(me: MemberId, id: UnsentMailId, there: Standing): void {
-  const kept = readNewMail(me);
-  if (kept?.id === id) keepNewMail(me, { ...kept, there });
+export function keepStanding(id: UnsentMailId, there: Standing): void {
+  const kept = readNewMail();
+  if (kept?.id === id) keepNewMail({ ...kept, there });
 }

@@ -49,7 +49,7 @@ interface NewMailProps {
 export function NewMailDialog({ onClose }: NewMailProps) {
   const { me } = useDesk();
   const [begun, setBegun] = useState(() => {
-    const kept = readNewMail(me.id);
+    const kept = readNewMail();
     const isLeaving = kept !== null && isLeavingFrom(kept.id);
     return beginMail(newMailWish(), isLeaving ? null : kept);
   });
@@ -67,7 +67,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
   const cache = useQueryClient();
   const { me, lines, workspace } = useDesk();
   const form = useRef<MailFormHandle>(null);
-  const draft = useUnsentMail(me.id, begun);
+  const draft = useUnsentMail(begun);
   const { words } = draft;
   const usable = mailLines(lines);
   const line =
@@ -136,7 +136,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
       deed: {
         label: "Undo",
         run: () => {
-          keepNewMail(me.id, takenBack(words));
+          keepNewMail(takenBack(words));
           askCompose({ kind: "new" });
         },
       },

@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UnsentMail } from "#contract/live.ts";
-import type { MemberId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { unsentMailsQuery } from "#web/data/mail/unsent-mails.ts";
@@ -38,7 +37,7 @@ export interface UnsentDraft extends DraftQuarrel {
   readonly others: readonly UnsentMail[];
 }
 
-export function useUnsentMail(me: MemberId, begun: BegunMail): UnsentDraft {
+export function useUnsentMail(begun: BegunMail): UnsentDraft {
   const cache = useQueryClient();
   const { id } = begun;
   const list = useQuery({ ...unsentMailsQuery, refetchOnMount: "always" });
@@ -56,7 +55,7 @@ export function useUnsentMail(me: MemberId, begun: BegunMail): UnsentDraft {
         const attachmentIds = attachments.map((one) => one.id);
         const input = { mailId: id, body, mail, attachmentIds, version };
         standing.current = standingOf(await call("saveUnsentMail", input));
-        keepStanding(me, id, standing.current);
+        keepStanding(id, standing.current);
         return standing.current;
       },
       discard: async () => {
@@ -85,13 +84,13 @@ export function useUnsentMail(me: MemberId, begun: BegunMail): UnsentDraft {
 
   useEffect(() => {
     const isSaved = state === "saved";
-    keepNewMail(me, isBegun(words) ? { id, words, there: standing.current, isSaved } : null);
-  }, [me, id, words, state]);
+    keepNewMail(isBegun(words) ? { id, words, there: standing.current, isSaved } : null);
+  }, [id, words, state]);
 
   const forget = () => {
     setWords(noMail);
     // Left before it went, another one may have been begun since.
-    if (readNewMail(me)?.id === id) keepNewMail(me, null);
+    if (readNewMail()?.id === id) keepNewMail(null);
     cache.setQueryData<UnsentMail[]>(keys.unsentMails, (held) =>
       held?.filter((one) => one.id !== id),
     );

@@ -1,18 +1,19 @@
 // A text to someone we have no conversation with, or have one with and do not want to look for it: the
 // server joins theirs where there is one.
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Contact } from "#contract/live.ts";
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { LineId } from "#domain/ids.ts";
 import { call, type Inputs } from "#web/data/api.ts";
 import { useDesk } from "#web/data/desk.ts";
+import { keepWords, readWords } from "#web/data/kept-words.ts";
 import { keys } from "#web/data/keys.ts";
 import { nameOf } from "#web/data/live/apply-news.ts";
 import { go } from "#web/data/navigation.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { addressOf } from "#web/data/place.ts";
-import { askNewText, takeWish } from "#web/data/queue/new-text-wish.ts";
+import { askNewText, type NewTextWish, takeWish } from "#web/data/queue/new-text-wish.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
@@ -33,18 +34,30 @@ interface NewTextDialogProps {
   onClose: () => void;
 }
 
+/** Where no words are given, those begun last for this recipient go on: each has a place on this device. */
+function beginText(): NewTextWish & { readonly place: string } {
+  const wish = takeWish();
+  const place = wish.to === "" ? "new text" : `new text ${wish.to}`;
+  const kept = wish.text === "" ? readWords<NewTextWish>(place) : null;
+  return { ...(kept ?? wish), place };
+}
+
 export function NewTextDialog({ onClose }: NewTextDialogProps) {
   const { lines, workspace } = useDesk();
   const phones = lines.filter((line) => line.kind === "phone" && !line.isArchived);
   const [lineId, setLineId] = useState<LineId | undefined>(
     () => (phones.find((line) => line.problem === null) ?? phones[0])?.id,
   );
-  const [wish] = useState(takeWish);
+  const [wish] = useState(beginText);
   const [to, setTo] = useState(wish.to);
   const [chosen, setChosen] = useState<Contact | null>(null);
   const [text, setText] = useState(wish.text);
   const [isTried, setTried] = useState(false);
   const isHere = useIsHere();
+  useEffect(
+    () => keepWords(wish.place, text.trim() === "" ? null : { to, text }),
+    [wish, to, text],
+  );
   const line = phones.find((one) => one.id === lineId);
   const number = readPhoneNumber(to, workspace.country);
   const cost = costOf(text);
@@ -57,7 +70,10 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
         throw error;
       }
     },
-    settle: () => forgetTry(null, "text"),
+    settle: () => {
+      forgetTry(null, "text");
+      keepWords(wish.place, null);
+    },
     tells: (refused) => {
       if (!isHere())
         showNotice({
@@ -96,6 +112,14 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
       go(addressOf.conversation({ kind: "open" }, started.conversation.number));
     }
   };
+  const close = () => {
+    onClose();
+    if (text.trim() !== "")
+      showNotice({
+        say: "Your text is kept as a draft on this device.",
+        deed: { label: "Open it again", run: () => askNewText(to, text) },
+      });
+  };
   const choose = (contact: Contact, shown: string) => {
     setChosen(contact);
     setTo(shown);
@@ -106,7 +130,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
     <Dialog
       title="New text"
       width={520}
-      onClose={onClose}
+      onClose={close}
       onConfirm={() => void send()}
       holds={text.trim() !== ""}
       promise={<SegmentCount cost={cost} isEmpty={text === ""} />}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
 import { keysOf, runCommand, useCommand } from "#web/data/commands.ts";
-import { goBack } from "#web/data/navigation.ts";
+import { leaveConversation } from "#web/data/navigation.ts";
 import { addressOf, type View } from "#web/data/place.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -39,7 +39,7 @@ export function ConversationHead({ row, view }: ConversationHeadProps) {
     tag: tag.show,
     rename: () => setDialog("rename"),
   });
-  useCommand("leave", () => goBack(addressOf.view(view)));
+  useCommand("leave", () => leaveConversation(addressOf.view(view)));
   const isWorkable = mayWork && row.place !== "trash" && row.place !== "merged";
   const isClosed = row.status === "closed";
 
@@ -49,7 +49,7 @@ export function ConversationHead({ row, view }: ConversationHeadProps) {
         className="touch-only"
         name="Back"
         glyph={BackIcon}
-        onClick={() => goBack(addressOf.view(view))}
+        onClick={() => leaveConversation(addressOf.view(view))}
       />
       <div className="title grow">
         <h1 className="ell">{row.subject === "" ? row.contactName : row.subject}</h1>
