@@ -15,6 +15,7 @@ import { RegroupRoom } from "#web/features/regroup/regroup-room.tsx";
 import { FirstHint } from "./first-hint.tsx";
 
 export { ContactPane as ContactRoom } from "#web/features/contacts/contact-pane.tsx";
+export { RowCommands, RowDeeds } from "#web/features/conversation/head/row-deeds.tsx";
 
 interface ConversationRoomProps {
   view: View;

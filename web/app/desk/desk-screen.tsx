@@ -20,9 +20,10 @@ import { ToastHost } from "#web/ui/feedback/toast.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { FirstHint } from "./first-hint.tsx";
 import { ListEdge } from "./list-edge.tsx";
-import { ContactRoom, ConversationRoom, loadRoomSoon } from "./room.ts";
+import { ContactRoom, ConversationRoom, loadRoomSoon, RowCommands, RowDeeds } from "./room.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useIsWide } from "./use-is-wide.ts";
+import { focusList, useKeptFocus } from "./use-kept-focus.ts";
 import { useNextPane } from "./use-next-pane.ts";
 import { useTitle } from "./use-title.ts";
 
@@ -56,6 +57,7 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
   useEffect(loadRoomSoon, []);
   useTitle(view, number);
   useNextPane();
+  useKeptFocus();
   useCommand("newText", () => setNewText(true), mayReply);
   useCommand("newMail", () => setNewMail(true), mayReply);
 
@@ -72,6 +74,9 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
 
   return (
     <main className="desk" data-at={whereOf(number, pane)}>
+      <button type="button" className="skip-link" onClick={focusList}>
+        Skip to the conversations
+      </button>
       <ConnectionStatus />
       <Sidebar view={view} />
       <section className="pane list" aria-label="List" data-pane>
@@ -87,6 +92,16 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
             above={<PhoneViews view={view} />}
             headDeeds={<PhoneListDeeds />}
             firstHint={<FirstHint at="list" />}
+            rowCommands={(row, isOn) => (
+              <Suspense fallback={null}>
+                <RowCommands key={row.id} row={row} isOn={isOn} />
+              </Suspense>
+            )}
+            rowDeeds={(row) => (
+              <Suspense fallback={null}>
+                <RowDeeds row={row} />
+              </Suspense>
+            )}
           />
         </ErrorBoundary>
         <ListEdge />

@@ -5,10 +5,14 @@ import { preloaded } from "./preloaded.tsx";
 const fetchRoom = () => import("./conversation-room.tsx");
 export const ConversationRoom = preloaded(async () => (await fetchRoom()).ConversationRoom);
 export const ContactRoom = preloaded(async () => (await fetchRoom()).ContactRoom);
+export const RowCommands = preloaded(async () => (await fetchRoom()).RowCommands);
+export const RowDeeds = preloaded(async () => (await fetchRoom()).RowDeeds);
 
 /** Offline it fails, and is tried again when it is needed. */
 export const loadRoomNow = (): void =>
-  void Promise.all([ConversationRoom.load(), ContactRoom.load()]).catch(() => undefined);
+  void Promise.all(
+    [ConversationRoom, ContactRoom, RowCommands, RowDeeds].map((part) => part.load()),
+  ).catch(() => undefined);
 
 const signsOfAHand = ["pointermove", "pointerdown", "keydown", "touchstart", "wheel"] as const;
 const withoutAHandMs = 10_000;

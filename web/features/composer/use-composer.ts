@@ -117,6 +117,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     } else if (event.key === "Escape") {
       if (tab === "mail") mailForm.current?.blur();
       else box.current?.blur();
+      // Not to the page at large: from here one scrolls and reads.
+      document.querySelector<HTMLElement>(".timeline")?.focus({ preventScroll: true });
     }
   };
   return {

@@ -16,6 +16,7 @@ import { EmptyList } from "./empty-list.tsx";
 import { ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import { UnsentMails, useUnsentMails } from "./unsent-mails.tsx";
+import { useListFocus } from "./use-list-focus.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useRowHeight } from "./use-row-height.ts";
 import { useSettling } from "./use-settling.ts";
@@ -33,6 +34,10 @@ interface ConversationListProps {
   headDeeds?: ReactNode;
   /** What an empty queue says in a workspace that was just set up. */
   firstHint?: ReactNode;
+  /** What keys do to the row that has the focus, where another conversation or none is open. */
+  rowCommands: (row: ConversationRow, isOn: boolean) => ReactNode;
+  /** What the pointer can do to the row below it. */
+  rowDeeds: (row: ConversationRow) => ReactNode;
 }
 
 const keyOf = (row: ConversationRow): string => row.id;
@@ -52,6 +57,8 @@ export function ConversationList(props: ConversationListProps) {
     if (row) void cache.prefetchQuery(conversationQuery(cache, row.number));
   };
   useListKeys({ view, rows, open, cursor: active, setCursor, near });
+  const isListFocused = useListFocus();
+  const focused = rows.find((row) => row.id === cursor && row.number !== open);
   const isSettling = useSettling(rows, `${key} ${sort}`);
   const rowHeight = useRowHeight(desk.me.settings.density);
   const members = useMemo(
@@ -112,10 +119,12 @@ export function ConversationList(props: ConversationListProps) {
               nameOf={nameOf}
               attributes={attributes}
               onNear={near}
+              deeds={props.rowDeeds}
             />
           )}
         />
       )}
+      {focused && props.rowCommands(focused, isListFocused)}
     </>
   );
 }

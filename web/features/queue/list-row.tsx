@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
 import type { Sort, View } from "#domain/conversation/views.ts";
 import type { MemberId } from "#domain/ids.ts";
@@ -40,6 +41,7 @@ interface ListRowProps {
   nameOf: NameOf;
   attributes: RowAttributes;
   onNear: (row: ConversationRow) => void;
+  deeds: (row: ConversationRow) => ReactNode;
 }
 
 const glyphs: Record<RowGlyph, { shape: Glyph; hue: string }> = {
@@ -56,6 +58,7 @@ const glyphs: Record<RowGlyph, { shape: Glyph; hue: string }> = {
 
 export function ListRow(props: ListRowProps) {
   const { row, view, isOpen, me, nameOf, attributes, onNear } = props;
+  const [isUnderMouse, setUnderMouse] = useState(false);
   const live = useLiveCallOf(row.id);
   const said = rowWords(row, me, nameOf, live);
   const { shape: Shape, hue } = glyphs[said.glyph];
@@ -82,7 +85,11 @@ export function ListRow(props: ListRowProps) {
       href={addressOf.conversation(view, row.number)}
       aria-selected={isOpen}
       className={names("row", isUnread(row) && "unread", isOpen && "open")}
-      onPointerEnter={() => onNear(row)}
+      onPointerEnter={(event) => {
+        onNear(row);
+        setUnderMouse(event.pointerType === "mouse");
+      }}
+      onPointerLeave={() => setUnderMouse(false)}
       draggable={false}
     >
       <Shape className={hue} />
@@ -127,6 +134,7 @@ export function ListRow(props: ListRowProps) {
           </span>
         </>
       )}
+      {isUnderMouse && props.deeds(row)}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 // Moving through the list by key. With a conversation open, next and previous open theirs; with none open
 // they move the cursor and Enter or O opens.
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { ConversationRow } from "#contract/live.ts";
 import type { View } from "#domain/conversation/views.ts";
 import { useCommand } from "#web/data/commands.ts";
@@ -21,7 +21,17 @@ export function useListKeys({ view, rows, open, cursor, setCursor, near }: ListK
   // Where the open conversation stood last: when it has left the list, "next" goes on from there.
   const lastIndex = useRef(-1);
   const index = rows.findIndex((row) => (open === null ? row.id === cursor : row.number === open));
-  if (index >= 0) lastIndex.current = index;
+  const cursorIndex = rows.findIndex((row) => row.id === cursor);
+  const lastCursor = useRef(-1);
+  useLayoutEffect(() => {
+    if (index >= 0) lastIndex.current = index;
+    if (cursorIndex >= 0) lastCursor.current = cursorIndex;
+    // The row was closed or moved on by somebody: the one that took its place has the tab stop.
+    else if (cursor !== null && rows.length > 0) {
+      const at = Math.min(Math.max(0, lastCursor.current), rows.length - 1);
+      setCursor(rows[at]?.id ?? null);
+    }
+  });
 
   // Opening by a click moves the cursor along.
   const openId = open === null ? undefined : rows.find((row) => row.number === open)?.id;

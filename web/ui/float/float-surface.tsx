@@ -19,13 +19,14 @@ const sheetQuery = "(max-width: 767px)";
  * the dialog; the browser lifts it into the top layer, closes it on Escape and on a click elsewhere.
  */
 export function FloatSurface({ float, className, label, children, ...placing }: FloatSurfaceProps) {
-  const { surface, isOpen, setOpen, id } = float;
+  const { surface, isOpen, setOpen, id, anchor: anchorId } = float;
   const { side, align, gap, margin } = placing;
 
   useEffect(() => {
     const element = surface.current;
     if (!isOpen || element === null) return;
-    const settle = () => settleIn(element, id, definedOf({ side, align, gap, margin }));
+    const settle = () =>
+      settleIn(element, anchorOf(id, anchorId), definedOf({ side, align, gap, margin }));
     const resized = new ResizeObserver(settle);
     resized.observe(element);
     window.addEventListener("resize", settle);
@@ -33,7 +34,7 @@ export function FloatSurface({ float, className, label, children, ...placing }: 
       resized.disconnect();
       window.removeEventListener("resize", settle);
     };
-  }, [isOpen, surface, id, side, align, gap, margin]);
+  }, [isOpen, surface, id, anchorId, side, align, gap, margin]);
 
   const beforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.newState !== "open") return;
@@ -41,7 +42,7 @@ export function FloatSurface({ float, className, label, children, ...placing }: 
     setOpen(true);
     // What is inside is rendered by then, and nothing has been painted yet.
     requestAnimationFrame(() => {
-      settleIn(element, id, definedOf({ side, align, gap, margin }));
+      settleIn(element, anchorOf(id, anchorId), definedOf({ side, align, gap, margin }));
       focusFirst(element);
     });
   };
@@ -73,7 +74,7 @@ function definedOf(placing: { [Name in keyof Placing]: Placing[Name] | undefined
   return Object.fromEntries(Object.entries(placing).filter(([, value]) => value !== undefined));
 }
 
-function settleIn(element: HTMLElement, id: string, placing: Placing): void {
+function settleIn(element: HTMLElement, anchor: Element | null, placing: Placing): void {
   if (!element.matches(":popover-open")) return;
   const { style } = element;
   style.maxHeight = "";
@@ -83,7 +84,6 @@ function settleIn(element: HTMLElement, id: string, placing: Placing): void {
     style.top = "";
     return;
   }
-  const anchor = anchorOf(id);
   const size = { width: element.offsetWidth, height: element.offsetHeight };
   const screen = { width: window.innerWidth, height: window.innerHeight };
   const middle = {
@@ -99,8 +99,11 @@ function settleIn(element: HTMLElement, id: string, placing: Placing): void {
 }
 
 /** The button, unless it is folded away at this width: a key may open what has no button in sight. */
-function anchorOf(id: string): Element | null {
-  const anchor = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+function anchorOf(id: string, anchorId: string | undefined): Element | null {
+  const anchor =
+    anchorId === undefined
+      ? document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
+      : document.getElementById(anchorId);
   return anchor !== null && anchor.getClientRects().length > 0 ? anchor : null;
 }
 

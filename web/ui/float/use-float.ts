@@ -12,11 +12,13 @@ export interface Float {
     "aria-haspopup": "menu" | "listbox" | "dialog";
     "aria-expanded": boolean;
   };
+  /** The id of what it stands beside where it has no button. */
+  anchor?: string | undefined;
   surface: RefObject<HTMLDivElement | null>;
   setOpen: (isOpen: boolean) => void;
 }
 
-export function useFloat(kind: "menu" | "listbox" | "dialog" = "menu"): Float {
+export function useFloat(kind: "menu" | "listbox" | "dialog" = "menu", anchor?: string): Float {
   const id = useId();
   const surface = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -29,9 +31,10 @@ export function useFloat(kind: "menu" | "listbox" | "dialog" = "menu"): Float {
       show,
       hide,
       trigger: { popoverTarget: id, "aria-haspopup": kind, "aria-expanded": isOpen },
+      anchor,
       surface,
       setOpen,
     }),
-    [id, isOpen, kind, show, hide],
+    [id, isOpen, kind, anchor, show, hide],
   );
 }

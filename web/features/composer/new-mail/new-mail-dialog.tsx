@@ -47,7 +47,6 @@ interface NewMailProps {
 }
 
 export function NewMailDialog({ onClose }: NewMailProps) {
-  const { me } = useDesk();
   const [begun, setBegun] = useState(() => {
     const kept = readNewMail();
     const isLeaving = kept !== null && isLeavingFrom(kept.id);

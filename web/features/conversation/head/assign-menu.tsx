@@ -16,30 +16,13 @@ const nobody = "nobody";
 /** Teams and members are picked from one list. */
 const teamMark = "team ";
 
-/** One owner and one team, each replaced by picking another. */
+/** Who has it, and the list to give it to another. */
 export function AssignMenu({ row, float }: { row: ConversationRow; float: Float }) {
   const { teams } = useDesk();
   const people = usePeople();
-  const act = useDeeds(row);
-  const options = useAssignOptions();
   const team = teams.find((one) => one.id === row.teamId);
   const owner = row.assigneeId === null ? null : people.nameOf(row.assigneeId);
   const shown = owner === null ? team?.name : people.callOf(row.assigneeId);
-
-  const pick = (id: string) => {
-    const which = id.replace(teamMark, "");
-    if (id === nobody) act("assign", { assigneeId: null, teamId: null, words: "now nobody’s" });
-    else if (id.startsWith(teamMark)) {
-      const name = teams.find((one) => one.id === which)?.name ?? "the team";
-      act("assign", { assigneeId: null, teamId: which as TeamId, words: `given to ${name}` });
-    } else {
-      const name = people.callOf(which);
-      act("assign", {
-        assigneeId: which as MemberId,
-        words: `assigned to ${name === "You" ? "you" : name}`,
-      });
-    }
-  };
 
   return (
     <>
@@ -62,15 +45,43 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Float 
         )}
         <span className="ell">{shown ?? "Assign"}</span>
       </Button>
-      <PickMenu
-        float={float}
-        align="end"
-        label="Assign to…"
-        options={options}
-        picked={new Set([row.assigneeId ?? "", team && !owner ? teamMark + team.id : ""])}
-        onPick={pick}
-      />
+      <AssignPicker row={row} float={float} />
     </>
+  );
+}
+
+/** One owner and one team, each replaced by picking another. */
+export function AssignPicker({ row, float }: { row: ConversationRow; float: Float }) {
+  const { teams } = useDesk();
+  const people = usePeople();
+  const act = useDeeds(row);
+  const options = useAssignOptions();
+  const hasTeam = row.assigneeId === null && teams.some((one) => one.id === row.teamId);
+
+  const pick = (id: string) => {
+    const which = id.replace(teamMark, "");
+    if (id === nobody) act("assign", { assigneeId: null, teamId: null, words: "now nobody’s" });
+    else if (id.startsWith(teamMark)) {
+      const name = teams.find((one) => one.id === which)?.name ?? "the team";
+      act("assign", { assigneeId: null, teamId: which as TeamId, words: `given to ${name}` });
+    } else {
+      const name = people.callOf(which);
+      act("assign", {
+        assigneeId: which as MemberId,
+        words: `assigned to ${name === "You" ? "you" : name}`,
+      });
+    }
+  };
+
+  return (
+    <PickMenu
+      float={float}
+      align="end"
+      label="Assign to…"
+      options={options}
+      picked={new Set([row.assigneeId ?? "", hasTeam ? teamMark + row.teamId : ""])}
+      onPick={pick}
+    />
   );
 }
 

@@ -28,12 +28,12 @@ interface Openers {
   readonly rename: () => void;
 }
 
-/** Keys and palette act on the conversation that is open. */
-export function useDeedCommands(row: ConversationRow, openers: Openers): void {
+/** Keys and palette act on the conversation that is open, or on the row of the list that has the focus. */
+export function useDeedCommands(row: ConversationRow, openers: Openers, isOn = true): void {
   const cache = useQueryClient();
   const { me } = useDesk();
   const act = useDeeds(row);
-  const mayWork = useMay("conversation.work");
+  const mayWork = useMay("conversation.work") && isOn;
   const isThere = row.place !== "trash" && row.place !== "merged";
   const isWorkable = mayWork && isThere;
   useCommand("assign", openers.assign, isWorkable);
@@ -51,8 +51,8 @@ export function useDeedCommands(row: ConversationRow, openers: Openers): void {
   useCommand("notSpam", () => act("spam", { isSpam: false }), mayWork && row.place === "spam");
   useCommand("trash", () => act("trash", { isTrashed: true }), isWorkable);
   useCommand("restore", () => act("trash", { isTrashed: false }), mayWork && row.place === "trash");
-  useCommand("markUnread", () => markUnread(cache, row));
-  useCommand("copyLink", () => void copyLink(row));
+  useCommand("markUnread", () => markUnread(cache, row), isOn);
+  useCommand("copyLink", () => void copyLink(row), isOn);
 }
 
 async function copyLink(row: ConversationRow): Promise<void> {

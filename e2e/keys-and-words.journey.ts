@@ -1,0 +1,137 @@
+// The promise: whoever works through a list is never lost: closing goes on to the next, one key takes it back, the
+// focus stays where one works, and nothing that was typed is gone.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type House, keepFailedScreens, openHouse } from "./open-house.ts";
+import { ask, foundHouse, hasFocus, list, openRow, room, rowOf, rows, words } from "./people.ts";
+
+let house: House;
+let maya: Page;
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await foundHouse(house);
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const press = (key: string) => maya.keyboard.press(key);
+const title = () => room(maya).getByRole("heading", { level: 1 });
+const focusIsOnBody = () => maya.evaluate(() => document.activeElement === document.body);
+const nameAt = (index: number) => rows(maya).nth(index).locator(".n").innerText();
+const openAtTheServer = async () => {
+  const open = await ask(house, maya, "listConversations", { view: "open" });
+  return open.rows.map((row) => row.contactName);
+};
+
+test("closing with the button goes on to the next one, the focus with it, and U comes back", async () => {
+  const [first, second] = [await nameAt(0), await nameAt(1)];
+  await rows(maya).nth(0).click();
+  await expect.poll(() => title().innerText()).toContain(first.split(" ")[0] ?? "");
+  const before = maya.url();
+  await room(maya).getByRole("button", { name: "Close", exact: true }).click();
+  await expect.poll(() => maya.url()).not.toBe(before);
+  await expect.poll(() => nameAt(0)).toBe(second);
+  expect(await rows(maya).nth(0).getAttribute("aria-selected")).toBe("true");
+  await expect.poll(focusIsOnBody).toBe(false);
+  await press("u");
+  await expect.poll(() => maya.url()).toBe(before);
+  await expect.poll(openAtTheServer).toContain(first);
+});
+
+test("Escape leads to the list from wherever one came, with the focus on a row", async () => {
+  await rows(maya).nth(0).click();
+  await words(maya).waitFor();
+  await rows(maya).nth(1).click();
+  await expect.poll(() => rows(maya).nth(1).getAttribute("aria-selected")).toBe("true");
+  await press("Escape");
+  await expect.poll(() => new URL(maya.url()).pathname).toBe("/queue/open");
+  await expect.poll(focusIsOnBody).toBe(false);
+});
+
+test("with the focus on a row, keys act on that row: assign, snooze, close, undo", async () => {
+  await rows(maya).nth(1).focus();
+  const name = await nameAt(1);
+  await press("Shift+A");
+  await maya.getByRole("status").getByText(`${name}: assigned to you`).waitFor();
+  await press("h");
+  await hasFocus(maya, maya.getByRole("listbox", { name: "Snooze until…" }));
+  await press("2");
+  await expect.poll(openAtTheServer).not.toContain(name);
+  // The row that took its place has the focus: the next key acts on that one.
+  await hasFocus(maya, list(maya).getByRole("option"));
+  expect(new URL(maya.url()).pathname).toBe("/queue/open");
+  await press("u");
+  await expect.poll(openAtTheServer).toContain(name);
+});
+
+test("the row below the pointer is closed without being opened", async () => {
+  const name = await nameAt(0);
+  const row = rowOf(maya, name).first();
+  await row.hover();
+  await row.locator('.row-deeds [data-tip="Close"]').click();
+  await expect.poll(openAtTheServer).not.toContain(name);
+  expect(new URL(maya.url()).pathname).toBe("/queue/open");
+  await press("u");
+  await expect.poll(openAtTheServer).toContain(name);
+});
+
+test("the first stop of the page leads past the views to the list", async () => {
+  await maya.reload();
+  await rows(maya).first().waitFor();
+  await press("Tab");
+  await hasFocus(maya, maya.getByRole("button", { name: "Skip to the conversations" }));
+  await press("Enter");
+  await hasFocus(maya, rows(maya));
+});
+
+test("a contact's notes stand until the server has them, through a refusal and a reload", async () => {
+  await openRow(maya, "Max Oduya");
+  const notes = maya.getByRole("textbox", { name: "Notes about the contact" });
+  await maya.route("**/rpc/updateContact", (route) => route.abort());
+  await notes.fill("Prefers the side door");
+  await press("Tab");
+  await maya
+    .getByRole("alert")
+    .getByText(/cannot be reached|offline/)
+    .waitFor();
+  expect(await notes.inputValue()).toBe("Prefers the side door");
+  await maya.reload();
+  await notes.waitFor();
+  expect(await notes.inputValue()).toBe("Prefers the side door");
+  await maya.unroute("**/rpc/updateContact");
+  await notes.focus();
+  await press("Tab");
+  await expect
+    .poll(async () => {
+      const { rows: found } = await ask(house, maya, "listContacts", { query: "Max", size: 5 });
+      return found[0]?.notes;
+    })
+    .toBe("Prefers the side door");
+});
+
+test("Escape does not throw a new text away, and another member never sees it", async () => {
+  await press("Shift+N");
+  const dialog = maya.getByRole("dialog", { name: "New text" });
+  await dialog.getByRole("textbox", { name: "To" }).fill("07700 900444");
+  await dialog.getByRole("textbox", { name: "Text" }).fill("Your key is under the mat");
+  await press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await press("Shift+N");
+  expect(await dialog.getByRole("textbox", { name: "Text" }).inputValue()).toBe(
+    "Your key is under the mat",
+  );
+  await dialog.getByRole("textbox", { name: "Text" }).fill("");
+  await press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("what was begun is saved at sign-out, and nothing of it stays in the browser", async () => {
+  await openRow(maya, "Max Oduya", "text");
+  await words(maya).fill("Half a thought");
+  await maya.getByRole("button", { name: /^Maya Lund/ }).click();
+  await maya.getByRole("menuitem", { name: "Sign out" }).click();
+  await maya.getByRole("heading", { name: /Sign in/ }).waitFor();
+  expect(await maya.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+    "Half a thought",
+  );
+});

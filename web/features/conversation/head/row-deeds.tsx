@@ -1,0 +1,98 @@
+// What keys and the pointer do to a row of the list that is not open: the same deeds, keys and menus as in the
+// head of an open conversation.
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import type { ConversationRow } from "#contract/live.ts";
+import { runCommand } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { useFloat } from "#web/ui/float/use-float.ts";
+import { AssignIcon, DoneIcon, type Glyph, SnoozeIcon } from "#web/ui/icon.tsx";
+import { AssignPicker } from "./assign-menu.tsx";
+import { SnoozeMenu } from "./snooze-menu.tsx";
+import { TagMenu } from "./tag-menu.tsx";
+import { useDeedCommands, useDeeds } from "./use-deeds.ts";
+import "./row-deeds.css";
+
+const RenameDialog = lazy(async () => ({
+  default: (await import("./rename-dialog.tsx")).RenameDialog,
+}));
+const SnoozeDialog = lazy(async () => ({
+  default: (await import("./snooze-dialog.tsx")).SnoozeDialog,
+}));
+
+interface RowCommandsProps {
+  row: ConversationRow;
+  /** The focus is on the row; its menus stay open when they take the focus. */
+  isOn: boolean;
+}
+
+export function RowCommands({ row, isOn }: RowCommandsProps) {
+  const anchor = `row-${row.id}`;
+  const assign = useFloat("listbox", anchor);
+  const snooze = useFloat("listbox", anchor);
+  const tag = useFloat("listbox", anchor);
+  const [dialog, setDialog] = useState<"rename" | "snooze" | null>(null);
+  useDeedCommands(
+    row,
+    {
+      assign: assign.show,
+      snooze: snooze.show,
+      tag: tag.show,
+      rename: () => setDialog("rename"),
+    },
+    isOn,
+  );
+  return (
+    <>
+      <AssignPicker row={row} float={assign} />
+      <SnoozeMenu row={row} float={snooze} onPickTime={() => setDialog("snooze")} />
+      <TagMenu row={row} float={tag} />
+      <Suspense fallback={null}>
+        {dialog === "rename" && <RenameDialog row={row} onClose={() => setDialog(null)} />}
+        {dialog === "snooze" && <SnoozeDialog row={row} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Under the pointer only, and no controls: an option has none. By key there are E, H and Shift+A. */
+export function RowDeeds({ row }: { row: ConversationRow }) {
+  const { me } = useDesk();
+  const act = useDeeds(row);
+  const mayWork = useMay("conversation.work");
+  if (!mayWork || row.place === "trash" || row.place === "merged") return null;
+  const deed = (tip: string, Shape: Glyph, run: () => void) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys above do the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys above do the same
+    <span data-tip={tip} onMouseDown={stay} onClick={pressed(run)}>
+      <Shape />
+    </span>
+  );
+  return (
+    <span className="row-deeds" aria-hidden="true">
+      {row.assigneeId !== me.id &&
+        deed("Assign to me", AssignIcon, () =>
+          act("assign", { assigneeId: me.id, words: "assigned to you" }),
+        )}
+      {deed("Snooze", SnoozeIcon, () => snoozeByRow(row))}
+      {row.status !== "closed" && deed("Close", DoneIcon, () => act("close", {}))}
+    </span>
+  );
+}
+
+/** Neither opens the conversation nor takes the focus from where it is. */
+function stay(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const pressed = (run: () => void) => (event: MouseEvent) => {
+  stay(event);
+  run();
+};
+
+/** The row with the focus has the menu; its commands are there by the next frame. */
+function snoozeByRow(row: ConversationRow): void {
+  document.getElementById(`row-${row.id}`)?.focus({ preventScroll: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => runCommand("snooze")));
+}
