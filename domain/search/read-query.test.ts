@@ -53,7 +53,19 @@ describe("a query", () => {
   });
 
   test("with nothing in it, or only half a name, asks for nothing", () => {
-    for (const text of ["", "  ", "…", "from:", "tag:", "-", '"', '""', "in:somewhere"])
+    for (const text of [
+      "",
+      "  ",
+      "…",
+      "from:",
+      "tag:",
+      "-",
+      '"',
+      '""',
+      "in:clo",
+      "is:",
+      "after:yes",
+    ])
       expect(isEmptyQuery(readQuery(text)), text).toBe(true);
     expect(isEmptyQuery(readQuery("is:note"))).toBe(false);
   });

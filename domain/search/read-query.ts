@@ -22,10 +22,18 @@ export interface SearchQuery {
   readonly lines: readonly string[];
   readonly tags: readonly string[];
   readonly authors: readonly string[];
+  readonly assignees: readonly string[];
   readonly places: readonly SearchPlace[];
-  /** Days as the asker's calendar has them. */
+  /** What was typed after an operator that does not know it, whole: "is:unread". Told, never dropped in silence. */
+  readonly unmeant: readonly Unmeant[];
+  /** Days as the asker's calendar has them: 2026-05-01, today or yesterday. */
   readonly since: string | null;
   readonly until: string | null;
+}
+
+export interface Unmeant {
+  readonly operator: Operator;
+  readonly value: string;
 }
 
 export const searchPlaces = conversationPlaces.filter((place) => place !== "merged");
@@ -36,14 +44,15 @@ export const operators = {
   from: "who wrote it",
   to: "who it went to",
   by: "a member of the team, or customer",
+  assignee: "a member of the team, me or nobody",
   line: "an address or number of ours",
   tag: "a tag of the conversation",
   in: "open, snoozed, closed, spam or trash",
-  is: "mail, text or note",
+  is: "mail, text, note, open, snoozed, closed, spam or trash",
   has: "file",
   file: "a word of a file's name",
-  after: "a day, such as 2026-05-01",
-  before: "a day",
+  after: "a day, such as 2026-05-01, today or yesterday",
+  before: "a day, such as 2026-05-01, today or yesterday",
 } as const;
 export type Operator = keyof typeof operators;
 
@@ -90,6 +99,8 @@ export function readQuery(text: string): SearchQuery {
   const terms: Term[] = [];
   const facts = new Set<Fact>();
   const asked = { lines: [] as string[], tags: [] as string[], authors: [] as string[] };
+  const assignees: string[] = [];
+  const unmeant: Unmeant[] = [];
   const places: SearchPlace[] = [];
   let since: string | null = null;
   let until: string | null = null;
@@ -136,25 +147,54 @@ export function readQuery(text: string): SearchQuery {
       case "by":
         keep(asked.authors, value);
         break;
+      case "assignee":
+        keep(assignees, value);
+        break;
       case "in":
         places.push(...searchPlaces.filter((place) => place === value.toLowerCase()));
+        if (!mayBecome(value, searchPlaces)) unmeant.push({ operator, value });
         break;
-      case "is":
-        if (value === "mail" || value === "text" || value === "note") facts.add(value);
+      case "is": {
+        const fact = factNames[value.toLowerCase()];
+        if (fact) facts.add(fact);
+        places.push(...searchPlaces.filter((place) => place === value.toLowerCase()));
+        if (!mayBecome(value, [...Object.keys(factNames), ...searchPlaces]))
+          unmeant.push({ operator, value });
         break;
+      }
       case "has":
         if (/^(file|files|attachment|picture)s?$/i.test(value)) facts.add("file");
         break;
       case "after":
         since = readDay(value) ?? since;
+        if (!mayBecomeDay(value)) unmeant.push({ operator, value });
         break;
       case "before":
         until = readDay(value) ?? until;
+        if (!mayBecomeDay(value)) unmeant.push({ operator, value });
         break;
     }
   }
-  return { terms, facts: [...facts], ...asked, places, since, until };
+  return { terms, facts: [...facts], ...asked, assignees, unmeant, places, since, until };
 }
+
+const factNames: Readonly<Record<string, "mail" | "text" | "note">> = {
+  mail: "mail",
+  email: "mail",
+  "e-mail": "mail",
+  text: "text",
+  sms: "text",
+  note: "note",
+};
+
+/** Half of it is typed first: only what no known value begins with is meant for nothing. */
+const mayBecome = (value: string, known: readonly string[]): boolean =>
+  known.some((one) => one.startsWith(value.toLowerCase()));
+
+const relativeDays = ["today", "yesterday"] as const;
+
+const mayBecomeDay = (value: string): boolean =>
+  /^[\d-]*$/.test(value) || mayBecome(value, relativeDays);
 
 const keep = (into: string[], value: string): void => {
   if (value !== "") into.push(value);
@@ -169,6 +209,8 @@ function wordsOf(text: string): string[] {
 
 /** "2026", "2026-05" and "2026-05-01"; a month and a year begin with their first day. */
 function readDay(value: string): string | null {
+  const relative = relativeDays.find((one) => one === value.toLowerCase());
+  if (relative !== undefined) return relative;
   const [, year, month = "01", day = "01"] =
     /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?$/.exec(value) ?? [];
   if (year === undefined || Number(year) < 1970) return null;
@@ -182,6 +224,13 @@ function readDay(value: string): string | null {
 export const isEmptyQuery = (query: SearchQuery): boolean =>
   query.since === null &&
   query.until === null &&
-  [query.terms, query.facts, query.lines, query.tags, query.authors, query.places].every(
-    (some) => some.length === 0,
-  );
+  [
+    query.terms,
+    query.facts,
+    query.lines,
+    query.tags,
+    query.authors,
+    query.assignees,
+    query.places,
+    query.unmeant,
+  ].every((some) => some.length === 0);

@@ -24,6 +24,9 @@ export interface SearchWish {
   readonly tagIds: readonly (readonly TagId[])[];
   readonly authors: readonly MemberId[] | null;
   readonly isByCustomer: boolean;
+  /** null: whoever has it. */
+  readonly assignees: readonly MemberId[] | null;
+  readonly isUnassigned: boolean;
   readonly places: readonly ConversationPlace[];
   readonly since: string | null;
   readonly until: string | null;
@@ -55,14 +58,20 @@ const byAuthor = ({ authors, isByCustomer }: SearchWish): Sql =>
     ? nothing
     : sql`and (e.member_id = any(${authors ?? []}::uuid[]) ${isByCustomer ? sql`or e.author_kind = 'contact'` : nothing})`;
 
-function inConversation({ sight, lineIds, tagIds, places }: SearchWish): Sql {
+const ownedBy = ({ assignees, isUnassigned }: SearchWish): Sql =>
+  assignees === null
+    ? nothing
+    : sql`and (c.assignee_id = any(${assignees}::uuid[]) ${isUnassigned ? sql`or c.assignee_id is null` : nothing})`;
+
+function inConversation(wish: SearchWish): Sql {
+  const { sight, lineIds, tagIds, places } = wish;
   const line = (ids: readonly LineId[] | null): Sql =>
     ids === null ? nothing : sql`and c.line_id = any(${ids}::uuid[])`;
   const tagged = tagIds.reduce<Sql>(
     (all, ids) => sql`${all} and c.tag_ids && ${ids}::uuid[]`,
     nothing,
   );
-  return sql`and c.place = any(${places}::text[]) ${line(sight)} ${line(lineIds)} ${tagged}`;
+  return sql`and c.place = any(${places}::text[]) ${line(sight)} ${line(lineIds)} ${ownedBy(wish)} ${tagged}`;
 }
 
 /** Of texts that hold the words, in order, the first that may be shown. One by one, so that looking stops with the page. */

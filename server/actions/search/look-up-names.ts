@@ -1,7 +1,7 @@
 // What a query names by name: lines, tags, members. A beginning is enough, for half a name is typed first.
 
 import type { LineId, MemberId, TagId } from "#domain/ids.ts";
-import type { SearchQuery } from "#domain/search/read-query.ts";
+import { operators, type SearchQuery } from "#domain/search/read-query.ts";
 import { toTsquery } from "#domain/search/to-tsquery.ts";
 import { readWords } from "#domain/search/words.ts";
 import { momentOfClock } from "#domain/workspace/local-clock.ts";
@@ -25,9 +25,13 @@ export async function lookUpNames(
   db: Db,
   actor: SomeoneActor,
   query: SearchQuery,
+  now: Date,
 ): Promise<LookedUp> {
   const { workspaceId, sight } = actor;
-  const unknown: string[] = [];
+  const unknown = query.unmeant.map(
+    ({ operator, value }) =>
+      `“${operator}:${value}” is not a search filter. After ${operator}: write ${operators[operator]}.`,
+  );
   const find = <Row extends { id: string }>(
     kind: string,
     asked: readonly string[],
@@ -56,6 +60,19 @@ export async function lookUpNames(
     members.length === 0
       ? null
       : find("member", members, await listMembers(db, workspaceId), (one) => [one.name]).flat();
+  const assigned = query.assignees.filter((name) => !isMe(name) && !isNobody(name));
+  const assignees =
+    query.assignees.length === 0
+      ? null
+      : [
+          ...find(
+            "member",
+            assigned,
+            assigned.length === 0 ? [] : await listMembers(db, workspaceId),
+            (one) => [one.name],
+          ).flat(),
+          ...(query.assignees.some(isMe) ? [actor.memberId] : []),
+        ];
   const zone =
     query.since === null && query.until === null
       ? "UTC"
@@ -69,18 +86,35 @@ export async function lookUpNames(
       lineIds: lines as LineId[] | null,
       tagIds: tags as TagId[][],
       authors: authors as MemberId[] | null,
+      assignees: assignees as MemberId[] | null,
+      isUnassigned: query.assignees.some(isNobody),
       isByCustomer: query.authors.some(isCustomer),
       places: query.places.length === 0 ? usualPlaces : query.places,
-      since: beginOf(query.since, zone),
-      until: beginOf(query.until, zone),
+      since: beginOf(query.since, zone, now),
+      until: beginOf(query.until, zone, now),
     },
   };
 }
 
 const isCustomer = (name: string): boolean => /^customers?$/i.test(name);
 
-const beginOf = (day: string | null, zone: string): string | null =>
-  day === null ? null : (momentOfClock(`${day}T00:00`, zone)?.toISOString() ?? null);
+const isMe = (name: string): boolean => /^me$/i.test(name);
+const isNobody = (name: string): boolean => /^(nobody|none|unassigned)$/i.test(name);
+
+function beginOf(asked: string | null, zone: string, now: Date): string | null {
+  if (asked === null) return null;
+  const day = asked === "today" || asked === "yesterday" ? relativeDay(asked, zone, now) : asked;
+  return momentOfClock(`${day}T00:00`, zone)?.toISOString() ?? null;
+}
+
+function relativeDay(asked: "today" | "yesterday", zone: string, now: Date): string {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(
+    now,
+  );
+  if (asked === "today") return today;
+  // A day of the calendar, whatever its hours: counted where no clock is changed.
+  return new Date(Date.parse(`${today}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
 
 /** The words asked for stand in the name one after the other; of the last a beginning is enough. */
 function isCalled(name: string, asked: string): boolean {

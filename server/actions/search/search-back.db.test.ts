@@ -80,6 +80,7 @@ beforeAll(async () => {
 const wishOf = (query: string, sight: LineId[] | null): SearchWish => ({
   ...{ workspaceId: olga.workspaceId, sight, asked: toTsquery(olga.workspaceId, readQuery(query)) },
   ...{ lineIds: null, tagIds: [], authors: null, isByCustomer: false },
+  ...{ assignees: null, isUnassigned: false },
   ...{ places: ["open"], since: null, until: null },
 });
 

@@ -109,6 +109,42 @@ test("names that nothing is called by are told, and a tag and a line narrow it d
   expect(await numbers(desk, "maya", "kettle in:trash")).toEqual([first.number]);
 });
 
+test("is:closed, assignee:, today and yesterday are understood; what no filter knows is told", async () => {
+  const desk = await openDesk({ members: ["maya:agent", "ravi:agent"] });
+  const maya = desk.as("maya");
+  const ravi = must(
+    (await maya.rpc("showMe", {})).members.find((one) => one.name.startsWith("Ravi")),
+    "Ravi",
+  );
+  const [one, other] = [await desk.phone("+447700900561"), await desk.phone("+447700900562")];
+  await one.text("Kettle one");
+  await other.text("Kettle two");
+  const first = await maya.conversationWith("07700 900561");
+  const second = await maya.conversationWith("07700 900562");
+  await maya.rpc("assignConversation", { conversationId: first.id, assigneeId: ravi.id });
+  await maya.rpc("closeConversation", { conversationId: second.id });
+
+  const both = [second.number, first.number];
+  expect(await numbers(desk, "maya", "kettle is:closed")).toEqual([second.number]);
+  expect(await numbers(desk, "maya", "kettle is:open")).toEqual([first.number]);
+  expect(await numbers(desk, "maya", "kettle assignee:ravi")).toEqual([first.number]);
+  expect(await numbers(desk, "maya", "kettle assignee:me")).toEqual([]);
+  expect(await numbers(desk, "ravi", "kettle assignee:me")).toEqual([first.number]);
+  expect(await numbers(desk, "maya", "kettle assignee:nobody")).toEqual([second.number]);
+  expect(await numbers(desk, "maya", "kettle assignee:nobody assignee:ravi")).toEqual(both);
+  expect(await numbers(desk, "maya", "kettle after:today")).toEqual(both);
+  expect(await numbers(desk, "maya", "kettle after:yesterday")).toEqual(both);
+  expect(await numbers(desk, "maya", "kettle before:yesterday")).toEqual([]);
+  expect(await find(desk, "maya", "kettle assignee:tom")).toMatchObject({
+    hits: [],
+    unknown: ["No member is called “tom”."],
+  });
+  for (const asked of ["is:unread", "in:nowhere", "before:someday"])
+    expect((await find(desk, "maya", `kettle ${asked}`)).unknown[0], asked).toContain(
+      `“${asked}” is not a search filter`,
+    );
+});
+
 test("what lies behind a line is not found, nor its people, and is again when it opens", async () => {
   const desk = await openDesk({ members: ["maya:agent"] });
   const olga = desk.as("olga");

@@ -23,7 +23,7 @@ export const search = defineRead({
     const query = readQuery(text);
     const nothing = { hits: [], people: [], next: null, lookedBackTo: null };
     if (isEmptyQuery(query)) return { ...nothing, unknown: [] };
-    const { wish, unknown } = await lookUpNames(ctx.db, actor, query);
+    const { wish, unknown } = await lookUpNames(ctx.db, actor, query, ctx.now);
     if (unknown.length > 0) return { ...nothing, unknown: [...unknown] };
 
     const page = await searchBack(ctx.db, wish, first, size);

@@ -14,7 +14,7 @@ interface NothingFoundProps {
   children?: ReactNode;
 }
 
-const filters = ["is", "line", "by", "after", "before", "in", "has", "tag"] as const;
+const filters = ["is", "line", "by", "assignee", "after", "before", "in", "has", "tag"] as const;
 
 export function NothingFound({ query, page, hasPeople, onQuery, children }: NothingFoundProps) {
   const { timeZone, locale } = useTimeFrame();
@@ -22,7 +22,11 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
   const isFiltered = filters.some((filter) => filterOf(query, filter) !== null);
   const [unknown] = page.unknown;
   if (unknown !== undefined)
-    return <EmptyState title={unknown}>The beginning of its name is enough.</EmptyState>;
+    return (
+      <EmptyState title={unknown}>
+        {unknown.startsWith("No ") && "The beginning of its name is enough."}
+      </EmptyState>
+    );
   const title = hasPeople ? "Nothing they said was found" : `Nothing found for “${words || query}”`;
   const deeds = (
     <>

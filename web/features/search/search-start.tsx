@@ -5,10 +5,14 @@ const examples = [
   ["invoice -paid", "the one without the other"],
   ["from:ada@brook.example", "who wrote it; to: for whom it went to"],
   ["by:customer refund", "said by a customer; by:maya for a colleague"],
+  ["assignee:me is:open", "what is assigned to you; assignee:nobody for what is unassigned"],
   ["020 7946 0123", "a number, however it was written"],
   ["has:file file:invoice", "files, by a word of their name"],
   ["in:closed tag:vip is:mail", "a place, a tag, a medium; line: for a line of ours"],
-  ["after:2026-05 before:2026-07-15", "days; a month begins with its first"],
+  [
+    "after:2026-05 before:2026-07-15",
+    "days; a month begins with its first; today and yesterday too",
+  ],
 ] as const;
 
 export function SearchStart({ onPick }: { onPick: (words: string) => void }) {
