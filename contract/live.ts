@@ -65,6 +65,8 @@ export type ServerFrame =
   /** What this member may see changed, or the gap is too old: forget everything and load anew. */
   | { t: "reset"; seq: number }
   | { t: "presence"; online: MemberId[]; looking: Presence[] }
+  /** The server can't read the feed at present, so news are late; or it can again. */
+  | { t: "late"; isLate: boolean }
   | { t: "signed_out" };
 
 export type ClientFrame =

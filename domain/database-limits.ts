@@ -39,6 +39,21 @@ export const databaseLimits = {
     why: "a waiting change of a table stops everybody who comes after it",
   },
   migrationTurnSeconds: { max: 900, unit: "seconds", why: "while another process migrates" },
+  feedStatementSeconds: {
+    max: 5,
+    unit: "seconds",
+    why: "a read of the feed takes milliseconds; a longer one hangs",
+  },
+  feedPatienceSeconds: {
+    max: 2,
+    unit: "seconds",
+    why: "for an answer on the connection that wakes the feed, then it is made again",
+  },
+  feedLateSeconds: {
+    max: 4,
+    unit: "seconds",
+    why: "without a look at the feed, then members are told that news are late",
+  },
   idleTransactionSeconds: {
     max: 60,
     unit: "seconds",

@@ -50,6 +50,7 @@ import { endIdleSessions, openDatabase } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { listWorkspacesWithNew } from "./store/raw-item.ts";
 import { sql } from "./store/sql.ts";
+import { waits } from "./store/waits.ts";
 
 export interface Running {
   readonly port: number;
@@ -184,7 +185,9 @@ export async function boot(options: BootOptions): Promise<Running> {
     const handlers = jobHandlers(desk, log);
 
     await prepareEngine(opened.worker);
-    const ears = openDatabase(opened.pooled, log, { size: earConnections, name: "deskbell feed" });
+    const ears = openDatabase(opened.pooled, log, {
+      ...{ size: earConnections, waits: waits.feed, name: "deskbell feed" },
+    });
     stops.push(() => ears.close());
     const live = await openLive({
       db: ears,

@@ -11,6 +11,7 @@ import { boot, type Running } from "#server/boot.ts";
 import { readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
 import type { Dns } from "#server/ports/dns.ts";
+import type { DatabaseProxy } from "./database/database-proxy.ts";
 import { BrowserOf } from "./desk/browser-of.ts";
 import { callLine, type StreetCaller } from "./desk/calls/street-caller.ts";
 import { openOwnDatabase } from "./desk/database.ts";
@@ -28,6 +29,8 @@ export interface OpenDeskOptions {
   readonly country?: "GB" | "US";
   readonly now?: () => Date;
   readonly dns?: Dns;
+  /** The app reaches its database through this; the simulated world and other processes reach it directly. */
+  readonly databaseProxy?: Pick<DatabaseProxy, "urlOf">;
   /** Calls without sound, whose prompts and music take a tenth of their time. */
   readonly signalsAlone?: boolean;
 }
@@ -95,7 +98,12 @@ async function startDesk(
   });
   const log: Record<string, unknown>[] = [];
   const config = readConfig(
-    { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), SMTP_PORT: "0" },
+    {
+      DATABASE_URL: options.databaseProxy?.urlOf(database.url) ?? database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SMTP_PORT: "0",
+    },
     [],
   );
   const now = options.now ?? (() => new Date());

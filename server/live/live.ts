@@ -56,6 +56,9 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     afterGap: () => {
       for (const room of rooms.values()) room.wake();
     },
+    whileLate: () => {
+      for (const room of rooms.values()) room.poll();
+    },
     hear(channel, payload) {
       if (channel === feedChannel) return rooms.get(payload as WorkspaceId)?.wake();
       const word = readPresenceWord(payload);

@@ -17,6 +17,11 @@ import { heardBy, looksAt, type NewsRoom, readNews, type Told } from "./news.ts"
  * half of the time at least is for those who do the work.
  */
 const beatMs = 25;
+/** However long the last look took: an outage must not be followed by a silence of its own length. */
+const longestBeatMs = 500;
+/** Doubled with each failed look, up to a second: the database is asked often enough to be heard when it is back. */
+const firstPauseMs = 50;
+const longestPauseMs = 1_000;
 /** How far back a browser is told again of what it has just opened: more than happens while it is read. */
 const latest = 50;
 /** How often somebody who does not watch hears that much happened. */
@@ -32,6 +37,8 @@ export interface Room extends NewsRoom {
   leave(listener: Listener): void;
   /** Somebody opens a conversation: what happened in it a moment ago may have been told before they looked. */
   tellLatest(listener: Listener): Promise<void>;
+  /** Looks without being told of a change, and tells the listeners when looking fails for long. */
+  poll(): void;
   /** Somebody sits down again: what was missed is told as "many". */
   watch(listener: Listener): void;
 }
@@ -46,14 +53,21 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
   let isWoken = false;
   let beatenAtMs = Number.NEGATIVE_INFINITY;
   let tookMs = 0;
+  let failures = 0;
+  let polledSinceMs: number | null = null;
+  let isLate = false;
   let timer: NodeJS.Timeout | null = null;
   let idleTimer: NodeJS.Timeout | null = null;
 
   const wake = () => {
     isWoken = true;
     if (timer !== null || isReading) return;
-    const dueAtMs = beatenAtMs + Math.max(beatMs, 2 * tookMs);
-    timer = setTimeout(beat, Math.max(0, dueAtMs - performance.now()));
+    const restMs = Math.min(longestBeatMs, Math.max(beatMs, 2 * tookMs));
+    const pauseMs =
+      failures === 0
+        ? restMs
+        : Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
+    timer = setTimeout(beat, Math.max(0, beatenAtMs + pauseMs - performance.now()));
   };
 
   const beat = () => {
@@ -62,8 +76,9 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     isReading = true;
     isWoken = false;
     tell()
-      .catch((error: unknown) => {
-        log("warn", "live.reading_failed", factsOf(error));
+      .then(heardAgain, (error: unknown) => {
+        if (failures === 0) log("warn", "live.reading_failed", factsOf(error));
+        failures += 1;
         isWoken = true;
       })
       .finally(() => {
@@ -72,6 +87,18 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
         if (isWoken && listeners.size > 0) wake();
       });
   };
+
+  function heardAgain(): void {
+    if (failures > 0) log("info", "live.reading_again", { failures });
+    failures = 0;
+    polledSinceMs = null;
+    if (isLate) sayLate(false);
+  }
+
+  function sayLate(isNow: boolean): void {
+    isLate = isNow;
+    for (const one of listeners) one.send({ t: "late", isLate });
+  }
 
   async function tell(): Promise<void> {
     if (listeners.size === 0) return;
@@ -260,6 +287,13 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     tellLatest,
     isEmpty: () => listeners.size === 0,
     wake,
+    poll() {
+      if (listeners.size === 0) return;
+      polledSinceMs ??= performance.now();
+      const silentMs = performance.now() - polledSinceMs;
+      if (!isLate && silentMs > limit("feedLateSeconds") * 1000) sayLate(true);
+      wake();
+    },
     join,
     leave(listener) {
       listeners.delete(listener);

@@ -2,6 +2,7 @@
 // from it would skip rows); bigints come as numbers, for none of ours outgrows 2^53.
 import pg from "pg";
 import type { Log } from "#server/log.ts";
+import { closePool } from "./close-client.ts";
 import { asDatabaseFault, isConnectionLost } from "./connection-faults.ts";
 import { asDb, type Db, sql } from "./sql.ts";
 import { driverWaits, setWaits, setWaitsLocally, type Waits, waits } from "./waits.ts";
@@ -93,7 +94,7 @@ export function openDatabase(
       }
     },
     async close() {
-      await pool.end();
+      await closePool(pool);
     },
   };
 }

@@ -26,6 +26,8 @@ const of = (statementSeconds: number, lockSeconds: number): Waits => ({
 
 export const waits = {
   requests: of(limit("requestStatementSeconds"), limit("requestLockSeconds")),
+  /** The live feed, which reads and never locks. */
+  feed: of(limit("feedStatementSeconds"), limit("feedStatementSeconds")),
   /** A caller hears silence meanwhile. */
   realtime: of(limit("realtimeStatementSeconds"), limit("realtimeLockSeconds")),
   jobs: of(limit("jobStatementSeconds"), limit("jobLockSeconds")),
@@ -33,7 +35,7 @@ export const waits = {
 } as const satisfies Record<string, Waits>;
 
 /** The driver waits a little longer than the server, so that the server's own answer is heard. */
-const graceMs = 2_000;
+const graceMs = 1_000;
 
 export const driverWaits = (wait: Waits): pg.ClientConfig & pg.PoolConfig => ({
   connectionTimeoutMillis: wait.connectMs,

@@ -15,6 +15,7 @@ const quietWords: Record<Connection, string> = {
   live: "Connected",
   lost: "Connecting again",
   offline: "Offline",
+  late: "Updates are delayed",
 };
 
 export function ConnectionStatus() {
@@ -39,6 +40,10 @@ export function ConnectionStatus() {
         >
           The server does not answer. You can read and write; nothing is sent until it is back, and
           your drafts are kept.
+        </Banner>
+      ) : connection === "late" ? (
+        <Banner kind="warn" glyph={OfflineIcon}>
+          Updates are delayed: the server can’t reach its database.
         </Banner>
       ) : (
         <VisuallyHidden>{quietWords[connection]}</VisuallyHidden>

@@ -137,6 +137,9 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
       case "presence":
         changeLive({ online: frame.online, looking: frame.looking });
         return;
+      case "late":
+        changeLive({ connection: frame.isLate ? "late" : "live" });
+        return;
       case "signed_out":
         stop();
         listeners.signedOut();

@@ -6,9 +6,10 @@ import type { ConversationId, MemberId } from "#domain/ids.ts";
 
 /**
  * `joining` before the first hello, `live` while news arrive, `lost` when the line broke and is being
- * dialled again, `offline` when the computer itself has no network.
+ * dialled again, `offline` when the computer itself has no network, `late` when the server reports that it
+ * can't read what is new.
  */
-export type Connection = "joining" | "live" | "lost" | "offline";
+export type Connection = "joining" | "live" | "lost" | "offline" | "late";
 
 export interface LiveState {
   readonly connection: Connection;
