@@ -5,23 +5,13 @@ import type { AnyNews, ServerFrame } from "#contract/live.ts";
 import type { FeedNoun } from "#domain/events.ts";
 import { limit } from "#domain/limits.ts";
 import { type SomeoneActor, sees } from "#server/actions/actor.ts";
-import { factsOf, type Log } from "#server/log.ts";
+import type { Log } from "#server/log.ts";
 import type { FeedRow } from "#server/store/feed.ts";
 import { findFeedHead, findFeedStart, hasChangeOf, listChanges } from "#server/store/feed.ts";
 import type { Listener } from "./listener.ts";
 import { heardBy, looksAt, type NewsRoom, readNews, type Told } from "./news.ts";
+import { openPace } from "./pace.ts";
 
-/**
- * A change that comes alone is told at once; those that follow within a beat are told together: fast
- * enough for an eye, few enough for a flood. Where many listen and telling takes long, the beat is longer:
- * half of the time at least is for those who do the work.
- */
-const beatMs = 25;
-/** However long the last look took: an outage must not be followed by a silence of its own length. */
-const longestBeatMs = 500;
-/** Doubled with each failed look, up to a second: the database is asked often enough to be heard when it is back. */
-const firstPauseMs = 50;
-const longestPauseMs = 1_000;
 /** How far back a browser is told again of what it has just opened: more than happens while it is read. */
 const latest = 50;
 /** How often somebody who does not watch hears that much happened. */
@@ -49,56 +39,16 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
   const arriving = new Set<Listener>();
   let started: Promise<void> | null = null;
   let toldSeq = 0;
-  let isReading = false;
-  let isWoken = false;
-  let beatenAtMs = Number.NEGATIVE_INFINITY;
-  let tookMs = 0;
-  let failures = 0;
-  let polledSinceMs: number | null = null;
-  let isLate = false;
-  let timer: NodeJS.Timeout | null = null;
   let idleTimer: NodeJS.Timeout | null = null;
 
-  const wake = () => {
-    isWoken = true;
-    if (timer !== null || isReading) return;
-    const restMs = Math.min(longestBeatMs, Math.max(beatMs, 2 * tookMs));
-    const pauseMs =
-      failures === 0
-        ? restMs
-        : Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
-    timer = setTimeout(beat, Math.max(0, beatenAtMs + pauseMs - performance.now()));
-  };
-
-  const beat = () => {
-    timer = null;
-    beatenAtMs = performance.now();
-    isReading = true;
-    isWoken = false;
-    tell()
-      .then(heardAgain, (error: unknown) => {
-        if (failures === 0) log("warn", "live.reading_failed", factsOf(error));
-        failures += 1;
-        isWoken = true;
-      })
-      .finally(() => {
-        isReading = false;
-        tookMs = performance.now() - beatenAtMs;
-        if (isWoken && listeners.size > 0) wake();
-      });
-  };
-
-  function heardAgain(): void {
-    if (failures > 0) log("info", "live.reading_again", { failures });
-    failures = 0;
-    polledSinceMs = null;
-    if (isLate) sayLate(false);
-  }
-
-  function sayLate(isNow: boolean): void {
-    isLate = isNow;
-    for (const one of listeners) one.send({ t: "late", isLate });
-  }
+  const pace = openPace({
+    look: tell,
+    isWanted: () => listeners.size > 0,
+    sayLate: (isLate) => {
+      for (const one of listeners) one.send({ t: "late", isLate });
+    },
+    log,
+  });
 
   async function tell(): Promise<void> {
     if (listeners.size === 0) return;
@@ -221,7 +171,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
       arriving.delete(listener);
     }
     parts.onChange();
-    wake();
+    pace.wake();
   }
 
   /** A room that was empty begins where the feed stands. */
@@ -286,14 +236,8 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     listeners,
     tellLatest,
     isEmpty: () => listeners.size === 0,
-    wake,
-    poll() {
-      if (listeners.size === 0) return;
-      polledSinceMs ??= performance.now();
-      const silentMs = performance.now() - polledSinceMs;
-      if (!isLate && silentMs > limit("feedLateSeconds") * 1000) sayLate(true);
-      wake();
-    },
+    wake: pace.wake,
+    poll: pace.poll,
     join,
     leave(listener) {
       listeners.delete(listener);
