@@ -128,9 +128,9 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
         verdict: verdict.kind,
         why: verdict.why,
       });
-      const say =
-        verdict.kind === "forged" ? "The signature does not fit." : "This was signed too long ago.";
-      return sendText(response, found.refusal, say);
+      // A 4xx is final for many vendors: what an administrator may still complete is asked for again.
+      const status = verdict.kind === "not_set_up" ? 503 : found.refusal;
+      return sendText(response, status, refusals[verdict.kind]);
     }
     await door.store({
       workspaceId: found.workspaceId,
@@ -148,6 +148,12 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
     sendText(response, answer.status, answer.body, answer.type);
   };
 }
+
+const refusals = {
+  forged: "The signature does not fit.",
+  stale: "This was signed too long ago.",
+  not_set_up: "This account is not completely set up. Send it again later.",
+} as const satisfies Record<Exclude<Verdict["kind"], "genuine">, string>;
 
 /** Secrets in transit are not kept at rest; nor is the proof in the address. */
 function keepHeaders(headers: Record<string, string>): Record<string, string> {

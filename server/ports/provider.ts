@@ -42,7 +42,9 @@ export type Verdict =
   | { kind: "genuine" }
   | { kind: "forged"; why: string }
   /** Signed by the right hand but too long ago: a replay. */
-  | { kind: "stale"; why: string };
+  | { kind: "stale"; why: string }
+  /** Nothing says that it is forged, but the account's settings lack what it would be judged by: to be sent again. */
+  | { kind: "not_set_up"; why: string };
 
 export type CheckResult =
   | { kind: "working"; label: string }

@@ -75,6 +75,8 @@ export interface HooksKit {
   readonly coversBody: boolean;
   /** After how many seconds a signed request is a replay; null: the signature tells no time. */
   readonly staleAfterSeconds: number | null;
+  /** How far ahead of us its clock may be, where that is less. */
+  readonly aheadSeconds?: number;
   /** In the middle of a change: the current secret with the previous one beside it; null: it has no two. */
   readonly rotating: Settings | null;
   /** Leaves a request for a door where it signs nothing as it is. */

@@ -46,6 +46,8 @@ export interface TextProviderKit {
   holdKey(headers: Readonly<Record<string, string>>): boolean;
   /** Whether the signature covers a time, so that an old request can be told from a fresh one. */
   readonly hasClock: boolean;
+  /** How old a signature may be, where retries carry the first one; else five minutes. */
+  readonly oldestSeconds?: number;
   /** What a signature vouches for: the body too, or the address alone. */
   readonly signs: "body" | "address";
   sign(request: Unsigned, hand: Hand, at: Date): RawRequest;

@@ -101,6 +101,7 @@ describe("Postmark's own package", () => {
       count: 5,
       offset: 0,
       metadata_deskbell_ref: kit.find?.lost.ref,
+      messagestream: kit.settings.messageStream,
     } as never);
     const queries = carrier.asked.map(({ path }) => [...new URL(path, "http://a").searchParams]);
     expect(queries[0]?.sort()).toEqual(queries[1]?.sort());

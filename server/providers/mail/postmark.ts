@@ -171,7 +171,10 @@ export const postmark = {
   },
 
   async find(connection, lost) {
-    const query = new URLSearchParams({ count: "5", offset: "0", metadata_deskbell_ref: lost.ref });
+    const query = new URLSearchParams({
+      ...{ count: "5", offset: "0", metadata_deskbell_ref: lost.ref },
+      messagestream: streamOf(connection),
+    });
     const url = `${connection.baseUrl}/messages/outbound?${query}`;
     const found = await ask(connection.http, url, { headers: asServer(connection) }, foundShape);
     const isOurs = ({ Metadata }: { Metadata?: Record<string, string> | null | undefined }) =>

@@ -54,6 +54,20 @@ describe("a mail that came", () => {
     expect(asked[1]).toBe("https://inbound-cdn.resend.com/4ef9a417/raw?signature=sig-123");
   });
 
+  test("is fetched from its content network, without our key", async () => {
+    plays("https://d1abcdef.cloudfront.net/4ef9a417/raw?Signature=s");
+    const keys: (string | null)[] = [];
+    const http: Http = (url, init) => {
+      keys.push(new Headers(init?.headers).get("authorization"));
+      return url.startsWith(carrier.url)
+        ? fetch(url, init)
+        : Promise.resolve(new Response("Whole"));
+    };
+    const bytes = await resend.fetchMail(connect(http), mail, 1000);
+    expect(Buffer.from(bytes).toString()).toBe("Whole");
+    expect(keys).toEqual([expect.stringContaining("Bearer"), null]);
+  });
+
   test.each([
     "https://attacker.example/raw",
     "http://inbound-cdn.resend.com/raw",

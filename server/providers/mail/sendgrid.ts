@@ -201,7 +201,7 @@ export const sendgrid = {
 
   async liftSuppression(connection, address) {
     // a wish to hear no more is the customer's own, and stays
-    for (const list of ["bounces", "blocks", "spam_reports"]) {
+    for (const list of ["bounces", "blocks", "spam_reports", "invalid_emails"]) {
       const url = below(connection, `/suppression/${list}/${encodeURIComponent(address)}`);
       const init = { method: "DELETE", headers: withKey(connection) };
       await ask(connection.http, url, init, z.unknown()).catch(unlessNotThere);

@@ -106,7 +106,8 @@ export const kit: MailProviderKit = {
   hooks: {
     signs: ["mail", "events"],
     coversBody: false,
-    staleAfterSeconds: 900,
+    staleAfterSeconds: 9 * 3600,
+    aheadSeconds: 900,
     rotating: { ...settings, previousSigningKey: keys.previous },
     sign: (request, hand, at) => ({
       url: request.url,

@@ -140,7 +140,7 @@ export const kit: MailProviderKit = {
   lift: {
     done: { status: 204 },
     asks: (address) =>
-      ["bounces", "blocks", "spam_reports"].map((list) => [
+      ["bounces", "blocks", "spam_reports", "invalid_emails"].map((list) => [
         "DELETE",
         `/v3/suppression/${list}/${encodeURIComponent(address)}`,
       ]),

@@ -157,6 +157,7 @@ export const kit: TextProviderKit = {
   },
   holdKey: ({ authorization }) => tokenIn(authorization)?.application_id === applicationId,
   hasClock: true,
+  oldestSeconds: 25 * 3600,
   signs: "body",
 
   sign(request, hand, at) {

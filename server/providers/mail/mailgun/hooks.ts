@@ -10,12 +10,15 @@ import { readMailgunRoute } from "./received.ts";
 import { mailgunReportOf } from "./reports.ts";
 import { eventShape, signatureShape, webhookShape } from "./shapes.ts";
 
-const windowSeconds = 15 * 60;
+/** Retries go on for eight hours and may carry the first signature. */
+const oldestSeconds = 9 * 3600;
+/** Ahead of us only by a wrong clock: a captured future must not be kept for later. */
+const aheadSeconds = 15 * 60;
 
 /**
  * https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks, 2026-11-20. The
  * signature does not cover the body: whoever has seen one could put other words beside it. What stops them
- * is that a token counts once (it is the dedupe key) and for a quarter of an hour.
+ * is that a token counts once (it is the dedupe key), for as long as Mailgun tries again.
  */
 export function verifyMailgun(
   settings: Settings,
@@ -37,7 +40,7 @@ export function verifyMailgun(
   });
   if (!isGenuine) return { kind: "forged", why: "the signature does not match" };
   const age = now.getTime() / 1000 - Number(timestamp);
-  if (Math.abs(age) > windowSeconds) {
+  if (age > oldestSeconds || age < -aheadSeconds) {
     return { kind: "stale", why: `signed ${Math.round(age)} s ago by our clock` };
   }
   return { kind: "genuine" };

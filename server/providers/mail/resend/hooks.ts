@@ -49,7 +49,10 @@ export function readResend(request: RawRequest): MailReading {
   if (type === "email.received") {
     const envelope = {
       from: addressIn(data.from ?? "") || null,
-      to: [...data.to, ...data.cc, ...data.bcc].map(addressIn),
+      to: (data.received_for.length > 0
+        ? data.received_for
+        : [...data.to, ...data.cc, ...data.bcc]
+      ).map(addressIn),
     };
     const received = { kind: "mail.received" as const, providerRef: data.email_id, envelope };
     return { kind: "events", events: [{ ...received, bytes: null }] };

@@ -36,13 +36,20 @@ export async function bringReceived(
   return mimeFromParts({ headers: headersOf(mail), text, html, files });
 }
 
-/** Signed addresses that open without our key: it goes to the API's own house and nowhere else. */
+/**
+ * Signed addresses that open without our key: it goes to the API's own host and nowhere else. Resend's files lie at its
+ * own hosts or at those of its content network.
+ */
 async function bringFile(
   connection: Connection,
   url: string,
   maxBytes: number,
 ): Promise<Uint8Array> {
-  const places = { home: connection.baseUrl, key: {}, also: ["https://*.resend.com/"] };
+  const places = {
+    home: connection.baseUrl,
+    key: {},
+    also: ["https://*.resend.com/", "https://*.cloudfront.net/"],
+  };
   return (await bringMedia(connection.http, { url, type: "" }, maxBytes, places)).bytes;
 }
 

@@ -20,6 +20,8 @@ export const eventShape = z.object({
     to: list,
     cc: list,
     bcc: list,
+    /** The envelope: forwarded, Bcc and list mail names us here alone (package resend 6.38, read on 2026-11-22). */
+    received_for: list,
     // an object in an event, a list of pairs where a mail is asked for
     tags: z
       .union([

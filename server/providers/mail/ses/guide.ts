@@ -1,15 +1,17 @@
-// What to do in the console of Amazon SES, so that it reports and brings mail; as its pages said on 2026-11-20.
+// What to do in the console of Amazon SES, so that it reports and brings mail; as its pages said on 2026-11-22.
+// The ARN comes first: only a topic that the account names can be confirmed.
 import type { ConsoleGuide } from "#server/ports/mail.ts";
 
 export const sesGuide: ConsoleGuide = {
   events: [
-    "In Amazon SNS make a standard topic, and subscribe the address for reports to it by HTTPS; the subscription confirms itself.",
-    "In SES make a configuration set with an event destination that publishes to this topic; choose every event but rendering failure.",
-    "Copy the topic's ARN and the name of the configuration set into this account.",
+    "In Amazon SNS, in the same region as SES, create a standard topic. Copy its ARN into this account and save.",
+    "Subscribe the address for reports to the topic by HTTPS, with raw message delivery off; the subscription confirms itself.",
+    "In SES create a configuration set with an event destination that publishes to this topic; choose every event but rendering failure. Copy the set's name into this account.",
   ],
   mail: [
-    "In Amazon S3 make a bucket that SES may write to, and in SNS a topic for received mail, with the address for mail subscribed by HTTPS.",
-    "In SES under Email receiving make a receipt rule for {domain} that delivers to the bucket and notifies the topic.",
-    "Point the MX record of {domain} at inbound-smtp.REGION.amazonaws.com, priority 10, and add the topic's ARN to this account.",
+    "In SNS, in the same region as SES, create a topic for received email. Add its ARN to this account and save.",
+    "Subscribe the address for email to the topic by HTTPS, with raw message delivery off; the subscription confirms itself.",
+    "In the same region create an S3 bucket that SES may write to, and in SES under Email receiving a receipt rule for {domain} that delivers to the bucket, without a KMS key, and notifies the topic.",
+    "Point the MX record of {domain} at inbound-smtp.REGION.amazonaws.com, priority 10.",
   ],
 };

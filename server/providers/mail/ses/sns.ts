@@ -41,7 +41,9 @@ export async function verifySns(
   const envelope = envelopeOf(request);
   if (envelope === null) return forged("no message of SNS");
   // first of all, for a stranger shall not make us fetch anything: everybody may have a topic of their own
-  if (!topicsOf(settings).includes(envelope.TopicArn)) return forged("a topic that is not ours");
+  // The ARN may be entered a minute after the subscription was made, and SNS never repeats after a 4xx.
+  if (!topicsOf(settings).includes(envelope.TopicArn))
+    return { kind: "not_set_up", why: "a topic that the account does not name" };
   const address = envelope.SigningCertURL ?? "";
   if (!isCertificateAddress(address)) return forged("a certificate from elsewhere");
   const hash = { "1": "sha1", "2": "sha256" }[envelope.SignatureVersion ?? ""];

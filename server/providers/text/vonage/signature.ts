@@ -9,8 +9,13 @@ import { bodyKey, headerOf } from "#server/providers/raw-request.ts";
 const headShape = z.object({ alg: z.string() });
 const claimsShape = z.object({ iat: z.number(), payload_hash: z.string() });
 
-/** Both ways, or a captured future could be kept for later. */
-const windowSeconds = 300;
+/**
+ * Retries go on for 24 hours and may carry the first token. It fits one body alone, and what was read once is not
+ * read again.
+ */
+const oldestSeconds = 25 * 3600;
+/** A captured future must not be kept for later. */
+const aheadSeconds = 300;
 
 export function verifyVonage(settings: Settings, request: RawRequest, now: Date): Verdict {
   const bearer = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(headerOf(request, "authorization"));
@@ -36,7 +41,7 @@ export function verifyVonage(settings: Settings, request: RawRequest, now: Date)
     return { kind: "forged", why: "the body is not the one that was signed" };
   }
   const age = now.getTime() / 1000 - claims.iat;
-  if (Math.abs(age) > windowSeconds) {
+  if (age > oldestSeconds || age < -aheadSeconds) {
     return { kind: "stale", why: `signed ${Math.round(age)} s ago by our clock` };
   }
   return { kind: "genuine" };
