@@ -6,6 +6,14 @@ test("the list shows the words on one line, cut where it ends", () => {
   expect(previewOf("x".repeat(200), 0)).toHaveLength(140);
 });
 
+test("an emoji at the cut is left away whole", () => {
+  for (let before = 130; before <= 141; before += 1) {
+    const shown = previewOf(`${"x".repeat(before)}🙂${"y".repeat(20)}`, 0);
+    expect(shown.isWellFormed()).toBe(true);
+    expect(shown.length).toBeGreaterThanOrEqual(139);
+  }
+});
+
 test("and what came where there were none", () => {
   expect([previewOf("", 1), previewOf(" ", 2), previewOf("", 0)]).toEqual([
     ...["Picture", "2 pictures", "Empty message"],

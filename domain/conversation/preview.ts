@@ -12,5 +12,9 @@ export function previewOf(text: string, pictures: number): string {
   const words = text.replace(/\s+/g, " ").trim();
   const sent = pictures === 0 ? "" : pictures === 1 ? "Picture" : `${pictures} pictures`;
   const whole = words === "" ? sent || "Empty message" : sent === "" ? words : `${sent}: ${words}`;
-  return whole.length > longest ? `${whole.slice(0, longest - 1).trimEnd()}…` : whole;
+  return whole.length > longest ? `${cutAt(whole, longest - 1).trimEnd()}…` : whole;
 }
+
+/** Never through the middle of a character: half an emoji is no text. */
+const cutAt = (text: string, most: number): string =>
+  text.slice(0, /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most);

@@ -1,5 +1,6 @@
 import type { AttachmentId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type AttachmentPart, attachmentJson } from "#server/store/conversation/entry.ts";
+import { toJson } from "./json.ts";
 import { type Db, sql } from "./sql.ts";
 
 export interface AttachmentRecord {
@@ -117,7 +118,7 @@ export async function insertAttachment(
   await tx.run(sql`
     insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, content_id, is_inline, remote, created_at)
     values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.memberId}, ${row.sha256}, ${row.name}, ${row.type}, ${row.size}, ${row.position}, ${row.contentId ?? null}, ${row.isInline ?? false},
-            ${row.remote === null ? null : JSON.stringify(row.remote)}::jsonb, ${row.at})`);
+            ${row.remote === null ? null : toJson(row.remote)}::jsonb, ${row.at})`);
 }
 
 /** Gives uploads of this member to a message; fewer rows than ids means that one was not theirs or is taken. */

@@ -1,6 +1,7 @@
 // The same key of the same bearer is the same request: the second gets the first one's answer. The key is
 // claimed inside the deed's own transaction, so a concurrent twin waits for the commit and then reads it.
 import { DeskError } from "#domain/errors.ts";
+import { toJson } from "./json.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 /** An errand without an answer after this long died on the way; the same request may begin again. */
@@ -35,7 +36,7 @@ export async function claimKey(tx: Db, claim: KeyClaim): Promise<{ answer: unkno
 
 export async function keepAnswer(db: Db, claim: KeyClaim, answer: unknown): Promise<void> {
   await db.run(often`
-    update idempotency set answer = ${JSON.stringify(answer)}::jsonb
+    update idempotency set answer = ${toJson(answer)}::jsonb
      where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
 }
 

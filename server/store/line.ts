@@ -2,6 +2,7 @@ import type { AccountId, LineId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { AutoReply } from "#domain/line/auto-reply.ts";
 import type { Verdict } from "#domain/line/dns/verdict.ts";
 import type { PhoneSettings } from "#domain/line/phone-settings.ts";
+import { toJson } from "./json.ts";
 import { holdAddresses } from "./mail-line/held-address.ts";
 import { type Db, often, sql } from "./sql.ts";
 
@@ -131,7 +132,7 @@ const noMail: MailLineFacts = {
   signature: "",
   autoReply: null,
 };
-const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+const asJson = (value: unknown): string | null => (value === null ? null : toJson(value));
 
 export async function insertLine(
   tx: Db,

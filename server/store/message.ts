@@ -14,6 +14,7 @@ import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { TextCandidate } from "#domain/message/where-text-belongs.ts";
+import { toJson } from "./json.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 export type DeliveryProblem = TextProblem | MailProblem;
@@ -51,7 +52,7 @@ export async function insertMessages(
                          body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at)
     select ${workspaceId}::uuid, r.id, r."conversationId", r.medium, r.direction, r."lineId", r."pointId", r."from", r."to", r.text,
            r.segments, r.why, r."clientKey", r."providerRef", r."holdUntil", r."rawItemId", r.at
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "conversationId" uuid, medium text, direction text, "lineId" uuid,
+      from json_to_recordset(${toJson(rows)}::json) as r (id uuid, "conversationId" uuid, medium text, direction text, "lineId" uuid,
            "pointId" uuid, "from" text, "to" text, text text, segments int, why text, "clientKey" text, "providerRef" text,
            "holdUntil" timestamptz, "rawItemId" uuid, at timestamptz)`);
 }

@@ -1,5 +1,6 @@
 // What came in, untouched, before anybody tried to understand it.
 import type { AccountId, RawItemId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "./json.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 /** Who a mail was for and from by the way it came, whatever its headers say. */
@@ -44,11 +45,11 @@ export async function insertRawItems(tx: Db, items: readonly NewRawItem[]): Prom
            sha256, file_sha256, size, envelope, parent_id, state)
     select *, 'new' from unnest(${items.map((one) => one.workspaceId)}::uuid[], ${items.map((one) => one.id)}::uuid[],
       ${items.map((one) => one.accountId)}::uuid[], ${items.map((one) => one.vendor)}::text[], ${items.map((one) => one.dedupeKey)}::text[],
-      ${items.map((one) => one.url)}::text[], ${items.map((one) => JSON.stringify(one.headers))}::jsonb[],
+      ${items.map((one) => one.url)}::text[], ${items.map((one) => toJson(one.headers))}::jsonb[],
       ${items.map((one) => one.body)}::bytea[], ${items.map((one) => one.receivedAt)}::timestamptz[],
       ${items.map((one) => (one.mail ? "mail" : "hook"))}::text[], ${items.map((one) => one.mail?.sha256 ?? null)}::text[],
       ${items.map((one) => one.mail?.fileSha256 ?? null)}::text[], ${items.map((one) => one.mail?.size ?? one.body.length)}::bigint[],
-      ${items.map((one) => (one.mail ? JSON.stringify(one.mail.envelope) : null))}::jsonb[],
+      ${items.map((one) => (one.mail ? toJson(one.mail.envelope) : null))}::jsonb[],
       ${items.map((one) => one.mail?.parentId ?? null)}::uuid[])
     on conflict (workspace_id, account_id, dedupe_key) do nothing
     returning workspace_id as "workspaceId"`);

@@ -30,6 +30,7 @@ test("several pictures without a word arrive, each of them whole", async () => {
 
 test.each([
   ["an emoji", "👍🏽"],
+  ["an emoji where the list cuts it off", `${"x".repeat(138)}🙂 and more`],
   ["1,600 characters", "ж".repeat(1600)],
   ["line breaks and quotes", "one\ntwo “three” & <b>four</b>"],
 ])("%s is kept to the letter", async (_, words) => {

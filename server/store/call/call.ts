@@ -12,6 +12,7 @@ import type {
   PointId,
   WorkspaceId,
 } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
 
 export interface CallRecord {
@@ -232,7 +233,7 @@ const columnOf: Record<keyof CallChange, Sql> = {
   talkSeconds: sql`talk_seconds`,
 };
 
-const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+const asJson = (value: unknown) => (value === null ? null : toJson(value));
 
 function settingsOf(change: CallChange): Sql {
   const fields = Object.keys(columnOf) as (keyof CallChange)[];

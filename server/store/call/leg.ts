@@ -1,6 +1,7 @@
 import type { LegRole } from "#domain/call/call.ts";
 import type { Leg } from "#domain/call/leg.ts";
 import type { AccountId, CallId, LegId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 
 export interface LegRecord extends Leg {
@@ -149,7 +150,7 @@ export async function saveLegFacts(
   workspaceId: WorkspaceId,
   leg: Leg & { readonly providerRef?: string | null },
 ): Promise<void> {
-  const json = (mark: unknown) => (mark === null ? null : JSON.stringify(mark));
+  const json = (mark: unknown) => (mark === null ? null : toJson(mark));
   await tx.run(often`
     update call_leg set ring_at = ${leg.ringAt}, answer_at = ${leg.answerAt}, join_at = ${leg.joinAt}, leave_at = ${leg.leaveAt},
            end_at = ${leg.endAt}, cause = ${leg.cause}, provider_code = ${leg.providerCode}, join_mark = ${json(leg.joinMark)}::jsonb,

@@ -1,5 +1,6 @@
 // Facts about a leg that nobody knows yet: its row may still be on its way.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 
 export interface CallOrphan<Fact> {
@@ -23,7 +24,7 @@ export async function insertCallOrphan(
 ): Promise<void> {
   await tx.run(sql`
     insert into call_orphan (workspace_id, id, account_id, ref, fact, at)
-    values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.ref}, ${JSON.stringify(row.fact)}::jsonb, ${row.at})`);
+    values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.ref}, ${toJson(row.fact)}::jsonb, ${row.at})`);
 }
 
 /** Taken out, oldest first. */

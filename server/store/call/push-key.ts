@@ -1,4 +1,6 @@
 // One key for the whole server: a browser ties its subscription to it, so it may never change unasked.
+
+import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface KeptPushKey {
@@ -18,7 +20,7 @@ export async function findPushKey(db: Db): Promise<KeptPushKey | null> {
 /** The key that is there already, or else the one given. */
 export async function makePushKey(db: Db, fresh: KeptPushKey): Promise<KeptPushKey> {
   const row = await db.one<{ value: KeptPushKey }>(sql`
-    insert into instance_setting (name, value) values ('push_key', ${JSON.stringify(fresh)}::jsonb)
+    insert into instance_setting (name, value) values ('push_key', ${toJson(fresh)}::jsonb)
     on conflict (name) do update set value = instance_setting.value
     returning value`);
   return row.value;

@@ -10,6 +10,7 @@ import type {
   TeamId,
   WorkspaceId,
 } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
 
 export interface LastEntry {
@@ -144,7 +145,7 @@ export async function insertConversation(
     insert into conversation (workspace_id, id, number, subject, contact_id, line_id, status, place, assignee_id, team_id, previous_id,
                               waiting_since, closed_at, last_at, last_entry, created_at)
     select ${workspaceId}, ${row.id}, counted.number, ${row.subject ?? ""}, ${row.contactId}, ${row.lineId}, ${status}, ${status}, ${row.assigneeId}, ${row.teamId},
-           ${row.previousId}, ${row.waitingSince ?? null}, ${closedAt}, ${row.at}, ${JSON.stringify(noEntryYet)}::jsonb, ${row.at}
+           ${row.previousId}, ${row.waitingSince ?? null}, ${closedAt}, ${row.at}, ${toJson(noEntryYet)}::jsonb, ${row.at}
       from counted`);
 }
 
@@ -225,7 +226,7 @@ export function takeSeqSql(
   const moved =
     last === null
       ? sql``
-      : sql`, last_at = greatest(last_at, ${at}::timestamptz), last_entry = ${JSON.stringify(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
+      : sql`, last_at = greatest(last_at, ${at}::timestamptz), last_entry = ${toJson(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
   return sql`
     update conversation set entry_count = entry_count + 1, version = version + 1${moved}${settingsOf(change)}
      where workspace_id = ${workspaceId} and id = ${id} returning entry_count as seq`;
@@ -240,7 +241,7 @@ export async function markLastFailed(
   isFailed: boolean,
 ): Promise<void> {
   await tx.run(sql`
-    update conversation set version = version + 1, last_entry = jsonb_set(last_entry, '{isFailed}', ${JSON.stringify(isFailed)}::jsonb)
+    update conversation set version = version + 1, last_entry = jsonb_set(last_entry, '{isFailed}', ${toJson(isFailed)}::jsonb)
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
 }
 
@@ -253,7 +254,7 @@ export async function setLastPreview(
   preview: string,
   outcome?: CallOutcome | null,
 ): Promise<void> {
-  const shown = JSON.stringify({ preview, ...(outcome ? { outcome } : {}) });
+  const shown = toJson({ preview, ...(outcome ? { outcome } : {}) });
   await tx.run(sql`
     update conversation set version = version + 1, last_entry = last_entry || ${shown}::jsonb
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);

@@ -7,6 +7,7 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { MailKind, MailPerson } from "#domain/message/mail/mail-facts.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 
 type Medium = "text" | "note" | "mail";
@@ -61,7 +62,7 @@ export async function saveDraft(
 ): Promise<Pick<DraftRecord, "version" | "updatedAt"> | null> {
   return tx.maybe(sql`
     insert into draft as d (workspace_id, member_id, conversation_id, medium, body, mail, attachment_ids, version, updated_at)
-    values (${workspaceId}, ${memberId}, ${draft.conversationId}, ${draft.medium}, ${draft.body}, ${draft.mail && JSON.stringify(draft.mail)}::jsonb, ${draft.attachmentIds}::uuid[], ${draft.version + 1}, ${draft.at})
+    values (${workspaceId}, ${memberId}, ${draft.conversationId}, ${draft.medium}, ${draft.body}, ${draft.mail && toJson(draft.mail)}::jsonb, ${draft.attachmentIds}::uuid[], ${draft.version + 1}, ${draft.at})
     on conflict (workspace_id, member_id, conversation_id, medium) do update
       set body = excluded.body, mail = excluded.mail, attachment_ids = excluded.attachment_ids, version = d.version + 1, updated_at = excluded.updated_at
       where d.version = ${draft.version}

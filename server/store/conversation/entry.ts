@@ -21,6 +21,7 @@ import type {
 import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationChange, type LastEntry, takeSeqSql } from "./conversation.ts";
 
@@ -219,7 +220,7 @@ export async function insertEntry(
     with moved as (${moved})
     insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body)
     select ${workspaceId}, ${row.conversationId}, moved.seq, ${row.id}, ${row.kind}, ${row.authorKind}, ${row.memberId}, ${row.at},
-           ${JSON.stringify(row.body)}::jsonb
+           ${toJson(row.body)}::jsonb
       from moved
     returning seq`);
   return seq;

@@ -1,6 +1,7 @@
 // Moving entries from one conversation to another. A timeline stays in the order of time: both sides are
 // numbered anew, and what counts by those numbers (how far one has read, the last word) follows.
 import type { ConversationId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export type RegroupingDeed = "split" | "move" | "merge";
@@ -31,7 +32,7 @@ export async function insertRegrouping(
 ): Promise<void> {
   await tx.run(sql`
     insert into regrouping (workspace_id, id, deed, from_id, to_id, entry_ids, before, member_id, at)
-    values (${workspaceId}, ${row.id}, ${row.deed}, ${row.fromId}, ${row.toId}, ${row.entryIds}::uuid[], ${JSON.stringify(row.before)}::jsonb,
+    values (${workspaceId}, ${row.id}, ${row.deed}, ${row.fromId}, ${row.toId}, ${row.entryIds}::uuid[], ${toJson(row.before)}::jsonb,
             ${row.memberId}, ${row.at})`);
 }
 

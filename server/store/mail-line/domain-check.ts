@@ -1,6 +1,7 @@
 // What was found in the records of a domain, kept until it is looked at again.
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { DomainFound } from "#domain/line/dns/judge-domain.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface DomainKept extends DomainFound {
@@ -29,7 +30,7 @@ export async function saveDomainCheck(
 ): Promise<void> {
   await tx.run(sql`
     insert into domain_check (workspace_id, domain, found, checked_at)
-    values (${workspaceId}, ${row.domain}, ${JSON.stringify(row.found)}::jsonb, ${row.at})
+    values (${workspaceId}, ${row.domain}, ${toJson(row.found)}::jsonb, ${row.at})
     on conflict (workspace_id, domain) do update set found = excluded.found, checked_at = excluded.checked_at`);
 }
 

@@ -1,6 +1,7 @@
 // Mails whose sender's domain has not been asked yet whether it vouches for them.
 import type { ConversationId, EntryId, LineId, WorkspaceId } from "#domain/ids.ts";
 import type { MailAuth, MailFindings } from "#domain/message/mail/mail-facts.ts";
+import { toJson } from "#server/store/json.ts";
 import type { RawEnvelope } from "#server/store/raw-item.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
@@ -39,7 +40,7 @@ export async function setMailAuth(
   findings: MailFindings,
 ): Promise<void> {
   await tx.run(sql`
-    update mail set auth = ${JSON.stringify(auth)}::jsonb, findings = ${JSON.stringify(findings)}::jsonb, is_auth_due = false
+    update mail set auth = ${toJson(auth)}::jsonb, findings = ${toJson(findings)}::jsonb, is_auth_due = false
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 

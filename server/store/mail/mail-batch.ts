@@ -12,9 +12,10 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { LastEntry } from "#server/store/conversation/conversation.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, often } from "#server/store/sql.ts";
 
-const rowsOf = (rows: readonly unknown[]): string => JSON.stringify(rows);
+const rowsOf = (rows: readonly unknown[]): string => toJson(rows);
 
 // ── What is known before ──────────────────────────────────────────────────────────────────────────────
 

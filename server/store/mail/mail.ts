@@ -6,6 +6,7 @@ import type {
   MailFindings,
   MailPerson,
 } from "#domain/message/mail/mail-facts.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 
 export interface NewMail {
@@ -34,7 +35,7 @@ export interface NewMail {
   readonly stopsOnReply: boolean;
 }
 
-const json = (value: unknown) => JSON.stringify(value);
+const json = (value: unknown) => toJson(value);
 
 export const insertMail = (tx: Db, workspaceId: WorkspaceId, row: NewMail): Promise<void> =>
   insertMails(tx, workspaceId, [row]);

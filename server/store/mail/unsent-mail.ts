@@ -1,5 +1,6 @@
 import type { AttachmentId, MemberId, UnsentMailId, WorkspaceId } from "#domain/ids.ts";
 import type { MailDraft } from "#server/store/conversation/draft.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 
 export interface UnsentMailRecord {
@@ -52,7 +53,7 @@ export async function saveUnsentMail(
 ): Promise<SavedMail | null> {
   return tx.maybe(sql`
     insert into unsent_mail as m (workspace_id, id, member_id, body, mail, attachment_ids, version, updated_at)
-    values (${workspaceId}, ${mail.id}, ${memberId}, ${mail.body}, ${JSON.stringify(mail.mail)}::jsonb, ${mail.attachmentIds}::uuid[], ${mail.version + 1}, ${mail.at})
+    values (${workspaceId}, ${mail.id}, ${memberId}, ${mail.body}, ${toJson(mail.mail)}::jsonb, ${mail.attachmentIds}::uuid[], ${mail.version + 1}, ${mail.at})
     on conflict (workspace_id, id) do update
       set body = excluded.body, mail = excluded.mail, attachment_ids = excluded.attachment_ids, version = m.version + 1, updated_at = excluded.updated_at
       where m.member_id = ${memberId} and m.version = ${mail.version}

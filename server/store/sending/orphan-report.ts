@@ -1,5 +1,6 @@
 // Reports on mails that nobody could place yet.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface Orphan<Report> {
@@ -22,7 +23,7 @@ export async function insertOrphan(
 ): Promise<void> {
   await tx.run(sql`
     insert into orphan_report (workspace_id, id, account_id, provider_ref, mail_id, report, at)
-    values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.providerRef}, ${row.mailId}, ${JSON.stringify(row.report)}::jsonb, ${row.at})`);
+    values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.providerRef}, ${row.mailId}, ${toJson(row.report)}::jsonb, ${row.at})`);
 }
 
 /** null: whatever they are about. The newest first, for many may never find their mail. */

@@ -1,4 +1,5 @@
 import type { WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 /** Structural, so that the store need not know who acts in actions. */
@@ -25,7 +26,7 @@ export async function insertAudit(tx: Db, row: NewAudit): Promise<void> {
   await tx.run(sql`
     insert into audit (workspace_id, id, actor_kind, actor_id, action, object_id, facts, ip, at)
     values (${row.workspaceId}, ${row.id}, ${kind}, ${actor.keyId ?? actor.memberId ?? null}, ${row.action},
-            ${row.objectId}, ${JSON.stringify(row.facts)}::jsonb, ${actor.ip ?? null}, ${row.at})`);
+            ${row.objectId}, ${toJson(row.facts)}::jsonb, ${actor.ip ?? null}, ${row.at})`);
 }
 
 export interface AuditRow {

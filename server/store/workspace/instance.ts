@@ -1,4 +1,6 @@
 // What is true of the whole server rather than of one workspace.
+
+import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export async function isSetUp(db: Db): Promise<boolean> {
@@ -24,7 +26,7 @@ export async function findSetupCode(db: Db): Promise<string | null> {
 /** The code that is there already, or else the one given. */
 export async function makeSetupCode(db: Db, fresh: string): Promise<string> {
   const row = await db.one<{ value: string }>(sql`
-    insert into instance_setting (name, value) values ('setup_code', ${JSON.stringify(fresh)}::jsonb)
+    insert into instance_setting (name, value) values ('setup_code', ${toJson(fresh)}::jsonb)
     on conflict (name) do update set value = instance_setting.value
     returning value`);
   return row.value;

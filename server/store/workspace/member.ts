@@ -1,6 +1,7 @@
 import type { MemberId, PersonId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { Reach } from "#server/store/call/device.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export type MemberState = "active" | "disabled";
@@ -122,6 +123,6 @@ export async function changeProfile(
 ): Promise<void> {
   await tx.run(sql`
     update member set name = coalesce(${row.name}, name), availability = coalesce(${row.availability}, availability),
-           settings = settings || ${JSON.stringify(row.settings)}::jsonb
+           settings = settings || ${toJson(row.settings)}::jsonb
      where workspace_id = ${workspaceId} and id = ${id}`);
 }

@@ -1,6 +1,7 @@
 // Flows that are being drawn, one a line. Whoever is late is told by the version.
 import type { Flow } from "#domain/call/flow/flow.ts";
 import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface FlowDraftRecord {
@@ -44,7 +45,7 @@ export async function keepFlowDraft(
   draft: { flow: Flow | null; memberId: MemberId | null; at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update flow_draft set steps = ${draft.flow === null ? null : JSON.stringify(draft.flow)}::jsonb,
+    update flow_draft set steps = ${draft.flow === null ? null : toJson(draft.flow)}::jsonb,
            version = version + 1, member_id = ${draft.memberId}, at = ${draft.at}
      where workspace_id = ${workspaceId} and line_id = ${lineId}`);
 }

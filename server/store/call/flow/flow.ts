@@ -1,6 +1,7 @@
 // What callers of a line meet, version by version. A call keeps the version it came in by.
 import type { Flow } from "#domain/call/flow/flow.ts";
 import type { LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 
 export interface FlowRecord {
@@ -48,7 +49,7 @@ export async function publishFlow(
   );
   const { version } = await tx.one<{ version: number }>(sql`
     insert into flow (workspace_id, line_id, version, steps, note, member_id, at)
-    select ${workspaceId}, ${row.lineId}, coalesce(max(f.version), 0) + 1, ${JSON.stringify(row.flow)}::jsonb, ${row.note}, ${row.memberId},
+    select ${workspaceId}, ${row.lineId}, coalesce(max(f.version), 0) + 1, ${toJson(row.flow)}::jsonb, ${row.note}, ${row.memberId},
            ${row.at}
       from flow f where f.workspace_id = ${workspaceId} and f.line_id = ${row.lineId}
     returning version`);

@@ -2,6 +2,7 @@
 import type { RingEnd } from "#domain/call/call.ts";
 import type { RingWay } from "#domain/call/who-rings.ts";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "#server/store/json.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 
 export interface RingRecord {
@@ -51,7 +52,7 @@ export async function insertRings(
     insert into call_ring (workspace_id, call_id, round, member_id, offered_at, by, ended, ended_at)
     select ${workspaceId}::uuid, ${call.id}::uuid, ${call.round}::int, r."memberId", ${now}::timestamptz,
            array(select json_array_elements_text(r.by)), r.ended, case when r.ended is not null then ${now}::timestamptz end
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r ("memberId" uuid, by json, ended text)
+      from json_to_recordset(${toJson(rows)}::json) as r ("memberId" uuid, by json, ended text)
     on conflict (workspace_id, call_id, round, member_id) do update
        set ended = excluded.ended, ended_at = excluded.ended_at, by = excluded.by, offered_at = excluded.offered_at
      where call_ring.ended is not null`);
