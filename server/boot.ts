@@ -44,7 +44,7 @@ import type { JobName } from "./scheduler/catalogue.ts";
 import { prepareEngine, startEngine } from "./scheduler/engine.ts";
 import { openTimerWheel } from "./scheduler/timer-wheel.ts";
 import { openSecrets } from "./secrets.ts";
-import { openSimulatorChild, type SimulatorChild } from "./simulator-child.ts";
+import { openSimulator, type SimulatorChild } from "./simulator-child.ts";
 import { hasSimulatedAccount } from "./store/account.ts";
 import { endIdleSessions, openDatabase } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
@@ -120,7 +120,8 @@ export async function boot(options: BootOptions): Promise<Running> {
     let appUrl = `http://127.0.0.1:${config.port}`;
     const simulator =
       options.simulator ??
-      openSimulatorChild({
+      openSimulator({
+        running: config.simulator,
         databaseUrl: opened.url,
         publicUrl: config.publicUrl,
         appUrl: () => appUrl,

@@ -43,6 +43,8 @@ describe("settings", () => {
     [{ DATABASE_URL: "mysql://x" }, [], /DATABASE_URL.*postgres/],
     [{ SECRET: "short" }, [], /SECRET.*32/],
     [{ S3_URL: "https://s3.example/desk" }, [], /S3_ACCESS_KEY/],
+    [{ SIMULATOR_URL: "http://sim.example.com", SIMULATOR_KEY: "k" }, [], /SIMULATOR_URL.*127/],
+    [{ SIMULATOR_URL: "http://127.0.0.1:4010" }, [], /SIMULATOR_KEY/],
     [{ SMTP_PORT: "smtp" }, [], /SMTP_PORT/],
     [{ SMTP_TLS_CERT: "/etc/desk.pem" }, [], /SMTP_TLS_KEY go together/],
     [{ TRUSTED_PROXIES: "10.0.0.0/33" }, [], /TRUSTED_PROXIES.*10\.0\.0\.0\/33/],

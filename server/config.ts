@@ -38,6 +38,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** What opens /metrics; without it only this machine may read them. */
   readonly metricsToken: string | null;
+  /** A simulator that runs by itself, for several app processes at once; else each starts its own as a child. */
+  readonly simulator: { readonly url: string; readonly key: string } | null;
   /** Under npm a signal reaches npm, not us: then we watch whether our parent is still there. */
   readonly watchesParent: boolean;
 }
@@ -62,6 +64,8 @@ const names = {
   SMTP_NAME: "smtp-name",
   SMTP_TLS_CERT: "smtp-tls-cert",
   SMTP_TLS_KEY: "smtp-tls-key",
+  SIMULATOR_URL: "simulator-url",
+  SIMULATOR_KEY: "simulator-key",
 } as const;
 type Name = keyof typeof names;
 
@@ -101,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
       name: get("SMTP_NAME") ?? new URL(publicUrl).hostname,
       tls: readCertificate(get),
     },
+    simulator: readSimulator(get("SIMULATOR_URL"), get("SIMULATOR_KEY")),
     watchesParent: env.npm_lifecycle_event !== undefined,
   };
 }
@@ -149,6 +154,22 @@ function readPublicUrl(value: string | null, port: number): string {
     );
   }
   return url.origin;
+}
+
+/** It takes part in nothing but the demo and tests, and is asked with a key that may not leave this machine. */
+function readSimulator(value: string | null, key: string | null): Config["simulator"] {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url?.protocol !== "http:" || url.pathname !== "/" || !isLoopback(url.hostname)) {
+    throw new SettingProblem(
+      `SIMULATOR_URL is “${value}”: give the address of a simulator on this machine, like http://127.0.0.1:4010.`,
+    );
+  }
+  if (key === null)
+    throw new SettingProblem(
+      "SIMULATOR_URL is set, so SIMULATOR_KEY is needed too: the key that the simulator was started with.",
+    );
+  return { url: url.origin, key };
 }
 
 function readDatabaseUrl(name: string, value: string | null): string | null {

@@ -1,5 +1,5 @@
 // The simulator as a child of ours: started when a workspace chose it, started again when it fell over,
-// gone when we are gone.
+// gone when we are gone. Or one that runs by itself (SIMULATOR_URL), which several app processes share.
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { AccountAnswer, AccountInput } from "#contract/simulator/simulator.ts";
@@ -20,6 +20,8 @@ export interface MailDoorPlace {
 }
 
 export interface SimulatorPlan {
+  /** Where one runs already; null: it is started as a child. */
+  readonly running: { readonly url: string; readonly key: string } | null;
   readonly databaseUrl: string;
   readonly publicUrl: string;
   readonly appUrl: () => string;
@@ -30,7 +32,73 @@ export interface SimulatorPlan {
 const program = fileURLToPath(new URL("../simulator/main.ts", import.meta.url));
 const againMs = 1_000;
 
-export function openSimulatorChild(plan: SimulatorPlan): SimulatorChild {
+export const openSimulator = (plan: SimulatorPlan): SimulatorChild =>
+  plan.running === null ? openSimulatorChild(plan) : openRunningSimulator(plan.running);
+
+/** Whoever started it ends it. */
+function openRunningSimulator({ url, key }: { url: string; key: string }): SimulatorChild {
+  let mailDoor: () => MailDoorPlace = () => ({ host: "127.0.0.1", port: 0 });
+  return {
+    start: async () => undefined,
+    stop: async () => undefined,
+    baseUrl: () => url,
+    find: () => ({ url, key }),
+    ...askSimulator({ url: () => url, key, mailDoor: () => mailDoor() }),
+    takeMailAt(door) {
+      mailDoor = door;
+    },
+  };
+}
+
+interface Asked {
+  readonly url: () => string | null;
+  readonly key: string;
+  readonly mailDoor: () => MailDoorPlace;
+}
+
+function askSimulator({
+  url,
+  key,
+  mailDoor,
+}: Asked): Pick<SimulatorPort, "prepare" | "beginStory"> {
+  async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${url()}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!response.ok)
+      throw new Error(
+        `The simulator refused ${method} ${path}: ${response.status} ${(await response.text()).slice(0, 200)}`,
+      );
+    return (await response.json()) as Answer;
+  }
+  return {
+    async prepare(account) {
+      const answer = await ask<AccountAnswer>("PUT", `/control/accounts/${account.accountSid}`, {
+        authToken: account.authToken,
+        name: account.name,
+        country: account.country,
+        ...(account.apiKey ? { apiKey: account.apiKey } : {}),
+        ...(account.mail ? { mail: { ...account.mail, smtp: mailDoor() } } : {}),
+      } satisfies AccountInput);
+      return {
+        numbers: answer.lines.map((line) => ({
+          ref: line.sid,
+          number: line.number,
+          name: line.name,
+        })),
+        customers: answer.customers,
+      };
+    },
+    async beginStory(accountSid, story) {
+      await ask("POST", `/control/accounts/${accountSid}/story`, story);
+    },
+  };
+}
+
+function openSimulatorChild(plan: SimulatorPlan): SimulatorChild {
   let child: ChildProcess | null = null;
   let url: string | null = null;
   let starting: Promise<void> | null = null;
@@ -87,45 +155,16 @@ export function openSimulatorChild(plan: SimulatorPlan): SimulatorChild {
     return starting;
   }
 
-  async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${plan.key}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!response.ok)
-      throw new Error(
-        `The simulator refused ${method} ${path}: ${response.status} ${(await response.text()).slice(0, 200)}`,
-      );
-    return (await response.json()) as Answer;
-  }
-
+  const asked = askSimulator({ url: () => url, key: plan.key, mailDoor: () => mailDoor() });
   return {
     start,
     baseUrl: () => url,
     find: () => (url === null ? null : { url, key: plan.key }),
     async prepare(account) {
       await start();
-      const answer = await ask<AccountAnswer>("PUT", `/control/accounts/${account.accountSid}`, {
-        authToken: account.authToken,
-        name: account.name,
-        country: account.country,
-        ...(account.apiKey ? { apiKey: account.apiKey } : {}),
-        ...(account.mail ? { mail: { ...account.mail, smtp: mailDoor() } } : {}),
-      } satisfies AccountInput);
-      return {
-        numbers: answer.lines.map((line) => ({
-          ref: line.sid,
-          number: line.number,
-          name: line.name,
-        })),
-        customers: answer.customers,
-      };
+      return asked.prepare(account);
     },
-    async beginStory(accountSid, story) {
-      await ask("POST", `/control/accounts/${accountSid}/story`, story);
-    },
+    beginStory: asked.beginStory,
     takeMailAt(door) {
       mailDoor = door;
     },
