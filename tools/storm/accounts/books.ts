@@ -1,0 +1,105 @@
+// What the desk's tables and the carrier's books say at the end, by token.
+import type pg from "pg";
+import { tokenPattern } from "#tools/storm/ledger.ts";
+
+export interface DeskMessage {
+  readonly direction: "in" | "out";
+  readonly states: readonly string[];
+}
+
+export interface DeskBooks {
+  readonly messages: ReadonlyMap<string, readonly DeskMessage[]>;
+  readonly notes: ReadonlyMap<string, number>;
+  readonly conversations: ReadonlyMap<
+    string,
+    { readonly subject: string; readonly place: string; readonly mergedInto: string | null }
+  >;
+  /** By what the carrier calls it. */
+  readonly calls: ReadonlyMap<string, readonly { outcome: string | null; isOver: boolean }[]>;
+  /** Raw items that nobody has understood, by state. */
+  readonly raw: Readonly<Record<string, number>>;
+  /** Jobs that will not be tried again, by name. */
+  readonly deadJobs: Readonly<Record<string, number>>;
+}
+
+export interface CarrierBooks {
+  readonly texts: ReadonlyMap<string, number>;
+  readonly mails: ReadonlyMap<string, number>;
+}
+
+const inBody = `(regexp_match(m.body, '${tokenPattern}'))[1]`;
+
+export async function readDesk(client: pg.Client): Promise<DeskBooks> {
+  const rows = async <Row extends pg.QueryResultRow>(text: string) =>
+    (await client.query<Row>(text)).rows;
+  const messages = new Map<string, DeskMessage[]>();
+  for (const { token, direction, states } of await rows<{
+    token: string | null;
+    direction: "in" | "out";
+    states: string[];
+  }>(
+    `select ${inBody} as token, m.direction,
+       array(select d.state from delivery d
+              where d.workspace_id = m.workspace_id and d.message_id = m.id
+              order by d.attempt) as states
+       from message m`,
+  )) {
+    if (token === null) continue;
+    messages.set(token, [...(messages.get(token) ?? []), { direction, states }]);
+  }
+  const notes = new Map<string, number>();
+  for (const { token } of await rows<{ token: string | null }>(
+    `select (regexp_match(body::text, '${tokenPattern}'))[1] as token from entry where kind = 'note'`,
+  ))
+    if (token !== null) notes.set(token, (notes.get(token) ?? 0) + 1);
+  const conversations = new Map(
+    (
+      await rows<{ id: string; subject: string; place: string; merged_into: string | null }>(
+        "select id, subject, place, merged_into from conversation",
+      )
+    ).map((row) => [
+      row.id,
+      { subject: row.subject, place: row.place, mergedInto: row.merged_into },
+    ]),
+  );
+  const calls = new Map<string, { outcome: string | null; isOver: boolean }[]>();
+  for (const { ref, outcome, is_over: isOver } of await rows<{
+    ref: string | null;
+    outcome: string | null;
+    is_over: boolean;
+  }>("select provider_ref as ref, outcome, ended_at is not null as is_over from call"))
+    if (ref !== null) calls.set(ref, [...(calls.get(ref) ?? []), { outcome, isOver }]);
+  return {
+    ...{ messages, notes, conversations, calls },
+    raw: counted(
+      await rows(
+        "select state || ' ' || kind as name, count(*)::int as count from raw_item where state in ('new', 'unreadable') group by 1",
+      ),
+    ),
+    deadJobs: counted(
+      await rows(
+        "select task_identifier as name, count(*)::int as count from graphile_worker.jobs where attempts >= max_attempts and locked_at is null group by 1",
+      ),
+    ),
+  };
+}
+
+const counted = (rows: readonly pg.QueryResultRow[]): Record<string, number> =>
+  Object.fromEntries(rows.map(({ name, count }) => [String(name), Number(count)]));
+
+export async function readCarrier(client: pg.Client): Promise<CarrierBooks> {
+  const count = async (text: string) => {
+    const { rows } = await client.query<{ token: string | null; count: number }>(text);
+    return new Map(rows.flatMap((row) => (row.token === null ? [] : [[row.token, row.count]])));
+  };
+  return {
+    texts: await count(
+      `select (regexp_match(body, '${tokenPattern}'))[1] as token, count(*)::int as count
+         from simulator.message where direction <> 'inbound' group by 1`,
+    ),
+    mails: await count(
+      `select (regexp_match(request::text, '${tokenPattern}'))[1] as token, count(*)::int as count
+         from simulator.email group by 1`,
+    ),
+  };
+}

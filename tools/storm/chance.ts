@@ -1,0 +1,52 @@
+// Chance by a seed: the same seed makes the same plan of faults and the same order of work. Each part draws from
+// a row of its own, so that one part being slower does not change what another draws.
+import { chanceFrom } from "#simulator/faults/strike.ts";
+
+export interface Chance {
+  next(): number;
+  /** A whole number from 0 to below. */
+  below(most: number): number;
+  between(least: number, most: number): number;
+  is(probability: number): boolean;
+  pick<T>(from: readonly T[]): T;
+  /** By weight; a weight of 0 is never drawn. */
+  pickBy<T extends string>(weights: Readonly<Record<T, number>>): T;
+  /** The gap to the next event of a kind that comes so often on average. */
+  gap(meanMs: number): number;
+  fork(name: string): Chance;
+}
+
+export function openChance(seed: number): Chance {
+  const draw = chanceFrom(seed);
+  const chance: Chance = {
+    next: draw,
+    below: (most) => Math.floor(draw() * most),
+    between: (least, most) => least + draw() * (most - least),
+    is: (probability) => draw() < probability,
+    pick(from) {
+      const one = from[Math.floor(draw() * from.length)];
+      if (one === undefined) throw new Error("nothing to pick from");
+      return one;
+    },
+    pickBy(weights) {
+      const rows = Object.entries(weights) as [keyof typeof weights, number][];
+      let left = draw() * rows.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [name, weight] of rows) {
+        if (weight > 0 && left < weight) return name;
+        left -= weight;
+      }
+      throw new Error("nothing has a weight");
+    },
+    // Exponential, cut off so that no run waits for minutes by chance.
+    gap: (meanMs) => Math.min(4 * meanMs, -Math.log(1 - draw()) * meanMs),
+    fork: (name) => openChance(mix(seed, name)),
+  };
+  return chance;
+}
+
+/** FNV-1a over the name, begun with the seed. */
+function mix(seed: number, name: string): number {
+  let hash = (2_166_136_261 ^ seed) >>> 0;
+  for (const sign of name) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return hash;
+}

@@ -1,0 +1,168 @@
+// The faults that are no kill: each begins, lasts, and is mended by what it gives back.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
+import type { Chance } from "#tools/storm/chance.ts";
+import { postmasterOf, withDatabase } from "#tools/storm/ground/postgres.ts";
+import type { World } from "#tools/storm/world.ts";
+
+export interface Fault {
+  readonly name: string;
+  readonly lastsMs: readonly [least: number, most: number];
+  begin(chance: Chance): Promise<() => Promise<void> | void>;
+}
+
+const seconds = (least: number, most: number) => [least * 1_000, most * 1_000] as const;
+const hourMs = 3_600_000;
+
+/** Nothing of it loses a customer's word for good: a carrier that drops a text and never says so is beyond mending. */
+const lies: readonly FaultRuleInput[] = [
+  { fault: { kind: "repeated", times: 2 }, probability: 0.4 },
+  { fault: { kind: "shuffled", withinMs: 3_000 }, probability: 0.5 },
+  { fault: { kind: "late", ms: 2_000 }, probability: 0.2 },
+  { fault: { kind: "forged" }, probability: 0.1 },
+  { fault: { kind: "answer_lost" }, probability: 0.2 },
+  { fault: { kind: "lost" }, match: { event: "status" }, probability: 0.1 },
+  { fault: { kind: "server_error", status: 503 }, probability: 0.2 },
+  { fault: { kind: "too_many", retryAfterSeconds: 1 }, probability: 0.1 },
+  { fault: { kind: "reset_before_accepting" }, probability: 0.1 },
+  { fault: { kind: "reset_after_accepting" }, probability: 0.15 },
+];
+
+export function faultsOf(world: World): readonly Fault[] {
+  const { doors, carrierDoor, databaseDoor, disk, desk, carrier, clockFile } = world;
+  const all: (Fault | null)[] = [
+    {
+      name: "sockets cut",
+      lastsMs: seconds(0, 1),
+      async begin(chance) {
+        for (const door of [doors.web, doors.smtp, carrierDoor]) door.cut(() => chance.is(0.6));
+        return () => undefined;
+      },
+    },
+    {
+      name: "slow network",
+      lastsMs: seconds(4, 12),
+      async begin(chance) {
+        for (const door of [doors.web, doors.smtp, carrierDoor])
+          door.setDelay(Math.round(chance.between(20, 400)));
+        return () => {
+          for (const door of [doors.web, doors.smtp, carrierDoor]) door.setDelay(0);
+        };
+      },
+    },
+    {
+      name: "provider hangs",
+      lastsMs: seconds(3, 20),
+      async begin() {
+        carrier.signal("SIGSTOP");
+        return () => carrier.signal("SIGCONT");
+      },
+    },
+    {
+      name: "provider away",
+      lastsMs: seconds(3, 20),
+      async begin() {
+        carrierDoor.setMode("refuses");
+        return () => carrierDoor.setMode("open");
+      },
+    },
+    {
+      name: "provider lies",
+      lastsMs: seconds(10, 25),
+      async begin(chance) {
+        await desk.carrier("PUT", "/faults", { rules: lies, seed: chance.below(1_000_000) });
+        return () => mendProvider(world);
+      },
+    },
+    {
+      name: "clock jumps",
+      lastsMs: seconds(6, 20),
+      async begin(chance) {
+        const offMs = Math.round(chance.between(-2, 3) * hourMs);
+        writeFileSync(clockFile, String(offMs));
+        return () => writeFileSync(clockFile, "0");
+      },
+    },
+    {
+      name: "sessions ended",
+      lastsMs: seconds(0, 1),
+      async begin() {
+        await withDatabase(world.databaseFolder, async (client) => {
+          await client.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+          );
+        });
+        return () => undefined;
+      },
+    },
+    databaseDoor === null
+      ? {
+          name: "database hangs",
+          lastsMs: seconds(3, 15),
+          async begin() {
+            const stopped = familyOf(postmasterOf(world.databaseFolder));
+            for (const pid of stopped) send(pid, "SIGSTOP");
+            return () => {
+              for (const pid of stopped) send(pid, "SIGCONT");
+            };
+          },
+        }
+      : {
+          name: "database hangs",
+          lastsMs: seconds(3, 20),
+          async begin() {
+            databaseDoor.setMode("hangs");
+            return () => databaseDoor.setMode("open");
+          },
+        },
+    databaseDoor && {
+      name: "database away",
+      lastsMs: seconds(3, 20),
+      async begin() {
+        databaseDoor.setMode("refuses");
+        return () => databaseDoor.setMode("open");
+      },
+    },
+    disk && {
+      name: "disk full",
+      lastsMs: seconds(4, 12),
+      async begin() {
+        await disk.fill();
+        return () => disk.empty();
+      },
+    },
+  ];
+  return all.filter((one) => one !== null);
+}
+
+/** The carrier may be down at this moment; honest again it must be. */
+export async function mendProvider({ desk }: World): Promise<void> {
+  for (let left = 60; left > 0; left -= 1) {
+    const told = await desk.carrier("PUT", "/faults", { weather: "fine" });
+    if (told.kind === "done") return;
+    await new Promise((again) => setTimeout(again, 500));
+  }
+  throw new Error("the carrier did not take back its faults");
+}
+
+function familyOf(parent: number | null): number[] {
+  if (parent === null) return [];
+  const children = readdirSync("/proc").filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "latin1");
+      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
+    } catch {
+      return false; // gone meanwhile
+    }
+  });
+  return [parent, ...children.map(Number)];
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    return; // it was killed meanwhile
+  }
+}

@@ -1,0 +1,62 @@
+// An app process as `npm start` runs it.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Logs } from "./logs.ts";
+import { keepProcess, type Stormed } from "./process.ts";
+
+const root = path.join(import.meta.dirname, "../../..");
+const clock = pathToFileURL(path.join(import.meta.dirname, "shifted-clock.ts")).href;
+
+/** What `npm start` hands to node. */
+const startWords = (): string[] => {
+  const about = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  return String(about.scripts.start).split(" ").slice(1);
+};
+
+export interface AppPlan {
+  readonly name: string;
+  readonly port: number;
+  readonly smtpPort: number;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly secret: string;
+  readonly simulator: { readonly url: string; readonly key: string };
+  readonly databaseUrl: string | null;
+  readonly databaseDirectUrl: string | null;
+  /** How many milliseconds its clock is off. */
+  readonly clockFile: string;
+  readonly logs: Logs;
+  readonly whenReady: (tookMs: number) => void;
+}
+
+export interface App extends Stormed {
+  readonly port: number;
+  readonly smtpPort: number;
+}
+
+export function startApp(plan: AppPlan): App {
+  const settings: Record<string, string | null> = {
+    port: String(plan.port),
+    "smtp-port": String(plan.smtpPort),
+    "public-url": plan.publicUrl,
+    "data-dir": plan.dataDir,
+    "simulator-url": plan.simulator.url,
+    "simulator-key": plan.simulator.key,
+    secret: plan.secret,
+    "database-url": plan.databaseUrl,
+    "database-direct-url": plan.databaseDirectUrl,
+  };
+  const words = Object.entries(settings).flatMap(([name, value]) =>
+    value === null ? [] : [`--${name}`, value],
+  );
+  const stormed = keepProcess({
+    name: plan.name,
+    words: [...startWords(), ...words],
+    env: { NODE_OPTIONS: `--import=${clock}`, STORM_CLOCK_FILE: plan.clockFile },
+    isReady: (line) => line.includes('"event":"ready"'),
+    logs: plan.logs,
+    whenReady: plan.whenReady,
+  });
+  return { ...stormed, port: plan.port, smtpPort: plan.smtpPort };
+}

@@ -1,0 +1,19 @@
+import { createServer } from "node:net";
+
+/** As many as asked for, that nothing listens at now, none of them twice. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((done) =>
+          server.listen(0, "127.0.0.1", () => {
+            const address = server.address();
+            done(typeof address === "object" && address ? address.port : 0);
+          }),
+        ),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
+}

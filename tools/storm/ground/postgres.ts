@@ -1,0 +1,63 @@
+// A database of the storm's own: the carrier's books, or the one that several app processes share. It is started
+// again when it was killed, as a service manager would.
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { databaseName, superuser } from "#server/postgres/connection.ts";
+import { clusterFolderOf } from "#server/postgres/data-folder.ts";
+import { openEmbedded } from "#server/postgres/open-embedded.ts";
+import { readPidFile } from "#server/postgres/running/pid-file.ts";
+
+export interface Cluster {
+  readonly dataDir: string;
+  readonly url: string;
+  readonly socket: { readonly path: string };
+  stop(): Promise<void>;
+}
+
+export async function openCluster(
+  dataDir: string,
+  binDir: string | null,
+  settings: Readonly<Record<string, string>>,
+): Promise<Cluster> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const opened = await openEmbedded({
+    dataDir,
+    purpose: "command",
+    binDir: binDir ?? undefined,
+    settings,
+  });
+  const { host, port } = opened.connection;
+  return {
+    dataDir,
+    url: opened.url,
+    socket: { path: path.join(host, `.s.PGSQL.${port}`) },
+    stop: () => opened.stop(),
+  };
+}
+
+/** The postmaster over this folder, whoever started it. */
+export const postmasterOf = (dataDir: string): number | null =>
+  readPidFile(clusterFolderOf(dataDir))?.pid ?? null;
+
+/** A look into a database whose server may have been started anew, at another socket. */
+export async function withDatabase<T>(
+  dataDir: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const at = readPidFile(clusterFolderOf(dataDir));
+  if (at === null) throw new Error("no database server runs there");
+  const client = new pg.Client({
+    host: at.socketFolder,
+    port: at.port,
+    user: superuser,
+    database: databaseName,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

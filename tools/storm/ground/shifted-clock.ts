@@ -1,0 +1,30 @@
+// Loaded into the app before anything else (NODE_OPTIONS): its wall clock is off by what stands in a file, and jumps
+// when that changes, as after a wrong time server. Timers go by the steady clock and stay as they are.
+import { readFileSync } from "node:fs";
+
+const file = process.env.STORM_CLOCK_FILE ?? "";
+const Real = Date;
+let offMs = 0;
+
+function look(): void {
+  try {
+    offMs = Number(readFileSync(file, "utf8")) || 0;
+  } catch {
+    offMs = 0;
+  }
+}
+
+if (file !== "") {
+  look();
+  setInterval(look, 250).unref();
+  class ShiftedDate extends Real {
+    constructor(...given: readonly unknown[]) {
+      if (given.length === 0) super(Real.now() + offMs);
+      else super(...(given as [number]));
+    }
+    static override now(): number {
+      return Real.now() + offMs;
+    }
+  }
+  globalThis.Date = ShiftedDate as DateConstructor;
+}

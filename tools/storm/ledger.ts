@@ -1,0 +1,76 @@
+// What was asked of the desk, and what it acknowledged. Each item carries a token in its text by which it is found
+// again at the end: in the desk's own tables and at the carrier.
+
+export const kinds = {
+  hook_text: "text by webhook",
+  carrier_text: "text by the carrier",
+  mail_in: "email by SMTP",
+  mailbox_mail: "email by IMAP",
+  text_out: "text sent",
+  mail_out: "email sent",
+  note: "note",
+  rename: "subject changed",
+  merge: "merge",
+  call_in: "call",
+} as const;
+export type Kind = keyof typeof kinds;
+
+export interface Item {
+  readonly token: string;
+  readonly kind: Kind;
+  readonly begunAt: number;
+  acknowledgedAt: number | null;
+  /** The desk said no for good: nothing is owed. */
+  refusedAs: string | null;
+  attempts: number;
+}
+
+export interface Ledger {
+  open(kind: Kind): Item;
+  acknowledge(item: Item): void;
+  refuse(item: Item, code: string): void;
+  all(kind?: Kind): readonly Item[];
+  /** Neither acknowledged nor refused yet. */
+  underWay(): number;
+  acknowledged(): number;
+}
+
+/** Matches in PostgreSQL and in JavaScript alike. */
+export const tokenPattern = "storm-[a-z]+-[0-9]+-[0-9]+";
+
+export function openLedger(seed: number, now: () => number): Ledger {
+  const byKind = new Map<Kind, Item[]>();
+  let underWay = 0;
+  let acknowledged = 0;
+  return {
+    open(kind) {
+      const items = byKind.get(kind) ?? [];
+      byKind.set(kind, items);
+      const item: Item = {
+        token: `storm-${kind.replaceAll("_", "")}-${seed}-${items.length + 1}`,
+        kind,
+        begunAt: now(),
+        acknowledgedAt: null,
+        refusedAs: null,
+        attempts: 0,
+      };
+      items.push(item);
+      underWay += 1;
+      return item;
+    },
+    acknowledge(item) {
+      if (item.acknowledgedAt !== null || item.refusedAs !== null) return;
+      item.acknowledgedAt = now();
+      underWay -= 1;
+      acknowledged += 1;
+    },
+    refuse(item, code) {
+      if (item.acknowledgedAt !== null || item.refusedAs !== null) return;
+      item.refusedAs = code;
+      underWay -= 1;
+    },
+    all: (kind) => (kind === undefined ? [...byKind.values()].flat() : (byKind.get(kind) ?? [])),
+    underWay: () => underWay,
+    acknowledged: () => acknowledged,
+  };
+}

@@ -1,0 +1,142 @@
+// What a storm found, as data and as a table.
+import os from "node:os";
+import type { DeskBooks } from "./accounts/books.ts";
+import { type MemoryFigures, median, mostChangePercent } from "./accounts/memory.ts";
+import { troubles, troublesOf, type Verdict } from "./accounts/verdict.ts";
+import { type Kind, kinds } from "./ledger.ts";
+import type { StormOptions } from "./settings.ts";
+import type { World } from "./world.ts";
+
+export interface StormReport {
+  readonly at: string;
+  readonly seed: number;
+  readonly minutes: number;
+  readonly processes: number;
+  readonly database: string;
+  readonly machine: { readonly cpus: number; readonly memoryMiB: number; readonly node: string };
+  readonly acknowledged: number;
+  readonly figures: Verdict["figures"];
+  readonly kills: Readonly<Record<string, number>>;
+  readonly faults: Readonly<Record<string, number>>;
+  /** Not possible here, and so not proved. */
+  readonly leftOut: readonly string[];
+  readonly doubledHooks: number;
+  readonly readyAgainMs: {
+    readonly median: number;
+    readonly worst: number;
+    readonly starts: number;
+  };
+  readonly settledMs: number;
+  readonly memory: MemoryFigures;
+  readonly unhandled: readonly string[];
+  readonly deadJobs: Readonly<Record<string, number>>;
+  readonly unread: Readonly<Record<string, number>>;
+  /** Warnings and errors of the log, by event. */
+  readonly log: Readonly<Record<string, number>>;
+  readonly examples: readonly string[];
+  readonly failures: readonly string[];
+}
+
+export interface Findings {
+  readonly options: StormOptions;
+  readonly world: World;
+  readonly verdict: Verdict;
+  readonly desk: DeskBooks;
+  readonly kills: Readonly<Record<string, number>>;
+  readonly faults: Readonly<Record<string, number>>;
+  readonly memory: MemoryFigures;
+  readonly settledMs: number;
+  readonly acknowledged: number;
+  readonly doubledHooks: number;
+}
+
+export function reportOf(findings: Findings): StormReport {
+  const { options, world, verdict, desk, memory } = findings;
+  const report = {
+    at: new Date().toISOString(),
+    ...{ seed: options.seed, minutes: options.minutes },
+    ...{ processes: options.processes, database: options.database },
+    machine: {
+      cpus: os.cpus().length,
+      memoryMiB: Math.round(os.totalmem() / 1024 ** 2),
+      node: process.version,
+    },
+    acknowledged: findings.acknowledged,
+    figures: verdict.figures,
+    ...{ kills: findings.kills, faults: findings.faults },
+    leftOut: world.disk === null ? ["disk full: no right to mount a disk here"] : [],
+    doubledHooks: findings.doubledHooks,
+    readyAgainMs: {
+      median: Math.round(median(world.readyMs)),
+      worst: Math.round(Math.max(0, ...world.readyMs)),
+      starts: world.readyMs.length,
+    },
+    settledMs: Math.round(findings.settledMs),
+    memory,
+    unhandled: world.logs.unhandled.slice(0, 40),
+    ...{ deadJobs: desk.deadJobs, unread: desk.raw },
+    log: Object.fromEntries(world.logs.counts),
+    examples: verdict.examples,
+  };
+  return { ...report, failures: failuresOf(report, verdict) };
+}
+
+function failuresOf(report: Omit<StormReport, "failures">, verdict: Verdict): string[] {
+  const failures: string[] = [];
+  for (const [kind, row] of Object.entries(verdict.figures))
+    for (const trouble of troubles)
+      if (row[trouble] > 0) failures.push(`${row[trouble]} ${trouble}: ${kinds[kind as Kind]}`);
+  if (troublesOf(verdict) === 0 && report.acknowledged === 0) failures.push("nothing was done");
+  if (report.unhandled.length > 0) failures.push(`${report.unhandled.length} unhandled errors`);
+  for (const [name, count] of Object.entries(report.deadJobs))
+    failures.push(`${count} jobs given up: ${name}`);
+  for (const [name, count] of Object.entries(report.unread))
+    failures.push(`${count} raw items not understood: ${name}`);
+  const change = report.memory.changePercent;
+  if (change !== null && change > mostChangePercent) failures.push(`memory grew by ${change} %`);
+  return failures;
+}
+
+export function tableOf(report: StormReport): string {
+  const rows = Object.entries(report.figures).map(([kind, row]) => [
+    kinds[kind as Kind],
+    ...[row.acknowledged, row.found, row.lost, row.doubled, row.stuck, row.unknown],
+    ...[row.toldFailed, row.refused, row.unanswered],
+  ]);
+  const head = ["", "acknowledged", "found once", "lost", "doubled", "stuck", "unknown"];
+  const more = ["failed, told", "refused", "unanswered"];
+  const line = (cells: readonly unknown[]) => `| ${cells.join(" | ")} |`;
+  return [
+    line([...head, ...more]),
+    line([...head, ...more].map((_, place) => (place === 0 ? "---" : "---:"))),
+    ...rows.map(line),
+  ].join("\n");
+}
+
+const listed = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} × ${name.replaceAll("_", " ")}`)
+    .join(", ") || "none";
+
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((all, one) => all + one, 0);
+
+/** Everything beside the table, one fact a line. */
+export function factsOf(report: StormReport): string {
+  const { memory, readyAgainMs: ready } = report;
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  return [
+    `Seed ${report.seed}, ${report.minutes} minutes, ${report.processes} app process(es), ${report.database} PostgreSQL, ${report.machine.cpus} processors, ${report.machine.node}, ${report.at.slice(0, 10)}.`,
+    `Items acknowledged: ${report.acknowledged}.`,
+    `Kills: ${sum(report.kills)} (${listed(report.kills)}).`,
+    `Other faults: ${sum(report.faults)} (${listed(report.faults)}).`,
+    ...report.leftOut.map((one) => `Left out: ${one}.`),
+    `Webhooks sent twice on purpose: ${report.doubledHooks}.`,
+    `Ready again after a start: median ${seconds(ready.median)}, worst ${seconds(ready.worst)}, ${ready.starts} starts.`,
+    `Settled ${seconds(report.settledMs)} after the last work.`,
+    memory.changePercent === null
+      ? `Memory: watched too shortly to tell (${memory.samples} samples, at most ${memory.mostMiB ?? 0} MiB).`
+      : `Memory: ${memory.firstMiB} → ${memory.lastMiB} MiB (${memory.changePercent} %), at most ${memory.mostMiB} MiB.`,
+    `Unhandled errors: ${report.unhandled.length}. Jobs given up: ${sum(report.deadJobs)}. Raw items not understood: ${sum(report.unread)}.`,
+  ].join("\n");
+}

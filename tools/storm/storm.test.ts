@@ -1,0 +1,125 @@
+// The storm's own judgement: planted losses and doubles must be seen, and the same seed must plan the same.
+import { expect, test } from "vitest";
+import type { CarrierBooks, DeskBooks } from "./accounts/books.ts";
+import { figuresOf } from "./accounts/memory.ts";
+import { type Edits, judge, troublesOf } from "./accounts/verdict.ts";
+import { openChance } from "./chance.ts";
+import { openLedger } from "./ledger.ts";
+import { read } from "./traffic/ask.ts";
+
+const noEdits: Edits = { subjects: new Map(), merges: new Map(), calls: new Map() };
+const emptyDesk: DeskBooks = {
+  ...{ messages: new Map(), notes: new Map(), conversations: new Map(), calls: new Map() },
+  ...{ raw: {}, deadJobs: {} },
+};
+const noCarrier: CarrierBooks = { texts: new Map(), mails: new Map() };
+
+test("the same seed draws the same, and one part's draws do not move another's", () => {
+  const draw = (seed: number) => {
+    const chance = openChance(seed);
+    const kills = chance.fork("kills");
+    return [kills.below(1_000), chance.fork("faults").pick(["a", "b", "c"]), kills.gap(9_000)];
+  };
+  expect(draw(7)).toEqual(draw(7));
+  expect(draw(7)).not.toEqual(draw(8));
+  const busy = openChance(7);
+  for (let times = 0; times < 50; times += 1) busy.next();
+  expect(busy.fork("kills").below(1_000)).toBe(openChance(7).fork("kills").below(1_000));
+});
+
+test("what has no weight is never drawn", () => {
+  const chance = openChance(1);
+  const drawn = Array.from({ length: 500 }, () => chance.pickBy({ app: 3, pooler: 0, other: 1 }));
+  expect(new Set(drawn)).toEqual(new Set(["app", "other"]));
+});
+
+test.each([
+  ["once", 1, { found: 1 }],
+  ["not at all", 0, { lost: 1 }],
+  ["twice", 2, { doubled: 1 }],
+] as const)("an acknowledged text that stands there %s", (_, times, figures) => {
+  const ledger = openLedger(1, () => 0);
+  const item = ledger.open("hook_text");
+  ledger.acknowledge(item);
+  const rows = Array.from({ length: times }, () => ({ direction: "in" as const, states: [] }));
+  const desk = { ...emptyDesk, messages: new Map([[item.token, rows]]) };
+  const verdict = judge(ledger.all(), noEdits, desk, noCarrier);
+  expect(verdict.figures.hook_text).toMatchObject({ acknowledged: 1, ...figures });
+  expect(troublesOf(verdict)).toBe(times === 1 ? 0 : 1);
+});
+
+test.each([
+  [["delivered"], 1, { found: 1 }],
+  [["delivered"], 2, { doubled: 1 }],
+  [["delivered"], 0, { lost: 1 }],
+  [["unknown"], 1, { unknown: 1 }],
+  [["queued"], 0, { stuck: 1 }],
+  [["failed"], 0, { toldFailed: 1 }],
+] as const)("a text sent that is %j here and %i times at the carrier", (states, times, figures) => {
+  const ledger = openLedger(1, () => 0);
+  const item = ledger.open("text_out");
+  ledger.acknowledge(item);
+  const desk = {
+    ...emptyDesk,
+    messages: new Map([[item.token, [{ direction: "out" as const, states }]]]),
+  };
+  const carrier = { ...noCarrier, texts: new Map([[item.token, times]]) };
+  expect(judge(ledger.all(), noEdits, desk, carrier).figures.text_out).toMatchObject(figures);
+});
+
+test("what nobody acknowledged may be missing, and may not stand there twice", () => {
+  const ledger = openLedger(1, () => 0);
+  const [gone, twice] = [ledger.open("note"), ledger.open("note")];
+  const desk = { ...emptyDesk, notes: new Map([[twice.token, 2]]) };
+  const { figures } = judge(ledger.all(), noEdits, desk, noCarrier);
+  expect(figures.note).toMatchObject({ unanswered: 2, lost: 0, doubled: 1 });
+  ledger.refuse(gone, "not_found");
+  ledger.acknowledge(twice);
+  expect([ledger.underWay(), ledger.acknowledged()]).toEqual([0, 1]);
+});
+
+test("an edit or a merge that was acknowledged must stand", () => {
+  const ledger = openLedger(1, () => 0);
+  const [early, late, merge] = [ledger.open("rename"), ledger.open("rename"), ledger.open("merge")];
+  for (const item of [early, late, merge]) ledger.acknowledge(item);
+  const edits = {
+    ...noEdits,
+    subjects: new Map([["c1", late.token]]),
+    merges: new Map([[merge.token, { from: "c2", into: "c1" }]]),
+  };
+  const conversations = (subject: string, mergedInto: string | null) =>
+    new Map([
+      ["c1", { subject, place: "open", mergedInto: null }],
+      ["c2", { subject: "", place: mergedInto ? "merged" : "open", mergedInto }],
+    ]);
+  const troubles = (subject: string, mergedInto: string | null) =>
+    troublesOf(
+      judge(
+        ledger.all(),
+        edits,
+        { ...emptyDesk, conversations: conversations(subject, mergedInto) },
+        noCarrier,
+      ),
+    );
+  expect(troubles(late.token, "c1")).toBe(0);
+  expect(troubles(early.token, "c1")).toBe(1);
+  expect(troubles(late.token, null)).toBe(1);
+});
+
+test("a fault and a full house are asked again, a refusal is not", () => {
+  expect(read(200, '{"id":"1"}')).toEqual({ kind: "done", body: { id: "1" } });
+  expect(read(503, "").kind).toBe("unclear");
+  expect(read(429, '{"code":"too_many_requests"}').kind).toBe("unclear");
+  expect(read(409, '{"code":"not_in_this_state"}')).toEqual({
+    kind: "refused",
+    code: "not_in_this_state",
+  });
+});
+
+test("memory is judged by its first third and its last", () => {
+  const flat = Array.from({ length: 30 }, (_, nth) => 300 + (nth % 3));
+  const growing = Array.from({ length: 30 }, (_, nth) => 300 + nth * 10);
+  expect(figuresOf(flat).changePercent).toBe(0);
+  expect(figuresOf(growing).changePercent).toBeGreaterThan(20);
+  expect(figuresOf([300, 400]).changePercent).toBeNull();
+});

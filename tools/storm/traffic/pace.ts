@@ -1,0 +1,30 @@
+// So many a second, never more than so many at once: while the desk is down nothing piles up.
+import { setTimeout as pause } from "node:timers/promises";
+
+export interface Pace {
+  readonly perSecond: number;
+  readonly atOnce: number;
+  readonly isOver: () => boolean;
+  readonly work: () => Promise<void>;
+}
+
+const tickMs = 50;
+
+export async function keepPace({ perSecond, atOnce, isOver, work }: Pace): Promise<void> {
+  if (perSecond <= 0) return;
+  const underWay = new Set<Promise<void>>();
+  let owed = 0;
+  let last = performance.now();
+  while (!isOver()) {
+    const at = performance.now();
+    // What could not be begun in time is not made up for.
+    owed = Math.min(owed + ((at - last) / 1_000) * perSecond, Math.max(1, perSecond));
+    last = at;
+    for (; owed >= 1 && underWay.size < atOnce; owed -= 1) {
+      const one = work().finally(() => underWay.delete(one));
+      underWay.add(one);
+    }
+    await pause(tickMs);
+  }
+  await Promise.all(underWay);
+}
