@@ -326,7 +326,7 @@ test("what is taken back in time gives its words, people and file back, and noth
 });
 
 test("a mail that was to leave later stays here where the customer writes first, as a draft again", async () => {
-  await room(maya).getByRole("button", { name: "Send later" }).click();
+  await room(maya).getByRole("button", { name: "More ways to send" }).click();
   await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
   const waiting = mine();
   await waiting.getByText(/leaves tomorrow 09:00, unless they write first/).waitFor();

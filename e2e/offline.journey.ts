@@ -22,6 +22,13 @@ afterAll(() => house?.close());
 keepFailedScreens(() => house);
 
 test("offline is said, nothing is queued silently, the draft is kept, and all is there without a reload", async () => {
+  const loaded = new Set<string | null>();
+  maya.on("response", (answer) => {
+    if (answer.url().endsWith("/rpc/showConversation")) loaded.add(answer.request().postData());
+  });
+  await maya.reload();
+  await words(maya).waitFor();
+  await expect.poll(() => loaded.size).toBeGreaterThanOrEqual(4);
   await maya.evaluate(() => Object.assign(window, { isSamePage: true }));
   await maya.context().setOffline(true);
   const connection = maya.getByRole("status", { name: "Connection" });
@@ -34,6 +41,16 @@ test("offline is said, nothing is queued silently, the draft is kept, and all is
     .getByRole("alert")
     .getByText(/connection|offline/i)
     .waitFor();
+  await expect.poll(() => words(maya).inputValue()).toBe("Tomorrow at nine");
+  // What stands at the top of the list is here to be read; what is not says so, and comes by itself later.
+  const before = maya.url();
+  await rowOf(maya, "Max Oduya").click();
+  await room(maya)
+    .getByRole("heading", { name: /Max Oduya/ })
+    .waitFor();
+  await timeline(maya).getByRole("listitem").first().waitFor();
+  await maya.goBack();
+  await expect.poll(() => maya.url()).toBe(before);
   await expect.poll(() => words(maya).inputValue()).toBe("Tomorrow at nine");
   await street.text("Hana Novak", "Is anybody there?");
   await street.text("Ada Brook", "It drips on my socks now");

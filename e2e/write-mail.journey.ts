@@ -152,14 +152,14 @@ test("what is begun stands on every device, and asks before it is sent half done
 test("a mail sent later waits, is taken up again, and stops where the customer writes first", async () => {
   await words(maya).click();
   await maya.keyboard.type("Has the pressure held?");
-  await room(maya).getByRole("button", { name: "Send later" }).click();
+  await room(maya).getByRole("button", { name: "More ways to send" }).click();
   await expectAccessible(maya, "the times to send later");
   await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
   const waiting = mine();
   await waiting.getByText(/leaves .*unless they write first/).waitFor();
   await waiting.getByRole("button", { name: "Edit" }).click();
   await expect.poll(() => words(maya).innerText(), slow).toBe("Has the pressure held?");
-  await room(maya).getByRole("button", { name: "Send later" }).click();
+  await room(maya).getByRole("button", { name: "More ways to send" }).click();
   await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
   await waiting.getByText(/unless they write first/).waitFor();
   await write("priya@nair.example", "Priya Nair", {

@@ -183,7 +183,7 @@ export const commands = {
   goLiveCalls: { label: "Live calls", group: "Go to", keys: "g p", words: "phone now board" },
   goSettings: { label: "Settings", group: "Go to", keys: "g s", words: "preferences options" },
   goSimulator: {
-    label: "The simulator",
+    label: "Simulator",
     group: "Go to",
     keys: "g o",
     needs: "simulator.use",

@@ -30,7 +30,7 @@ export async function handOver(
   const raw = await readRaw(world.pool, accountSid, work.mailId);
   const began = performance.now();
   const at = new Date().toISOString();
-  const said = await speak(door, raw, work, world.hookTimeoutMs);
+  const said = await speakOnceOpen(world, door, raw, work);
   // A desk that hears us and whose answer gets lost has the mail; we do not know it and send it again.
   const outcome: Outcome =
     work.losesAnswer && said.kind === "taken"
@@ -78,6 +78,34 @@ async function later(world: World, accountSid: string, work: SmtpWork): Promise<
     dueAt: new Date(Date.now() + waitMs),
     work: { ...work, attempt: work.attempt + 1, losesAnswer: false },
   });
+}
+
+/** The desk opens its receiver when its first line asks for it: whoever writes at once waits for that. */
+const openingMs = 6_000;
+const lookAgainMs = 200;
+const heardFrom = new WeakMap<World, Set<string>>();
+
+async function speakOnceOpen(
+  world: World,
+  door: { host: string; port: number },
+  raw: Buffer,
+  work: SmtpWork,
+): Promise<Outcome> {
+  const heard = heardFrom.get(world) ?? new Set<string>();
+  heardFrom.set(world, heard);
+  const place = `${door.host}:${door.port}`;
+  const until = performance.now() + openingMs;
+  for (;;) {
+    const said = await speak(door, raw, work, world.hookTimeoutMs);
+    const isShut = said.kind === "later" && /ECONNREFUSED/.test(said.reply);
+    if (!isShut) heard.add(place);
+    if (!isShut || heard.has(place) || performance.now() > until) {
+      // Waited for once: a desk that stays away is reported like any other.
+      heard.add(place);
+      return said;
+    }
+    await new Promise((done) => setTimeout(done, lookAgainMs));
+  }
 }
 
 async function speak(

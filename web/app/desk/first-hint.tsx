@@ -43,8 +43,8 @@ export function FirstHint({ at }: { at: "list" | "conversation" | "nothing" }) {
     return at === "list" ? <QuietQueue /> : at === "nothing" ? <NothingOpen /> : null;
   }
   const outside = (
-    <a className={buttonClass()} href={addressOf.simulator()}>
-      Open the outside world
+    <a className={buttonClass()} href={addressOf.simulator()} target="_blank" rel="noreferrer">
+      Open the simulator
     </a>
   );
   if (at === "list") {
@@ -59,9 +59,8 @@ export function FirstHint({ at }: { at: "list" | "conversation" | "nothing" }) {
       <NothingOpen />
     ) : (
       <EmptyState title="A customer waits for you" glyph={SimulatorIcon} deeds={outside}>
-        Open the first conversation in the list and answer. It reaches their phone in the outside
-        world, where you can text back. Or press <b>Call a line</b> on a phone there, and this desk
-        rings.
+        Open the first conversation in the list and answer. It reaches them in the simulator, where
+        you can write back. Or press <b>Call a line</b> on a phone there, and this desk rings.
       </EmptyState>
     );
   }
@@ -74,11 +73,11 @@ export function FirstHint({ at }: { at: "list" | "conversation" | "nothing" }) {
           {" "}
           and press <Kbd keys="mod+enter" />
         </span>
-        . It reaches their phone in the{" "}
+        . It reaches them in the{" "}
         <a href={addressOf.simulator()} target="_blank" rel="noreferrer">
-          outside world
+          simulator
         </a>
-        , where you can text back as any of them.
+        , where you can write back as any of them.
       </p>
       <IconButton
         size="small"

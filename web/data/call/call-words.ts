@@ -46,7 +46,7 @@ export function callHeadline(
     case "unanswered":
       return { title: `${who} called ${contactName}`, rest: "nobody answered" };
     case "cancelled":
-      return { title: `${who} called ${contactName}`, rest: "hung up before it was answered" };
+      return { title: `${who} called ${contactName}`, rest: "canceled before it was answered" };
     default:
       return {
         title: isIn ? `${contactName} called` : `${who} called ${contactName}`,
@@ -119,8 +119,9 @@ export function callWay(call: Call, speech: Speech): string[] {
   const { nameOf, lasts } = speech;
   const way: string[] = [];
   // Of a missed call the headline says how long it rang.
-  if (call.waitSeconds >= 1 && call.direction === "in" && call.outcome !== "missed")
-    way.push(`waited ${lasts(call.waitSeconds)}`);
+  const waited = call.waitSeconds - spokenSeconds(call);
+  if (waited >= 1 && call.direction === "in" && call.outcome !== "missed")
+    way.push(`waited ${lasts(waited)}`);
   for (const [end, who] of Map.groupBy(
     call.rings.filter((one) => one.ended !== null && one.ended !== "answered"),
     (one) => one.ended,
@@ -131,12 +132,23 @@ export function callWay(call: Call, speech: Speech): string[] {
   }
   const talked = call.legs.filter((leg) => leg.joinedAt !== null && leg.mode === null);
   for (const leg of talked) {
+    // Whoever calls out is on the line before anybody answers; the headline names them.
+    if (leg.role === "member" && call.direction === "out" && leg.broughtBy === null) continue;
     if (leg.role === "member") way.push(wordsOfMember(leg, call, speech));
     if (leg.role === "guest") way.push(`${leg.number ?? "another telephone"} joined`);
   }
   if (call.talkSeconds > 0) way.push(`talked ${lasts(call.talkSeconds)}`);
   return [...new Set(way)];
 }
+
+/** Nobody waits while they speak after the beep. */
+const spokenSeconds = (call: Call): number =>
+  call.outcome === "voicemail"
+    ? call.takes.reduce(
+        (sum, take) => sum + (take.kind === "voicemail" ? (take.seconds ?? 0) : 0),
+        0,
+      )
+    : 0;
 
 function wordsOfMember(leg: CallLeg, call: Call, { nameOf }: Speech): string {
   const name = nameOf(leg.memberId);

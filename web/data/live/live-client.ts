@@ -12,6 +12,8 @@ export interface LiveListeners {
   /** Forget everything and load anew. Gives the sequence the new state stands at. */
   readonly reset: () => Promise<number>;
   readonly signedOut: () => void;
+  /** The line is open, at first and after each break. */
+  readonly opened?: () => void;
   /** The server speaks another version than this page. */
   readonly outdated: () => void;
 }
@@ -120,6 +122,7 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
         tries = 0;
         if (frame.version !== liveVersion) listeners.outdated();
         changeLive({ connection: "live", lostAtMs: null });
+        listeners.opened?.();
         tellLooking();
         if (!isWatching) send({ t: "watching", isWatching });
         return;

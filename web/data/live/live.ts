@@ -7,6 +7,7 @@ import { showNotice } from "#web/data/notices/notices.ts";
 import { forgetDeeds } from "#web/data/notices/undo.ts";
 import { forgetHeard, forgetUnseen } from "#web/data/queue/copies.ts";
 import { keepAnswersCurrent } from "#web/data/queue/queries.ts";
+import { isRefusal } from "#web/data/refusal.ts";
 import { lastSeqOf } from "#web/data/timeline/timeline.ts";
 import { applyNews, openOf } from "./apply-news.ts";
 import { type LiveClient, makeLiveClient } from "./live-client.ts";
@@ -41,6 +42,7 @@ export function startLive(cache: QueryClient, desk: Desk, signedOut: () => void)
         if (behind.size > 0) setTimeout(() => catchUp(cache, [...behind]), behindGraceMs);
       },
       many: screen.want,
+      opened: () => askAgainWhatFailed(cache),
       reset: () => loadAnew(cache),
       signedOut,
       outdated: () =>
@@ -102,6 +104,14 @@ export const dialNow = (): void => client?.dialNow();
 function feedAddress(): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${location.host}/api/v1/feed`;
+}
+
+/** What could not be loaded while the line was down is on the screen as failed: nobody should have to press Retry. */
+export function askAgainWhatFailed(cache: QueryClient): void {
+  void cache.refetchQueries({
+    type: "active",
+    predicate: ({ state }) => state.status === "error" && isRefusal(state.error, "no_connection"),
+  });
 }
 
 function askForTheScreen(cache: QueryClient): void {

@@ -40,12 +40,16 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => call("countViews", {}, { signal }),
 });
 
+const keptMs = 30 * 60_000;
+
 export const conversationQuery = (cache: QueryClient, number: number) =>
   queryOptions({
     queryKey: keys.conversation(number),
     queryFn: ({ signal }) => loadConversation(cache, number, signal),
     // News of entries are told only for the conversation that is open, so one that was left is asked anew.
     staleTime: 3_000,
+    // Read again when the network is gone: what was looked at in the last half hour is there.
+    gcTime: keptMs,
     retry: (count, error) => !isRefusal(error, "not_found") && count < 1,
   });
 

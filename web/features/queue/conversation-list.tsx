@@ -18,6 +18,7 @@ import { ListRow } from "./list-row.tsx";
 import { UnsentMails, useUnsentMails } from "./unsent-mails.tsx";
 import { useListFocus } from "./use-list-focus.ts";
 import { useListKeys } from "./use-list-keys.ts";
+import { useLoadedAhead } from "./use-loaded-ahead.ts";
 import { useRowHeight } from "./use-row-height.ts";
 import { useSettling } from "./use-settling.ts";
 import { titleOf } from "./view-title.ts";
@@ -59,6 +60,7 @@ export function ConversationList(props: ConversationListProps) {
   useListKeys({ view, rows, open, cursor: active, setCursor, near });
   const isListFocused = useListFocus();
   const focused = rows.find((row) => row.id === cursor && row.number !== open);
+  useLoadedAhead(rows);
   const isSettling = useSettling(rows, `${key} ${sort}`);
   const rowHeight = useRowHeight(desk.me.settings.density);
   const members = useMemo(

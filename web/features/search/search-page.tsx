@@ -7,6 +7,7 @@ import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import { asksForSomething, searchQuery } from "#web/data/search/search-query.ts";
 import { useSettled } from "#web/data/use-settled.ts";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SearchFilters } from "./search-filters.tsx";
@@ -63,6 +64,11 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
         onText={setText}
         onLeave={onLeave}
       />
+      {asksForSomething(query) && (
+        <VisuallyHidden>
+          <h1>Search results for {query}</h1>
+        </VisuallyHidden>
+      )}
       <SearchFilters query={text} onQuery={choose} />
       {asksForSomething(query) ? (
         <SearchResults

@@ -146,6 +146,9 @@ export function HouseStep({ instance }: HouseStepProps) {
             <Button type="submit" kind="primary" size="large" busy={setUp.isBusy}>
               Go on
             </Button>
+            <p className="hint" role="status">
+              {setUp.isBusy && "Setting up your workspace. This can take a few seconds."}
+            </p>
             {says.rest !== null && <FieldError>{says.rest}</FieldError>}
           </div>
         </StepNow>

@@ -127,10 +127,12 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
           {simulate.refusal ? (
             <FieldError>{sayRefusal(simulate.refusal)}</FieldError>
           ) : (
-            <p className="hint">
-              {choice === "simulator"
-                ? "The simulator stays, a provider can be added any day."
-                : "Have the password of the mailbox or the key of your provider at hand."}
+            <p className="hint" role="status">
+              {simulate.isBusy
+                ? "Starting the simulator. This can take a few seconds."
+                : choice === "simulator"
+                  ? "The simulator stays, a provider can be added any day."
+                  : "Have the password of the mailbox or the key of your provider at hand."}
             </p>
           )}
         </div>

@@ -20,7 +20,7 @@ export function Tape({ clock, isLost, onAdd }: TapeProps) {
     <header className="tape">
       <BellMark />
       <div className="tape-words">
-        <h1>The outside world</h1>
+        <h1>Simulator</h1>
         <p>
           A make-believe street. No real phone rings
           <span className="tape-label">, no real mail leaves</span>.

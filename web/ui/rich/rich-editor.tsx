@@ -19,6 +19,7 @@ export function RichEditor(props: RichEditorProps) {
   latest.current = props;
   const written = useRef(value);
   const told = useRef<Format | null>(null);
+  const wasFocused = useRef(caret !== null);
 
   const tellFormat = ({ editor }: { editor: Editor }) => {
     const format = formatOf(editor);
@@ -41,7 +42,13 @@ export function RichEditor(props: RichEditorProps) {
         dir: "auto",
         class: "rich-words",
       }),
-      handleDOMEvents: { keydown: (_, event) => isForTheHolder(event) },
+      handleDOMEvents: {
+        keydown: (_, event) => isForTheHolder(event),
+        // A click chooses its own place.
+        pointerdown: () => {
+          wasFocused.current = true;
+        },
+      },
       transformPastedHTML: cleanPasted,
       handlePaste: (_, event) => takeFiles(latest.current, event.clipboardData, event),
       handleDrop: (_, event, __, isMoved) =>
@@ -78,7 +85,10 @@ export function RichEditor(props: RichEditorProps) {
       focus: (where) => {
         // The command waits for the next frame; letters do not.
         editor.view.focus();
-        if (where !== undefined) editor.commands.focus(where);
+        // The first time one goes on behind what stands there; later where the caret was left.
+        const to = where ?? (wasFocused.current ? undefined : "end");
+        wasFocused.current = true;
+        if (to !== undefined) editor.commands.focus(to);
       },
       blur: () => editor.view.dom.blur(),
       insert: (html, over = 0) => {

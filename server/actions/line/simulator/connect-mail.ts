@@ -38,7 +38,7 @@ export async function connectMail(ctx: ErrandCtx, world: SimulatedAccount): Prom
     await insertAccount(write.db, write.workspaceId, {
       id,
       vendor: provider.id,
-      label: "The outside world (mail)",
+      label: "Simulator (e-mail)",
       isSimulated: true,
       state: "working",
       at: write.now,

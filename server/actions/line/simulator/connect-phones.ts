@@ -39,7 +39,7 @@ export async function connectPhones(
     await insertAccount(write.db, write.workspaceId, {
       id,
       vendor: provider.id,
-      label: "The outside world",
+      label: "Simulator",
       isSimulated: true,
       state: "working",
       at: write.now,

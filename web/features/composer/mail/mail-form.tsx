@@ -209,7 +209,7 @@ export function MailForm(props: MailFormProps) {
           {props.problem.say}
         </p>
       )}
-      {doubt !== null && (
+      {doubt !== null && doubtOn(words) === doubt.say && (
         <Banner
           kind="warn"
           deeds={

@@ -175,7 +175,12 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
           line={line}
           near={[]}
           points={[]}
-          holes={holeWords({ contact: null, member: me.name, line: line?.name, number: null })}
+          holes={holeWords({
+            contact: words.mail.to[0] ?? null,
+            member: me.name,
+            line: line?.name,
+            number: null,
+          })}
           problem={problem}
           mayLeave={mayLeave}
           isFirst

@@ -15,7 +15,7 @@ export function useSavedReplies(isWanted: boolean) {
 }
 
 interface Known {
-  readonly contact: Contact | null;
+  readonly contact: Pick<Contact, "name"> | null;
   readonly member: string;
   readonly line: string | undefined;
   readonly number: number | null;

@@ -4,8 +4,10 @@ import {
   type MessageEntry,
 } from "#web/features/conversation/timeline/timeline-items.ts";
 import { names } from "#web/ui/class-names.ts";
-import { AttachIcon, FailedIcon } from "#web/ui/icon.tsx";
+import { AttachIcon, ClockIcon, FailedIcon } from "#web/ui/icon.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { untilWords } from "#web/ui/time/time-words.ts";
 
 interface MailRowProps {
   entry: MessageEntry;
@@ -20,6 +22,9 @@ export function MailRow({ entry, author, onOpen }: MailRowProps) {
   const snippet = snippetOf(entry);
   const fate = entry.direction === "out" ? deliveryWords(entry) : null;
   const isBad = fate?.tick === "bad";
+  const frame = useTimeFrame();
+  // Folded or not, nobody may take for sent what has not left.
+  const leavesAt = fate?.tick === "held" ? (entry.delivery?.holdUntil ?? null) : null;
   return (
     <button
       type="button"
@@ -29,7 +34,11 @@ export function MailRow({ entry, author, onOpen }: MailRowProps) {
     >
       <b className="ell">{author}</b>
       {isBad && <FailedIcon className="s14" />}
+      {leavesAt !== null && <ClockIcon className="s14" />}
       <span className="ell snippet">
+        {leavesAt !== null && (
+          <b className="mail-row-leaves">Scheduled for {untilWords(leavesAt, frame)} · </b>
+        )}
         {isBad ? fate.words : isTakenBack(entry) ? `Taken back: ${snippet}` : snippet}
       </span>
       {entry.attachments.length > 0 && (

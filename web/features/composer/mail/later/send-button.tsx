@@ -66,11 +66,11 @@ export function SendButton({
           kind="primary"
           glyphAfter={OpensIcon}
           disabled={disabled}
-          aria-label="Send later"
+          aria-label="More ways to send"
           {...float.trigger}
         />
       </SplitButton>
-      <Menu float={float} label="Send later" align="end" side={isByTouch ? "bottom" : "top"}>
+      <Menu float={float} label="More ways to send" align="end" side={isByTouch ? "bottom" : "top"}>
         {!isFirst && (
           <MenuSection>
             <MenuItem

@@ -1,0 +1,22 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { Refusal } from "#web/data/refusal.ts";
+import { askAgainWhatFailed } from "./live.ts";
+
+test("what failed for want of a network is asked again when the line is open; what was refused is not", async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const refuse = (code: "no_connection" | "not_found") => () =>
+    Promise.reject(new Refusal({ code, status: 0, say: code }));
+  const lost = vi.fn(refuse("no_connection"));
+  const away = vi.fn(refuse("not_found"));
+  for (const [queryKey, queryFn] of [
+    [["lost"], lost],
+    [["away"], away],
+  ] as const)
+    new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined);
+  await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+  lost.mockResolvedValueOnce("there" as never);
+  askAgainWhatFailed(cache);
+  await vi.waitFor(() => expect(cache.getQueryData(["lost"])).toBe("there"));
+  expect(away).toHaveBeenCalledOnce();
+});
