@@ -23,7 +23,6 @@ import { ListEdge } from "./list-edge.tsx";
 import { ContactRoom, ConversationRoom, loadRoomSoon, RowCommands, RowDeeds } from "./room.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useIsWide } from "./use-is-wide.ts";
-import { focusList, useKeptFocus } from "./use-kept-focus.ts";
 import { useNextPane } from "./use-next-pane.ts";
 import { useTitle } from "./use-title.ts";
 
@@ -34,6 +33,17 @@ const NewTextDialog = lazy(async () => ({
 const NewMailDialog = lazy(async () => ({
   default: (await import("#web/features/composer/new-mail/new-mail-dialog.tsx")).NewMailDialog,
 }));
+
+/** Not needed for the first look. */
+const focusParts = () => import("./kept-focus.ts");
+
+function keepFocusSoon(): () => void {
+  const stop = focusParts().then(
+    (parts) => parts.keepFocus(),
+    () => () => undefined,
+  );
+  return () => void stop.then((now) => now());
+}
 
 interface DeskScreenProps {
   view: View;
@@ -57,7 +67,7 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
   useEffect(loadRoomSoon, []);
   useTitle(view, number);
   useNextPane();
-  useKeptFocus();
+  useEffect(keepFocusSoon, []);
   useCommand("newText", () => setNewText(true), mayReply);
   useCommand("newMail", () => setNewMail(true), mayReply);
 
@@ -74,7 +84,11 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
 
   return (
     <main className="desk" data-at={whereOf(number, pane)}>
-      <button type="button" className="skip-link" onClick={focusList}>
+      <button
+        type="button"
+        className="skip-link"
+        onClick={() => void focusParts().then((parts) => parts.focusList())}
+      >
         Skip to the conversations
       </button>
       <ConnectionStatus />

@@ -1,6 +1,5 @@
 // The focus is never lost: when what had it leaves the page (a row that was closed, a button of the conversation
 // that is gone), it goes to where one goes on working.
-import { useEffect } from "react";
 
 const inPane: Readonly<Record<string, readonly string[]>> = {
   Conversation: [".pane.conversation h1", '.conversation-list [role="option"][tabindex="0"]'],
@@ -14,31 +13,30 @@ const elsewhere = [
 /** To the list, or to what stands in its place. */
 export const focusList = (): void => focusFirst(elsewhere);
 
-export function useKeptFocus(): void {
-  useEffect(() => {
-    let last: { readonly element: Element; readonly pane: string } | null = null;
-    const noted = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return;
-      last = {
-        element: target,
-        pane: target.closest("[data-pane]")?.getAttribute("aria-label") ?? "",
-      };
+/** Gives back how to stop. */
+export function keepFocus(): () => void {
+  let last: { readonly element: Element; readonly pane: string } | null = null;
+  const noted = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return;
+    last = {
+      element: target,
+      pane: target.closest("[data-pane]")?.getAttribute("aria-label") ?? "",
     };
-    const look = () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (last === null || last.element.isConnected || !isLost) return;
-      const { pane } = last;
-      last = null;
-      focusFirst(inPane[pane] ?? elsewhere);
-    };
-    const changes = new MutationObserver(look);
-    changes.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener("focusin", noted);
-    return () => {
-      changes.disconnect();
-      document.removeEventListener("focusin", noted);
-    };
-  }, []);
+  };
+  const look = () => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (last === null || last.element.isConnected || !isLost) return;
+    const { pane } = last;
+    last = null;
+    focusFirst(inPane[pane] ?? elsewhere);
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("focusin", noted);
+  return () => {
+    changes.disconnect();
+    document.removeEventListener("focusin", noted);
+  };
 }
 
 function focusFirst(selectors: readonly string[]): void {
