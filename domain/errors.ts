@@ -53,6 +53,10 @@ export const errorCatalogue = {
     status: 500,
     say: "Deskbell made a mistake and wrote it down as {reference}. Nothing was changed.",
   },
+  storage_full: {
+    status: 507,
+    say: "The server's disk is full, so nothing can be saved. An administrator has to free disk space; then try again.",
+  },
 
   // people
   already_set_up: { status: 409, say: "This server is already set up. Sign in instead." },

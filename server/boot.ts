@@ -221,10 +221,11 @@ export async function boot(options: BootOptions): Promise<Running> {
     const understander = openUnderstander(desk, log);
     stops.push(() => understander.stop());
     const rawDoor = openRawDoor({
-      ...{ database, files: outside.files },
+      ...desk.parts,
       whenKept: (workspaceId) => understander.wake(workspaceId),
     });
-    for (const workspaceId of await listWorkspacesWithNew(database)) understander.wake(workspaceId);
+    for (const workspaceId of await listWorkspacesWithNew(database, now()))
+      understander.wake(workspaceId);
     const { server, countConnections } = openDoors({
       desk,
       rawDoor,

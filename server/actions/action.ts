@@ -5,7 +5,7 @@ import type { Inputs, Outputs, RouteName, Routes } from "#contract/routes.ts";
 import type { FeedDeed, FeedNoun } from "#domain/events.ts";
 import type { ConversationId, Id, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { Deed } from "#domain/permissions.ts";
-import type { Outside } from "#server/ports/outside.ts";
+import type { Installation, Outside } from "#server/ports/outside.ts";
 import type { JobName, JobPayload } from "#server/scheduler/catalogue.ts";
 import type { Secrets } from "#server/secrets.ts";
 import type { Database, Transaction } from "#server/store/database.ts";
@@ -37,7 +37,7 @@ export interface Grant {
 interface CtxBase {
   readonly actor: Actor;
   readonly now: Date;
-  readonly outside: Outside;
+  readonly installation: Installation;
   readonly secrets: Secrets;
   newId<I extends Id<string>>(): I;
   /** Between 0 and 1. */
@@ -49,9 +49,10 @@ interface CtxBase {
 /** Reading: no transaction, nothing to tell. */
 export interface ReadCtx extends CtxBase {
   readonly db: Db;
+  readonly outside: Outside;
 }
 
-/** Writing: one transaction, and everything that belongs to it. */
+/** Writing: one transaction, and everything that belongs to it. There is no way to the outside in here. */
 export interface WriteCtx extends CtxBase {
   readonly db: Transaction;
   readonly workspaceId: WorkspaceId;
@@ -65,6 +66,7 @@ export interface WriteCtx extends CtxBase {
 /** An errand to the outside: no transaction is held while the network is slow; each write opens its own. */
 export interface ErrandCtx extends CtxBase {
   readonly db: Database;
+  readonly outside: Outside;
   readonly workspaceId: WorkspaceId;
   /** Whoever came by a link learns only from it which workspace is meant. */
   write<T>(work: (ctx: WriteCtx) => Promise<T>, workspaceId?: WorkspaceId): Promise<T>;

@@ -7,7 +7,7 @@ import { routes } from "#contract/routes.ts";
 import { DeskError, type FieldIssue } from "#domain/errors.ts";
 import { type Id, makeId, type WorkspaceId } from "#domain/ids.ts";
 import { may } from "#domain/permissions.ts";
-import type { Outside } from "#server/ports/outside.ts";
+import { installationOf, type Outside } from "#server/ports/outside.ts";
 import type { JobName, JobPayload } from "#server/scheduler/catalogue.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import type { Secrets } from "#server/secrets.ts";
@@ -27,6 +27,7 @@ import {
   type WriteCtx,
 } from "./action.ts";
 import type { Actor } from "./actor.ts";
+import { outsideOfTransactions } from "./outside-of-transactions.ts";
 import { keepWords } from "./search/keep-words.ts";
 
 export interface Clock {
@@ -77,14 +78,15 @@ export interface Desk {
   readonly parts: DeskParts;
 }
 
-export function openDesk(parts: DeskParts): Desk {
+export function openDesk(given: DeskParts): Desk {
+  const parts = { ...given, outside: outsideOfTransactions(given.outside) };
   const newId = <I extends Id<string>>() =>
     makeId<I>(parts.clock.now().getTime(), parts.randomBytes(10));
   const base = ({ actor, grant }: Asking) => ({
     actor,
     grant: grant ?? (() => {}),
     now: parts.clock.now(),
-    outside: parts.outside,
+    installation: installationOf(parts.outside),
     secrets: parts.secrets,
     newId: <I extends Id<string>>() =>
       makeId<I>(parts.clock.now().getTime(), parts.randomBytes(10)),
@@ -158,7 +160,10 @@ export function openDesk(parts: DeskParts): Desk {
           };
 
     if (action.kind === "read") {
-      return checked(action.name, await action.run({ ...base(asking), db: parts.database }, input));
+      return checked(
+        action.name,
+        await action.run({ ...base(asking), outside: parts.outside, db: parts.database }, input),
+      );
     }
     if (action.kind === "write") {
       return inTransaction(asking, action.name, workspaceId, async (ctx) => {
@@ -173,6 +178,7 @@ export function openDesk(parts: DeskParts): Desk {
     if (kept) return kept.answer as Answer<Name>;
     const errand: ErrandCtx = {
       ...base(asking),
+      outside: parts.outside,
       db: parts.database,
       workspaceId,
       write: (work, inWorkspace = workspaceId) =>

@@ -6,7 +6,7 @@ import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
 import { type Desk, judge } from "#server/actions/desk.ts";
-import { keepFile } from "#server/actions/message/picture/keep-file.ts";
+import { storeFile } from "#server/actions/message/picture/keep-file.ts";
 import { readMediaLink } from "#server/actions/message/picture/media-link.ts";
 import {
   type AttachmentRecord,
@@ -31,9 +31,9 @@ export async function takeUpload(desk: Desk, visit: Visit, actor: Actor): Promis
     (visit.request.headers["content-type"]?.split(";")[0] || "application/octet-stream");
   const name =
     (visit.url.searchParams.get("name") ?? "").replace(/[\p{C}/\\]/gu, "").slice(0, 120) || "file";
+  const sha256 = await storeFile(desk.parts, workspaceId, bytes);
   const part = await desk.asHouse(workspaceId, async (ctx) => {
     const id = ctx.newId<AttachmentId>();
-    const sha256 = await keepFile(ctx, bytes);
     await insertAttachment(ctx.db, workspaceId, {
       id,
       messageId: null,

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
+import { isDiskFull } from "#server/actions/passing-fault.ts";
 import { factsOf, type Log } from "#server/log.ts";
 
 export interface Problem {
@@ -35,6 +36,10 @@ export function asDeskError(error: unknown, log: Log, where: string): DeskError 
   if (error instanceof DatabaseFault) {
     log("warn", "request.database_fault", { where, database: error.kind, ...factsOf(error) });
     return unavailable(error);
+  }
+  if (isDiskFull(error)) {
+    log("error", "request.disk_full", { where, ...factsOf(error) });
+    return new DeskError("storage_full");
   }
   const reference = randomUUID().slice(0, 8);
   log("error", "request.fault", { reference, where, ...factsOf(error) });

@@ -2,19 +2,17 @@
 // whoever comes while a commit is under way goes with the next one, together with all others that wait:
 // nobody waits for company, and a flood costs few commits.
 import type { WorkspaceId } from "#domain/ids.ts";
-import { keepRawItems } from "#server/actions/raw-item/keep-raw-items.ts";
-import type { FileStore } from "#server/ports/files.ts";
-import { type Database, isFaultOfOne } from "#server/store/database.ts";
-import type { NewRawItem } from "#server/store/raw-item.ts";
+import type { FileParts } from "#server/actions/message/picture/keep-file.ts";
+import { storeBodies } from "#server/actions/raw-item/keep-raw-items.ts";
+import { isFaultOfOne } from "#server/store/database.ts";
+import { insertRawItems, type NewRawItem } from "#server/store/raw-item.ts";
 
 export interface RawDoor {
   /** Settles when the item is stored, or was there before. */
   store(item: NewRawItem): Promise<void>;
 }
 
-export interface RawDoorParts {
-  readonly database: Database;
-  readonly files: FileStore;
+export interface RawDoorParts extends FileParts {
   /** Called when something new is safe. Should nobody live to hear it, the next process finds it. */
   readonly whenKept: (workspaceId: WorkspaceId) => void;
 }
@@ -29,7 +27,7 @@ const mostItems = 100;
 /** Bodies held for one statement, which carries them written out in full. */
 const mostBytes = 16 * 1024 * 1024;
 
-export function openRawDoor({ database, files, whenKept }: RawDoorParts): RawDoor {
+export function openRawDoor({ whenKept, ...parts }: RawDoorParts): RawDoor {
   let waiting: Waiting[] = [];
   let isUnderWay = false;
 
@@ -47,10 +45,8 @@ export function openRawDoor({ database, files, whenKept }: RawDoorParts): RawDoo
   async function keep(batch: readonly Waiting[]): Promise<void> {
     const items = batch.map((one) => one.item);
     try {
-      // One statement is a transaction of its own; a file is locked before its row is written.
-      const kept = items.some((one) => one.mail?.fileSha256)
-        ? await database.transaction((tx) => keepRawItems(tx, files, items))
-        : await keepRawItems(database, files, items);
+      // One statement is a transaction of its own.
+      const kept = await insertRawItems(parts.database, await storeBodies(parts, items));
       for (const one of batch) one.done();
       for (const workspaceId of kept) whenKept(workspaceId);
     } catch (error) {

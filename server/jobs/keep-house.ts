@@ -65,7 +65,7 @@ export async function keepHouse(desk: Desk): Promise<void> {
   await forgetOldReplies(database, before(limit("autoReplyHours") * hourMs));
   await forgetOldSoftBounces(database, before(8 * dayMs));
   const strays = await deleteStrayAttachments(database, before(dayMs));
-  for (const one of strays) await clearFile(desk, one.workspaceId, one.sha256);
+  for (const one of strays) await clearFile(desk.parts, one.workspaceId, one.sha256, before(dayMs));
   await wordThePast(desk);
 }
 
@@ -79,7 +79,7 @@ export async function takeUpWhatDied(
     await recoverDelivery(desk, one.workspaceId, one.id);
   for (const one of await listStuckAttempts(database, since.mails, 500))
     await recoverMail(desk, one.workspaceId, one.id);
-  for (const workspaceId of await listWorkspacesWithNew(database)) {
+  for (const workspaceId of await listWorkspacesWithNew(database, desk.parts.clock.now())) {
     await scheduleJob(
       database,
       "understand-raw",

@@ -4,7 +4,7 @@ import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type Sight, sees } from "#server/actions/actor.ts";
 import { factsOf, type Log } from "#server/log.ts";
-import type { Outside } from "#server/ports/outside.ts";
+import type { Installation } from "#server/ports/outside.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import type { ConnectionConfig } from "#server/store/database.ts";
 import { feedChannel } from "#server/store/feed.ts";
@@ -26,7 +26,10 @@ export interface LiveParts {
   readonly db: Db;
   readonly connection: ConnectionConfig;
   readonly instanceId: string;
-  readonly outside: Pick<Outside, "findTextProvider" | "findVoiceProvider" | "findMailProvider">;
+  readonly outside: Pick<
+    Installation,
+    "findTextProvider" | "findVoiceProvider" | "findMailProvider"
+  >;
   readonly log: Log;
   readonly now: () => Date;
 }

@@ -11,7 +11,7 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import { may } from "#domain/permissions.ts";
-import type { Outside } from "#server/ports/outside.ts";
+import type { Installation } from "#server/ports/outside.ts";
 import { presentCall, withoutSound } from "#server/presenters/present-call.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
@@ -44,7 +44,10 @@ export interface Told {
 export interface NewsRoom {
   readonly db: Db;
   readonly workspaceId: WorkspaceId;
-  readonly outside: Pick<Outside, "findTextProvider" | "findVoiceProvider" | "findMailProvider">;
+  readonly outside: Pick<
+    Installation,
+    "findTextProvider" | "findVoiceProvider" | "findMailProvider"
+  >;
 }
 
 /** The later change of the same thing speaks for the earlier ones. */

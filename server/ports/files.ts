@@ -5,3 +5,13 @@ export interface FileStore {
   get(key: string): Promise<Uint8Array | null>;
   remove(key: string): Promise<void>;
 }
+
+/** What the file store throws: always about the store, never about the file. */
+export class FileFault extends Error {
+  readonly isFull: boolean;
+  constructor(say: string, isFull: boolean, cause?: unknown) {
+    super(say, { cause });
+    this.name = "FileFault";
+    this.isFull = isFull;
+  }
+}

@@ -53,9 +53,42 @@ export interface SimulatedStory {
   readonly withMails: boolean;
 }
 
-export interface Outside {
+type NeedsConnection<Part> =
+  NonNullable<Part> extends (first: infer First, ...rest: never[]) => unknown
+    ? First extends Connection
+      ? true
+      : false
+    : false;
+
+/** What a vendor is able to do and how it writes: everything of it but what takes a connection. */
+export type Described<Provider> = {
+  [Key in keyof Provider as NeedsConnection<Provider[Key]> extends true
+    ? never
+    : Key]: Provider[Key];
+};
+export type DescribedTextProvider = Described<TextProvider>;
+export type DescribedVoiceProvider = Described<VoiceProvider>;
+/** Whether it can be asked about a mail is a fact; to ask it takes a connection. */
+export type DescribedMailProvider = Described<MailProvider> & { readonly find?: unknown };
+
+/**
+ * What a transaction may know of the world: facts, and no way to reach it. Network, files, name servers and the
+ * simulator are for errands and jobs, between their transactions.
+ */
+export interface Installation {
   readonly publicUrl: string;
   readonly isProduction: boolean;
+  findTextProvider(vendor: string): DescribedTextProvider | null;
+  listTextProviders(): readonly DescribedTextProvider[];
+  findVoiceProvider(vendor: string): DescribedVoiceProvider | null;
+  listVoiceProviders(): readonly DescribedVoiceProvider[];
+  findMailProvider(vendor: string): DescribedMailProvider | null;
+  listMailProviders(): readonly DescribedMailProvider[];
+  /** Where our own SMTP receiver listens, and how it calls itself; null while it is closed. */
+  mailDoor(): { host: string; port: number; name: string } | null;
+}
+
+export interface Outside extends Installation {
   readonly files: FileStore;
   readonly simulator: SimulatorPort;
   findTextProvider(vendor: string): TextProvider | null;
@@ -69,8 +102,19 @@ export interface Outside {
   connect(account: AccountDoor, settings: Settings): Connection;
   readonly dns: Dns;
   readonly transcriber: Transcriber;
-  /** Where our own SMTP receiver listens, and how it calls itself; null while it is closed. */
-  mailDoor(): { host: string; port: number; name: string } | null;
   /** Plain network for our own errands, such as the round trip to our public address. */
   readonly http: Connection["http"];
 }
+
+/** Without the rest, so that not even a cast reaches it. */
+export const installationOf = (outside: Outside): Installation => ({
+  publicUrl: outside.publicUrl,
+  isProduction: outside.isProduction,
+  findTextProvider: (vendor) => outside.findTextProvider(vendor),
+  listTextProviders: () => outside.listTextProviders(),
+  findVoiceProvider: (vendor) => outside.findVoiceProvider(vendor),
+  listVoiceProviders: () => outside.listVoiceProviders(),
+  findMailProvider: (vendor) => outside.findMailProvider(vendor),
+  listMailProviders: () => outside.listMailProviders(),
+  mailDoor: () => outside.mailDoor(),
+});

@@ -1,8 +1,8 @@
 // The form of an account: what its vendor asks for whatever it carries, and after that what calls need.
-import type { Outside } from "#server/ports/outside.ts";
+import type { Installation } from "#server/ports/outside.ts";
 import type { SettingField } from "#server/ports/provider.ts";
 
-type Vendors = Pick<Outside, "findTextProvider" | "findVoiceProvider" | "findMailProvider">;
+type Vendors = Pick<Installation, "findTextProvider" | "findVoiceProvider" | "findMailProvider">;
 
 export function accountFieldsOf(outside: Vendors, vendor: string): readonly SettingField[] {
   const provider = outside.findTextProvider(vendor) ?? outside.findMailProvider(vendor);

@@ -1,7 +1,9 @@
 import type { Outputs } from "#contract/routes.ts";
-import type { MailProvider } from "#server/ports/mail.ts";
-import type { Outside } from "#server/ports/outside.ts";
-import type { TextProvider } from "#server/ports/text.ts";
+import type {
+  DescribedMailProvider,
+  DescribedTextProvider,
+  Installation,
+} from "#server/ports/outside.ts";
 import type { AccountRecord } from "#server/store/account.ts";
 import { accountFieldsOf } from "./account-fields.ts";
 import { mailHookUrls } from "./mail-hooks.ts";
@@ -10,7 +12,7 @@ type Account = Outputs["listAccounts"]["rows"][number];
 type Vendor = Outputs["listVendors"]["rows"][number];
 
 interface Parts {
-  readonly outside: Outside;
+  readonly outside: Installation;
   readonly secrets: { sign(text: string): string };
 }
 
@@ -52,8 +54,8 @@ export function presentAccount(
 }
 
 function abilitiesOf(
-  text: TextProvider | null,
-  mail: MailProvider | null,
+  text: DescribedTextProvider | null,
+  mail: DescribedMailProvider | null,
 ): Pick<Account, "carries" | "canSend" | "canReceive"> {
   if (mail && !text)
     return { carries: "mail", canSend: mail.can.send, canReceive: mail.can.receive };
@@ -61,14 +63,17 @@ function abilitiesOf(
 }
 
 /** A vendor with its form, as the screen draws it. */
-export const presentTextVendor = (outside: Outside, provider: TextProvider): Vendor => ({
+export const presentTextVendor = (
+  outside: Installation,
+  provider: DescribedTextProvider,
+): Vendor => ({
   ...commonOf({ ...provider, settings: accountFieldsOf(outside, provider.id) }),
   ...abilitiesOf(provider, null),
   guide: { events: [], mail: [] },
   setsHooks: provider.can.setsHooks,
 });
 
-export const presentMailVendor = (provider: MailProvider): Vendor => ({
+export const presentMailVendor = (provider: DescribedMailProvider): Vendor => ({
   ...commonOf(provider),
   ...abilitiesOf(null, provider),
   guide: {
@@ -79,7 +84,7 @@ export const presentMailVendor = (provider: MailProvider): Vendor => ({
 });
 
 const commonOf = (
-  provider: Pick<TextProvider, "id" | "name" | "docsCheckedOn" | "settings">,
+  provider: Pick<DescribedTextProvider, "id" | "name" | "docsCheckedOn" | "settings">,
 ): Pick<Vendor, "id" | "name" | "docsCheckedOn" | "settings"> => ({
   id: provider.id,
   name: provider.name,

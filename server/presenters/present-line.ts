@@ -4,12 +4,12 @@ import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
 import type { AutoReply } from "#domain/line/auto-reply.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
-import type { Outside } from "#server/ports/outside.ts";
+import type { Installation } from "#server/ports/outside.ts";
 import type { LineRecord } from "#server/store/line.ts";
 
 export function presentLine(
   line: LineRecord,
-  outside: Pick<Outside, "findTextProvider" | "findVoiceProvider" | "findMailProvider">,
+  outside: Pick<Installation, "findTextProvider" | "findVoiceProvider" | "findMailProvider">,
   country: string,
 ): Line {
   const provider = line.kind === "phone" ? outside.findTextProvider(line.vendor) : null;
@@ -68,7 +68,7 @@ export const mostFileBytes = (maxBytes: number): number =>
 
 function presentMailPart(
   line: LineRecord,
-  outside: Pick<Outside, "findMailProvider">,
+  outside: Pick<Installation, "findMailProvider">,
 ): NonNullable<Line["mail"]> {
   const can = outside.findMailProvider(line.vendor)?.can;
   return {

@@ -85,15 +85,28 @@ export async function isFileKept(
   return row !== null;
 }
 
-export async function insertFile(
+/**
+ * Rows for bytes that are about to be stored; false while one of them is being removed. Always in one order,
+ * so that two who claim the same files cannot wait for each other.
+ */
+export async function claimFiles(
   tx: Db,
   workspaceId: WorkspaceId,
-  sha256: string,
-  size: number,
-  at: Date,
-): Promise<void> {
+  files: readonly { readonly sha256: string; readonly size: number }[],
+  { at, stale }: { readonly at: Date; readonly stale: Date },
+): Promise<boolean> {
+  const rows = files.toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1));
+  const names = rows.map((one) => one.sha256);
+  for (const name of names) await holdFile(tx, workspaceId, name);
+  const leaving = await tx.maybe(sql`
+    select 1 from file_removal where workspace_id = ${workspaceId} and sha256 = any(${names}::text[]) and since > ${stale}`);
+  if (leaving !== null) return false;
   await tx.run(sql`
-    insert into file (workspace_id, sha256, size, created_at) values (${workspaceId}, ${sha256}, ${size}, ${at}) on conflict do nothing`);
+    insert into file (workspace_id, sha256, size, created_at, claimed_at)
+    select ${workspaceId}, f.sha256, f.size, ${at}, ${at}
+      from unnest(${names}::text[], ${rows.map((one) => one.size)}::bigint[]) as f (sha256, size)
+    on conflict (workspace_id, sha256) do update set claimed_at = greatest(file.claimed_at, excluded.claimed_at)`);
+  return true;
 }
 
 export async function insertAttachment(
@@ -186,7 +199,8 @@ export async function deleteStrayAttachments(
        and not exists (select 1 from member m where m.workspace_id = a.workspace_id and position(a.id::text in m.settings ->> 'signature') > 0)
        and not exists (select 1 from saved_reply r where r.workspace_id = a.workspace_id and position(a.id::text in r.body) > 0)`);
   return tx.many(sql`
-    select f.workspace_id as "workspaceId", f.sha256 from file f where f.created_at < ${before} and ${isLoose}`);
+    select f.workspace_id as "workspaceId", f.sha256 from file f where f.claimed_at < ${before} and ${isLoose}
+     union select r.workspace_id, r.sha256 from file_removal r where r.since < ${before}`);
 }
 
 const isLoose = sql`
@@ -195,12 +209,40 @@ const isLoose = sql`
   and not exists (select 1 from sound s where s.workspace_id = f.workspace_id and s.sha256 = f.sha256)
   and not exists (select 1 from take t where t.workspace_id = f.workspace_id and t.sha256 = f.sha256)`;
 
-/** Whoever calls this holds the file, so that nobody is about to point at it. */
-export async function deleteLooseFile(
+/**
+ * The row of a file to which nothing refers goes first: from then on nothing can. Also true for one whose removal
+ * was begun by a process that died.
+ */
+export async function beginFileRemoval(
   tx: Db,
   workspaceId: WorkspaceId,
   sha256: string,
+  { since, before }: { readonly since: Date; readonly before: Date },
+): Promise<boolean> {
+  await holdFile(tx, workspaceId, sha256);
+  const gone = await tx.run(sql`
+    delete from file f where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and f.claimed_at <= ${before} and ${isLoose}`);
+  if (gone === 1) {
+    await tx.run(sql`
+      insert into file_removal (workspace_id, sha256, since) values (${workspaceId}, ${sha256}, ${since})
+      on conflict (workspace_id, sha256) do update set since = excluded.since`);
+    return true;
+  }
+  if (await isFileKept(tx, workspaceId, sha256)) {
+    await endFileRemoval(tx, workspaceId, sha256);
+    return false;
+  }
+  const left = await tx.run(sql`
+    update file_removal set since = ${since} where workspace_id = ${workspaceId} and sha256 = ${sha256} and since < ${before}`);
+  return left === 1;
+}
+
+export async function endFileRemoval(
+  db: Db,
+  workspaceId: WorkspaceId,
+  sha256: string,
 ): Promise<void> {
-  await tx.run(sql`
-    delete from file f where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and ${isLoose}`);
+  await db.run(
+    sql`delete from file_removal where workspace_id = ${workspaceId} and sha256 = ${sha256}`,
+  );
 }

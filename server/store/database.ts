@@ -1,9 +1,11 @@
 // The pool and its transactions. Times come as ISO text (a Date would lose microseconds and a cursor built
 // from it would skip rows); bigints come as numbers, for none of ours outgrows 2^53.
 import pg from "pg";
+import { DatabaseFault } from "#domain/database-fault.ts";
 import type { Log } from "#server/log.ts";
 import { closePool } from "./close-client.ts";
 import { asDatabaseFault, isConnectionLost } from "./connection-faults.ts";
+import { inOpenTransaction } from "./open-transaction.ts";
 import { asDb, type Db, sql } from "./sql.ts";
 import { driverWaits, setWaits, setWaitsLocally, type Waits, waits } from "./waits.ts";
 
@@ -76,7 +78,7 @@ export function openDatabase(
       let broken: Error | undefined;
       try {
         await client.query(begin);
-        const result = await work(asTransaction(client, keepsPlans));
+        const result = await inOpenTransaction(() => work(asTransaction(client, keepsPlans)));
         await client.query("commit");
         return result;
       } catch (thrown) {
@@ -139,3 +141,18 @@ export const isDeadlock = (error: unknown): error is pg.DatabaseError =>
 /** Whether PostgreSQL minds what a row says (classes 22 and 23), so that others may still be written. */
 export const isFaultOfOne = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
+
+/**
+ * Whether the database is at fault and not what was asked of it; or two that met (class 40), or a file that was
+ * cleared away just before something referred to it.
+ */
+export function isPassingInDatabase(error: unknown): boolean {
+  if (error instanceof DatabaseFault) return true;
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const { code = "", detail = "" } = error;
+  return code.startsWith("40") || (code === "23503" && detail.includes('in table "file"'));
+}
+
+/** A statement or a lock that took longer than it may: the database is well, this one may never be quick. */
+export const isTimeLimit = (error: unknown): boolean =>
+  error instanceof DatabaseFault && (error.kind === "slow" || error.kind === "locked");

@@ -59,6 +59,7 @@ export async function insertRawItems(tx: Db, items: readonly NewRawItem[]): Prom
 export type RawKind = "hook" | "mail";
 
 export interface RawItemRecord {
+  workspaceId: WorkspaceId;
   id: RawItemId;
   accountId: AccountId;
   vendor: string;
@@ -78,10 +79,12 @@ export interface RawItemRecord {
   state: "new" | "understood" | "unreadable" | "ignored";
   problem: string | null;
   tries: number;
+  /** How often a passing fault stood in the way. */
+  putOff: number;
 }
 
-const columns = sql`id, account_id as "accountId", vendor, url, headers, body, received_at as "receivedAt",
-  kind, sha256, file_sha256 as "fileSha256", size, envelope, parent_id as "parentId", state, problem, tries`;
+const columns = sql`workspace_id as "workspaceId", id, account_id as "accountId", vendor, url, headers, body, received_at as "receivedAt",
+  kind, sha256, file_sha256 as "fileSha256", size, envelope, parent_id as "parentId", state, problem, tries, put_off as "putOff"`;
 
 /** At most so much is held in memory at once, whatever came in. */
 const batchBytes = 16 * 1024 * 1024;
@@ -92,11 +95,13 @@ export async function listNewRawItems(
   workspaceId: WorkspaceId,
   afterId: RawItemId | null,
   most: number,
+  now: Date,
 ): Promise<RawItemRecord[]> {
   return db.many(often`
     select ${columns} from (
       select *, sum(octet_length(body)) over (order by id) - octet_length(body) as before from (
         select * from raw_item where workspace_id = ${workspaceId} and state = 'new' and (${afterId}::uuid is null or id > ${afterId}::uuid)
+           and (next_try_at is null or next_try_at <= ${now})
          order by id limit ${most}) waiting) counted
      where before < ${batchBytes} order by id`);
 }
@@ -162,7 +167,7 @@ export async function renewRawItem(
 ): Promise<boolean> {
   return (
     (await tx.run(sql`
-    update raw_item set state = 'new', problem = null where workspace_id = ${workspaceId} and id = ${id} and state in ('unreadable', 'ignored')`)) ===
+    update raw_item set state = 'new', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and id = ${id} and state in ('unreadable', 'ignored')`)) ===
     1
   );
 }
@@ -170,7 +175,7 @@ export async function renewRawItem(
 /** All of the tray at once; how many. */
 export async function renewUnreadable(tx: Db, workspaceId: WorkspaceId): Promise<number> {
   return tx.run(sql`
-    update raw_item set state = 'new', problem = null where workspace_id = ${workspaceId} and state = 'unreadable'`);
+    update raw_item set state = 'new', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and state = 'unreadable'`);
 }
 
 /** Somebody looked and wants it no more; why it could not be read stays with it. */
@@ -182,10 +187,24 @@ export async function setAside(tx: Db, workspaceId: WorkspaceId, id: RawItemId):
   );
 }
 
+/** A passing fault stood in the way: it stays unread until then. */
+export async function putOffRawItem(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: RawItemId,
+  until: Date,
+  problem: string,
+): Promise<void> {
+  await db.run(sql`
+    update raw_item set put_off = put_off + 1, next_try_at = ${until}, problem = ${problem}
+     where workspace_id = ${workspaceId} and id = ${id} and state = 'new'`);
+}
+
 /** Workspaces with something left unread, for the sweep after a killed process. */
-export async function listWorkspacesWithNew(db: Db): Promise<WorkspaceId[]> {
+export async function listWorkspacesWithNew(db: Db, now: Date): Promise<WorkspaceId[]> {
   const rows = await db.many<{ id: WorkspaceId }>(sql`
-    select w.id from workspace w where exists (select 1 from raw_item r where r.workspace_id = w.id and r.state = 'new')`);
+    select w.id from workspace w where exists (select 1 from raw_item r where r.workspace_id = w.id and r.state = 'new'
+      and (r.next_try_at is null or r.next_try_at <= ${now}))`);
   return rows.map((row) => row.id);
 }
 

@@ -487,6 +487,15 @@ create table file (
   sha256 text not null,
   size bigint not null,
   created_at timestamptz not null,
+  claimed_at timestamptz not null,
+  primary key (workspace_id, sha256),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+
+create table file_removal (
+  workspace_id uuid not null,
+  sha256 text not null,
+  since timestamptz not null,
   primary key (workspace_id, sha256),
   foreign key (workspace_id) references workspace(id) on delete cascade
 );
@@ -848,6 +857,8 @@ create table raw_item (
   size bigint not null default 0,
   envelope jsonb,
   parent_id uuid,
+  next_try_at timestamptz,
+  put_off integer not null default 0,
   primary key (workspace_id, id),
   unique (workspace_id, account_id, dedupe_key),
   foreign key (workspace_id) references workspace(id) on delete cascade,

@@ -36,6 +36,9 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   entry: ["One thing on a timeline, in order: a message, a call, a note, an event.", "Entry"],
   feed_head: ["The newest number of a workspace's feed."],
   file: ["Bytes, kept once by their content."],
+  file_removal: [
+    "Bytes that are being removed at this moment: nobody stores the same ones meanwhile.",
+  ],
   flow: ["What happens when a line rings, in each version that was live."],
   flow_draft: ["The flow of a line as somebody is drawing it."],
   idempotency: ["Answers kept for repeated requests."],

@@ -19,6 +19,6 @@ export const archiveLine = defineAction({
       if (living && living.id !== line.id)
         throw new DeskError("address_taken", { address: line.address });
     }
-    return presentLine(await saveLine(ctx, line, { isArchived }), ctx.outside, country);
+    return presentLine(await saveLine(ctx, line, { isArchived }), ctx.installation, country);
   },
 });

@@ -13,11 +13,11 @@ export const connectSimulator = defineErrand({
   name: "connect-simulator",
   needs: "account.manage",
   async run(ctx) {
-    if (ctx.outside.isProduction) throw new DeskError("simulator_in_production");
+    if (ctx.installation.isProduction) throw new DeskError("simulator_in_production");
     const isForTexts = ({ isSimulated, vendor }: AccountRecord) =>
-      isSimulated && ctx.outside.findTextProvider(vendor) !== null;
+      isSimulated && ctx.installation.findTextProvider(vendor) !== null;
     const isForMail = ({ isSimulated, vendor }: AccountRecord) =>
-      isSimulated && ctx.outside.findMailProvider(vendor) !== null;
+      isSimulated && ctx.installation.findMailProvider(vendor) !== null;
 
     const before = await listAccounts(ctx.db, ctx.workspaceId);
     const phones = before.find(isForTexts);

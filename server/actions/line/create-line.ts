@@ -45,7 +45,7 @@ export const createLine = defineErrand({
       write.audit(id, { address, name: input.name });
       return must(await findLine(write.db, write.workspaceId, id), "just written");
     });
-    return { line: presentLine(line, ctx.outside, country), hookProblem: hooks.problem };
+    return { line: presentLine(line, ctx.installation, country), hookProblem: hooks.problem };
 
     /** A provider that refuses the address does not keep the line from being used: it is told, and can be set by hand. */
     async function pointHooksHere(): Promise<{

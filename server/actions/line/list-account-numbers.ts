@@ -20,7 +20,7 @@ export const listAccountNumbers = defineErrand({
         });
       });
     const lines = await listLines(ctx.db, ctx.workspaceId, null);
-    const ours = hookUrlOf(ctx.outside.publicUrl, account);
+    const ours = hookUrlOf(ctx.installation.publicUrl, account);
     return {
       rows: numbers.map((one) => ({
         ref: one.ref,

@@ -9,6 +9,6 @@ export const listLines = defineRead({
   async run(ctx) {
     const { workspaceId, sight, country } = asSomeone(ctx.actor);
     const rows = await listRows(ctx.db, workspaceId, sight);
-    return { rows: rows.map((line) => presentLine(line, ctx.outside, country)) };
+    return { rows: rows.map((line) => presentLine(line, ctx.installation, country)) };
   },
 });

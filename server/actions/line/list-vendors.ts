@@ -7,10 +7,10 @@ export const listVendors = defineRead({
   async run(ctx) {
     return {
       rows: [
-        ...ctx.outside.listMailProviders().map(presentMailVendor),
-        ...ctx.outside
+        ...ctx.installation.listMailProviders().map(presentMailVendor),
+        ...ctx.installation
           .listTextProviders()
-          .map((provider) => presentTextVendor(ctx.outside, provider)),
+          .map((provider) => presentTextVendor(ctx.installation, provider)),
       ],
     };
   },

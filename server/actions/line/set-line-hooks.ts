@@ -25,6 +25,6 @@ export const setLineHooks = defineErrand({
     const saved = await ctx.write(async (write) =>
       saveLine(write, await getLine(write, lineId), { hooksState: "set" }),
     );
-    return presentLine(saved, ctx.outside, country);
+    return presentLine(saved, ctx.installation, country);
   },
 });

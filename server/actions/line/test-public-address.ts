@@ -11,7 +11,7 @@ export const testPublicAddress = defineErrand({
   async run(ctx, { accountId }) {
     const account = await openAnyAccountFor(ctx, accountId);
     const shown = presentAccount(account, account.settings, ctx);
-    const url = shown.mailUrl ?? shown.eventsUrl ?? hookUrlOf(ctx.outside.publicUrl, account);
+    const url = shown.mailUrl ?? shown.eventsUrl ?? hookUrlOf(ctx.installation.publicUrl, account);
     const nonce = ctx.newId();
     const began = performance.now();
     const answer = await ctx.outside

@@ -34,7 +34,7 @@ export const updateLine = defineAction({
     // Which records a domain needs follows from who sends and how mail comes in.
     if (mail.accountId !== undefined || mail.intake !== undefined)
       ctx.schedule("check-domains", { workspaceId: ctx.workspaceId });
-    return presentLine(saved, ctx.outside, country);
+    return presentLine(saved, ctx.installation, country);
   },
 });
 

@@ -4,33 +4,52 @@ import { unreachable } from "#domain/errors.ts";
 import type { AccountId, RawItemId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
+import type { Desk } from "#server/actions/desk.ts";
 import { applyMailReport } from "#server/actions/message/delivery/apply-mail-report.ts";
 import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
 import {
   asRawItem,
-  type IncomingMail,
   keepRawItemsToRead,
+  storeBodies,
 } from "#server/actions/raw-item/keep-raw-items.ts";
-import type { MailDoor, MailEvent, MailProvider, ReceivedMail } from "#server/ports/mail.ts";
+import type { MailDoor, MailEvent, MailReading, ReceivedMail } from "#server/ports/mail.ts";
+import type { DescribedTextProvider, DescribedVoiceProvider } from "#server/ports/outside.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
-import type { TextEvent, TextProvider } from "#server/ports/text.ts";
-import type { VoiceProvider } from "#server/ports/voice.ts";
+import type { TextEvent } from "#server/ports/text.ts";
 import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
-import type { RawItemRecord } from "#server/store/raw-item.ts";
+import type { NewRawItem, RawItemRecord } from "#server/store/raw-item.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { Mark } from "./mail/receiving/receive-mails.ts";
 import { receiveText } from "./receive-text.ts";
 
-type HookReader = (item: RawItemRecord) => Promise<Mark>;
+type HookReader = (hook: ReadyHook) => Promise<Mark>;
+
+/** A request with what was done for it before the transaction began. */
+export interface ReadyHook {
+  readonly item: RawItemRecord;
+  /** Of a mail provider: what it says, and the mails within, whose large bodies are stored. */
+  readonly mail: { reading: MailReading; brought: ReadonlyMap<MailEvent, NewRawItem> } | null;
+}
+
+/** Everything that waits for others: reading a form may, and a mail within goes into a file. */
+export async function readyHook(desk: Desk, item: RawItemRecord): Promise<ReadyHook> {
+  const provider = desk.parts.outside.findMailProvider(item.vendor);
+  if (!provider || doorNameOf(item.url) === "calls") return { item, mail: null };
+  const reading = await provider.read(requestOf(item), doorOf(item.url));
+  const brought = new Map<MailEvent, NewRawItem>();
+  for (const event of reading.kind === "events" ? reading.events : [])
+    if (event.kind === "mail.received" && event.bytes !== null)
+      brought.set(event, await storeBroughtMail(desk, item, event, event.bytes));
+  return { item, mail: { reading, brought } };
+}
 
 /** Lines are looked up once a batch, not once an item. */
 export function openHookReader(ctx: WriteCtx): HookReader {
   let country: string | null = null;
   const linesOf = new Map<AccountId, LineRecord[]>();
-  return async (item) => {
-    const texts = ctx.outside.findTextProvider(item.vendor);
-    const mails = ctx.outside.findMailProvider(item.vendor);
-    const voices = ctx.outside.findVoiceProvider(item.vendor);
+  return async ({ item, mail }) => {
+    const texts = ctx.installation.findTextProvider(item.vendor);
+    const voices = ctx.installation.findVoiceProvider(item.vendor);
     if (voices && doorNameOf(item.url) === "calls") return readCallHook(ctx, item, voices);
     if (texts) {
       country ??= (await getWorkspace(ctx.db, ctx.workspaceId)).country;
@@ -42,7 +61,7 @@ export function openHookReader(ctx: WriteCtx): HookReader {
       const lines = linesOf.get(item.accountId) ?? [];
       return readTextHook(ctx, { item, provider: texts, country, lines });
     }
-    if (mails) return readMailHook(ctx, item, mails);
+    if (mail) return readMailHook(ctx, item, mail);
     return unreadable(item, `There is no provider called ${item.vendor} any more.`);
   };
 }
@@ -79,7 +98,7 @@ const doorNameOf = (url: string): string => new URL(url).pathname.split("/")[4] 
 async function readCallHook(
   ctx: WriteCtx,
   item: RawItemRecord,
-  provider: VoiceProvider,
+  provider: DescribedVoiceProvider,
 ): Promise<Mark> {
   const reading = provider.readFacts(requestOf(item));
   if (reading.kind === "unreadable") return unreadable(item, reading.why);
@@ -92,7 +111,7 @@ async function readCallHook(
 
 interface TextHook {
   readonly item: RawItemRecord;
-  readonly provider: TextProvider;
+  readonly provider: DescribedTextProvider;
   readonly country: string;
   readonly lines: readonly LineRecord[];
 }
@@ -140,9 +159,8 @@ const doorOf = (url: string): MailDoor => (doorNameOf(url) === "mail" ? "mail" :
 async function readMailHook(
   ctx: WriteCtx,
   item: RawItemRecord,
-  provider: MailProvider,
+  { reading, brought }: NonNullable<ReadyHook["mail"]>,
 ): Promise<Mark> {
-  const reading = await provider.read(requestOf(item), doorOf(item.url));
   switch (reading.kind) {
     case "unreadable":
       return unreadable(item, reading.why);
@@ -152,42 +170,45 @@ async function readMailHook(
       ctx.schedule("visit-page", { workspaceId: ctx.workspaceId, url: reading.url });
       return understood(item);
     case "events":
-      for (const event of reading.events) await takeMailEvent(ctx, item, event);
+      for (const event of reading.events) await takeMailEvent(ctx, item, event, brought.get(event));
       return understood(item);
     default:
       return unreachable(reading);
   }
 }
 
-async function takeMailEvent(ctx: WriteCtx, item: RawItemRecord, event: MailEvent): Promise<void> {
+async function takeMailEvent(
+  ctx: WriteCtx,
+  item: RawItemRecord,
+  event: MailEvent,
+  brought: NewRawItem | undefined,
+): Promise<void> {
   if (event.kind === "mail.report") {
     await applyMailReport(ctx, item.accountId, event);
     return;
   }
-  if (event.bytes === null) {
-    // Only told that it is there: it is fetched, and stored like any other, before it is understood.
-    ctx.schedule(
-      "fetch-mail",
-      { workspaceId: ctx.workspaceId, rawItemId: item.id, providerRef: event.providerRef },
-      { key: `fetch-mail:${item.id}:${event.providerRef}` },
-    );
-    return;
-  }
-  await storeBroughtMail(ctx, item, event, event.bytes);
+  if (brought) return keepRawItemsToRead(ctx.db, [brought]);
+  // Only told that it is there: it is fetched, and stored like any other, before it is understood.
+  ctx.schedule(
+    "fetch-mail",
+    { workspaceId: ctx.workspaceId, rawItemId: item.id, providerRef: event.providerRef },
+    { key: `fetch-mail:${item.id}:${event.providerRef}` },
+  );
 }
 
-/** The mail inside a hook becomes an original of its own. */
+/** The mail inside a hook becomes an original of its own: its row, with a large body stored in a file. */
 export async function storeBroughtMail(
-  ctx: WriteCtx,
-  hook: Pick<RawItemRecord, "id" | "accountId" | "vendor" | "url" | "receivedAt">,
+  desk: Desk,
+  hook: Pick<RawItemRecord, "id" | "workspaceId" | "accountId" | "vendor" | "url" | "receivedAt">,
   mail: Pick<ReceivedMail, "envelope" | "providerRef">,
   bytes: Uint8Array,
-): Promise<void> {
-  const incoming: IncomingMail = {
-    ...{ workspaceId: ctx.workspaceId, id: ctx.newId<RawItemId>() },
+): Promise<NewRawItem> {
+  const row = asRawItem({
+    ...{ workspaceId: hook.workspaceId, id: desk.newId<RawItemId>() },
     ...{ accountId: hook.accountId, vendor: hook.vendor, dedupeKey: `mail:${mail.providerRef}` },
     ...{ envelope: mail.envelope, bytes: Buffer.from(bytes), parentId: hook.id },
     receivedAt: new Date(hook.receivedAt),
-  };
-  await keepRawItemsToRead(ctx.db, ctx.outside.files, [asRawItem(incoming)]);
+  });
+  const [stored] = await storeBodies(desk.parts, [row]);
+  return stored ?? row;
 }

@@ -44,7 +44,7 @@ async function retryText(ctx: WriteCtx, entry: EntryRecord, country: string): Pr
   );
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   decideText(
-    { ...textLineOf(line, ctx.outside), undoSeconds: 0 },
+    { ...textLineOf(line, ctx.installation), undoSeconds: 0 },
     recipientOf(point, country),
     { text: entry.message.text, pictures },
     ctx.now,

@@ -5,7 +5,7 @@ import { limit } from "#domain/limits.ts";
 import type { TextLine } from "#domain/message/decide-text.ts";
 import type { Actor } from "#server/actions/actor.ts";
 import { sees } from "#server/actions/actor.ts";
-import type { Outside } from "#server/ports/outside.ts";
+import type { Installation } from "#server/ports/outside.ts";
 import { findLine, type LineRecord } from "#server/store/line.ts";
 import type { Db } from "#server/store/sql.ts";
 
@@ -18,7 +18,10 @@ export async function getLineFor(ctx: { db: Db; actor: Actor }, id: LineId): Pro
   return line;
 }
 
-export function textLineOf(line: LineRecord, outside: Pick<Outside, "findTextProvider">): TextLine {
+export function textLineOf(
+  line: LineRecord,
+  outside: Pick<Installation, "findTextProvider">,
+): TextLine {
   const provider = outside.findTextProvider(line.vendor);
   const broken =
     line.accountState === "broken"

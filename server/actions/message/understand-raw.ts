@@ -6,12 +6,18 @@
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { isDeadlock } from "#server/store/database.ts";
-import { holdNewRawItems, markRawItems, takeTurn } from "#server/store/raw-item.ts";
+import { isPassing } from "#server/actions/passing-fault.ts";
+import { isDeadlock, isTimeLimit } from "#server/store/database.ts";
+import {
+  holdNewRawItems,
+  markRawItems,
+  type RawItemRecord,
+  takeTurn,
+} from "#server/store/raw-item.ts";
 import type { ReadyMail } from "./mail/receiving/ready-mail.ts";
 import { type Mark, receiveMails } from "./mail/receiving/receive-mails.ts";
 import { openHookReader } from "./read-hook.ts";
-import { type Ready, readyBatch, sayOf } from "./understanding/ready-batch.ts";
+import { putOff, type Ready, readyBatch, sayOf } from "./understanding/ready-batch.ts";
 
 /** With all that takes long. How many items were understood. */
 export async function understandRaw(desk: Desk, workspaceId: WorkspaceId): Promise<number> {
@@ -52,7 +58,13 @@ async function write(
 ): Promise<number> {
   if (batch.length === 0) return 0;
   const understood = await readTogether(desk, workspaceId, batch).catch(() =>
-    readOneByOne(desk, workspaceId, batch),
+    readOneByOne(desk, workspaceId, batch).catch(async (error: unknown) => {
+      if (!(error instanceof PutOff)) throw error;
+      // The others go on without it, whatever it is that makes it slow.
+      await putOff(desk, workspaceId, error.item, error.cause);
+      const others = batch.filter((one) => one.item.id !== error.item.id);
+      return others.length === 0 ? 0 : readOneByOne(desk, workspaceId, others);
+    }),
   );
   desk.parts.passes?.("raw.understood");
   return understood;
@@ -69,12 +81,21 @@ const readOneByOne = (desk: Desk, workspaceId: WorkspaceId, batch: readonly Read
         marks.push(...(await ctx.db.attempt(() => readInOrder(ctx, [one]))));
       } catch (error) {
         // No fault of what it says: all of it is done anew.
-        if (isDeadlock(error)) throw error;
+        if (isTimeLimit(error)) throw new PutOff(one.item, error);
+        if (isDeadlock(error) || isPassing(error)) throw error;
         marks.push({ id: one.item.id, state: "unreadable", problem: sayOf(error) });
       }
     }
     return marks;
   });
+
+class PutOff extends Error {
+  readonly item: RawItemRecord;
+  constructor(item: RawItemRecord, cause: unknown) {
+    super("put off", { cause });
+    this.item = item;
+  }
+}
 
 async function writeBatch(
   desk: Desk,
@@ -115,7 +136,7 @@ async function readInOrder(ctx: WriteCtx, batch: readonly Ready[]): Promise<Mark
     await receiveRun();
     marks.push(
       one.kind === "hook"
-        ? await readHook(one.item)
+        ? await readHook(one)
         : { id: one.item.id, state: "unreadable", problem: one.problem },
     );
   }

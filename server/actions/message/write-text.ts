@@ -44,7 +44,7 @@ export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId>
   const { conversation, line, point, memberId } = wish;
   const pictures = await getUploads(ctx, wish);
   const decided = decideText(
-    textLineOf(line, ctx.outside),
+    textLineOf(line, ctx.installation),
     recipientOf(point, wish.country),
     { text: wish.text, pictures },
     ctx.now,

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { FileStore } from "#server/ports/files.ts";
+import { FileFault, type FileStore } from "#server/ports/files.ts";
 
 export function filesOnDisk(folder: string): FileStore {
   const placeOf = (key: string) => {
@@ -15,19 +15,35 @@ export function filesOnDisk(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const place = placeOf(key);
-      await mkdir(path.dirname(place), { recursive: true });
       const beside = `${place}.${randomUUID()}`;
-      await writeFile(beside, bytes, { flush: true });
-      await rename(beside, place);
+      try {
+        await mkdir(path.dirname(place), { recursive: true });
+        await writeFile(beside, bytes, { flush: true });
+        await rename(beside, place);
+      } catch (error) {
+        await rm(beside, { force: true }).catch(() => undefined);
+        throw faultOf("keep", error);
+      }
     },
     async get(key) {
       return readFile(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return null;
-        throw error;
+        throw faultOf("read", error);
       });
     },
     async remove(key) {
-      await rm(placeOf(key), { force: true });
+      await rm(placeOf(key), { force: true }).catch((error: unknown) => {
+        throw faultOf("remove", error);
+      });
     },
   };
+}
+
+function faultOf(deed: string, error: unknown): FileFault {
+  const { code = "unknown" } = error as NodeJS.ErrnoException;
+  const isFull = code === "ENOSPC" || code === "EDQUOT";
+  const say = isFull
+    ? "The disk that holds files is full."
+    : `The disk could not ${deed} a file (${code}).`;
+  return new FileFault(say, isFull, error);
 }

@@ -1,6 +1,6 @@
 // Files in any S3-compatible storage, by plain HTTP with Signature Version 4
 // (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, read 2026-11-20).
-import type { FileStore } from "#server/ports/files.ts";
+import { FileFault, type FileStore } from "#server/ports/files.ts";
 import type { Http } from "#server/ports/provider.ts";
 import { signedForAws } from "#server/providers/aws-signature.ts";
 
@@ -20,11 +20,17 @@ export function filesInBucket(bucket: Bucket, http: Http, now: () => Date): File
       headers: signedHeaders(bucket, method, url, body ?? new Uint8Array(), now()),
       ...(body ? { body: body as BodyInit } : {}),
       signal: AbortSignal.timeout(60_000),
+    }).catch((error: unknown) => {
+      throw new FileFault("The file storage did not answer.", false, error);
     });
   };
   const refuse = async (deed: string, response: Response): Promise<never> => {
-    throw new Error(
-      `The file storage refused to ${deed} (${response.status}): ${(await response.text()).slice(0, 200)}`,
+    const said = (await response.text().catch(() => "")).slice(0, 200);
+    // RFC 4918 §11.5, and what MinIO answers when its disks are full.
+    const isFull = response.status === 507 || said.includes("XMinioStorageFull");
+    throw new FileFault(
+      `The file storage refused to ${deed} (${response.status}): ${said}`,
+      isFull,
     );
   };
   return {
@@ -37,7 +43,7 @@ export function filesInBucket(bucket: Bucket, http: Http, now: () => Date): File
       const response = await ask("GET", key);
       if (response.status === 404) return null;
       if (!response.ok) await refuse("give a file", response);
-      return new Uint8Array(await response.arrayBuffer());
+      return new Uint8Array(await bodyOf(response));
     },
     async remove(key) {
       const response = await ask("DELETE", key);
@@ -46,6 +52,11 @@ export function filesInBucket(bucket: Bucket, http: Http, now: () => Date): File
     },
   };
 }
+
+const bodyOf = (response: Response): Promise<ArrayBuffer> =>
+  response.arrayBuffer().catch((error: unknown) => {
+    throw new FileFault("The file storage broke off while giving a file.", false, error);
+  });
 
 export const signedHeaders = (
   { accessKey, secretKey, region }: Bucket,

@@ -3,7 +3,7 @@ import { readTakeSound } from "#domain/call/sound/peaks.ts";
 import { writeWav } from "#domain/call/sound/wav.ts";
 import { must } from "#domain/errors.ts";
 import type { CallId, TakeId, WorkspaceId } from "#domain/ids.ts";
-import { keepFile } from "#server/actions/message/picture/keep-file.ts";
+import { storeFile } from "#server/actions/message/picture/keep-file.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { insertTake } from "#server/store/call/takes/take.ts";
 import { bringTakeHome } from "#server/store/call/takes/take-life.ts";
@@ -18,10 +18,11 @@ export async function layTake(
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<TakeId> {
+  const wav = spokenWav();
+  const sha256 = await storeFile(running.desk.parts, workspaceId, wav);
   return running.desk.asHouse(workspaceId, async (ctx) => {
     const call = must(await findCallView(ctx.db, workspaceId, callId), "a call");
     const id = ctx.newId<TakeId>();
-    const wav = spokenWav();
     const sound = must(readTakeSound(wav, 200), "a sound");
     await insertTake(ctx.db, workspaceId, {
       ...{ id, callId, kind: "voicemail", accountId: call.accountId, state: "coming", at: ctx.now },
@@ -29,7 +30,7 @@ export async function layTake(
     });
     await bringTakeHome(ctx.db, workspaceId, id, {
       ...{ ...sound, size: wav.length, keepUntil: null, at: ctx.now },
-      sha256: await keepFile(ctx, wav),
+      sha256,
     });
     return id;
   });

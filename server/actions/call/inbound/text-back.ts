@@ -75,7 +75,12 @@ function decideOrNot(
   text: string,
 ): ReturnType<typeof decideText> | null {
   try {
-    return decideText(textLineOf(line, ctx.outside), recipient, { text, pictures: [] }, ctx.now);
+    return decideText(
+      textLineOf(line, ctx.installation),
+      recipient,
+      { text, pictures: [] },
+      ctx.now,
+    );
   } catch (error) {
     if ((error as Error).name === "DeskError") return null;
     throw error;

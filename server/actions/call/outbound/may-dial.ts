@@ -31,10 +31,10 @@ export async function mayDial(
   return number;
 }
 
-function brokenBecause({ outside }: WriteCtx, line: LineRecord): string | null {
+function brokenBecause({ installation }: WriteCtx, line: LineRecord): string | null {
   if (line.kind !== "phone") return "it is no telephone line";
   if (line.isArchived) return "it is put away";
-  if (!outside.findVoiceProvider(line.vendor)) return "its provider carries no calls";
+  if (!installation.findVoiceProvider(line.vendor)) return "its provider carries no calls";
   return line.accountState === "broken"
     ? (line.accountProblem ?? "the provider account does not work")
     : null;

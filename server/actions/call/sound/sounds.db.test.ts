@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import type { Flow } from "#domain/call/flow/flow.ts";
 import { telephoneRate, writeWav } from "#domain/call/sound/wav.ts";
@@ -18,12 +17,8 @@ import { publishFlow } from "#server/actions/call/flow/publish-flow.ts";
 import { saveFlowDraft } from "#server/actions/call/flow/save-flow-draft.ts";
 import { addLine } from "#server/actions/member/for-tests/lines.ts";
 import { openPeople, refusal, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
-import {
-  deleteStrayAttachments,
-  fileKey,
-  insertAttachment,
-  insertFile,
-} from "#server/store/attachment.ts";
+import { storeFile } from "#server/actions/message/picture/keep-file.ts";
+import { deleteStrayAttachments, insertAttachment } from "#server/store/attachment.ts";
 import { insertCall } from "#server/store/call/call.ts";
 import { sql } from "#server/store/sql.ts";
 import { createSound } from "./create-sound.ts";
@@ -43,9 +38,7 @@ async function house() {
 /** As the door of uploads leaves it. */
 async function upload(by: MemberActor, bytes: Uint8Array, size = bytes.length) {
   const { workspaceId, memberId } = by;
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  await people.desk.parts.outside.files.put(fileKey(workspaceId, sha256), bytes);
-  await insertFile(people.database, workspaceId, sha256, size, people.now());
+  const sha256 = await storeFile(people.desk.parts, workspaceId, bytes);
   const id = people.newId<AttachmentId>();
   await insertAttachment(people.database, workspaceId, {
     ...{ id, messageId: null, memberId, sha256, name: "greeting.wav", type: "audio/wav", size },

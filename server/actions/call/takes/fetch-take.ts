@@ -12,7 +12,7 @@ import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { tellLength } from "#server/actions/call/facts/tell-conversation.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { keepFile } from "#server/actions/message/picture/keep-file.ts";
+import { storeFile } from "#server/actions/message/picture/keep-file.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { moveTake } from "#server/store/call/takes/take.ts";
@@ -50,10 +50,11 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
     throw error; // the job engine tries again, and after it the house
   }
   desk.parts.passes?.("call.fetched");
+  const sha256 = await storeFile(desk.parts, workspaceId, wav);
   const isHome = await desk.asHouse(workspaceId, async (ctx) => {
     const brought = await bringTakeHome(ctx.db, workspaceId, id, {
       ...sound,
-      ...{ sha256: await keepFile(ctx, wav), size: wav.length, at: ctx.now },
+      ...{ sha256, size: wav.length, at: ctx.now },
       keepUntil: await keepUntil(ctx, take),
     });
     if (!brought) return false;

@@ -12,7 +12,7 @@ export async function forgetTake(
   { takeId, sha256 }: { readonly takeId: TakeId; readonly sha256: string | null },
 ): Promise<void> {
   const { database, clock } = desk.parts;
-  if (sha256 !== null) await clearFile(desk, workspaceId, sha256);
+  if (sha256 !== null) await clearFile(desk.parts, workspaceId, sha256, clock.now());
   const take = await findTakePlace(database, workspaceId, takeId);
   if (!take || take.goneThereAt !== null) return;
   const voice = await openVoice(desk.parts, workspaceId, take.accountId);

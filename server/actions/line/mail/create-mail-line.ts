@@ -54,6 +54,6 @@ export const createMailLine = defineAction({
     ctx.announce("line", id, { lineId: id });
     ctx.announce("account", input.accountId);
     ctx.audit(id, { address, name: input.name, intake: input.intake });
-    return presentLine(line, ctx.outside, country);
+    return presentLine(line, ctx.installation, country);
   },
 });

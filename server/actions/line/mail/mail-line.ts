@@ -9,7 +9,7 @@ import { judgeHours } from "#domain/line/hours.ts";
 import { readLineAddress } from "#domain/line/mail-address.ts";
 import { stripTags } from "#domain/text/scan.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import type { MailProvider } from "#server/ports/mail.ts";
+import type { DescribedMailProvider } from "#server/ports/outside.ts";
 import { findAccount } from "#server/store/account.ts";
 import {
   addressesAtOurDoor,
@@ -90,10 +90,10 @@ export async function checkIntake(
 async function mailAccountOf(
   ctx: WriteCtx,
   id: AccountId,
-): Promise<{ label: string; provider: MailProvider }> {
+): Promise<{ label: string; provider: DescribedMailProvider }> {
   const account = await findAccount(ctx.db, ctx.workspaceId, id);
   if (!account) throw new DeskError("not_found");
-  const provider = ctx.outside.findMailProvider(account.vendor);
+  const provider = ctx.installation.findMailProvider(account.vendor);
   if (provider) return { label: account.label, provider };
   throw new DeskError("wrong_kind_of_account", {
     account: account.label,

@@ -15,7 +15,7 @@ export const showArrival = defineRead({
     if (line.kind !== "mail")
       throw new DeskError("wrong_kind_of_line", { line: line.name, what: "e-mail" });
     const accountIds = [line.accountId, ...(line.intakeAccountId ? [line.intakeAccountId] : [])];
-    const door = line.intake === "smtp" ? ctx.outside.mailDoor() : null;
+    const door = line.intake === "smtp" ? ctx.installation.mailDoor() : null;
     const lastMailAt = await findLastMailAt(ctx.db, workspaceId, line.id);
     return {
       lastMailAt,
@@ -37,7 +37,7 @@ async function sayArrival(ctx: ReadCtx, line: LineRecord, hasMail: boolean): Pro
   if (line.isArchived) return { isWorking: false, say: "The line is put away; it takes no mail." };
   switch (line.intake) {
     case "smtp":
-      return ctx.outside.mailDoor()
+      return ctx.installation.mailDoor()
         ? {
             isWorking: true,
             say: hasMail ? "Our receiver listens." : `Our receiver listens. ${waiting}`,

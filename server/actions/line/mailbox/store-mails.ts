@@ -5,6 +5,7 @@ import {
   asRawItem,
   keepRawItemsToRead,
   sha256Of,
+  storeBodies,
 } from "#server/actions/raw-item/keep-raw-items.ts";
 import type { FetchedMail } from "#server/ports/mailbox.ts";
 import { advanceBox } from "#server/store/mailbox/imap-box.ts";
@@ -19,8 +20,23 @@ export async function storeMails(
   lastUid: number,
 ): Promise<number> {
   const { desk, workspaceId, accountId } = reading;
-  const stored = await desk.asHouse(workspaceId, async ({ db, outside, now }) => {
-    const items = rowsOf(reading, place, mails, now);
+  const items = rowsOf(reading, place, mails, desk.parts.clock.now());
+  // Most of a folder that was numbered afresh is known: its files are not stored again.
+  const knownBefore = await listKnownMails(
+    desk.parts.database,
+    workspaceId,
+    accountId,
+    items.map(sha256In),
+  );
+  const bodies = new Map(
+    (
+      await storeBodies(
+        desk.parts,
+        items.filter((item) => !knownBefore.has(sha256In(item))),
+      )
+    ).map((item) => [item.id, item]),
+  );
+  const stored = await desk.asHouse(workspaceId, async ({ db, now }) => {
     // The same original under another uid: the folder was numbered afresh, or the mail moved there and back.
     const known = await listKnownMails(db, workspaceId, accountId, items.map(sha256In));
     const fresh = items.filter((item) => {
@@ -29,7 +45,10 @@ export async function storeMails(
       known.add(sha256);
       return true;
     });
-    await keepRawItemsToRead(db, outside.files, fresh);
+    await keepRawItemsToRead(
+      db,
+      fresh.map((item) => bodies.get(item.id) ?? item),
+    );
     if (place.advances) {
       const { folder, uidValidity } = place;
       await advanceBox(db, workspaceId, accountId, {

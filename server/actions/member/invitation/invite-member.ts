@@ -33,6 +33,6 @@ export const inviteMember = defineAction({
       expiresAt: new Date(ctx.now.getTime() + limit("inviteDays") * 24 * 60 * 60 * 1000),
     });
     ctx.audit(invitation.id, { email, role });
-    return { invitation, link: `${ctx.outside.publicUrl}/invite/${token}` };
+    return { invitation, link: `${ctx.installation.publicUrl}/invite/${token}` };
   },
 });

@@ -24,7 +24,7 @@ export const makeResetLink = defineAction({
     const memberships = await listMemberships(ctx.db, personId);
     if (memberships.length > 1) throw new DeskError("belongs_elsewhere", { email: member.email });
     ctx.audit(memberId, { email: member.email });
-    const { publicUrl } = ctx.outside;
+    const { publicUrl } = ctx.installation;
     return makeLink(ctx.db, { personId, workspaceId: ctx.workspaceId, publicUrl, now: ctx.now });
   },
 });

@@ -13,7 +13,7 @@ import {
 } from "#server/store/attachment.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
-import { keepFile } from "./keep-file.ts";
+import { storeFile } from "./keep-file.ts";
 
 export async function fetchPicture(
   desk: Desk,
@@ -35,8 +35,8 @@ export async function fetchPicture(
     });
     throw got; // the job engine tries again; a later success clears the problem
   }
+  const sha256 = await storeFile(desk.parts, workspaceId, got.bytes);
   await desk.asHouse(workspaceId, async (ctx) => {
-    const sha256 = await keepFile(ctx, got.bytes);
     await bringAttachmentHome(ctx.db, workspaceId, id, {
       sha256,
       size: got.bytes.length,

@@ -8,7 +8,7 @@ import {
   insertAttachment,
   isFileKept,
 } from "#server/store/attachment.ts";
-import { clearFile, keepFile } from "./keep-file.ts";
+import { clearFile, storeFile } from "./keep-file.ts";
 
 const people = openPeople();
 afterAll(() => people.close());
@@ -16,8 +16,7 @@ const { desk, database } = people;
 const bytes = Buffer.from("the picture below every mail of ours");
 const later = () => new Date(people.now().getTime() + 2 * 86_400_000);
 
-const keepOnly = ({ workspaceId }: Someone) =>
-  desk.asHouse(workspaceId, (ctx) => keepFile(ctx, bytes));
+const keepOnly = ({ workspaceId }: Someone) => storeFile(desk.parts, workspaceId, bytes);
 
 const isThere = async ({ workspaceId }: Someone, sha256: string) => ({
   row: await isFileKept(database, workspaceId, sha256),
@@ -33,26 +32,82 @@ test("what nothing points at goes, row and bytes", async () => {
   const olga = await people.found();
   const sha256 = await keepOnly(olga);
   expect(await isThere(olga, sha256)).toEqual({ row: true, bytes: true });
-  for (const one of await strayOf(olga)) await clearFile(desk, olga.workspaceId, one.sha256);
+  for (const one of await strayOf(olga))
+    await clearFile(desk.parts, olga.workspaceId, one.sha256, later());
   expect(await isThere(olga, sha256)).toEqual({ row: false, bytes: false });
 });
 
-test("a file that comes again while it is being cleared away stays", async () => {
-  const olga = await people.found();
-  const sha256 = await keepOnly(olga);
-  const { workspaceId, memberId } = olga;
-  let clearing: Promise<void> = Promise.resolve();
-  await desk.asHouse(workspaceId, async (ctx) => {
-    await keepFile(ctx, bytes);
-    // The sweep sees nothing yet that points at it, and begins.
-    const strays = await strayOf(olga);
-    expect(strays).toHaveLength(1);
-    clearing = clearFile(desk, workspaceId, sha256);
-    await insertAttachment(ctx.db, workspaceId, {
+const attach = ({ workspaceId, memberId }: Someone, sha256: string) =>
+  desk.asHouse(workspaceId, (ctx) =>
+    insertAttachment(ctx.db, workspaceId, {
       ...{ id: ctx.newId<AttachmentId>(), messageId: null, memberId, sha256, remote: null },
       ...{ name: "logo.png", type: "image/png", size: bytes.length, position: 0, at: ctx.now },
-    });
-  });
+    }),
+  );
+
+test("a file that comes again while it is being cleared away stays", async () => {
+  const olga = await people.found();
+  const { workspaceId } = olga;
+  const sha256 = await keepOnly(olga);
+  // The sweep has taken the row, and its store is slow to remove the bytes.
+  const { files } = desk.parts.outside;
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const slow = {
+    ...files,
+    remove: async (key: string) => {
+      begun.resolve();
+      await goOn.promise;
+      await files.remove(key);
+    },
+  };
+  const parts = { ...desk.parts, outside: { files: slow } };
+  const clearing = clearFile(parts, workspaceId, sha256, later());
+  await begun.promise;
+  // Nothing can refer to it any more, and whoever brings it again waits until it is gone.
+  await expect(attach(olga, sha256)).rejects.toThrow(/foreign key/);
+  const again = keepOnly(olga);
+  goOn.resolve();
   await clearing;
+  await attach(olga, await again);
   expect(await isThere(olga, sha256)).toEqual({ row: true, bytes: true });
+});
+
+test("what was claimed a moment ago is left alone though nothing refers to it yet", async () => {
+  const olga = await people.found();
+  const sha256 = await keepOnly(olga);
+  const dayAgo = new Date(people.now().getTime() - 86_400_000);
+  await clearFile(desk.parts, olga.workspaceId, sha256, dayAgo);
+  expect(await isThere(olga, sha256)).toEqual({ row: true, bytes: true });
+});
+
+test("a removal whose process died is ended by the next sweep, and holds up nobody for long", async () => {
+  const olga = await people.found();
+  const sha256 = await keepOnly(olga);
+  const dying = { ...desk.parts.outside.files, remove: () => Promise.reject(new Error("killed")) };
+  const parts = { ...desk.parts, outside: { files: dying } };
+  await expect(clearFile(parts, olga.workspaceId, sha256, later())).rejects.toThrow("killed");
+  expect(await isThere(olga, sha256)).toEqual({ row: false, bytes: true });
+  expect(await strayOf(olga)).toHaveLength(1);
+  await clearFile(desk.parts, olga.workspaceId, sha256, later());
+  expect(await isThere(olga, sha256)).toEqual({ row: false, bytes: false });
+  expect(await strayOf(olga)).toEqual([]);
+});
+
+test("the outside cannot be reached while a transaction is open", async () => {
+  const olga = await people.found();
+  const { outside } = desk.parts;
+  const inside = (work: () => Promise<unknown>) =>
+    desk.asHouse(olga.workspaceId, async () => void (await work()));
+  const key = fileKey(olga.workspaceId, "0".repeat(64));
+  await expect(inside(async () => outside.files.get(key))).rejects.toThrow(/transaction is open/);
+  await expect(inside(async () => keepOnly(olga))).rejects.toThrow(/transaction is open/);
+  // What was begun in it and goes on after it is outside again.
+  let late: Promise<unknown> = Promise.resolve();
+  const ended = Promise.withResolvers<void>();
+  await inside(async () => {
+    late = ended.promise.then(() => outside.files.get(key));
+  });
+  ended.resolve();
+  expect(await late).toBeNull();
 });

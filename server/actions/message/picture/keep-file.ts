@@ -1,37 +1,85 @@
-// Keeping bytes by their content. Keeping and clearing away hold the same lock to their ends, so that the same
-// picture sent again is never cleared away behind the back of whoever is keeping it: whether anything points at
-// a file is asked only while nobody can begin to.
+// Files are kept by their content. Bytes are stored before the transaction that refers to them begins: a slow
+// file store then holds neither a connection nor a lock. A short claim keeps the sweep away from bytes to which
+// nothing refers yet; a removal under way keeps a claim waiting. The foreign key of whatever refers to a file is
+// the last word: a file that went meanwhile fails the transaction, which is then done again.
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { WorkspaceId } from "#domain/ids.ts";
-import type { WriteCtx } from "#server/actions/action.ts";
-import type { Desk } from "#server/actions/desk.ts";
-import {
-  deleteLooseFile,
-  fileKey,
-  holdFile,
-  insertFile,
-  isFileKept,
-} from "#server/store/attachment.ts";
+import { limit } from "#domain/limits.ts";
+import type { Clock } from "#server/actions/desk.ts";
+import type { FileStore } from "#server/ports/files.ts";
+import { beginFileRemoval, claimFiles, endFileRemoval, fileKey } from "#server/store/attachment.ts";
+import type { Database } from "#server/store/database.ts";
 
-export async function keepFile(ctx: WriteCtx, bytes: Uint8Array): Promise<string> {
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  await holdFile(ctx.db, ctx.workspaceId, sha256);
-  await ctx.outside.files.put(fileKey(ctx.workspaceId, sha256), bytes);
-  await insertFile(ctx.db, ctx.workspaceId, sha256, bytes.length, ctx.now);
+export interface FileParts {
+  readonly database: Database;
+  readonly outside: { readonly files: FileStore };
+  readonly clock: Clock;
+}
+
+/** The name under which these bytes are kept. */
+export async function storeFile(
+  parts: FileParts,
+  workspaceId: WorkspaceId,
+  bytes: Uint8Array,
+): Promise<string> {
+  const [sha256 = ""] = await storeFiles(parts, workspaceId, [bytes]);
   return sha256;
 }
 
-/** Row and bytes, unless something is kept in them. */
+/** Their names, in their order. Call this outside of any transaction. */
+export async function storeFiles(
+  parts: FileParts,
+  workspaceId: WorkspaceId,
+  files: readonly Uint8Array[],
+): Promise<string[]> {
+  if (files.length === 0) return [];
+  const names = files.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
+  const different = new Map(files.map((bytes, place) => [names[place] ?? "", bytes]));
+  await claim(parts, workspaceId, different);
+  const waiting = [...different];
+  const storeNext = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      await parts.outside.files.put(fileKey(workspaceId, next[0]), next[1]);
+  };
+  await Promise.all(Array.from({ length: limit("filesStoredAtOnce") }, storeNext));
+  return names;
+}
+
+const pauseMs = 100;
+
+/** Waits for whoever is removing one of them; a removal whose process died is over after a while. */
+async function claim(
+  { database, clock }: FileParts,
+  workspaceId: WorkspaceId,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  const rows = [...files].map(([sha256, { length }]) => ({ sha256, size: length }));
+  const removalMs = limit("fileRemovalSeconds") * 1000;
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    const at = clock.now();
+    const stale = new Date(at.getTime() - removalMs);
+    const isClaimed = await database.transaction((tx) =>
+      claimFiles(tx, workspaceId, rows, { at, stale }),
+    );
+    if (isClaimed) return;
+    if (waitedMs > removalMs) throw new Error("A file is still being removed.");
+    await pause(pauseMs);
+  }
+}
+
+/** Row and bytes, unless something refers to them or claimed them since `before`. */
 export async function clearFile(
-  desk: Desk,
+  { database, outside, clock }: FileParts,
   workspaceId: WorkspaceId,
   sha256: string,
+  before: Date,
 ): Promise<void> {
-  const { database, outside } = desk.parts;
-  await database.transaction(async (tx) => {
-    await holdFile(tx, workspaceId, sha256);
-    await deleteLooseFile(tx, workspaceId, sha256);
-    if (!(await isFileKept(tx, workspaceId, sha256)))
-      await outside.files.remove(fileKey(workspaceId, sha256));
-  });
+  const since = clock.now();
+  const isMine = await database.transaction((tx) =>
+    beginFileRemoval(tx, workspaceId, sha256, { since, before }),
+  );
+  if (!isMine) return;
+  await outside.files.remove(fileKey(workspaceId, sha256));
+  await endFileRemoval(database, workspaceId, sha256);
 }

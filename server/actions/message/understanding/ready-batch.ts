@@ -3,13 +3,17 @@
 // it is ready.
 import type { RawItemId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { retryAfterMs } from "#domain/message/backoff.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { findClaims, judgeClaim } from "#server/actions/message/mail/judging/judge-claims.ts";
 import { type ReadyMail, readyMail } from "#server/actions/message/mail/receiving/ready-mail.ts";
-import { listNewRawItems, type RawItemRecord } from "#server/store/raw-item.ts";
+import { type ReadyHook, readyHook } from "#server/actions/message/read-hook.ts";
+import { isPassing } from "#server/actions/passing-fault.ts";
+import { scheduleJob } from "#server/scheduler/schedule.ts";
+import { listNewRawItems, putOffRawItem, type RawItemRecord } from "#server/store/raw-item.ts";
 import { inLateTurn } from "./late-turn.ts";
 
-export type Ready = { kind: "hook"; item: RawItemRecord } | ({ kind: "mail" } & ReadyMail) | Broken;
+export type Ready = ({ kind: "hook" } & ReadyHook) | ({ kind: "mail" } & ReadyMail) | Broken;
 /** Its bytes could not be brought. */
 type Broken = { kind: "broken"; item: RawItemRecord; problem: string };
 
@@ -33,12 +37,13 @@ export async function readyBatch(
   write: (ready: readonly Ready[]) => Promise<number>,
 ): Promise<ReadyBatch> {
   const most = limit("understandBatch");
-  const items = await listNewRawItems(desk.parts.database, workspaceId, after, most);
+  const { database, clock } = desk.parts;
+  const items = await listNewRawItems(database, workspaceId, after, most, clock.now());
   const late: Promise<number>[] = [];
-  const goOn = ({ id }: RawItemRecord, last: Promise<Ready>) => {
+  const goOn = ({ id }: RawItemRecord, last: Promise<Ready | null>) => {
     goingOn.add(id);
     const written = last
-      .then((one) => inLateTurn(workspaceId, () => write([one])))
+      .then((one) => (one === null ? 0 : inLateTurn(workspaceId, () => write([one]))))
       .finally(() => goingOn.delete(id));
     written.catch(() => undefined); // heard by whoever waits for it
     late.push(written);
@@ -50,10 +55,11 @@ export async function readyBatch(
         const isSlow = Promise.withResolvers<"slow">();
         const reading = readItem(desk, workspaceId, item, () => isSlow.resolve("slow"));
         const first = await Promise.race([reading, isSlow.promise]);
-        if (first !== "slow") return [first];
+        if (first !== "slow") return first === null ? [] : [first];
         goOn(
           item,
           reading.then(async (one) => {
+            if (one === null) return null;
             const [claim] = await findClaims(desk, workspaceId, mailsOf([one]));
             return claim ? judged(desk, workspaceId, claim) : one;
           }),
@@ -82,13 +88,38 @@ async function readItem(
   workspaceId: WorkspaceId,
   item: RawItemRecord,
   slow: () => void,
-): Promise<Ready> {
-  if (item.kind === "hook") return { kind: "hook", item };
+): Promise<Ready | null> {
   try {
+    if (item.kind === "hook") return { kind: "hook", ...(await readyHook(desk, item)) };
     return { kind: "mail", ...(await readyMail(desk, workspaceId, item, slow)) };
   } catch (error) {
-    return { kind: "broken", item, problem: sayOf(error) };
+    const isToWait = isPassing(error) && item.putOff < limit("rawPutOffTries");
+    if (!isToWait) return { kind: "broken", item, problem: sayOf(error) };
+    await putOff(desk, workspaceId, item, error);
+    return null;
   }
+}
+
+/** A store that is slow or full says nothing about the item: it stays unread, and no person has to care. */
+export async function putOff(
+  { parts }: Desk,
+  workspaceId: WorkspaceId,
+  { id, putOff: before }: RawItemRecord,
+  error: unknown,
+): Promise<void> {
+  const now = parts.clock.now();
+  const waitMs = Math.min(
+    retryAfterMs(before + 1, Math.random()),
+    limit("rawPutOffSeconds") * 1000,
+  );
+  const until = new Date(now.getTime() + waitMs);
+  await putOffRawItem(parts.database, workspaceId, id, until, sayOf(error));
+  await scheduleJob(
+    parts.database,
+    "understand-raw",
+    { workspaceId },
+    { key: `understand-put-off:${workspaceId}`, at: until },
+  );
 }
 
 export const sayOf = (error: unknown): string =>

@@ -13,7 +13,7 @@ export async function askAgainLater(
   const [first] = lost;
   if (!first) return;
   const account = await findAccount(ctx.db, ctx.workspaceId, attempt.accountId);
-  const provider = account && ctx.outside.findMailProvider(account.vendor);
+  const provider = account && ctx.installation.findMailProvider(account.vendor);
   const mayAsk = provider?.can.isIdempotent || provider?.find !== undefined;
   if (mayAsk && first.asked < limit("askUnknownTries")) {
     const waitMs = limit("askAfterUnknownSeconds") * 1000 * (first.asked + 1);

@@ -22,7 +22,6 @@ import { listMailLines } from "#server/store/line.ts";
 import { findMail } from "#server/store/mail/mail.ts";
 import { countLately, findRepliedAt, markReplied } from "#server/store/mail-line/auto-reply.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
-import { readSigns } from "./read-signs.ts";
 
 type Told = Omit<Spoken, "hadScheduled">;
 
@@ -54,7 +53,7 @@ const answerTo = ({ read, from }: Told): MailPerson => {
 
 async function decide(ctx: WriteCtx, wish: AutoReply, spoken: Told): Promise<AutoReplyDecision> {
   const { db, workspaceId, now } = ctx;
-  const { line, from, read, item, isBlind, conversationId } = spoken;
+  const { line, from, read, item, signs, isBlind, conversationId } = spoken;
   const to = answerTo(spoken);
   const ours = (await listMailLines(db, workspaceId)).flatMap((one) => [
     one.address,
@@ -70,7 +69,6 @@ async function decide(ctx: WriteCtx, wish: AutoReply, spoken: Told): Promise<Aut
     mailsInConversation: lately.inConversation,
     mailsFromDomain: isPublicHost(domain) ? 0 : lately.fromDomain,
   };
-  const signs = await readSigns(ctx.outside.files, workspaceId, item);
   const told = read.date === null ? Number.NaN : Date.parse(read.date);
   const came = Date.parse(item.receivedAt);
   const mail: MailToAnswer = {

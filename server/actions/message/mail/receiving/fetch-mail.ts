@@ -1,10 +1,12 @@
-// A provider told that a mail has come and keeps it for us: it is brought, and stored before it is read. As
-// long as it cannot be brought its notice lies in the could-not-read tray, for tries come to an end.
+// A provider told that a mail has come and keeps it for us: it is brought, and stored before it is read. When
+// it cannot be brought for long its notice lies in the could-not-read tray, for tries come to an end.
 import type { AccountId, RawItemId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openMailAccount } from "#server/actions/line/open-account.ts";
 import { storeBroughtMail } from "#server/actions/message/read-hook.ts";
+import { isPassing } from "#server/actions/passing-fault.ts";
+import { keepRawItemsToRead } from "#server/actions/raw-item/keep-raw-items.ts";
 import { findRawItem, markRawItems, type RawItemRecord } from "#server/store/raw-item.ts";
 
 export async function fetchMail(
@@ -18,6 +20,9 @@ export async function fetchMail(
   try {
     await bring(desk, workspaceId, hook, providerRef);
   } catch (error) {
+    const ageMs = desk.parts.clock.now().getTime() - Date.parse(hook.receivedAt);
+    // A passing fault is nobody's work yet: the job engine tries again by itself.
+    if (isPassing(error) && ageMs < limit("fetchQuietlyMinutes") * 60_000) throw error;
     const why = error instanceof Error ? error.message : String(error);
     const problem = `Its mail could not be fetched from the provider yet: ${why}`;
     await markHook(desk, workspaceId, hook, "unreadable", problem);
@@ -58,5 +63,6 @@ async function bring(
   );
   if (mail?.kind !== "mail.received") return;
   const bytes = await provider.fetchMail(connection, mail, limit("mailBytes"));
-  await desk.asHouse(workspaceId, (ctx) => storeBroughtMail(ctx, hook, mail, bytes));
+  const row = await storeBroughtMail(desk, hook, mail, bytes);
+  await desk.asHouse(workspaceId, (ctx) => keepRawItemsToRead(ctx.db, [row]));
 }

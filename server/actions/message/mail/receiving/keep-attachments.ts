@@ -1,7 +1,6 @@
-// What came with a mail, kept by its content.
+// What came with a mail; its bytes are stored by now.
 import type { AttachmentId, EntryId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { keepFile } from "#server/actions/message/picture/keep-file.ts";
 import type { Attachment } from "#server/mime/mail.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
 import { clean } from "./ready-mail.ts";
@@ -10,13 +9,14 @@ export async function keepAttachments(
   ctx: WriteCtx,
   messageId: EntryId,
   attachments: readonly Attachment[],
+  files: readonly string[],
 ): Promise<void> {
   for (const [position, one] of attachments.entries()) {
     await insertAttachment(ctx.db, ctx.workspaceId, {
       id: ctx.newId<AttachmentId>(),
       messageId,
       memberId: null,
-      sha256: await keepFile(ctx, one.bytes),
+      sha256: files[position] ?? null,
       name: clean(one.name ?? nameOf(one, position)),
       type: clean(one.type),
       size: one.size,

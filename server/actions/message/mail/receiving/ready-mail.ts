@@ -1,7 +1,10 @@
-// A mail read in a thread of its own, before any transaction begins: reading may take seconds.
+// A mail read in a thread of its own, and the files in it stored, before any transaction begins: either may take
+// seconds.
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { readSigns, type Signs } from "#server/actions/message/mail/auto-reply/read-signs.ts";
+import { storeFiles } from "#server/actions/message/picture/keep-file.ts";
 import { readBoundaryResults } from "#server/mime/authenticity/boundary-results.ts";
 import type { Verdict } from "#server/mime/authenticity/judge-authenticity.ts";
 import type { MailWarning, ReadMail } from "#server/mime/mail.ts";
@@ -16,6 +19,9 @@ export interface ReadyMail {
   readonly problem: string | null;
   /** Whether its sender is who they say, where that is known before it is written down. */
   readonly verdict: Verdict | null;
+  /** The files that came with it, stored: their names, in its order. */
+  readonly files: readonly string[];
+  readonly signs: Signs;
 }
 
 const reasons: Partial<Record<MailWarning, string>> = {
@@ -35,7 +41,13 @@ export async function readyMail(
   const read = await readMailSafely(bytes, slow);
   const [problem = null] = read.warnings.flatMap((one) => reasons[one] ?? []);
   const verdict = item.vendor === "imap" ? readBoundaryResults(Buffer.from(bytes)) : null;
-  return { item, read: storable(read), problem, verdict };
+  const files = await storeFiles(
+    desk.parts,
+    workspaceId,
+    read.attachments.map((one) => one.bytes),
+  );
+  const signs = readSigns(bytes, item.envelope);
+  return { item, read: storable(read), problem, verdict, files, signs };
 }
 
 export async function bytesOf(

@@ -159,11 +159,12 @@ async function writeOne(
     participants: participantsOf(door, read, writer.person),
     ids: idsToRemember(read),
   });
-  batch.later(() => keepAttachments(ctx, id, read.attachments));
+  batch.later(() => keepAttachments(ctx, id, read.attachments, mail.files));
   if (!isFromUs && read.auto !== "bounce")
     batch.later(() =>
       door.customerSpoke({
         ...{ conversationId: home.id, entryId: id, line, from: writer.person, read, item },
+        signs: mail.signs,
         ...{ hadScheduled: hadScheduled && isWork, isBlind },
       }),
     );

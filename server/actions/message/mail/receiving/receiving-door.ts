@@ -1,6 +1,7 @@
 // What the receiving of a mail asks of the desk.
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import type { MailPerson } from "#domain/message/mail/mail-facts.ts";
+import type { Signs } from "#server/actions/message/mail/auto-reply/read-signs.ts";
 import type { ReadMail } from "#server/mime/mail.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import type { RawItemRecord } from "#server/store/raw-item.ts";
@@ -23,6 +24,7 @@ export interface Spoken {
   readonly from: MailPerson;
   readonly read: ReadMail;
   readonly item: RawItemRecord;
+  readonly signs: Signs;
   readonly hadScheduled: boolean;
   readonly isBlind: boolean;
 }

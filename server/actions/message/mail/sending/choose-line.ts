@@ -19,7 +19,7 @@ export async function chooseMailLine(
   return (
     lines.find((one) => one.id === answered?.message?.lineId) ??
     lines.find((one) => one.id === conversation.lineId) ??
-    lines.find((one) => ctx.outside.findMailProvider(one.vendor)?.can.send) ??
+    lines.find((one) => ctx.installation.findMailProvider(one.vendor)?.can.send) ??
     null
   );
 }

@@ -28,7 +28,11 @@ export async function retryMail(ctx: WriteCtx, entry: EntryRecord): Promise<void
   const line = await getLineFor(ctx, entry.message.lineId);
   const recipients = rolesOf(mail, new Set(addresses.map(normalAddress)));
   decideMail(
-    { ...sendingLineOf(line, ctx.outside), maxRecipients: limit("mailRecipients"), undoSeconds: 0 },
+    {
+      ...sendingLineOf(line, ctx.installation),
+      maxRecipients: limit("mailRecipients"),
+      undoSeconds: 0,
+    },
     recipients,
     await listStanding(db, workspaceId, addresses),
     {

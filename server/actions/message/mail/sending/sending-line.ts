@@ -2,13 +2,13 @@
 
 import { limit } from "#domain/limits.ts";
 import type { SendingLine } from "#domain/message/mail/decide-mail.ts";
-import type { Outside } from "#server/ports/outside.ts";
+import type { Installation } from "#server/ports/outside.ts";
 import { mostFileBytes } from "#server/presenters/present-line.ts";
 import type { LineRecord } from "#server/store/line.ts";
 
 export function sendingLineOf(
   line: LineRecord,
-  outside: Pick<Outside, "findMailProvider">,
+  outside: Pick<Installation, "findMailProvider">,
 ): SendingLine {
   const can = line.kind === "mail" ? outside.findMailProvider(line.vendor)?.can : undefined;
   const broken =

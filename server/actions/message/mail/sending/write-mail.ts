@@ -176,7 +176,7 @@ async function decide(
   const addresses = [...recipients.to, ...recipients.cc, ...recipients.bcc].map(
     (one) => one.address,
   );
-  const line = sendingLineOf(wish.line, ctx.outside);
+  const line = sendingLineOf(wish.line, ctx.installation);
   return decideMail(
     // What the house says is said at once.
     wish.author ? line : { ...line, undoSeconds: 0 },

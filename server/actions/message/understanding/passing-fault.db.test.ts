@@ -1,0 +1,73 @@
+// A full disk and a slow store say nothing about what came in: it is read when they are well again, and nobody
+// has to care. Only what cannot be read lies in the tray.
+import { afterAll, expect, test } from "vitest";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { ada, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
+import { understandRaw } from "#server/actions/message/understand-raw.ts";
+import { FileFault, type FileStore } from "#server/ports/files.ts";
+import { sql } from "#server/store/sql.ts";
+
+const kept = new Map<string, Uint8Array>();
+let fault: Error | null = null;
+const files: FileStore = {
+  async put(key, bytes) {
+    if (fault) throw fault;
+    kept.set(key, bytes);
+  },
+  async get(key) {
+    if (fault) throw fault;
+    return kept.get(key) ?? null;
+  },
+  async remove(key) {
+    kept.delete(key);
+  },
+};
+const people = openPeople(undefined, { outside: { files } });
+afterAll(() => people.close());
+
+const withPicture = {
+  from: ada,
+  body: [
+    "Content-Type: multipart/mixed; boundary=b\r\n",
+    "--b\r\nContent-Type: text/plain\r\n\r\nSee the picture.",
+    '--b\r\nContent-Type: image/png; name="leak.png"\r\nContent-Disposition: attachment; filename="leak.png"',
+    "Content-Transfer-Encoding: base64\r\n\r\nYSBwaWN0dXJlIG9mIHdhdGVy\r\n--b--\r\n",
+  ].join("\r\n"),
+};
+
+test.each([
+  ["a store that does not answer", new FileFault("The file storage did not answer.", false)],
+  ["a full disk", new FileFault("The disk that holds files is full.", true)],
+])("%s puts a mail off, and it is read by itself afterwards", async (_, why) => {
+  const { letters, workspaceId } = await openMailStreet(people);
+  fault = why;
+  const id = await letters.bring(withPicture);
+  const small = await letters.bring({ from: "max@oduya.example", text: "Hello." });
+  await understandRaw(people.desk, workspaceId);
+  expect(await letters.stateOf(id)).toEqual({ state: "new", problem: why.message });
+  expect((await letters.stateOf(small)).state).toBe("understood");
+  // A job is there for it, and it is not tried before its time.
+  const jobs = await people.database.many(sql`
+    select 1 from graphile_worker.jobs where key = ${`understand-put-off:${workspaceId}`}`);
+  expect(jobs).toHaveLength(1);
+  fault = null;
+  await understandRaw(people.desk, workspaceId);
+  expect((await letters.stateOf(id)).state).toBe("new");
+  people.wait(60);
+  await understandRaw(people.desk, workspaceId);
+  expect(await letters.stateOf(id)).toEqual({ state: "understood", problem: null });
+});
+
+test("after a day of it a person is told", async () => {
+  const { letters, workspaceId } = await openMailStreet(people);
+  fault = new FileFault("The file storage did not answer.", false);
+  const id = await letters.bring(withPicture);
+  for (let again = 0; again <= 100; again += 1) {
+    people.wait(16 * 60);
+    await understandRaw(people.desk, workspaceId);
+  }
+  expect(await letters.stateOf(id)).toEqual({
+    state: "unreadable",
+    problem: "The file storage did not answer.",
+  });
+});
