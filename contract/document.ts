@@ -10,6 +10,7 @@ import { unsentMail } from "#contract/mail/unsent-mail.ts";
 import { account, providerNumber, vendor } from "./account.ts";
 import { call, callLeg, callRing, take } from "./call/call-shapes.ts";
 import { consentRow, contact, contactPoint } from "./contact.ts";
+import { health } from "./health.ts";
 import { line } from "./line.ts";
 import { apiKey, invitation, member, mySettings, session } from "./member.ts";
 import { feedChange, otherDoors } from "./openapi/other-doors.ts";
@@ -36,6 +37,7 @@ const named = {
   Delivery: delivery,
   Draft: draft,
   Entry: entry,
+  Health: health,
   Invitation: invitation,
   LastEntry: lastEntry,
   DomainCheck: domainCheck,

@@ -13,6 +13,7 @@ import { mailboxRoutes } from "#contract/mail/mailbox.ts";
 import { suppressionRoutes } from "#contract/mail/suppression.ts";
 import { unsentMailRoutes } from "#contract/mail/unsent-mail.ts";
 import { contactRoutes } from "./contact.ts";
+import { healthRoutes } from "./health.ts";
 import { lineRoutes } from "./line.ts";
 import { memberRoutes } from "./member.ts";
 import { savedReplyRoutes } from "./saved-reply.ts";
@@ -21,6 +22,7 @@ import { workspaceRoutes } from "./workspace.ts";
 
 export const routes = {
   ...workspaceRoutes,
+  ...healthRoutes,
   ...memberRoutes,
   ...lineRoutes,
   ...mailboxRoutes,

@@ -2,6 +2,7 @@
 import { callLimits } from "./call/call-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
 import { doorLimits } from "./door-limits.ts";
+import { faultLimits } from "./message/fault-limits.ts";
 
 interface LimitSpec {
   readonly max: number;
@@ -134,6 +135,7 @@ export const limits = {
   farPicturesKeptBytes: { max: 48 * MB, unit: "bytes", why: "the newest pictures stay in memory" },
 
   ...callLimits,
+  ...faultLimits,
 
   // time
   undoMailSeconds: { max: 10, unit: "seconds", why: "long enough to see the missing attachment" },
@@ -161,27 +163,6 @@ export const limits = {
   askUnknownTries: { max: 8, unit: "tries", why: "then a person decides" },
   providerTimeoutSeconds: { max: 15, unit: "seconds", why: "as long as providers wait for us" },
   reconcileHours: { max: 36, unit: "hours", why: "a nightly look back that overlaps the last" },
-  rawPutOffTries: {
-    max: 100,
-    unit: "tries",
-    why: "about a day of a passing fault; then a person should know",
-  },
-  rawPutOffSeconds: { max: 900, unit: "seconds", why: "the longest pause between two of them" },
-  fetchQuietlyMinutes: {
-    max: 60,
-    unit: "minutes",
-    why: "an outage of a provider ends within it, mostly; after it the notice is shown",
-  },
-  filesStoredAtOnce: {
-    max: 4,
-    unit: "files",
-    why: "of one mail; a store takes no more at once gladly",
-  },
-  fileRemovalSeconds: {
-    max: 120,
-    unit: "seconds",
-    why: "twice as long as a file store may take to answer",
-  },
   understandBatch: { max: 100, unit: "raw items", why: "one transaction, one run of feed numbers" },
 
   ...doorLimits,

@@ -20,6 +20,7 @@ export const permissions = {
   "key.manage": { roles: admins, means: "API keys" },
   "audit.read": { roles: admins, means: "who did what" },
   "raw.manage": { roles: admins, means: "the could-not-read tray: look, replay" },
+  "health.manage": { roles: admins, means: "how the server and its providers do; try again" },
   "simulator.use": { roles: admins, means: "the make-believe street" },
   "conversation.read": { roles: everyone, means: "read what the lines they see hold" },
   "conversation.reply": { roles: workers, means: "send, retry, take back" },

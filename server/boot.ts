@@ -31,6 +31,7 @@ import { noTranscriber } from "./ports/transcriber.ts";
 import { systemDns } from "./providers/dns.ts";
 import { filesOnDisk } from "./providers/files/disk.ts";
 import { filesInBucket } from "./providers/files/s3.ts";
+import { lookAtMachine } from "./providers/machine.ts";
 import {
   findMailProvider,
   findTextProvider,
@@ -129,6 +130,7 @@ export async function boot(options: BootOptions): Promise<Running> {
         log,
       });
     stops.push(() => simulator.stop());
+    let isFeedListening = () => false;
     const outside: Outside = {
       publicUrl: config.publicUrl,
       isProduction: config.isProduction,
@@ -138,6 +140,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       simulator,
       dns: options.dns ?? systemDns(now),
       transcriber: noTranscriber,
+      machine: () => lookAtMachine(config.dataDir, isFeedListening),
       http: fetch,
       findTextProvider,
       listTextProviders: () => Object.values(textProviders),
@@ -199,6 +202,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       now,
     });
     stops.push(() => live.stop());
+    isFeedListening = () => live.isListening();
     const sockets = openSockets(live, log, meters);
     stops.push(() => sockets.stop());
     const engine = await startEngine({
@@ -224,8 +228,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       ...desk.parts,
       whenKept: (workspaceId) => understander.wake(workspaceId),
     });
-    for (const workspaceId of await listWorkspacesWithNew(database, now()))
-      understander.wake(workspaceId);
+    for (const id of await listWorkspacesWithNew(database, now())) understander.wake(id);
     const { server, countConnections } = openDoors({
       desk,
       rawDoor,

@@ -91,6 +91,18 @@ export const textProblems = {
     say: "The carrier reported a fault it did not explain. Try again later.",
     next: "give_up",
   },
+  not_prepared: {
+    say: "Something of this text could not be read here just now.",
+    next: "retry_later",
+  },
+  account_gone: {
+    say: "The provider account of this line is not there any more. Give the line another account, then send again.",
+    next: "fix_line",
+  },
+  settings_unreadable: {
+    say: "The keys of the provider account cannot be read here. An admin can enter them again under provider accounts; then send again.",
+    next: "fix_line",
+  },
   refused: { say: "The provider refused this text.", next: "give_up" },
 } as const satisfies Record<string, TextProblemSpec>;
 

@@ -7,6 +7,7 @@ import { callActions } from "./call/table.ts";
 import { contactActions } from "./contact/table.ts";
 import { conversationActions } from "./conversation/table.ts";
 import { domainActions } from "./domain/table.ts";
+import { healthActions } from "./health/table.ts";
 import { mailboxActions } from "./line/mailbox/table.ts";
 import { lineActions } from "./line/table.ts";
 import { memberActions } from "./member/table.ts";
@@ -19,6 +20,7 @@ import { workspaceActions } from "./workspace/table.ts";
 
 export const actions = {
   ...workspaceActions,
+  ...healthActions,
   ...memberActions,
   ...lineActions,
   ...mailboxActions,

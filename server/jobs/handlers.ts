@@ -78,8 +78,13 @@ export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
     backfillMailbox(desk, workspaceId as WorkspaceId, accountId as AccountId, new Date(since)),
   "fetch-stuck-mail": ({ workspaceId, accountId, ...stuck }) =>
     fetchStuckMail(desk, workspaceId as WorkspaceId, accountId as AccountId, stuck),
-  "reconcile-account": async ({ workspaceId, accountId }) =>
-    void (await reconcileAccount(desk, workspaceId as WorkspaceId, accountId as AccountId)),
+  "reconcile-account": async ({ workspaceId, accountId, since }) =>
+    void (await reconcileAccount(
+      desk,
+      workspaceId as WorkspaceId,
+      accountId as AccountId,
+      since === undefined ? undefined : new Date(since),
+    )),
   "check-domains": ({ workspaceId }) => checkDomains(desk, workspaceId as WorkspaceId),
   "check-all-domains": () => checkAllDomains(desk),
   "judge-mails": ({ workspaceId }) => judgeMails(desk, workspaceId as WorkspaceId),

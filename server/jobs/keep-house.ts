@@ -5,6 +5,7 @@ import { keepTakes } from "#server/actions/call/takes/keep-takes.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { recoverMail } from "#server/actions/message/delivery/mail/recover-mail.ts";
 import { recoverDelivery } from "#server/actions/message/delivery/recover-delivery.ts";
+import { scheduleWaiting } from "#server/actions/message/delivery/schedule-waiting.ts";
 import { clearFile } from "#server/actions/message/picture/keep-file.ts";
 import { wordThePast } from "#server/actions/search/word-the-past.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
@@ -20,6 +21,7 @@ import { forgetOldRates } from "#server/store/rate.ts";
 import { listWorkspacesWithNew } from "#server/store/raw-item.ts";
 import { listStuckAttempts } from "#server/store/sending/mail-delivery.ts";
 import { forgetOldOrphans } from "#server/store/sending/orphan-report.ts";
+import { listOverdue, listUnasked } from "#server/store/sending/waiting.ts";
 import { forgetOldTokens } from "#server/store/sign-in/person-token.ts";
 import { forgetOldSessions } from "#server/store/sign-in/session.ts";
 
@@ -79,6 +81,7 @@ export async function takeUpWhatDied(
     await recoverDelivery(desk, one.workspaceId, one.id);
   for (const one of await listStuckAttempts(database, since.mails, 500))
     await recoverMail(desk, one.workspaceId, one.id);
+  await giveJobs(desk);
   for (const workspaceId of await listWorkspacesWithNew(database, desk.parts.clock.now())) {
     await scheduleJob(
       database,
@@ -87,4 +90,16 @@ export async function takeUpWhatDied(
       { key: `understand:${workspaceId}` },
     );
   }
+}
+
+/** What waits without a job gets another: its own ended with its last try, or went with a process. */
+export async function giveJobs({ parts: { database, clock } }: Desk): Promise<void> {
+  const now = clock.now().getTime();
+  const overdue = new Date(now - limit("overdueSeconds") * 1000);
+  const unasked = new Date(now - limit("askUnknownLongestSeconds") * 2000);
+  for (const one of [
+    ...(await listOverdue(database, overdue, 500)),
+    ...(await listUnasked(database, unasked, limit("askUnknownTries"), 500)),
+  ])
+    await scheduleWaiting(database, one);
 }

@@ -102,6 +102,12 @@ export interface Outside extends Installation {
   connect(account: AccountDoor, settings: Settings): Connection;
   readonly dns: Dns;
   readonly transcriber: Transcriber;
+  /** How the machine does on which this process runs. */
+  machine?(): Promise<{
+    diskFreeBytes: number;
+    diskTotalBytes: number;
+    isFeedListening: boolean;
+  }>;
   /** Plain network for our own errands, such as the round trip to our public address. */
   readonly http: Connection["http"];
 }

@@ -111,12 +111,14 @@ export interface TextProvider {
     /** The vendor answers STOP, START and HELP itself; we must not answer a second time. */
     readonly answersOptOut: boolean;
     readonly setsHooks: boolean;
+    /**
+     * So long after a hand-over "no such text" of `find` can be believed, and the text may be sent again; null:
+     * its list has gaps, or says too little to know a text by.
+     */
+    readonly absentAfterSeconds: number | null;
   };
   send(connection: Connection, text: OutgoingText): Promise<SendOutcome>;
-  /**
-   * Asks for what became of a message whose handing over broke. Null when the vendor has none, or none
-   * yet: it proves nothing, so ask again and leave the last word to a person.
-   */
+  /** Asks for what became of a message whose handing over broke. Null when the vendor has none, or none yet. */
   find(connection: Connection, query: LostText): Promise<ProviderMessage | null>;
   /** All messages since a time, oldest first, for the nightly reconcile. */
   listSince(connection: Connection, since: string): AsyncIterable<ProviderMessage>;

@@ -38,7 +38,16 @@ export interface SendReader {
   ): { ref: string; segments?: number } | { refused: TextProblem; code: string | null } | null;
   /** The vendor's own code in the body of a refusal, and our word for it where the table has one. */
   refused(body: string): { code: string; problem: TextProblem | null } | null;
+  /** Failures of which the vendor's page says that nothing was done. */
+  readonly notTaken?: readonly number[];
 }
+
+/**
+ * A fault of the vendor's own, or of a gateway before it: it may have taken the message before it failed. Only where
+ * the vendor says otherwise is it put again without being asked about.
+ */
+export const isFaultOfTheirs = (status: number, notTaken: readonly number[] = []): boolean =>
+  (status >= 500 || status === 408) && !notTaken.includes(status);
 
 export function outcomeOfSend(result: Exchange, reader: SendReader): SendOutcome {
   if (result.kind === "never_left") return retry("unreachable", null, null);
@@ -52,11 +61,12 @@ export function outcomeOfSend(result: Exchange, reader: SendReader): SendOutcome
     const { ref, segments } = taken;
     return { kind: "accepted", providerRef: ref, ...(segments === undefined ? {} : { segments }) };
   }
-  // a gateway speaks for a house behind it that it lost sight of: that house may have taken the text
-  if (status === 502 || status === 504) return { kind: "unknown", why: `gateway said ${status}` };
   const said = reader.refused(body);
   const code = said?.code ?? null;
   const known = said?.problem ?? null;
+  const isExplained = known !== null && known !== "provider_down";
+  if (isFaultOfTheirs(status, reader.notTaken) && !isExplained)
+    return { kind: "unknown", why: `the provider answered ${status}` };
   if (status >= 500 || status === 429 || status < 400) {
     const passing = known !== null && whatThen(known) === "retry_later" ? known : null;
     return retry(passing ?? (status === 429 ? "too_fast" : "provider_down"), code, waitOf(headers));

@@ -73,7 +73,7 @@ export const jobs = {
     means: "fetch a mail that was set aside",
   },
   "reconcile-account": {
-    payload: z.object({ workspaceId, accountId: z.uuid() }),
+    payload: z.object({ workspaceId, accountId: z.uuid(), since: z.iso.datetime().optional() }),
     tries: 5,
     means: "compare with the provider's own list",
   },

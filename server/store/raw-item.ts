@@ -233,3 +233,14 @@ export async function listKnownKeys(
      where workspace_id = ${workspaceId} and account_id = ${accountId} and dedupe_key = any(${keys}::text[])`);
   return new Set(rows.map((row) => row.key));
 }
+
+/** For a page that only says how many: no more than `most` are counted. */
+export async function countRawTroubles(
+  db: Db,
+  workspaceId: WorkspaceId,
+  most: number,
+): Promise<{ processingErrors: number; putOff: number }> {
+  return db.one(sql`
+    select (select count(*) from (select 1 from raw_item where workspace_id = ${workspaceId} and state = 'unreadable' limit ${most}) a) as "processingErrors",
+           (select count(*) from (select 1 from raw_item where workspace_id = ${workspaceId} and state = 'new' and put_off > 0 limit ${most}) b) as "putOff"`);
+}

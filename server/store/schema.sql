@@ -20,6 +20,19 @@ create table account (
 );
 create unique index account_id on account (id, workspace_id);
 
+create table account_health (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  failures integer not null default 0,
+  opened_at timestamptz,
+  retry_at timestamptz,
+  last_success_at timestamptz,
+  last_error text,
+  last_error_at timestamptz,
+  primary key (workspace_id, account_id),
+  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade
+);
+
 create table api_key (
   workspace_id uuid not null,
   id uuid not null,
@@ -393,8 +406,11 @@ create table delivery (
   foreign key (workspace_id, message_id) references message(workspace_id, id) on delete cascade,
   check (state in ('draft', 'scheduled', 'held', 'cancelled', 'suppressed', 'queued', 'sending', 'unknown', 'accepted', 'deferred', 'sent', 'undelivered', 'failed', 'delivered', 'read', 'bounced'))
 );
+create index delivery_open on delivery (workspace_id, account_id, state) where state in ('queued', 'unknown');
 create unique index delivery_provider_ref on delivery (workspace_id, account_id, provider_ref) where provider_ref is not null;
+create index delivery_queued on delivery (changed_at) where state in ('queued', 'held', 'scheduled');
 create index delivery_sending on delivery (changed_at) where state = 'sending';
+create index delivery_unknown on delivery (changed_at) where state = 'unknown';
 
 create table delivery_report (
   workspace_id uuid not null,

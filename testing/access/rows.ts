@@ -6,6 +6,7 @@ import { callRows } from "./rows/call.ts";
 import { contactRows } from "./rows/contact.ts";
 import { conversationRows } from "./rows/conversation.ts";
 import { flowRows } from "./rows/flow.ts";
+import { healthRows } from "./rows/health.ts";
 import { domainRows, lineRows } from "./rows/line.ts";
 import { sendingRows, suppressionRows, unsentRows } from "./rows/mail.ts";
 import { mailboxRows } from "./rows/mailbox.ts";
@@ -21,6 +22,7 @@ export type { Row } from "./rows/row.ts";
 
 export const rows: RowsOf<Routes> = {
   ...workspaceRows,
+  ...healthRows,
   ...memberRows,
   ...lineRows,
   ...domainRows,

@@ -99,6 +99,8 @@ export interface MailProviderKit {
   readonly strangeRefusal: { readonly refusal: Refusal; readonly problem: string };
   /** Headers of an answer that ask to wait seven seconds, in the vendor's own way. */
   readonly waitSevenSeconds: Readonly<Record<string, string>> | null;
+  /** Failures of which its page says that nothing was done. */
+  readonly notTaken?: readonly number[];
 
   readonly hooks: HooksKit | null;
 

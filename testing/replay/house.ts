@@ -1,6 +1,8 @@
 // What is done to the house: workspace, teams, lines, accounts, tags, contacts.
+
 import type { contactActions } from "#server/actions/contact/table.ts";
 import type { domainActions } from "#server/actions/domain/table.ts";
+import type { healthActions } from "#server/actions/health/table.ts";
 import type { mailboxActions } from "#server/actions/line/mailbox/table.ts";
 import type { lineActions } from "#server/actions/line/table.ts";
 import type { tagActions } from "#server/actions/tag/table.ts";
@@ -11,6 +13,7 @@ import type { ScenariosOf, WriteRoute } from "./stage.ts";
 
 type Routes =
   | keyof typeof workspaceActions
+  | keyof typeof healthActions
   | keyof typeof lineActions
   | keyof typeof domainActions
   | keyof typeof mailboxActions
@@ -89,6 +92,10 @@ export const houseScenarios: ScenariosOf<Routes & WriteRoute> = {
   connectSimulator: ({ olga }) => olga.rpc("connectSimulator", {}),
   updateAccount: ({ olga, accountId }) =>
     olga.rpc("updateAccount", { accountId, label: "The street" }),
+  retryAccount: ({ olga, accountId }) => olga.rpc("retryAccount", { accountId }),
+  // No browser holds the state of a job: the health page asks for it.
+  retryJob: ({ olga }) => olga.rpc("retryJob", { jobId: "1" }).catch(() => undefined),
+  dismissJob: ({ olga }) => olga.rpc("dismissJob", { jobId: "1" }).catch(() => undefined),
   checkAccount: ({ olga, accountId }) => olga.rpc("checkAccount", { accountId }),
   async removeAccount({ desk, olga, maya }) {
     const accountId = await addAccount(desk, maya.workspaceId);

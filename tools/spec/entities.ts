@@ -35,6 +35,9 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   entry_words: ["By which words what was said is found."],
   entry: ["One thing on a timeline, in order: a message, a call, a note, an event.", "Entry"],
   feed_head: ["The newest number of a workspace's feed."],
+  account_health: [
+    "How the provider of an account answers, and since when nothing is handed over to it.",
+  ],
   file: ["Bytes, kept once by their content."],
   file_removal: [
     "Bytes that are being removed at this moment: nobody stores the same ones meanwhile.",

@@ -108,6 +108,22 @@ export const mailProblems = {
     next: "give_up",
     teaches: "soft",
   },
+  not_prepared: {
+    say: "Something of this mail could not be read here just now.",
+    next: "retry_later",
+  },
+  file_gone: {
+    say: "A file of this mail is not there any more. Write it again without that file, or attach it anew.",
+    next: "give_up",
+  },
+  account_gone: {
+    say: "The provider account of this line is not there any more. Give the line another account, then send again.",
+    next: "fix_line",
+  },
+  settings_unreadable: {
+    say: "The keys of the provider account cannot be read here. An admin can enter them again under provider accounts; then send again.",
+    next: "fix_line",
+  },
   refused: { say: "The provider refused this mail.", next: "give_up" },
 } as const satisfies Record<string, MailProblemSpec>;
 

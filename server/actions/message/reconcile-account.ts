@@ -18,14 +18,20 @@ export interface Reconciled {
   recovered: number;
 }
 
+/** Of the last day and a half, or of an outage and some time before it. */
 export async function reconcileAccount(
   desk: Desk,
   workspaceId: WorkspaceId,
   accountId: AccountId,
+  outageSince?: Date,
 ): Promise<Reconciled> {
   const { clock } = desk.parts;
   const account = await openAccount(desk.parts, workspaceId, accountId);
-  const since = new Date(clock.now().getTime() - limit("reconcileHours") * 3600_000).toISOString();
+  const lookBackMs =
+    outageSince === undefined
+      ? limit("reconcileHours") * 3600_000
+      : clock.now().getTime() - outageSince.getTime() + limit("reconcileOutageMinutes") * 60_000;
+  const since = new Date(clock.now().getTime() - lookBackMs).toISOString();
   const result: Reconciled = { seen: 0, recovered: 0 };
   for await (const message of account.provider.listSince(account.connection, since)) {
     result.seen += 1;

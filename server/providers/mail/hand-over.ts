@@ -2,7 +2,7 @@
 import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import { whatThenWithMail } from "#domain/message/mail/mail-problems.ts";
 import type { MailOutcome, RecipientVerdict } from "#server/ports/mail.ts";
-import { type Exchange, waitOf } from "#server/providers/exchange.ts";
+import { type Exchange, isFaultOfTheirs, waitOf } from "#server/providers/exchange.ts";
 
 export interface MailTaken {
   readonly providerRef: string | null;
@@ -25,6 +25,8 @@ export interface MailReader {
   refused(body: string, status: number, headers: Headers): MailRefused | null;
   /** How long it asks us to wait; Retry-After where the vendor has no way of its own. */
   waitOf?(headers: Headers): number | null;
+  /** Failures of which the vendor's page says that nothing was done. */
+  readonly notTaken?: readonly number[];
 }
 
 export function outcomeOfMail(result: Exchange, reader: MailReader): MailOutcome {
@@ -41,9 +43,10 @@ export function outcomeOfMail(result: Exchange, reader: MailReader): MailOutcome
     const { providerRef, messageId = null, recipients = [] } = taken;
     return { kind: "accepted", providerRef, messageId, recipients };
   }
-  // a gateway speaks for a house behind it that it lost sight of: that house may have taken the mail
-  if (status === 502 || status === 504) return { kind: "unknown", why: `gateway said ${status}` };
   const said = reader.refused(body, status, headers) ?? { problem: null, code: null, detail: null };
+  const isExplained = said.problem !== null && said.problem !== "provider_down";
+  if (isFaultOfTheirs(status, reader.notTaken) && !isExplained)
+    return { kind: "unknown", why: `the provider answered ${status}` };
   const next = said.problem === null ? null : whatThenWithMail(said.problem);
   // some say "too many" of a plan that is used up, too: no waiting helps there
   if (status >= 500 || status < 400 || (status === 429 && next !== "fix_line")) {

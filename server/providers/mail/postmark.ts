@@ -74,6 +74,8 @@ const attachmentOf = ({ name, type, bytes, contentId }: OutgoingMail["files"][nu
 });
 
 const reader = (mail: OutgoingMail): MailReader => ({
+  // https://postmarkapp.com/developer/api/overview#response-codes: "the Postmark API is unavailable".
+  notTaken: [503],
   accepted(body) {
     const answer = readAnswer(body);
     if (answer === null) return null;

@@ -82,6 +82,8 @@ const fault = z.object({
 });
 
 const reader: MailReader = {
+  // https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/responses: the API "is not available".
+  notTaken: [503],
   accepted(_body, headers) {
     // the body of a success is empty
     const providerRef = sendgridRefOf(headers.get("x-message-id") ?? "");

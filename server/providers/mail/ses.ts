@@ -32,6 +32,8 @@ export interface SesNeeds {
 }
 
 const readerFor = (region: string): MailReader => ({
+  // https://docs.aws.amazon.com/ses/latest/APIReference-V2/CommonErrors.html: "failed due to a temporary failure of the server".
+  notTaken: [503],
   accepted(body) {
     const sent = sentShape.safeParse(parseJson(body)).data;
     if (!sent) return null;

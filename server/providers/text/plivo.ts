@@ -84,6 +84,8 @@ export const plivo = {
     // its "do not disturb" in the US and Canada
     answersOptOut: true,
     setsHooks: true,
+    // its list holds no words to know a text by
+    absentAfterSeconds: null,
   },
 
   async send(connection, text) {

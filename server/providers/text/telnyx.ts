@@ -102,6 +102,8 @@ export const telnyx = {
     maxSegments: 10,
     answersOptOut: true,
     setsHooks: true,
+    // its detail records appear "some time" after the message
+    absentAfterSeconds: null,
   },
 
   async send(connection, text) {

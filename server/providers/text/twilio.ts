@@ -151,6 +151,8 @@ export const twilio = {
     maxCharacters: 1600,
     answersOptOut: true,
     setsHooks: true,
+    // its list shows a message as soon as it has a SID: https://www.twilio.com/docs/messaging/api/message-resource
+    absentAfterSeconds: 120,
   },
 
   async send(connection, text) {

@@ -58,6 +58,8 @@ export const openVonage = (needs: TokenNeeds) =>
       // only where the account has ordered Opt-Out Assist; then our own confirmation is refused as opted out
       answersOptOut: false,
       setsHooks: true,
+      // reports are written some time after the message
+      absentAfterSeconds: null,
     },
 
     async send(connection, text) {

@@ -35,3 +35,10 @@ export async function makeSetupCode(db: Db, fresh: string): Promise<string> {
 export async function forgetSetupCode(db: Db): Promise<void> {
   await db.run(sql`delete from instance_setting where name = 'setup_code'`);
 }
+
+export async function findDatabaseSize(db: Db): Promise<number> {
+  const row = await db.one<{ bytes: number }>(
+    sql`select pg_database_size(current_database()) as bytes`,
+  );
+  return row.bytes;
+}

@@ -77,6 +77,7 @@ function understood(asked: Asked): Understood {
 }
 
 export const kit: MailProviderKit = {
+  notTaken: [503],
   settings,
   openCompany: () =>
     openHttpCompany({

@@ -83,6 +83,7 @@ function understood(asked: Asked): Understood {
 }
 
 export const kit: MailProviderKit = {
+  notTaken: [503],
   settings,
   openCompany: () =>
     openHttpCompany({

@@ -114,6 +114,7 @@ const tokens = [
 ];
 
 export const kit: MailProviderKit = {
+  notTaken: [503],
   provider: openSes({
     now: () => new Date("2026-11-20T10:00:00.000Z"),
     fetchCertificate: async (url) => {

@@ -1,12 +1,20 @@
 // The hand-over broke and nobody knows whether the text left: ask the provider, again and again with
-// growing pauses. What it has is accepted; what it does not show may be sent again, by a person.
+// growing pauses. What it has is accepted. What it surely does not have is sent again; where its list cannot
+// prove that, a person decides.
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { askAgainAfterMs } from "#domain/message/backoff.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
-import { findDelivery, listProviderRefsTo, moveDelivery } from "#server/store/message.ts";
+import {
+  type DeliveryRecord,
+  findDelivery,
+  listProviderRefsTo,
+  moveDelivery,
+} from "#server/store/message.ts";
 import { applyStatus, tellDelivery } from "./apply-status.ts";
-import { askLater, recordOutcome } from "./hand-over-text.ts";
+import { askAt, askLater, recordOutcome } from "./hand-over-text.ts";
 
 export async function askProvider(
   desk: Desk,
@@ -36,16 +44,40 @@ export async function askProvider(
       });
       return;
     }
-    // Nothing found proves nothing: the last word is a person's, who sees that we do not know.
-    const asked = delivery.asked + 1;
-    const isLast = asked >= limit("askUnknownTries");
+    const lostMs = ctx.now.getTime() - Date.parse(since);
     const isStill = await moveDelivery(ctx.db, workspaceId, deliveryId, ["unknown"], {
       state: "unknown",
       at: ctx.now,
-      countsAsk: true,
+      // No answer is no answer: it is asked for a day, whatever is killed meanwhile.
+      countsAsk: found === null || lostMs > limit("askUnknownHours") * 3600_000,
     });
     if (!isStill) return;
-    if (!isLast) askLater(ctx, delivery, asked + 1);
-    await tellDelivery(ctx, delivery, null, isLast);
+    const asked = delivery.asked + 1;
+    const { absentAfterSeconds } = account.provider.can;
+    const isAbsent =
+      found === null && absentAfterSeconds !== null && lostMs >= absentAfterSeconds * 1000;
+    if (isAbsent && asked >= askedBeforeBelieved) return sendAgain(ctx, delivery);
+    const isLast = asked >= limit("askUnknownTries");
+    if (found === "unreachable") askAt(ctx, delivery, askAgainAfterMs(lostMs));
+    // Where a later answer proves more, it is waited for.
+    else if (absentAfterSeconds !== null && isLast)
+      askAt(ctx, delivery, Math.max(absentAfterSeconds * 1000 - lostMs, 10_000));
+    else if (!isLast) askLater(ctx, delivery, asked + 1);
+    await tellDelivery(ctx, delivery, null, found === null && isLast);
   });
+}
+
+/** Once may be too early: a request of ours may still have been on its way. */
+const askedBeforeBelieved = 2;
+
+async function sendAgain(ctx: WriteCtx, delivery: DeliveryRecord): Promise<void> {
+  const { workspaceId, now: at } = ctx;
+  const to = { state: "queued", at } as const;
+  if (!(await moveDelivery(ctx.db, workspaceId, delivery.id, ["unknown"], to))) return;
+  ctx.schedule(
+    "deliver-message",
+    { workspaceId, deliveryId: delivery.id },
+    { key: `deliver:${delivery.id}` },
+  );
+  await tellDelivery(ctx, delivery, null, false);
 }

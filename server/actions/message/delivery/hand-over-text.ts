@@ -4,6 +4,7 @@ import { must, unreachable } from "#domain/errors.ts";
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { retryAfterMs } from "#domain/message/backoff.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
@@ -17,11 +18,14 @@ import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import {
   type DeliveryRecord,
+  findDelivery,
   lockDelivery,
   moveDelivery,
   nameDelivery,
 } from "#server/store/message.ts";
 import { tellDelivery } from "./apply-status.ts";
+import { noteOutcome, waitOfBreaker } from "./breaker.ts";
+import { whyNotPrepared } from "./not-prepared.ts";
 import { noteHealth } from "./note-health.ts";
 
 export interface HandOver {
@@ -35,27 +39,42 @@ export async function handOverText(
   workspaceId: WorkspaceId,
   wish: HandOver,
 ): Promise<void> {
+  const { database, outside } = desk.parts;
+  const delivery = await findDelivery(database, workspaceId, wish.deliveryId);
+  if (!delivery) return;
+  const ready = await prepare(desk, workspaceId, delivery).catch((error: unknown) => ({
+    notPrepared: whyNotPrepared(error),
+  }));
   const taken = await desk.asHouse(workspaceId, (ctx) => takeForSending(ctx, wish));
   if (!taken) return;
+  if ("notPrepared" in ready) {
+    const outcome = ready.notPrepared as SendOutcome;
+    return desk.asHouse(workspaceId, (ctx) => recordOutcome(ctx, taken.id, outcome));
+  }
   desk.parts.passes?.("send.taken");
-  const account = await openAccount(desk.parts, workspaceId, taken.accountId);
-  const pictures = await listAttachmentsOfMessage(
-    desk.parts.database,
-    workspaceId,
-    taken.messageId,
-  );
-  const { publicUrl } = desk.parts.outside;
+  const { account, pictureIds } = ready;
   const outcome = await account.provider.send(account.connection, {
     ref: taken.id,
     from: taken.from,
     to: taken.recipient,
     text: taken.text,
-    mediaUrls: pictures.map((one) => mediaUrlOf(desk.parts, workspaceId, one.id)),
-    statusUrl: `${hookUrlOf(publicUrl, account)}?ref=${taken.id}`,
+    mediaUrls: pictureIds.map((id) => mediaUrlOf(desk.parts, workspaceId, id)),
+    statusUrl: `${hookUrlOf(outside.publicUrl, account)}?ref=${taken.id}`,
   });
   desk.parts.passes?.("send.handed");
-  await desk.asHouse(workspaceId, (ctx) => recordOutcome(ctx, taken.id, outcome));
+  await desk.asHouse(workspaceId, async (ctx) => {
+    await recordOutcome(ctx, taken.id, outcome);
+    await noteOutcome(ctx, taken.accountId, outcome);
+  });
   desk.parts.passes?.("send.recorded");
+}
+
+/** Before the row says "sending": what fails here has surely not left, and says so on the message. */
+async function prepare(desk: Desk, workspaceId: WorkspaceId, delivery: DeliveryRecord) {
+  const account = await openAccount(desk.parts, workspaceId, delivery.accountId);
+  const { database } = desk.parts;
+  const pictures = await listAttachmentsOfMessage(database, workspaceId, delivery.messageId);
+  return { account, pictureIds: pictures.map((one) => one.id) };
 }
 
 async function takeForSending(ctx: WriteCtx, wish: HandOver): Promise<DeliveryRecord | null> {
@@ -64,6 +83,11 @@ async function takeForSending(ctx: WriteCtx, wish: HandOver): Promise<DeliveryRe
   if (!delivery || (delivery.state !== "queued" && !isHeld)) return null; // another took it, or it was taken back
   if (isHeld && delivery.holdUntil !== null && Date.parse(delivery.holdUntil) > ctx.now.getTime())
     return null;
+  const waitUntil = await waitOfBreaker(ctx, delivery.accountId);
+  if (waitUntil !== null) {
+    await letWait(ctx, delivery, waitUntil, { problem: "provider_down", providerCode: null });
+    return null;
+  }
   const point = must(
     await findPointById(ctx.db, ctx.workspaceId, delivery.pointId),
     "a message has a point",
@@ -145,12 +169,20 @@ async function tryLater(
     return tellDelivery(ctx, delivery, outcome.problem, true);
   }
   const waitMs = Math.max(outcome.afterMs ?? 0, retryAfterMs(delivery.tries, ctx.random()));
-  const at = new Date(ctx.now.getTime() + waitMs);
-  await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["sending"], {
+  await letWait(ctx, delivery, new Date(ctx.now.getTime() + waitMs), outcome);
+}
+
+async function letWait(
+  ctx: WriteCtx,
+  delivery: DeliveryRecord,
+  at: Date,
+  { problem, providerCode }: Pick<DeliveryRecord, "providerCode"> & { problem: TextProblem },
+): Promise<void> {
+  await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["sending", "queued", "held"], {
     state: "queued",
     at: ctx.now,
-    problem: outcome.problem,
-    providerCode: outcome.providerCode,
+    problem,
+    providerCode,
     nextTryAt: at,
   });
   ctx.schedule(
@@ -162,7 +194,11 @@ async function tryLater(
 }
 
 export function askLater(ctx: WriteCtx, delivery: { id: DeliveryId }, round: number): void {
-  const at = new Date(ctx.now.getTime() + limit("askAfterUnknownSeconds") * 1000 * round);
+  askAt(ctx, delivery, limit("askAfterUnknownSeconds") * 1000 * round);
+}
+
+export function askAt(ctx: WriteCtx, delivery: { id: DeliveryId }, afterMs: number): void {
+  const at = new Date(ctx.now.getTime() + afterMs);
   ctx.schedule(
     "ask-provider",
     { workspaceId: ctx.workspaceId, deliveryId: delivery.id },

@@ -38,7 +38,7 @@ export async function askAboutMail(
   if (!first) return;
   const account = await openMailAccount(desk.parts, workspaceId, attempt.accountId);
   if (account.provider.can.isIdempotent && isStillKnown(first, desk.parts.clock.now())) {
-    await desk.asHouse(workspaceId, (ctx) => countAsk(ctx, lost));
+    // Not counted as asked: a process that dies while it repeats has learnt nothing.
     return handOverMail(desk, workspaceId, attemptId, ["unknown"]);
   }
   const found = await ask(desk, workspaceId, account, attempt, lost);
@@ -57,11 +57,13 @@ export async function askAboutMail(
       await moveDeliveries(ctx.db, workspaceId, ids, ["unknown"], { state: "queued", at: ctx.now });
       deliverAt(ctx, attempt.id, null);
     } else {
-      await countAsk(ctx, still);
+      // No answer is no answer: only what was learnt counts.
+      const more = found.kind === "silent" && account.provider.find !== undefined ? 0 : 1;
+      await countAsk(ctx, still, more);
       await askAgainLater(
         ctx,
         attempt,
-        still.map((one) => ({ ...one, asked: one.asked + 1 })),
+        still.map((one) => ({ ...one, asked: one.asked + more })),
       );
     }
     await tellMail(ctx, attempt.messageId);
@@ -74,13 +76,13 @@ const rememberedMs = 23 * 3600_000;
 const isStillKnown = ({ handedAt }: MailDelivery, now: Date): boolean =>
   handedAt !== null && now.getTime() - Date.parse(handedAt) < rememberedMs;
 
-const countAsk = (ctx: WriteCtx, lost: readonly MailDelivery[]) =>
+const countAsk = (ctx: WriteCtx, lost: readonly MailDelivery[], more: number) =>
   moveDeliveries(
     ctx.db,
     ctx.workspaceId,
     lost.map((one) => one.id),
     ["unknown"],
-    { state: "unknown", at: ctx.now, asked: (lost[0]?.asked ?? 0) + 1 },
+    { state: "unknown", at: ctx.now, asked: (lost[0]?.asked ?? 0) + more },
   );
 
 type Found = Extract<MailOutcome, { kind: "accepted" }> | { kind: "absent" } | { kind: "silent" };

@@ -1,4 +1,5 @@
 import { limit } from "#domain/limits.ts";
+import { askAgainAfterMs } from "#domain/message/backoff.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { findAccount } from "#server/store/account.ts";
 import type { AttemptRecord } from "#server/store/mail/mail.ts";
@@ -15,8 +16,11 @@ export async function askAgainLater(
   const account = await findAccount(ctx.db, ctx.workspaceId, attempt.accountId);
   const provider = account && ctx.installation.findMailProvider(account.vendor);
   const mayAsk = provider?.can.isIdempotent || provider?.find !== undefined;
-  if (mayAsk && first.asked < limit("askUnknownTries")) {
-    const waitMs = limit("askAfterUnknownSeconds") * 1000 * (first.asked + 1);
+  const lostMs = ctx.now.getTime() - Date.parse(first.handedAt ?? first.changedAt);
+  const isRecent = lostMs < limit("askUnknownHours") * 3600_000;
+  if (mayAsk && isRecent && first.asked < limit("askUnknownTries")) {
+    const byCount = limit("askAfterUnknownSeconds") * 1000 * (first.asked + 1);
+    const waitMs = Math.max(byCount, askAgainAfterMs(lostMs));
     ctx.schedule(
       "ask-about-mail",
       { workspaceId: ctx.workspaceId, attemptId: attempt.id },

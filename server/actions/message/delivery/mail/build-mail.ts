@@ -6,6 +6,7 @@ import type { AttemptId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import { rolesOf } from "#domain/message/mail/decide-mail.ts";
 import { makeReplyAddress } from "#domain/message/mail/mail-token.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { FileGone } from "#server/actions/message/delivery/not-prepared.ts";
 import { instanceMark, mailKeys } from "#server/actions/message/mail/token.ts";
 import { plainAlternative } from "#server/mime/outgoing/clean-html.ts";
 import type { OutgoingFile, OutgoingMail } from "#server/ports/mail.ts";
@@ -78,8 +79,12 @@ async function filesOf(
     rows.map(async ({ sha256, name, type, contentId, isInline }) => ({
       name,
       type,
-      bytes: must(await outside.files.get(fileKey(workspaceId, sha256)), `the file of ${name}`),
+      bytes: (await outside.files.get(fileKey(workspaceId, sha256))) ?? gone(name),
       contentId: isInline ? contentId : null,
     })),
   );
+}
+
+function gone(name: string): never {
+  throw new FileGone(`The file ${name} is not there any more.`);
 }

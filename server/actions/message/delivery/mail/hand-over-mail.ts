@@ -3,8 +3,10 @@ import { limit } from "#domain/limits.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openMailAccount } from "#server/actions/line/open-account.ts";
+import { noteOutcome } from "#server/actions/message/delivery/breaker.ts";
+import { whyNotPrepared } from "#server/actions/message/delivery/not-prepared.ts";
 import type { MailOutcome } from "#server/ports/mail.ts";
-import { findAttempt } from "#server/store/mail/mail.ts";
+import { type AttemptRecord, findAttempt } from "#server/store/mail/mail.ts";
 import { buildMail } from "./build-mail.ts";
 import { recordMailOutcome } from "./record-mail-outcome.ts";
 import { takeMail } from "./take-mail.ts";
@@ -19,16 +21,31 @@ export async function handOverMail(
   const { parts } = desk;
   const attempt = await findAttempt(parts.database, workspaceId, attemptId);
   if (!attempt) return;
-  const account = await openMailAccount(parts, workspaceId, attempt.accountId);
-  const mailFor = await buildMail(desk, workspaceId, attempt);
+  const ready = await prepare(desk, workspaceId, attempt).catch((error: unknown) => ({
+    notPrepared: whyNotPrepared(error),
+  }));
   const recipients = await desk.asHouse(workspaceId, (ctx) => takeMail(ctx, attempt, from));
   if (!recipients) return;
+  if ("notPrepared" in ready) {
+    const outcome: MailOutcome = ready.notPrepared;
+    return desk.asHouse(workspaceId, (ctx) => recordMailOutcome(ctx, attempt, outcome));
+  }
   parts.passes?.("send.taken");
+  const { account, mailFor } = ready;
   const signal = AbortSignal.timeout(limit("mailHandOverSeconds") * 1000);
   const outcome = await account.provider
     .send(account.connection, mailFor(recipients), signal)
     .catch((error: unknown): MailOutcome => ({ kind: "unknown", why: String(error) }));
   parts.passes?.("send.handed");
-  await desk.asHouse(workspaceId, (ctx) => recordMailOutcome(ctx, attempt, outcome));
+  await desk.asHouse(workspaceId, async (ctx) => {
+    await recordMailOutcome(ctx, attempt, outcome);
+    await noteOutcome(ctx, attempt.accountId, outcome);
+  });
   parts.passes?.("send.recorded");
+}
+
+/** Before the first row says "sending": what fails here has surely not left, and says so on the message. */
+async function prepare(desk: Desk, workspaceId: WorkspaceId, attempt: AttemptRecord) {
+  const account = await openMailAccount(desk.parts, workspaceId, attempt.accountId);
+  return { account, mailFor: await buildMail(desk, workspaceId, attempt) };
 }

@@ -5,7 +5,9 @@ import { previewOfMail } from "#domain/conversation/preview.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
+import { waitOfBreaker } from "#server/actions/message/delivery/breaker.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
+import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
 import { waitAgain } from "#server/actions/message/wait-again.ts";
 import { changeConversation, setLastPreview } from "#server/store/conversation/conversation.ts";
 import type { AttemptRecord } from "#server/store/mail/mail.ts";
@@ -19,7 +21,7 @@ const waiting: readonly DeliveryState[] = ["queued", "held", "scheduled"];
 /** The recipients it leaves for now; null: another took it, it was taken back, or its time has not come. */
 export async function takeMail(
   ctx: WriteCtx,
-  { messageId, attempt }: AttemptRecord,
+  { id, accountId, messageId, attempt }: AttemptRecord,
   from: readonly DeliveryState[] = waiting,
 ): Promise<readonly string[] | null> {
   const locked = await lockMail(ctx, messageId, attempt);
@@ -28,9 +30,27 @@ export async function takeMail(
   const isHeld = mine.some((one) => one.state === "held" || one.state === "scheduled");
   if (!locked || mine.length === 0) return null;
   if (isHeld && holdUntil !== null && Date.parse(holdUntil) > ctx.now.getTime()) return null;
+  const { db, workspaceId, now } = ctx;
+  const idsOf = (some: typeof mine) => some.map((one) => one.id);
+  const waitUntil = await waitOfBreaker(ctx, accountId);
+  if (waitUntil !== null) {
+    // What is scheduled leaves the schedule when it really leaves; what nobody knows of stays unknown.
+    const queued = mine.filter((one) => one.state === "queued" || one.state === "held");
+    await moveDeliveries(db, workspaceId, idsOf(queued), from, {
+      ...{ state: "queued", at: now, problem: "provider_down", nextTryAt: waitUntil },
+    });
+    if (mine.some((one) => one.state === "unknown"))
+      ctx.schedule(
+        "ask-about-mail",
+        { workspaceId, attemptId: id },
+        { key: `ask-mail:${id}`, at: waitUntil },
+      );
+    else deliverAt(ctx, id, waitUntil);
+    await tellMail(ctx, messageId);
+    return null;
+  }
   if (mine.some((one) => one.state === "scheduled")) await leaveTheSchedule(ctx, locked);
 
-  const { db, workspaceId, now } = ctx;
   const stopped = new Set(
     (
       await listStanding(
@@ -42,7 +62,6 @@ export async function takeMail(
   );
   const isStopped = (one: { recipient: string }) => stopped.has(one.recipient.toLowerCase());
   const left = mine.filter((one) => !isStopped(one));
-  const idsOf = (some: typeof mine) => some.map((one) => one.id);
   await moveDeliveries(db, workspaceId, idsOf(mine.filter(isStopped)), from, {
     state: "suppressed",
     at: now,

@@ -1,5 +1,6 @@
 // The same mail comes by several ways: to two lines, twice to one, or back to where it was sent from.
 import { normalAddress } from "#domain/contact/mail-address.ts";
+import type { EntryId } from "#domain/ids.ts";
 import type { ReadMail } from "#server/mime/mail.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import type { RawItemRecord } from "#server/store/raw-item.ts";
@@ -12,22 +13,29 @@ import type { ReceivingDoor } from "./receiving-door.ts";
 export const haveOneSight = (one: LineRecord, other: LineRecord): boolean =>
   one.visibility === other.visibility && one.teamId === other.teamId;
 
-/** Sent from here and brought back: by a copy to ourselves, a rule, or between two of our own lines. */
-export function isOwnCopy(door: ReceivingDoor, batch: MailBatch, read: ReadMail): boolean {
+/**
+ * Sent from here and brought back: by a copy to ourselves, a rule, the sent folder of a mailbox, or between two of
+ * our own lines. The mail it is a copy of; null: it is none.
+ */
+export function findOwnOriginal(
+  door: ReceivingDoor,
+  batch: MailBatch,
+  read: ReadMail,
+): EntryId | null {
   const own = bareId(read.messageId);
   if (own !== null) {
-    if (door.readMinted(own) !== null) return true;
-    if (batch.copies(own).some((one) => one.direction === "out" && one.rawItemId === null))
-      return true;
+    const minted = door.readMinted(own);
+    if (minted !== null) return minted;
+    const sent = batch.copies(own).find((one) => one.direction === "out" && one.rawItemId === null);
+    if (sent) return sent.entryId;
   }
   const last = bareId(read.references.at(-1) ?? null);
-  return (
+  const isOurs =
     last !== null &&
     read.from !== null &&
     door.lines.isOurs(read.from) &&
-    bareId(read.inReplyTo) !== last &&
-    door.readMinted(last) !== null
-  );
+    bareId(read.inReplyTo) !== last;
+  return isOurs ? door.readMinted(last) : null;
 }
 
 /** The same mail by the same door again: equal id, writer and time of writing. */

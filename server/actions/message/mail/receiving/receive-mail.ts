@@ -5,9 +5,10 @@ import { previewOfMail } from "#domain/conversation/preview.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { WhyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { settleByCopy } from "#server/actions/message/delivery/mail/settle-by-copy.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { keepAttachments } from "./keep-attachments.ts";
-import { findCopy, haveOneSight, isOwnCopy } from "./known-mail.ts";
+import { findCopy, findOwnOriginal, haveOneSight } from "./known-mail.ts";
 import type { MailBatch } from "./mail-batch.ts";
 import { customerSpoke, homeOf, placeOf, putAway, weSpoke } from "./mail-home.ts";
 import {
@@ -46,8 +47,11 @@ export async function receiveMail(
       why: `A mail to ${to}, which is no line here. Add the line, or the address to a line, then read it again.`,
     };
   }
-  if (isOwnCopy(door, batch, read))
+  const original = findOwnOriginal(door, batch, read);
+  if (original !== null) {
+    batch.later(() => settleByCopy(ctx, original));
     return { kind: "known", why: "A copy of a mail that was sent from here." };
+  }
 
   const entryIds: EntryId[] = [];
   for (const [place, line] of lines.entries()) {

@@ -1,0 +1,91 @@
+// What an admin sees of how the server does, and the two things to do about it.
+import { z } from "zod";
+import type { AccountId } from "#domain/ids.ts";
+import { route } from "./route.ts";
+import { done, id, moment } from "./shapes.ts";
+
+const job = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What it does, as the end of "Could not …". */
+  means: z.string(),
+  tries: z.number(),
+  lastError: z.string().nullable(),
+  failedAt: moment,
+});
+
+export const health = z.object({
+  checkedAt: moment,
+  version: z.string(),
+  accounts: z.array(
+    z.object({
+      id: id<AccountId>(),
+      label: z.string(),
+      vendor: z.string(),
+      /** `paused`: its provider fails, so that what is to be sent waits. */
+      state: z.enum(["working", "untested", "paused", "degraded", "broken"]),
+      problem: z.string().nullable(),
+      pausedSince: moment.nullable(),
+      retryAt: moment.nullable(),
+      lastSuccessAt: moment.nullable(),
+      lastErrorAt: moment.nullable(),
+      waiting: z.number(),
+      /** Sent, and nobody can say whether it left. */
+      unknown: z.number(),
+    }),
+  ),
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      means: z.string(),
+      waiting: z.number(),
+      /** Since when the oldest of them could have run. */
+      oldestAt: moment.nullable(),
+    }),
+  ),
+  failedJobs: z.array(job),
+  processingErrors: z.number(),
+  /** Put off by a passing fault, and tried again by themselves. */
+  putOff: z.number(),
+  server: z.object({
+    databaseBytes: z.number(),
+    diskFreeBytes: z.number().nullable(),
+    diskTotalBytes: z.number().nullable(),
+    isFeedListening: z.boolean().nullable(),
+  }),
+});
+
+export const healthRoutes = {
+  showHealth: route({
+    method: "GET",
+    path: "/health",
+    summary: "How the server and its providers do",
+    tag: "Health",
+    input: z.object({}),
+    output: health,
+  }),
+  retryAccount: route({
+    method: "POST",
+    path: "/accounts/{accountId}/retry",
+    summary: "Try a paused provider account now",
+    tag: "Health",
+    input: z.object({ accountId: id<AccountId>() }),
+    output: done,
+  }),
+  retryJob: route({
+    method: "POST",
+    path: "/health/jobs/{jobId}/retry",
+    summary: "Run a job again that gave up",
+    tag: "Health",
+    input: z.object({ jobId: z.string().regex(/^\d{1,18}$/) }),
+    output: done,
+  }),
+  dismissJob: route({
+    method: "POST",
+    path: "/health/jobs/{jobId}/dismiss",
+    summary: "Forget a job that gave up",
+    tag: "Health",
+    input: z.object({ jobId: z.string().regex(/^\d{1,18}$/) }),
+    output: done,
+  }),
+};

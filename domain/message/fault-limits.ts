@@ -1,0 +1,70 @@
+// How long we bear with faults: of providers, of the file store, of our own processes.
+export const faultLimits = {
+  failedJobsShown: {
+    max: 100,
+    unit: "jobs",
+    why: "of the health page; whoever has more of them begins with the newest",
+  },
+  reconcileOutageMinutes: {
+    max: 5,
+    unit: "minutes",
+    why: "before an outage was noticed; two clocks never agree",
+  },
+  rawPutOffTries: {
+    max: 100,
+    unit: "tries",
+    why: "about a day of a passing fault; then a person should know",
+  },
+  rawPutOffSeconds: { max: 900, unit: "seconds", why: "the longest pause between two of them" },
+  fetchQuietlyMinutes: {
+    max: 60,
+    unit: "minutes",
+    why: "an outage of a provider ends within it, mostly; after it the notice is shown",
+  },
+  filesStoredAtOnce: {
+    max: 4,
+    unit: "files",
+    why: "of one mail; a store takes no more at once gladly",
+  },
+  fileRemovalSeconds: {
+    max: 120,
+    unit: "seconds",
+    why: "twice as long as a file store may take to answer",
+  },
+  askUnknownHours: {
+    max: 23,
+    unit: "hours",
+    why: "as long as providers remember the name of a mail; then a person decides",
+  },
+  askUnknownLongestSeconds: {
+    max: 900,
+    unit: "seconds",
+    why: "the longest pause between two questions to a provider that does not answer",
+  },
+  overdueSeconds: {
+    max: 120,
+    unit: "seconds",
+    why: "what should have been handed over so long ago has lost its job and gets another",
+  },
+  breakerFailures: {
+    max: 5,
+    unit: "failures in a row",
+    why: "one slow answer is no outage; more would burn the tries of what waits",
+  },
+  breakerFirstSeconds: { max: 15, unit: "seconds", why: "the first pause, doubled each time" },
+  breakerLongestSeconds: {
+    max: 600,
+    unit: "seconds",
+    why: "an outage that ends is noticed by then",
+  },
+  breakerProbeSeconds: {
+    max: 150,
+    unit: "seconds",
+    why: "longer than a hand-over may take: until then the others wait for its answer",
+  },
+  breakerReleases: {
+    max: 500,
+    unit: "messages",
+    why: "set free at once when a provider answers again; the rest follow by their own times",
+  },
+} as const;

@@ -1,0 +1,17 @@
+// A mail of ours came back to us, or lies among the sent ones of its mailbox: so its server took it, whatever became
+// of the connection over which it was handed over.
+import type { EntryId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { findLatestAttempt } from "#server/store/mail/mail.ts";
+import { listLatestDeliveries } from "#server/store/sending/mail-delivery.ts";
+import { recordMailOutcome } from "./record-mail-outcome.ts";
+
+export async function settleByCopy(ctx: WriteCtx, entryId: EntryId): Promise<void> {
+  const latest = await listLatestDeliveries(ctx.db, ctx.workspaceId, entryId);
+  if (!latest.some((one) => one.state === "unknown")) return;
+  const attempt = await findLatestAttempt(ctx.db, ctx.workspaceId, entryId);
+  if (!attempt) return;
+  await recordMailOutcome(ctx, attempt, {
+    ...{ kind: "accepted", providerRef: null, messageId: null, recipients: [] },
+  });
+}

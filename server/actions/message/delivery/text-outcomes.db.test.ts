@@ -1,0 +1,219 @@
+// What becomes of a text when its provider, our own store or this process fails, with a provider that does what
+// the test says. Nothing is sent twice, nothing waits for ever, and what needs a person says so on the message.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountId, LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { MemberActor } from "#server/actions/actor.ts";
+import { retryAccount } from "#server/actions/health/retry-account.ts";
+import { showHealth } from "#server/actions/health/show-health.ts";
+import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
+import { startConversation } from "#server/actions/message/start-conversation.ts";
+import { giveJobs } from "#server/jobs/keep-house.ts";
+import type { SendOutcome } from "#server/ports/outcome.ts";
+import { ProviderFault } from "#server/ports/outcome.ts";
+import type { TextProvider } from "#server/ports/text.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { insertLine } from "#server/store/line.ts";
+import { findDelivery } from "#server/store/message.ts";
+import { sql } from "#server/store/sql.ts";
+import { askProvider } from "./ask-provider.ts";
+import { handOverText } from "./hand-over-text.ts";
+import { recoverDelivery } from "./recover-delivery.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+const { desk, database } = people;
+
+const down: SendOutcome = {
+  ...{ kind: "retry", afterMs: null, problem: "provider_down", providerCode: null },
+};
+const lost: SendOutcome = { kind: "unknown", why: "ECONNRESET" };
+
+const fake = {
+  outcomes: [] as SendOutcome[],
+  sent: [] as string[],
+  found: [] as ("absent" | "silent")[],
+  absentAfterSeconds: 120 as number | null,
+};
+const provider = () =>
+  ({
+    id: "fake",
+    can: {
+      ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
+      ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: fake.absentAfterSeconds },
+    },
+    async send(_connection: unknown, { ref }: { ref: string }) {
+      fake.sent.push(ref);
+      return fake.outcomes.shift() ?? { kind: "accepted", providerRef: `SM${ref}` };
+    },
+    async find() {
+      if (fake.found.shift() === "silent") throw new ProviderFault("unreachable", "no answer");
+      return null;
+    },
+  }) as unknown as TextProvider;
+
+let olga: Someone;
+let actor: MemberActor;
+beforeAll(async () => {
+  Object.assign(desk.parts.outside, {
+    findTextProvider: provider,
+    connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
+  });
+  olga = await people.found();
+  actor = await people.actorOf(olga);
+});
+
+let serial = 100;
+async function openLine(sealed = true) {
+  const accountId = people.newId<AccountId>();
+  const lineId = people.newId<LineId>();
+  serial += 1;
+  await insertAccount(database, olga.workspaceId, {
+    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
+    settingsSealed: sealed
+      ? desk.parts.secrets.seal("{}", accountId)
+      : desk.parts.secrets.seal("{}", "of another row"),
+    at: people.now(),
+  });
+  await insertLine(database, olga.workspaceId, {
+    ...{ id: lineId, kind: "phone", address: `+12025550${serial}`, name: "Desk", colour: "blue" },
+    ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
+    ...{ hooksState: "set", at: people.now() },
+  });
+  Object.assign(fake, { outcomes: [], sent: [], found: [], absentAfterSeconds: 120 });
+  const write = async (text = "Hello") => {
+    serial += 1;
+    const { entry } = await people.ask(startConversation, actor, {
+      ...{ lineId, to: `+12025550${serial}`, text, attachmentIds: [] },
+    });
+    const row = await database.one<{ id: string }>(
+      sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
+    );
+    return row.id as never;
+  };
+  return { accountId, write };
+}
+const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, { deliveryId });
+const ask = (deliveryId: never) => askProvider(desk, olga.workspaceId, deliveryId);
+const stands = async (id: never) => {
+  const found = await findDelivery(database, olga.workspaceId, id);
+  return { state: found?.state, problem: found?.problem, tries: found?.tries };
+};
+const jobOf = (key: string) =>
+  database.maybe<{ attempts: number }>(
+    sql`select attempts from graphile_worker.jobs where key = ${key}`,
+  );
+
+test("what its provider surely does not have is sent again, once", async () => {
+  const { write } = await openLine();
+  const id = await write();
+  fake.outcomes = [lost];
+  await handOver(id);
+  // Too early: a request of ours may still be on its way.
+  for (let n = 0; n < 3; n += 1) await ask(id);
+  expect((await stands(id)).state).toBe("unknown");
+  people.wait(130);
+  await ask(id);
+  expect((await stands(id)).state).toBe("queued");
+  await ask(id);
+  await handOver(id);
+  await handOver(id);
+  expect((await stands(id)).state).toBe("accepted");
+  expect(fake.sent).toHaveLength(2);
+});
+
+test("a provider whose list proves nothing leaves the last word to a person", async () => {
+  const { write } = await openLine();
+  fake.absentAfterSeconds = null;
+  const id = await write();
+  fake.outcomes = [lost];
+  await handOver(id);
+  people.wait(3600);
+  for (let n = 0; n < limit("askUnknownTries") + 2; n += 1) await ask(id);
+  expect((await stands(id)).state).toBe("unknown");
+  expect(fake.sent).toHaveLength(1);
+});
+
+test("a provider that does not answer is asked for as long as it takes, kills included", async () => {
+  const { write } = await openLine();
+  const id = await write();
+  fake.outcomes = [lost];
+  await handOver(id);
+  fake.found = Array.from({ length: 40 }, () => "silent");
+  for (let n = 0; n < 40; n += 1) await ask(id);
+  expect(await findDelivery(database, olga.workspaceId, id)).toMatchObject({ asked: 0 });
+  people.wait(600);
+  await ask(id);
+  await ask(id);
+  expect((await stands(id)).state).toBe("queued");
+});
+
+test("a process that died while it sent leaves a text that settles itself", async () => {
+  const { write } = await openLine();
+  const id = await write();
+  await database.run(
+    sql`update delivery set state = 'sending', handed_at = ${people.now()} where workspace_id = ${olga.workspaceId} and id = ${id}`,
+  );
+  await recoverDelivery(desk, olga.workspaceId, id);
+  people.wait(150);
+  await ask(id);
+  await ask(id);
+  await handOver(id);
+  expect((await stands(id)).state).toBe("accepted");
+  expect(fake.sent).toHaveLength(1);
+});
+
+test("keys that cannot be read are told on the message, which may be tried again", async () => {
+  const { write } = await openLine(false);
+  const id = await write();
+  await handOver(id);
+  expect(await stands(id)).toMatchObject({ state: "failed", problem: "settings_unreadable" });
+  expect(fake.sent).toEqual([]);
+});
+
+test("a failing provider is left in peace: what waits burns no tries, one goes first, then all", async () => {
+  const { accountId, write } = await openLine();
+  const ids: never[] = [];
+  for (let n = 0; n < limit("breakerFailures") + 3; n += 1) ids.push(await write());
+  fake.outcomes = Array.from({ length: limit("breakerFailures") }, () => down);
+  for (const id of ids) await handOver(id);
+  expect(fake.sent).toHaveLength(limit("breakerFailures"));
+  const [last = ids[0] as never] = ids.slice(-1);
+  expect(await stands(last)).toEqual({ state: "queued", problem: "provider_down", tries: 0 });
+  const shown = async () =>
+    (await people.ask(showHealth, actor, {})).accounts.find((one) => one.id === accountId);
+  expect(await shown()).toMatchObject({
+    ...{ state: "paused", problem: "The provider answered with a fault.", waiting: ids.length },
+  });
+
+  // Half open: the first tries, the others wait for its answer.
+  people.wait(20);
+  fake.outcomes = [down];
+  await handOver(last);
+  await handOver(ids[0] as never);
+  expect(fake.sent).toHaveLength(limit("breakerFailures") + 1);
+  expect(await shown()).toMatchObject({ state: "paused" });
+
+  // A person does not want to wait for the next try.
+  await people.ask(retryAccount, actor, { accountId });
+  for (const id of ids) await handOver(id);
+  expect(await shown()).toMatchObject({ state: "working", waiting: 0, pausedSince: null });
+  expect(await jobOf(`reconcile:${accountId}`)).not.toBeNull();
+  for (const id of ids) expect((await stands(id)).state).toBe("accepted");
+});
+
+test("what waits without a job gets another, and so does what nobody asks about", async () => {
+  const { write } = await openLine();
+  const [queued, unknown] = [await write(), await write()];
+  fake.outcomes = [lost];
+  await handOver(unknown);
+  await database.run(sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+     where key in (${`deliver:${queued}`}, ${`ask:${unknown}`})`);
+  await giveJobs(desk);
+  expect(await jobOf(`deliver:${queued}`)).toBeNull();
+  people.wait(3600);
+  await giveJobs(desk);
+  expect(await jobOf(`deliver:${queued}`)).not.toBeNull();
+  expect(await jobOf(`ask:${unknown}`)).not.toBeNull();
+});

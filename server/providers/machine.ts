@@ -1,0 +1,17 @@
+// How the machine does on which this process runs, for the health page.
+import { statfs } from "node:fs/promises";
+import type { Outside } from "#server/ports/outside.ts";
+
+type Look = NonNullable<Outside["machine"]>;
+
+export async function lookAtMachine(
+  dataDir: string,
+  isFeedListening: () => boolean,
+): ReturnType<Look> {
+  const disk = await statfs(dataDir);
+  return {
+    diskFreeBytes: disk.bavail * disk.bsize,
+    diskTotalBytes: disk.blocks * disk.bsize,
+    isFeedListening: isFeedListening(),
+  };
+}
