@@ -116,7 +116,6 @@ export async function boot(options: BootOptions): Promise<Running> {
     const secrets = openSecrets(config.secret ?? (await keptSecret(config.dataDir)));
     const instanceId = randomUUID();
     const clock = { now };
-
     let smtpDoor: SmtpDoor | null = null;
     let appUrl = `http://127.0.0.1:${config.port}`;
     const simulator =
@@ -130,7 +129,7 @@ export async function boot(options: BootOptions): Promise<Running> {
         log,
       });
     stops.push(() => simulator.stop());
-    let isFeedListening = () => false;
+    let isFeedListening = (): boolean => false;
     const outside: Outside = {
       publicUrl: config.publicUrl,
       isProduction: config.isProduction,

@@ -51,5 +51,6 @@ export const keys = {
   apiKeys: ["api-keys"] as const,
   audit: ["audit"] as const,
   rawItems: ["raw-items"] as const,
+  health: ["health"] as const,
   instance: ["instance"] as const,
 };

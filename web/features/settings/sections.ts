@@ -13,6 +13,7 @@ import {
   PersonIcon,
   ProviderIcon,
   SavedReplyIcon,
+  ServerFailedIcon,
   SpeakerIcon,
   TagIcon,
   TeamIcon,
@@ -76,6 +77,13 @@ export const sections = [
     group: "System",
     glyph: UnreadableIcon,
     needs: "raw.manage",
+  },
+  {
+    id: "health",
+    name: "Health",
+    group: "System",
+    glyph: ServerFailedIcon,
+    needs: "health.manage",
   },
   { id: "audit", name: "Audit", group: "System", glyph: AuditIcon, needs: "audit.read" },
 ] as const satisfies readonly Section[];

@@ -13,6 +13,7 @@ import { AuditPage } from "./audit/audit-page.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { DomainsPage } from "./domains/domains-page.tsx";
 import { GeneralPage } from "./general/general-page.tsx";
+import { HealthPage } from "./health/health-page.tsx";
 import { KeysPage } from "./keys/keys-page.tsx";
 import { LinesSection } from "./lines/lines-section.tsx";
 import { MembersPage } from "./members/members-page.tsx";
@@ -46,6 +47,7 @@ const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
   tags: TagsPage,
   keys: KeysPage,
   tray: TrayPage,
+  health: HealthPage,
   audit: AuditPage,
 };
 

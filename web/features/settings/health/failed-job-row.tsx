@@ -1,0 +1,50 @@
+import { Button } from "#web/ui/button/button.tsx";
+import { AgainIcon, FailedIcon } from "#web/ui/icon.tsx";
+import { Ago } from "#web/ui/time/ago.tsx";
+import type { Health } from "./health-page.tsx";
+
+interface FailedJobRowProps {
+  job: Health["failedJobs"][number];
+  isBusy: boolean;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+export function FailedJobRow({ job, isBusy, onRetry, onDismiss }: FailedJobRowProps) {
+  const title = `Could not ${job.means}`;
+  return (
+    <li className="set-row top health-row">
+      <FailedIcon className="c-danger" />
+      <div className="grow">
+        <div className="set-row-name">
+          <span className="set-break">{title}</span>
+        </div>
+        {job.lastError !== null && <p className="health-say">{job.lastError}</p>}
+        <div className="set-row-facts">
+          <span>{job.tries === 1 ? "tried once" : `tried ${job.tries} times`}</span>
+          <Ago at={job.failedAt} />
+        </div>
+      </div>
+      <div className="set-deeds">
+        <Button
+          kind="quiet"
+          size="small"
+          disabled={isBusy}
+          aria-label={`Dismiss: ${title}`}
+          onClick={onDismiss}
+        >
+          Dismiss
+        </Button>
+        <Button
+          size="small"
+          glyph={AgainIcon}
+          busy={isBusy}
+          aria-label={`Retry: ${title}`}
+          onClick={onRetry}
+        >
+          Retry
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ChipKind } from "#web/ui/text/chip.tsx";
+import type { Health } from "./health-page.tsx";
+
+type AccountState = Health["accounts"][number]["state"];
+
+/** `todo`: what happens next, or what to do; null where all is well. */
+export const accountStates = {
+  working: { kind: "ok", say: "Operational", todo: null },
+  untested: { kind: "plain", say: "Not tested", todo: null },
+  paused: {
+    kind: "warn",
+    say: "Paused",
+    todo: "Messages wait and go out automatically as soon as it answers.",
+  },
+  degraded: { kind: "warn", say: "Degraded", todo: "Check the account." },
+  broken: { kind: "danger", say: "Down", todo: "Update the account, then retry its messages." },
+} as const satisfies Record<AccountState, { kind: ChipKind; say: string; todo: string | null }>;
+
+const lowBytes = 2 * 1024 ** 3;
+const lowShare = 0.05;
+
+/** A busy desk fills two gigabytes in days. */
+export function isDiskLow({ server: { diskFreeBytes, diskTotalBytes } }: Health): boolean {
+  if (diskFreeBytes === null || diskTotalBytes === null) return false;
+  return diskFreeBytes < Math.min(lowBytes, diskTotalBytes * lowShare);
+}
+
+/** What an admin should know first, worst first. */
+export function findProblems(health: Health): string[] {
+  const named = (state: AccountState) =>
+    health.accounts.filter((one) => one.state === state).map((one) => one.label);
+  const [down, paused, degraded] = [named("broken"), named("paused"), named("degraded")];
+  const failed = health.failedJobs.length;
+  return [
+    isDiskLow(health) ? "The disk is almost full." : null,
+    health.server.isFeedListening === false ? "Live updates are not connected." : null,
+    down.length > 0 ? `${down.join(", ")}: down.` : null,
+    paused.length > 0 ? `${paused.join(", ")}: not answering.` : null,
+    degraded.length > 0 ? `${degraded.join(", ")}: degraded.` : null,
+    failed > 0 ? (failed === 1 ? "1 job failed." : `${failed} jobs failed.`) : null,
+    health.processingErrors > 0 ? "Some incoming messages could not be read." : null,
+  ].filter((one) => one !== null);
+}

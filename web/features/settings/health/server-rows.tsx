@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { sayBytes } from "#domain/limits.ts";
+import { addressOf } from "#web/data/place.ts";
+import { Block } from "#web/features/settings/parts/block.tsx";
+import { buttonClass } from "#web/ui/button/button.tsx";
+import { Chip, type ChipKind } from "#web/ui/text/chip.tsx";
+import type { Health } from "./health-page.tsx";
+import { isDiskLow } from "./health-words.ts";
+
+export function ServerRows({ health }: { health: Health }) {
+  const { server, processingErrors, putOff } = health;
+  const { diskFreeBytes, diskTotalBytes } = server;
+  return (
+    <Block title="Incoming and server">
+      <ul className="set-rows" aria-label="Incoming and server">
+        <Row
+          name="Processing errors"
+          kind={processingErrors > 0 ? "warn" : "ok"}
+          say={processingErrors > 0 ? String(processingErrors) : "None"}
+          hint="Incoming messages that could not be read."
+        >
+          {processingErrors > 0 && (
+            <a className={buttonClass("plain", "small")} href={addressOf.settings("tray")}>
+              View errors
+            </a>
+          )}
+        </Row>
+        {putOff > 0 && (
+          <Row
+            name="Postponed"
+            kind="warn"
+            say={String(putOff)}
+            hint="Incoming messages held up by a temporary fault. They are retried automatically."
+          />
+        )}
+        {server.isFeedListening !== null && (
+          <Row
+            name="Live updates"
+            kind={server.isFeedListening ? "ok" : "danger"}
+            say={server.isFeedListening ? "Working" : "Not connected"}
+            hint={
+              server.isFeedListening
+                ? "Changes reach open screens at once."
+                : "Screens show changes late until the database connection is back."
+            }
+          />
+        )}
+        {diskFreeBytes !== null && diskTotalBytes !== null && (
+          <Row
+            name="Disk"
+            kind={isDiskLow(health) ? "danger" : "ok"}
+            say={`${sayBytes(diskFreeBytes)} free`}
+            hint={
+              isDiskLow(health)
+                ? `Of ${sayBytes(diskTotalBytes)}. Free disk space before nothing can be saved.`
+                : `Of ${sayBytes(diskTotalBytes)}.`
+            }
+          />
+        )}
+        <Row name="Database" kind="ok" say={sayBytes(server.databaseBytes)} hint="Size on disk." />
+        <Row name="Version" kind="plain" say={health.version} hint="Deskbell on this server." />
+      </ul>
+    </Block>
+  );
+}
+
+interface RowProps {
+  name: string;
+  kind: ChipKind;
+  say: string;
+  hint: string;
+  children?: ReactNode;
+}
+
+function Row({ name, kind, say, hint, children }: RowProps) {
+  return (
+    <li className="set-row health-row">
+      <div className="grow">
+        <div className="set-row-name">{name}</div>
+        <p className="hint">{hint}</p>
+      </div>
+      <Chip kind={kind} dot={kind !== "plain"}>
+        {say}
+      </Chip>
+      {children}
+    </li>
+  );
+}
