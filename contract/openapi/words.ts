@@ -43,6 +43,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: "Teams", description: "Groups of members." },
   { name: "Keys", description: "API keys." },
   { name: "Tray", description: "What a provider sent and nobody could read." },
+  { name: "Health", description: "How the server and its providers do, and what gave up." },
   { name: "Workspace", description: "The house: you, its name, its audit." },
   {
     name: "People",
