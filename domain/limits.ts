@@ -173,6 +173,12 @@ export const limits = {
   twinDays: { max: 7, unit: "days", why: "later, the same subject is mostly another matter" },
   timelinePage: { max: 60, unit: "entries", why: "more than a screen, less than a delay" },
   searchLength: { max: 300, unit: "characters", why: "longer is a text and no question" },
+  searchTerms: {
+    max: 16,
+    unit: "terms",
+    why: "each costs a look at every word of every hit; nobody types more by hand",
+  },
+  searchMarks: { max: 200, unit: "marks", why: "in one text; who reads on opens it" },
   earlierConversations: {
     max: 10,
     unit: "conversations",

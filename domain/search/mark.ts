@@ -1,4 +1,5 @@
 // The words that were sought, marked in a text, and the piece of it that shows most of them.
+import { limit } from "#domain/limits.ts";
 import type { SearchQuery, Term } from "./read-query.ts";
 import type { WordPlace } from "./vector.ts";
 import { readNumbers, readWords, type Word } from "./words.ts";
@@ -18,6 +19,7 @@ interface Range {
 const pieceLength = 180;
 /** Words before the first match, that one may see what it is about. */
 const lead = 50;
+const mostRuns = 4 * limit("searchMarks");
 
 const mayStandIn = (term: Term, place: WordPlace): boolean =>
   !term.isLeftOut && (term.place === null || term.place === place);
@@ -64,22 +66,28 @@ function findRanges(text: string, query: SearchQuery, place: WordPlace): Range[]
   const kept: Range[] = [];
   for (const one of inOrder) {
     const last = kept.at(-1);
-    if (last === undefined || one.start >= last.end) kept.push(one);
-    else kept[kept.length - 1] = { ...last, end: Math.max(last.end, one.end) };
+    if (last !== undefined && one.start < last.end)
+      kept[kept.length - 1] = { ...last, end: Math.max(last.end, one.end) };
+    else if (kept.length === limit("searchMarks")) break;
+    else kept.push(one);
   }
   return kept;
 }
 
+/** Never many more than are marked; several of them may be one mark. */
 function runsOf(words: readonly Word[], { words: sought, isBegun }: Term): Range[] {
   const last = sought.length - 1;
   const fits = (word: Word | undefined, at: number) => {
     const wanted = sought[at] ?? "";
     return at === last && isBegun ? word?.word.startsWith(wanted) : word?.word === wanted;
   };
-  return words.flatMap((first, at) => {
-    if (!sought.every((_, step) => fits(words[at + step], step))) return [];
-    return [{ start: first.start, end: words[at + last]?.end ?? first.end, term: 0 }];
-  });
+  const runs: Range[] = [];
+  for (const [at, first] of words.entries()) {
+    if (!sought.every((_, step) => fits(words[at + step], step))) continue;
+    runs.push({ start: first.start, end: words[at + last]?.end ?? first.end, term: 0 });
+    if (runs.length === mostRuns) break;
+  }
+  return runs;
 }
 
 /** Where most of the different words stand together; of equals the first. */
@@ -103,8 +111,9 @@ function startOf(text: string, at: number): number {
 
 function endOf(text: string, at: number): number {
   if (at >= text.length) return text.length;
-  const blank = text.slice(0, at).search(/\s\S*$/);
-  return blank > at - 40 ? blank : at;
+  const tail = text.slice(Math.max(0, at - 40), at);
+  const blank = tail.search(/\s(?!\S*\s)/);
+  return blank < 0 ? at : Math.max(0, at - 40) + blank;
 }
 
 function cutAt(text: string, ranges: readonly Range[]): MarkedPart[] {

@@ -1,6 +1,8 @@
 // What is typed into the search box, read: words, "phrases", -what is left out, and name:value for who, where
 // and when. Whatever is typed means something; nothing is refused, for half a query is typed first.
+
 import { conversationPlaces } from "#domain/conversation/status.ts";
+import { limit } from "#domain/limits.ts";
 import type { Fact, WordPlace } from "./vector.ts";
 import { isSign, readNumbers, readWords } from "./words.ts";
 
@@ -175,7 +177,14 @@ export function readQuery(text: string): SearchQuery {
         break;
     }
   }
-  return { terms, facts: [...facts], ...asked, assignees, unmeant, places, since, until };
+  const kept = distinct(terms);
+  return { terms: kept, facts: [...facts], ...asked, assignees, unmeant, places, since, until };
+}
+
+/** Each once, and no more than are worth their work: the same word typed fifty times asks for one thing. */
+function distinct(terms: readonly Term[]): Term[] {
+  const kept = new Map(terms.map((term) => [JSON.stringify(term), term]));
+  return [...kept.values()].slice(0, limit("searchTerms"));
 }
 
 const factNames: Readonly<Record<string, "mail" | "text" | "note">> = {
