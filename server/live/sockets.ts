@@ -194,7 +194,7 @@ function write(frame: ServerFrame): Buffer {
   return bytes;
 }
 
-function readFrame(text: string): ClientFrame | null {
+export function readFrame(text: string): ClientFrame | null {
   try {
     const frame = JSON.parse(text) as Record<string, unknown>;
     const isIdOrNull = (value: unknown) =>
