@@ -42,7 +42,10 @@ test.each(Object.entries(readers))("%s", { timeout: 240_000 }, (_, read) => {
 
 test("what is quadratic is found", { timeout: 240_000 }, () => {
   const again = (text: string) => {
-    for (let at = 0; at < text.length; at += 4) text.indexOf("!", at);
+    let sum = 0;
+    for (let from = 0; from < text.length; from += 64)
+      for (let at = from; at < text.length; at += 1) sum += text.charCodeAt(at);
+    return sum;
   };
   expect(growthOf(again, "<a")).toBeGreaterThan(mostGrowth);
   expect(growthOf((text) => text.length, "<a")).toBeNull();
