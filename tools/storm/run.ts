@@ -1,8 +1,10 @@
-// npm run storm [-- --minutes 10 --seed N --processes 1..3 --database embedded|external|pgbouncer --load 1 --json FILE]
+// npm run storm [-- --minutes 10 --seed N --processes 1..3 --database embedded|external|pgbouncer --load 1
+//   --without kills,faults --json FILE --report]
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "#tools/build-if-needed.ts";
 import { runCommand, whereWeWereCalled } from "#tools/run-command.ts";
+import { recordRun } from "./record-run.ts";
 import { factsOf, tableOf } from "./report.ts";
 import type { DatabaseKind } from "./settings.ts";
 import { runStorm } from "./storm.ts";
@@ -17,6 +19,7 @@ await runCommand(async () => {
       load: { type: "string", default: "1" },
       without: { type: "string", default: "" },
       json: { type: "string" },
+      report: { type: "boolean", default: false },
     },
   });
   const processes = Number(values.processes);
@@ -36,6 +39,7 @@ await runCommand(async () => {
   console.log(`Log: ${JSON.stringify(report.log, null, 1)}`);
   if (values.json !== undefined)
     writeFileSync(whereWeWereCalled(values.json), `${JSON.stringify(report, null, 2)}\n`);
+  if (values.report) recordRun(report);
   if (report.failures.length === 0) {
     console.log(`\nThe storm of seed ${seed} is over: nothing lost, nothing doubled.`);
     return;

@@ -23,6 +23,7 @@ export const rates = {
   note: 14,
   rename: 6,
   merge: 0.4,
+  call_in: 0.5,
 } as const;
 
 /** Whoever does the work waits for answers; no more of them at once. */
@@ -35,6 +36,7 @@ export const atOnce = {
   note: 16,
   rename: 8,
   merge: 2,
+  call_in: 10,
 } as const;
 
 export const people = 120;

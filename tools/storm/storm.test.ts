@@ -12,7 +12,7 @@ const emptyDesk: DeskBooks = {
   ...{ messages: new Map(), notes: new Map(), conversations: new Map(), calls: new Map() },
   ...{ raw: {}, deadJobs: {} },
 };
-const noCarrier: CarrierBooks = { texts: new Map(), mails: new Map() };
+const noCarrier: CarrierBooks = { texts: new Map(), mails: new Map(), answered: new Set() };
 
 test("the same seed draws the same, and one part's draws do not move another's", () => {
   const draw = (seed: number) => {
@@ -104,6 +104,26 @@ test("an edit or a merge that was acknowledged must stand", () => {
   expect(troubles(late.token, "c1")).toBe(0);
   expect(troubles(early.token, "c1")).toBe(1);
   expect(troubles(late.token, null)).toBe(1);
+});
+
+test.each([
+  [[{ outcome: "missed", isOver: true }], 0],
+  [[{ outcome: null, isOver: false }], 1],
+  [[], 1],
+  [
+    [
+      { outcome: "missed", isOver: true },
+      { outcome: "missed", isOver: true },
+    ],
+    1,
+  ],
+] as const)("a call that the desk took and that stands in its log as %j", (rows, troubles) => {
+  const ledger = openLedger(1, () => 0);
+  const item = ledger.open("call_in");
+  ledger.acknowledge(item);
+  const edits = { ...noEdits, calls: new Map([[item.token, "CA1"]]) };
+  const desk = { ...emptyDesk, calls: new Map([["CA1", rows]]) };
+  expect(troublesOf(judge(ledger.all(), edits, desk, noCarrier))).toBe(troubles);
 });
 
 test("a fault and a full house are asked again, a refusal is not", () => {

@@ -46,7 +46,7 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
   const isWorkOver = () => performance.now() >= workEndsAt();
   const bench: Bench = {
     ...{ desk: world.desk, ledger, chance, mails, texts: [], letters: [] },
-    merges: new Map(),
+    ...{ merges: new Map(), calls: new Map() },
     isHopeless: () => performance.now() >= hopelessAt(),
     doubled: { count: 0 },
   };
@@ -127,7 +127,7 @@ async function settle(
   const edits: Edits = {
     subjects: new Map(subjects),
     merges: bench.merges,
-    calls: new Map(),
+    calls: bench.calls,
   };
   let last = "";
   for (;;) {
@@ -137,6 +137,11 @@ async function settle(
     });
     const settledMs = performance.now() - began;
     if (books !== null) {
+      // That the desk took a call is known to the carrier alone.
+      for (const item of bench.ledger.all("call_in")) {
+        const sid = bench.calls.get(item.token) ?? "";
+        if (books.carrier.answered.has(sid)) bench.ledger.acknowledge(item);
+      }
       const verdict = judge(bench.ledger.all(), edits, books.desk, books.carrier);
       const left = troublesOf(verdict) + (books.desk.raw["new hook"] ?? 0);
       if (left === 0 || settledMs > times.settleMs) return { verdict, desk: books.desk, settledMs };

@@ -25,6 +25,8 @@ export interface DeskBooks {
 export interface CarrierBooks {
   readonly texts: ReadonlyMap<string, number>;
   readonly mails: ReadonlyMap<string, number>;
+  /** Calls of customers that the desk had taken: something answered them. */
+  readonly answered: ReadonlySet<string>;
 }
 
 const inBody = `(regexp_match(m.body, '${tokenPattern}'))[1]`;
@@ -67,7 +69,11 @@ export async function readDesk(client: pg.Client): Promise<DeskBooks> {
     ref: string | null;
     outcome: string | null;
     is_over: boolean;
-  }>("select provider_ref as ref, outcome, ended_at is not null as is_over from call"))
+  }>(
+    `select l.provider_ref as ref, c.outcome, c.ended_at is not null as is_over
+       from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
+      where l.role = 'customer'`,
+  ))
     if (ref !== null) calls.set(ref, [...(calls.get(ref) ?? []), { outcome, isOver }]);
   return {
     ...{ messages, notes, conversations, calls },
@@ -92,7 +98,11 @@ export async function readCarrier(client: pg.Client): Promise<CarrierBooks> {
     const { rows } = await client.query<{ token: string | null; count: number }>(text);
     return new Map(rows.flatMap((row) => (row.token === null ? [] : [[row.token, row.count]])));
   };
+  const { rows: calls } = await client.query<{ sid: string }>(
+    "select sid from simulator.call where direction = 'inbound' and answered_at is not null",
+  );
   return {
+    answered: new Set(calls.map(({ sid }) => sid)),
     texts: await count(
       `select (regexp_match(body, '${tokenPattern}'))[1] as token, count(*)::int as count
          from simulator.message where direction <> 'inbound' group by 1`,

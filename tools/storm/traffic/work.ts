@@ -28,6 +28,8 @@ export interface Bench {
   readonly letters: Conversation[];
   /** Acknowledged merges by token. */
   readonly merges: Map<string, { readonly from: string; readonly into: string }>;
+  /** What the carrier calls each call, by token. */
+  readonly calls: Map<string, string>;
   /** Nobody asks any longer: what is not acknowledged by now never is. */
   readonly isHopeless: () => boolean;
   readonly doubled: { count: number };
@@ -221,6 +223,27 @@ export async function merge(bench: Bench): Promise<void> {
   into.isMerging = false;
 }
 
+/** A customer rings, listens to whatever answers, and hangs up after a while. */
+export async function callIn(bench: Bench): Promise<void> {
+  const { desk, ledger, chance, calls } = bench;
+  const item = ledger.open("call_in");
+  const person = chance.pick(desk.people);
+  item.attempts = 1;
+  const told = await desk.carrier("POST", "/calls", {
+    customer: person.carrierId,
+    line: desk.textLine.address,
+  });
+  if (told.kind !== "done") {
+    ledger.refuse(item, told.kind === "refused" ? told.code : "carrier away");
+    return;
+  }
+  const { callSid } = told.body as { callSid: string };
+  calls.set(item.token, callSid);
+  await pause(chance.between(500, 12_000));
+  // A call that is over already, or a carrier that was killed with it: hung up either way.
+  await desk.carrier("POST", `/calls/${callSid}/hangup`, {});
+}
+
 export const works: Partial<Record<Kind, (bench: Bench) => Promise<void>>> = {
   hook_text: hookText,
   carrier_text: carrierText,
@@ -230,4 +253,5 @@ export const works: Partial<Record<Kind, (bench: Bench) => Promise<void>>> = {
   note,
   rename,
   merge,
+  call_in: callIn,
 };
