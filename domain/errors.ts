@@ -225,6 +225,10 @@ export const errorCatalogue = {
     status: 409,
     say: "This conversation was merged into #{number}. Answer there.",
   },
+  different_teams: {
+    status: 409,
+    say: "These conversations are for different teams. Together, each team would read what only the other may see.",
+  },
   already_undone: { status: 409, say: "This was taken back already." },
   nobody_to_adopt: { status: 409, say: "This mail does not say who wrote it first." },
   attachment_not_ready: { status: 409, say: "An attachment is missing. Attach it again." },

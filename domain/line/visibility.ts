@@ -2,11 +2,22 @@
 import type { LineId, TeamId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
 
-export interface LineDoor {
-  readonly id: LineId;
+/** Who sees what lies on a line. */
+export interface LineSight {
   readonly visibility: "all" | "team";
   readonly teamId: TeamId | null;
 }
+
+export interface LineDoor extends LineSight {
+  readonly id: LineId;
+}
+
+/**
+ * Whether everybody who sees a conversation on `home` also sees `line`: only then may something of `line` be shown in
+ * it. A conversation of another team is no such home.
+ */
+export const isAsNarrowAs = (home: LineSight, line: LineSight): boolean =>
+  line.visibility === "all" || (home.visibility === "team" && home.teamId === line.teamId);
 
 /** null: every line, also those still to be made. */
 export function visibleLines(

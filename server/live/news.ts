@@ -11,6 +11,7 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import { may } from "#domain/permissions.ts";
+import { sees } from "#server/actions/actor.ts";
 import type { Installation } from "#server/ports/outside.ts";
 import { presentCall, withoutSound } from "#server/presenters/present-call.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
@@ -19,7 +20,7 @@ import { presentLine } from "#server/presenters/present-line.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
 import { listCallsById } from "#server/store/call/call-list.ts";
 import { listContactsById } from "#server/store/contact.ts";
-import { listConversationsById } from "#server/store/conversation/conversation.ts";
+import { listConversationsById, listHomes } from "#server/store/conversation/conversation.ts";
 import { listDrafts } from "#server/store/conversation/draft.ts";
 import { listEntriesById } from "#server/store/conversation/entry.ts";
 import { findReadState } from "#server/store/conversation/read-mark.ts";
@@ -37,7 +38,11 @@ export interface Told {
   readonly news: AnyNews;
   /** The same for those who may not hear recordings; null where it is the same. */
   readonly unheard: AnyNews | null;
+  /** Only who sees the line it is on now learns anything of it; null: everybody. */
   readonly lineId: LineId | null;
+  /** Who saw one of these, where it was, and does not see where it is, is told that it is gone. */
+  readonly wasOn: readonly LineId[];
+  readonly gone: AnyNews | null;
   readonly memberId: MemberId | null;
 }
 
@@ -50,9 +55,20 @@ export interface NewsRoom {
   >;
 }
 
+interface LatestRow extends FeedRow {
+  /** Where it was when each of these changes was written. */
+  readonly lineIds: readonly LineId[];
+}
+
 /** The later change of the same thing speaks for the earlier ones. */
-function latestOfEach(rows: readonly FeedRow[]): FeedRow[] {
-  const latest = new Map(rows.map((row) => [`${row.noun} ${row.id} ${row.memberId ?? ""}`, row]));
+function latestOfEach(rows: readonly FeedRow[]): LatestRow[] {
+  const latest = new Map<string, LatestRow>();
+  for (const row of rows) {
+    const key = `${row.noun} ${row.id} ${row.memberId ?? ""}`;
+    const before = latest.get(key)?.lineIds ?? [];
+    const isNew = row.lineId !== null && !before.includes(row.lineId);
+    latest.set(key, { ...row, lineIds: isNew ? [...before, row.lineId as LineId] : before });
+  }
   return [...latest.values()];
 }
 
@@ -82,6 +98,11 @@ export async function readNews(
       has("line") ? listLines(db, workspaceId, null) : [],
       has("tag") ? listTags(db, workspaceId) : [],
     ]);
+  // Read last: what was read above is shown only to those who see where it is after that.
+  const homes = await listHomes(db, workspaceId, [
+    ...new Set(changes.flatMap((row) => (row.conversationId === null ? [] : [row.conversationId]))),
+  ]);
+  const homeOf = new Map<string, LineId>(homes.map((one) => [one.id, one.lineId]));
   const { country, ...workspace } = house;
   const byId = <Row extends { id: string }>(all: readonly Row[]) =>
     new Map<string, Row>(all.map((one) => [one.id, one]));
@@ -176,11 +197,23 @@ export async function readNews(
       ? [
           {
             ...{ news, unheard: unheardOf(news), memberId: privateTo(row) },
-            lineId: row.noun === "contact" ? null : row.lineId,
+            ...{ lineId: lineNow(row, news), wasOn: row.lineIds, gone: goneOf(news) },
           },
         ]
       : [],
   );
+
+  /** The feed says where a thing was when it changed; a merge or a move may have put it elsewhere since. */
+  function lineNow(row: FeedRow, news: AnyNews): LineId | null {
+    if (row.noun === "contact") return null;
+    if (news.noun === "conversation" && news.now) return news.now.lineId;
+    return homeOf.get(row.conversationId ?? "") ?? row.lineId;
+  }
+}
+
+/** What those hear for whom a thing went out of sight; null: nothing that a screen of theirs would hold. */
+function goneOf({ noun, id }: AnyNews): AnyNews | null {
+  return noun === "conversation" || noun === "call" ? { noun, id, deed: "gone" } : null;
 }
 
 const ofOneMember: ReadonlySet<FeedRow["noun"]> = new Set(["read", "draft", "unsent_mail"]);
@@ -216,16 +249,22 @@ function unheardOf(news: AnyNews): AnyNews | null {
 
 /** What this listener hears of it; null: nothing. */
 export function heardBy(listener: Listener, told: Told): AnyNews | null {
-  if (!mayHear(listener, told)) return null;
+  if (!mayHear(listener, told)) return isGoneFor(listener, told) ? told.gone : null;
   if (told.unheard === null || may(listener.actor.role, "take.hear")) return told.news;
   return told.unheard;
 }
+
+const isGoneFor = ({ actor }: Listener, { lineId, wasOn, memberId }: Told): boolean =>
+  memberId === null &&
+  lineId !== null &&
+  !sees(actor.sight, lineId) &&
+  wasOn.some((one) => sees(actor.sight, one));
 
 /** Whether this listener may and wants to hear it. */
 function mayHear(listener: Listener, { news, lineId, memberId }: Told): boolean {
   const { sight } = listener.actor;
   if (memberId !== null && memberId !== listener.actor.memberId) return false;
-  if (lineId !== null && sight !== null && !sight.includes(lineId)) return false;
+  if (lineId !== null && !sees(sight, lineId)) return false;
   if (listener.hearsEverything) return news.noun !== "contact" || sight === null;
   if (news.noun === "entry")
     return isSaid(news) && news.conversationId === listener.looking?.conversationId;
@@ -242,4 +281,11 @@ export function looksAt(listener: Listener, row: FeedRow): boolean {
   return row.noun === "contact"
     ? row.id === listener.looking?.contactId
     : row.conversationId !== null && row.conversationId === listener.looking?.conversationId;
+}
+
+/** Whether nothing is heard, all of it, all but its sound, or that it is gone. */
+export function signOf(news: AnyNews | null, told: Told | undefined): string {
+  if (news === null) return "-";
+  if (news === told?.news) return "+";
+  return news === told?.unheard ? "~" : "x";
 }

@@ -8,8 +8,9 @@ import { type SomeoneActor, sees } from "#server/actions/actor.ts";
 import type { Log } from "#server/log.ts";
 import type { FeedRow } from "#server/store/feed.ts";
 import { findFeedHead, findFeedStart, hasChangeOf, listChanges } from "#server/store/feed.ts";
+import { followLooks } from "./follow-looks.ts";
 import type { Listener } from "./listener.ts";
-import { heardBy, looksAt, type NewsRoom, readNews, type Told } from "./news.ts";
+import { heardBy, looksAt, type NewsRoom, readNews, signOf, type Told } from "./news.ts";
 import { openPace } from "./pace.ts";
 
 /** How far back a browser is told again of what it has just opened: more than happens while it is read. */
@@ -63,6 +64,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
       ? await hasChangeOf(db, workspaceId, sightNouns, toldSeq, upTo)
       : rows.some((row) => sightNouns.includes(row.noun));
     const known = doesSightChange ? await recogniseAll() : null;
+    if (await followLooks(parts, listeners, isFlood ? null : rows)) parts.onChange();
     if (isFlood) {
       toldSeq = upTo;
       for (const one of watching()) sendMany(one, known?.has(one) ?? true);
@@ -99,9 +101,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
   ): void {
     listener.toldSeq = toldSeq;
     const heard = told.map((one) => heardBy(listener, one));
-    const key = heard
-      .map((news, place) => (news === null ? "-" : news === told[place]?.news ? "+" : "~"))
-      .join("");
+    const key = heard.map((news, place) => signOf(news, told[place])).join("");
     const frame = frames.get(key) ?? {
       t: "news",
       seq: toldSeq,

@@ -35,6 +35,8 @@ export const whyMailIsHere = {
   same_thread: "it names the same earlier mails as the ones that stand here",
   related_thread:
     "it names a mail of another conversation, but its writer had no part there: it stands alone, linked",
+  narrower_line:
+    "it answers a conversation that more people see than the line it was sent to: a new one, linked",
   closed_too_long: "it answers a conversation that was closed too long ago: a new one, linked",
   first_contact: "it names no mail we know: a new conversation",
   own_copy: "it was written from one of our own addresses, outside of here",

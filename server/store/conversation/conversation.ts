@@ -107,6 +107,18 @@ export async function listEarlierConversations(
      order by c.last_at desc, c.id desc limit ${most}`);
 }
 
+/** On which line each of them is now. */
+export async function listHomes(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ConversationId[],
+): Promise<{ id: ConversationId; lineId: LineId; contactId: ContactId }[]> {
+  if (ids.length === 0) return [];
+  return db.many(often`
+    select id, line_id as "lineId", contact_id as "contactId" from conversation
+     where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+}
+
 /** Takes the row, so that deciding and writing see the same conversation. */
 export async function lockConversation(
   tx: Db,

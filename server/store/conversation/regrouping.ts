@@ -12,6 +12,8 @@ export interface Before {
   readonly to: Readonly<Record<string, unknown>>;
   /** Why each message stood where it stood. */
   readonly whys: Readonly<Record<string, string>>;
+  /** What was said on the side that moved to a narrower line before it did; only of such. */
+  readonly stood?: readonly EntryId[];
 }
 
 export interface RegroupingRecord {

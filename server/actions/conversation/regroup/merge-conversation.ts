@@ -1,11 +1,10 @@
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { defineAction, type WriteCtx } from "#server/actions/action.ts";
+import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeConversationFor } from "#server/actions/conversation/access.ts";
-import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { listSaid } from "#server/store/conversation/regrouping.ts";
-import { findLine } from "#server/store/line.ts";
+import { narrowerHome } from "./narrower-home.ts";
 import { regroup } from "./regroup.ts";
 
 export const mergeConversation = defineAction({
@@ -46,13 +45,3 @@ export const mergeConversation = defineAction({
     });
   },
 });
-
-/** What only one team might read is not shown to all because it was merged. */
-async function narrowerHome(ctx: WriteCtx, from: ConversationRecord, to: ConversationRecord) {
-  const [fromLine, toLine] = [
-    await findLine(ctx.db, ctx.workspaceId, from.lineId),
-    await findLine(ctx.db, ctx.workspaceId, to.lineId),
-  ];
-  const isNarrower = fromLine?.visibility === "team" && toLine?.visibility === "all";
-  return isNarrower ? { lineId: from.lineId, teamId: from.teamId } : {};
-}

@@ -8,6 +8,7 @@ import {
 } from "#server/actions/conversation/access.ts";
 import { listNamings, listSaid } from "#server/store/conversation/regrouping.ts";
 import { withAnswers } from "./answers-of.ts";
+import { narrowerHome } from "./narrower-home.ts";
 import { regroup } from "./regroup.ts";
 
 export const moveMessage = defineAction({
@@ -31,6 +32,15 @@ export const moveMessage = defineAction({
     // Moving the last word away is merging: then later answers must find their way too.
     const said = await listSaid(ctx.db, ctx.workspaceId, from.id);
     if (said.every((one) => entryIds.includes(one))) throw new DeskError("nothing_would_stay");
-    return regroup(ctx, { deed: "move", from, to, entryIds, why: "moved_here", memberId });
+    const toChange = await narrowerHome(ctx, from, to);
+    return regroup(ctx, {
+      deed: "move",
+      from,
+      to,
+      entryIds,
+      why: "moved_here",
+      memberId,
+      toChange,
+    });
   },
 });

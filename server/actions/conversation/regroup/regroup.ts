@@ -15,6 +15,7 @@ import {
 import {
   insertRegrouping,
   listReaders,
+  listSaid,
   listWhys,
   moveEntries,
   type RegroupingDeed,
@@ -58,7 +59,12 @@ export async function regroup(ctx: WriteCtx, wish: Regrouping): Promise<Regroupe
   const whys = await listWhys(ctx.db, ctx.workspaceId, entryIds);
   await insertRegrouping(ctx.db, ctx.workspaceId, {
     ...{ id, deed: wish.deed, fromId: from.id, toId: to.id, entryIds: [...entryIds], memberId },
-    before: { from: snapshotOf(from), to: snapshotOf(to), whys },
+    before: {
+      ...{ from: snapshotOf(from), to: snapshotOf(to), whys },
+      ...(wish.toChange?.lineId === undefined
+        ? {}
+        : { stood: await listSaid(ctx.db, ctx.workspaceId, to.id) }),
+    },
     at: ctx.now,
   });
   if (wish.fromChange) await changeConversation(ctx.db, ctx.workspaceId, from.id, wish.fromChange);

@@ -8,14 +8,20 @@ import {
   changeConversation,
 } from "#server/store/conversation/conversation.ts";
 import {
-  type Before,
   endRegrouping,
   listSaid,
   listStillIn,
   lockRegrouping,
   setWhys,
 } from "#server/store/conversation/regrouping.ts";
+import { isHomeFor, narrowerHome } from "./narrower-home.ts";
 import { bothNow, carryOver } from "./regroup.ts";
+
+/** Both sides as they were before it. */
+interface Was {
+  readonly from: ConversationRecord;
+  readonly to: ConversationRecord;
+}
 
 export const undoRegrouping = defineAction({
   name: "undo-regrouping",
@@ -37,10 +43,28 @@ export const undoRegrouping = defineAction({
         ? await listSaid(ctx.db, ctx.workspaceId, to.id)
         : await listStillIn(ctx.db, ctx.workspaceId, to.id, done.entryIds);
     const { before } = done;
-    if (done.deed === "merge") {
+    const was = before as unknown as Was;
+    // What lay between two lines lies there again; what was said meanwhile stays with who could read it.
+    if (done.deed === "merge")
       await changeConversation(ctx.db, ctx.workspaceId, from.id, before.from as ConversationChange);
-      await changeConversation(ctx.db, ctx.workspaceId, to.id, withoutWhatCame(before, to));
+    else {
+      const source = done.deed === "split" ? to : was.from;
+      await changeConversation(ctx.db, ctx.workspaceId, from.id, {
+        ...(await narrowerHome(ctx, source, from)),
+      });
     }
+    // What came since may have been said to the team alone; what stood there before was everybody's.
+    const stays = (await listSaid(ctx.db, ctx.workspaceId, to.id)).filter(
+      (id) => !entryIds.includes(id),
+    );
+    const isAsBefore = stays.every((id) => before.stood?.includes(id) === true);
+    if (done.deed !== "split")
+      await changeConversation(ctx.db, ctx.workspaceId, to.id, {
+        ...(done.deed === "merge" ? withoutWhatCame(was, to) : {}),
+        ...(hasMovedHome(was, to) && (isAsBefore || (await isHomeFor(ctx, was.to, to)))
+          ? { lineId: was.to.lineId, teamId: was.to.teamId }
+          : {}),
+      });
     await carryOver(ctx, to, from, entryIds);
     if (done.deed === "split")
       // Later answers to it find their way back.
@@ -69,16 +93,14 @@ export const undoRegrouping = defineAction({
 });
 
 /** What the merge brought goes with it; what members did to it since was meant. */
-function withoutWhatCame(before: Before, now: ConversationRecord): ConversationChange {
-  const [from, to] = [before.from, before.to] as unknown as [
-    ConversationRecord,
-    ConversationRecord,
-  ];
+function withoutWhatCame({ from, to }: Was, now: ConversationRecord): ConversationChange {
   const isGiven = to.assigneeId === null && now.assigneeId === from.assigneeId;
-  const hasMoved = now.lineId !== to.lineId && now.lineId === from.lineId;
   return {
     tagIds: now.tagIds.filter((id) => to.tagIds.includes(id) || !from.tagIds.includes(id)),
     ...(isGiven ? { assigneeId: null } : {}),
-    ...(hasMoved ? { lineId: to.lineId, teamId: to.teamId } : {}),
   };
 }
+
+/** By that regrouping: it stands where the other stood. */
+const hasMovedHome = ({ from, to }: Was, now: ConversationRecord): boolean =>
+  now.lineId !== to.lineId && now.lineId === from.lineId;

@@ -3,6 +3,7 @@ import { normalAddress } from "#domain/contact/mail-address.ts";
 import { decideCustomerSpoke, decideWeSpoke } from "#domain/conversation/decide.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { isAsNarrowAs } from "#domain/line/visibility.ts";
 import { bareSubject } from "#domain/message/mail/subject.ts";
 import { type MailPlace, whereMailBelongs } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -21,6 +22,7 @@ export function placeOf(
   item: RawItemRecord,
   read: ReadMail,
   from: string,
+  line: LineRecord,
 ): MailPlace {
   const sentTo = [
     ...(item.envelope?.to ?? []),
@@ -38,12 +40,30 @@ export function placeOf(
   // The team itself has a part in every conversation of its own.
   const isTeam = door.members.has(normalAddress(from)) || door.lines.isOurs(from);
   const homes = isTeam ? withPart(batch.homes, normalAddress(from)) : batch.homes;
-  return whereMailBelongs(
-    { from, token: token === undefined ? null : (batch.standing(token)?.id ?? null), named },
-    homes,
-    ctx.now,
-  );
+  const tokenHome = token === undefined ? null : (batch.standing(token)?.id ?? null);
+  const evidence = { from, token: tokenHome, named };
+  const place = whereMailBelongs(evidence, narrowHomes(door, homes, line), ctx.now);
+  const wider = whereMailBelongs(evidence, homes, ctx.now);
+  // Written to the few, it is not shown to the many because it names a mail of theirs.
+  return place.kind === "begin" && place.previousId === null && wider.kind === "join"
+    ? { kind: "begin", previousId: wider.conversationId, why: "narrower_line" }
+    : place;
 }
+
+/** Those that nobody sees who may not see what is written to this line. */
+const narrowHomes = (
+  { lines }: ReceivingDoor,
+  homes: ReadonlyMap<ConversationId, Home>,
+  line: LineRecord,
+): ReadonlyMap<ConversationId, Home> =>
+  line.visibility === "all"
+    ? homes
+    : new Map(
+        [...homes].filter(([, { lineId }]) => {
+          const home = lines.byId(lineId);
+          return home !== null && isAsNarrowAs(home, line);
+        }),
+      );
 
 const withPart = (homes: ReadonlyMap<ConversationId, Home>, from: string) =>
   new Map(

@@ -46,7 +46,7 @@ export function openMailLines(lines: readonly LineRecord[]): MailLines {
   return {
     at,
     isOurs: (address) => at(address) !== null,
-    byId: (id) => mailLines.find((one) => one.id === id) ?? null,
+    byId: (id) => lines.find((one) => one.id === id) ?? null,
     of(item, read) {
       const enveloped = linesAt(item.envelope?.to ?? []);
       const told = toldIn(read);

@@ -75,7 +75,7 @@ async function writeOne(
 ): Promise<EntryId> {
   const { item, read, verdict } = mail;
   const writer = writerOf(door, mail);
-  const place = placeOf(ctx, door, batch, item, read, writer.person.address);
+  const place = placeOf(ctx, door, batch, item, read, writer.person.address, line);
   const isFromUs = writer.kind === "own" || (writer.kind === "colleague" && place.kind === "join");
   // Of what one of us wrote elsewhere the customer is whoever it was written to.
   const other = isFromUs ? firstOutside(door, read) : null;
