@@ -84,6 +84,10 @@ export const errorCatalogue = {
     say: "This link was used or has run out. Ask an admin for a new one.",
   },
   email_taken: { status: 409, say: "{email} already belongs to someone in this workspace." },
+  team_guards_lines: {
+    status: 403,
+    say: "This team decides who sees {count} lines. Only an admin can add people to it.",
+  },
   last_owner: { status: 409, say: "A workspace needs an owner. Make someone else owner first." },
   not_yourself: { status: 409, say: "You cannot do this to yourself." },
   belongs_elsewhere: {

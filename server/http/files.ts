@@ -18,6 +18,9 @@ import {
 import { findSoundFile } from "#server/store/call/flow/sound-file.ts";
 import { readBody, sendJson, type Visit } from "./request.ts";
 
+/** The bytes of an address never change. By no shared cache, and cleared when the browser signs out. */
+const heldByBrowser = "private, max-age=31536000, immutable";
+
 /** Only these are ever shown inside a page; all else is a download. */
 const shownInline = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
@@ -61,7 +64,7 @@ export async function giveAttachment(desk: Desk, visit: Visit, actor: Actor): Pr
   const isSeen =
     found && (found.lineId === null ? found.memberId === memberId : sees(sight, found.lineId));
   if (!found || !isSeen) throw new DeskError("not_found");
-  await give(desk, visit, workspaceId, found, "private, max-age=31536000, immutable");
+  await give(desk, visit, workspaceId, found, heldByBrowser);
 }
 
 /** What callers hear, for whoever draws what happens when a line rings. */
@@ -76,7 +79,7 @@ export async function giveSound(desk: Desk, visit: Visit, actor: Actor): Promise
   visit.response.writeHead(200, {
     "content-type": found.type,
     "content-length": bytes.length,
-    "cache-control": "private, max-age=31536000, immutable",
+    "cache-control": heldByBrowser,
     "content-security-policy": "default-src 'none'; sandbox",
   });
   visit.response.end(bytes);

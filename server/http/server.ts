@@ -195,8 +195,11 @@ export function openDoors(parts: DoorParts): Doors {
   const askingOf = (visit: Visit, actor: Actor, action: Action): Asking => ({
     actor: action.needs === "nobody" ? nobody(askedOf(visit)) : actor,
     idempotencyKey: firstOf(visit.request.headers["idempotency-key"])?.slice(0, 200) ?? null,
-    grant: (session: Grant | null) =>
-      visit.response.appendHeader("set-cookie", sessionCookie(publicUrl, session)),
+    grant: (session: Grant | null) => {
+      visit.response.appendHeader("set-cookie", sessionCookie(publicUrl, session));
+      // Attachments and recordings lie in the browser's cache: the next one at this machine may be somebody else.
+      if (session === null) visit.response.setHeader("clear-site-data", '"cache"');
+    },
   });
 
   async function serveRpc(visit: Visit, actor: Actor): Promise<void> {

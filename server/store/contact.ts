@@ -106,6 +106,15 @@ export async function insertContact(
     values (${workspaceId}, ${row.id}, ${row.name}, ${row.knownAs}, ${row.at}, ${row.at})`);
 }
 
+/** One that nothing names yet. */
+export async function deleteContact(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ContactId,
+): Promise<void> {
+  await tx.run(sql`delete from contact where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
 export async function changeContact(
   tx: Db,
   workspaceId: WorkspaceId,

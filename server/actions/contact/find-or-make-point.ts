@@ -2,7 +2,13 @@
 import { must } from "#domain/errors.ts";
 import type { ContactId, PointId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { findPoint, insertContact, insertPoint, type PointRecord } from "#server/store/contact.ts";
+import {
+  deleteContact,
+  findPoint,
+  insertContact,
+  insertPoint,
+  type PointRecord,
+} from "#server/store/contact.ts";
 
 export interface PointWish {
   readonly kind: PointRecord["kind"];
@@ -20,8 +26,12 @@ export async function findOrMakePoint(ctx: WriteCtx, wish: PointWish): Promise<P
   if (known) return known;
   const contactId = wish.contactId ?? (await makeContact(ctx, wish));
   const id = ctx.newId<PointId>();
-  await insertPoint(ctx.db, ctx.workspaceId, { id, contactId, kind, value, at: ctx.now });
-  ctx.announce("contact", contactId);
+  const isMade = await insertPoint(ctx.db, ctx.workspaceId, {
+    ...{ id, contactId, kind, value, at: ctx.now },
+  });
+  if (isMade) ctx.announce("contact", contactId);
+  // A twin was faster: the contact made for it here would have no number and no conversation, for ever.
+  else if (wish.contactId === undefined) await deleteContact(ctx.db, ctx.workspaceId, contactId);
   return must(
     await findPoint(ctx.db, ctx.workspaceId, kind, value),
     "just written, by us or by a twin",

@@ -10,8 +10,8 @@ export const liftSuppression = defineErrand({
   name: "lift-suppression",
   needs: "suppression.lift",
   async run(ctx, { suppressionId }) {
-    const { memberId } = asSomeone(ctx.actor);
-    const standing = await findSuppression(ctx.db, ctx.workspaceId, suppressionId);
+    const { memberId, sight } = asSomeone(ctx.actor);
+    const standing = await findSuppression(ctx.db, ctx.workspaceId, suppressionId, sight);
     if (!standing) throw new DeskError("not_found");
     // At the providers first: who writes in the meantime is still stopped by ours.
     const refused = await liftAtProviders(ctx, standing.address);

@@ -7,10 +7,11 @@ export const listSuppressions = defineRead({
   name: "list-suppressions",
   needs: "contact.read",
   async run(ctx, { query, after, size }) {
-    const { workspaceId } = asSomeone(ctx.actor);
+    const { workspaceId, sight } = asSomeone(ctx.actor);
     const [afterId] = readCursor(after, ["id"]) ?? [null];
     const rows = await listRows(ctx.db, workspaceId, {
       query,
+      sight,
       afterId: afterId === null ? null : String(afterId),
       most: size + 1,
     });

@@ -1,7 +1,11 @@
 import { DeskError, must } from "#domain/errors.ts";
-import { defineAction } from "#server/actions/action.ts";
+import type { TeamId } from "#domain/ids.ts";
+import { may } from "#domain/permissions.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
 import { announceAccess } from "#server/actions/member/announce-access.ts";
 import {
+  countLinesOnlyFor,
   deleteTeamMembers,
   findTeam,
   holdTeam,
@@ -24,6 +28,7 @@ export const updateTeam = defineAction({
     const wanted = memberIds ?? team.memberIds;
     await requireMembers(ctx, wanted);
     const joined = wanted.filter((id) => !team.memberIds.includes(id));
+    if (joined.length > 0) await refuseToOpenLines(ctx, teamId);
     const left = team.memberIds.filter((id) => !wanted.includes(id));
     await insertTeamMembers(db, workspaceId, [teamId], joined);
     await deleteTeamMembers(db, workspaceId, [teamId], left);
@@ -38,3 +43,12 @@ export const updateTeam = defineAction({
     return must(await findTeam(db, workspaceId, teamId), "the team was there a moment ago");
   },
 });
+
+/** Who joins a team that lines are limited to sees those lines: that is for whoever may open the lines themselves. */
+async function refuseToOpenLines(ctx: WriteCtx, teamId: TeamId): Promise<void> {
+  const count = await countLinesOnlyFor(ctx.db, ctx.workspaceId, teamId);
+  const actor = asSomeone(ctx.actor);
+  const isLimitedKey = actor.kind === "key" && actor.sight !== null;
+  if (count > 0 && (isLimitedKey || !may(actor.role, "line.manage")))
+    throw new DeskError("team_guards_lines", { count });
+}

@@ -1,11 +1,12 @@
 // Files on this machine's disk, under DATA_DIR/files. Written beside and renamed, so that a killed process
 // leaves either the whole file or none.
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { FileFault, type FileStore } from "#server/ports/files.ts";
 
 export function filesOnDisk(folder: string): FileStore {
+  let isClosed = false;
   const placeOf = (key: string) => {
     if (!/^[0-9a-f-]+\/[0-9a-f]{64}$/.test(key))
       throw new Error("must: a file key is workspace/sha256");
@@ -17,8 +18,10 @@ export function filesOnDisk(folder: string): FileStore {
       const place = placeOf(key);
       const beside = `${place}.${randomUUID()}`;
       try {
-        await mkdir(path.dirname(place), { recursive: true });
-        await writeFile(beside, bytes, { flush: true });
+        if (!isClosed) await closeToOthers(folder);
+        isClosed = true;
+        await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+        await writeFile(beside, bytes, { flush: true, mode: 0o600 });
         await rename(beside, place);
       } catch (error) {
         await rm(beside, { force: true }).catch(() => undefined);
@@ -46,4 +49,10 @@ function faultOf(deed: string, error: unknown): FileFault {
     ? "The disk that holds files is full."
     : `The disk could not ${deed} a file (${code}).`;
   return new FileFault(say, isFull, error);
+}
+
+/** A folder of an older version was open to every user of this machine; what lies in it is reached through it alone. */
+async function closeToOthers(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
 }

@@ -45,7 +45,7 @@ export async function listDrafts(
      order by medium`);
 }
 
-/** The new version and its time as it is told, or null when another window had saved over `version` before. */
+/** The new version and its time as it is told, or null when another window had saved over `version` or ended the draft. */
 export async function saveDraft(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -62,7 +62,10 @@ export async function saveDraft(
 ): Promise<Pick<DraftRecord, "version" | "updatedAt"> | null> {
   return tx.maybe(sql`
     insert into draft as d (workspace_id, member_id, conversation_id, medium, body, mail, attachment_ids, version, updated_at)
-    values (${workspaceId}, ${memberId}, ${draft.conversationId}, ${draft.medium}, ${draft.body}, ${draft.mail && toJson(draft.mail)}::jsonb, ${draft.attachmentIds}::uuid[], ${draft.version + 1}, ${draft.at})
+    select ${workspaceId}, ${memberId}, ${draft.conversationId}, ${draft.medium}, ${draft.body}, ${draft.mail && toJson(draft.mail)}::jsonb, ${draft.attachmentIds}::uuid[], ${draft.version + 1}, ${draft.at}
+     -- One that was saved before and is not there was sent or discarded: a save that comes late does not bring it back.
+     where ${draft.version}::int = 0 or exists (
+       select 1 from draft where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${draft.conversationId} and medium = ${draft.medium})
     on conflict (workspace_id, member_id, conversation_id, medium) do update
       set body = excluded.body, mail = excluded.mail, attachment_ids = excluded.attachment_ids, version = d.version + 1, updated_at = excluded.updated_at
       where d.version = ${draft.version}

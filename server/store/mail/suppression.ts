@@ -1,7 +1,7 @@
 // Addresses nothing goes to any more, and the soft bounces that make us wonder about one.
-import type { DeliveryId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { DeliveryId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { SuppressionReason } from "#domain/message/mail/suppression.ts";
-import { type Db, often, sql } from "#server/store/sql.ts";
+import { type Db, nothing, often, type Sql, sql } from "#server/store/sql.ts";
 
 export interface SuppressionRecord {
   id: string;
@@ -47,16 +47,35 @@ export async function listStanding(
      where workspace_id = ${workspaceId} and address = any(${lower}::text[]) and lifted_at is null`);
 }
 
+/**
+ * Whoever does not see the contact whose address it is, nor the mail by which it came here, does not see it: an address
+ * tells who wrote to a line of one team.
+ */
+const inSightOf = (sight: readonly LineId[] | null): Sql =>
+  sight === null
+    ? nothing
+    : sql`and case
+        when exists (select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'mail' and p.value = s.address)
+        then exists (
+          select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'mail' and p.value = s.address
+             and (exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id
+                             and c.line_id = any(${sight}::uuid[]))
+                  or not exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id)))
+        else s.entry_id is null or exists (
+          select 1 from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+           where e.workspace_id = s.workspace_id and e.id = s.entry_id and c.line_id = any(${sight}::uuid[]))
+        end`;
+
 /** Newest first; by any part of the address. */
 export async function listSuppressions(
   db: Db,
   workspaceId: WorkspaceId,
-  wish: { query: string; afterId: string | null; most: number },
+  wish: { query: string; sight: readonly LineId[] | null; afterId: string | null; most: number },
 ): Promise<SuppressionRecord[]> {
   const part = `%${wish.query.toLowerCase().replace(/[\\%_]/g, (one) => `\\${one}`)}%`;
   return db.many(sql`
-    select ${columns} from suppression
-     where workspace_id = ${workspaceId} and lifted_at is null and address like ${part}
+    select ${columns} from suppression s
+     where workspace_id = ${workspaceId} and lifted_at is null and address like ${part} ${inSightOf(wish.sight)}
        and (${wish.afterId}::uuid is null or id < ${wish.afterId}::uuid)
      order by id desc limit ${wish.most}`);
 }
@@ -79,9 +98,11 @@ export async function findSuppression(
   db: Db,
   workspaceId: WorkspaceId,
   id: string,
+  sight: readonly LineId[] | null,
 ): Promise<SuppressionRecord | null> {
   return db.maybe(sql`
-    select ${columns} from suppression where workspace_id = ${workspaceId} and id = ${id} and lifted_at is null`);
+    select ${columns} from suppression s
+     where workspace_id = ${workspaceId} and id = ${id} and lifted_at is null ${inSightOf(sight)}`);
 }
 
 /** Counts it, once a delivery; how many there were since then. */

@@ -1,0 +1,126 @@
+// Small places where a name, a contact or a draft could come to somebody it is not for.
+import { mkdtemp, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import type { ContactId, ConversationId, TeamId } from "#domain/ids.ts";
+import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
+import { discardDraft } from "#server/actions/conversation/discard-draft.ts";
+import { saveDraft } from "#server/actions/conversation/save-draft.ts";
+import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
+import { addSuppression } from "#server/actions/suppression/add-suppression.ts";
+import { liftSuppression } from "#server/actions/suppression/lift-suppression.ts";
+import { listSuppressions } from "#server/actions/suppression/list-suppressions.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { updateTeam } from "#server/actions/workspace/update-team.ts";
+import { filesOnDisk } from "#server/providers/files/disk.ts";
+import { sql } from "#server/store/sql.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+async function house() {
+  const olga = await people.found();
+  const me = await people.actorOf(olga);
+  const team = await people.ask(createTeam, me, { name: "Lawyers" });
+  const open = await addMailLine(people, olga, "help@copperline.example");
+  await addMailLine(people, olga, "legal@copperline.example", { teamId: team.id });
+  const letters = openLetters(people, olga, open.accountId);
+  const max = await people.join(olga.workspaceId, "Max", "manager");
+  return { olga, me, team, letters, max, manager: await people.actorOf(max) };
+}
+
+describe("the list of addresses that nothing goes to", () => {
+  test("shows whose mail one may read, and what belongs to nobody", async () => {
+    const { me, manager, letters } = await house();
+    const name = people.newId().slice(-12);
+    await letters.write({ from: `seen.${name}@a.example`, to: "help@copperline.example" });
+    await letters.write({ from: `secret.${name}@b.example`, to: "legal@copperline.example" });
+    const add = (who: string) => people.ask(addSuppression, me, { address: who, words: "Asked" });
+    await add(`seen.${name}@a.example`);
+    const secret = await add(`secret.${name}@b.example`);
+    await add(`nobody.${name}@c.example`);
+    const shownTo = async (actor: typeof me) =>
+      (await people.ask(listSuppressions, actor, { query: name })).rows.map((row) => row.address);
+    expect((await shownTo(me)).length).toBe(3);
+    expect((await shownTo(manager)).sort()).toEqual([
+      `nobody.${name}@c.example`,
+      `seen.${name}@a.example`,
+    ]);
+    const lift = people.ask(liftSuppression, manager, { suppressionId: secret.id });
+    expect(await refusalOf(lift)).toBe("not_found");
+  });
+});
+
+describe("a team that lines are limited to", () => {
+  test("is joined by an admin's hand alone; who manages teams may take people out and name it", async () => {
+    const { me, team, max, manager } = await house();
+    const change = (actor: typeof me, teamId: TeamId, memberIds: readonly string[]) =>
+      refusalOf(people.ask(updateTeam, actor, { teamId, memberIds: [...memberIds] as never }));
+    expect(await change(manager, team.id, [max.memberId])).toBe("team_guards_lines");
+    expect(await refusalOf(people.ask(updateTeam, manager, { teamId: team.id, name: "Law" }))).toBe(
+      "was carried out",
+    );
+    expect(await change(me, team.id, [max.memberId])).toBe("was carried out");
+    expect(await change(manager, team.id, [])).toBe("was carried out");
+    const free = await people.ask(createTeam, manager, { name: "Free" });
+    expect(await change(manager, free.id, [max.memberId])).toBe("was carried out");
+  });
+});
+
+describe("a draft that was ended", () => {
+  test("is not brought back by a save that comes late", async () => {
+    const { me, letters } = await house();
+    const { conversationId: id } = await letters.write({ from: "ada@brook.example" });
+    const conversationId = id as ConversationId;
+    const save = (version: number) =>
+      people.ask(saveDraft, me, { conversationId, medium: "note", body: "Half a", version });
+    expect((await save(0)).version).toBe(1);
+    expect((await save(1)).version).toBe(2);
+    await people.ask(discardDraft, me, { conversationId, medium: "note" });
+    expect(await refusalOf(save(2))).toBe("draft_is_newer");
+    expect((await save(0)).version).toBe(1);
+  });
+});
+
+describe("two who meet one number at the same moment", () => {
+  test("make one contact, and leave none without a number", async () => {
+    const { olga } = await house();
+    const { workspaceId } = olga;
+    const wish = { kind: "phone", value: "+447700900999", knownAs: "07700 900999" } as const;
+    let go = () => {};
+    const held = new Promise<void>((done) => {
+      go = done;
+    });
+    const first = people.desk.asHouse(workspaceId, async (ctx) => {
+      const point = await findOrMakePoint(ctx, wish);
+      await held;
+      return point;
+    });
+    const second = people.desk.asHouse(workspaceId, async (ctx) => {
+      // Whoever comes second waits at the number, with a contact made.
+      const waits = findOrMakePoint(ctx, wish);
+      setTimeout(go, 300);
+      return waits;
+    });
+    const points = await Promise.all([first, second]);
+    expect(new Set(points.map((one) => one.contactId)).size).toBe(1);
+    const rows = await people.database.many<{ id: ContactId }>(
+      sql`select id from contact where workspace_id = ${workspaceId}`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test("files on disk are read by nobody else on the machine", async () => {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), "files-")), "files");
+  const files = filesOnDisk(folder);
+  const key = `${people.newId()}/${"a".repeat(64)}`;
+  await files.put(key, new Uint8Array([1]));
+  const modeOf = async (place: string) => ((await stat(place)).mode & 0o777).toString(8);
+  const [workspace = ""] = key.split("/");
+  expect(await modeOf(folder)).toBe("700");
+  expect(await modeOf(path.join(folder, workspace, "aa"))).toBe("700");
+  expect(await modeOf(path.join(folder, workspace, "aa", "a".repeat(64)))).toBe("600");
+});
