@@ -55,8 +55,10 @@ export interface NewsRoom {
   >;
 }
 
-interface LatestRow extends FeedRow {
-  /** Where it was when each of these changes was written. */
+interface LatestRow {
+  /** As it was handed in, for callers know it by identity. */
+  readonly row: FeedRow;
+  /** Where the thing was when each of its changes was written. */
   readonly lineIds: readonly LineId[];
 }
 
@@ -67,7 +69,7 @@ function latestOfEach(rows: readonly FeedRow[]): LatestRow[] {
     const key = `${row.noun} ${row.id} ${row.memberId ?? ""}`;
     const before = latest.get(key)?.lineIds ?? [];
     const isNew = row.lineId !== null && !before.includes(row.lineId);
-    latest.set(key, { ...row, lineIds: isNew ? [...before, row.lineId as LineId] : before });
+    latest.set(key, { row, lineIds: isNew ? [...before, row.lineId as LineId] : before });
   }
   return [...latest.values()];
 }
@@ -79,7 +81,8 @@ export async function readNews(
 ): Promise<Told[]> {
   const { db, workspaceId, outside } = room;
   // Contacts are told to those who look at them; without one they are not even read.
-  const changes = latestOfEach(rows).filter((row) => row.noun !== "contact" || isLookedAt(row));
+  const latest = latestOfEach(rows).filter(({ row }) => row.noun !== "contact" || isLookedAt(row));
+  const changes = latest.map(({ row }) => row);
   const idsOf = <I extends string>(noun: FeedRow["noun"]) =>
     changes.filter((row) => row.noun === noun).map((row) => row.id as I);
   const looked = changes
@@ -190,14 +193,14 @@ export async function readNews(
   };
 
   const presented = await Promise.all(
-    changes.map(async (row) => ({ row, news: await present(row) })),
+    latest.map(async ({ row, lineIds }) => ({ row, lineIds, news: await present(row) })),
   );
-  return presented.flatMap(({ row, news }) =>
+  return presented.flatMap(({ row, lineIds, news }) =>
     news
       ? [
           {
             ...{ news, unheard: unheardOf(news), memberId: privateTo(row) },
-            ...{ lineId: lineNow(row, news), wasOn: row.lineIds, gone: goneOf(news) },
+            ...{ lineId: lineNow(row, news), wasOn: lineIds, gone: goneOf(news) },
           },
         ]
       : [],
