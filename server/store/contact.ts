@@ -106,6 +106,13 @@ export async function insertContact(
     values (${workspaceId}, ${row.id}, ${row.name}, ${row.knownAs}, ${row.at}, ${row.at})`);
 }
 
+/** Nobody else begins a conversation with them until the transaction ends. */
+export async function lockContact(tx: Db, workspaceId: WorkspaceId, id: ContactId): Promise<void> {
+  await tx.run(
+    often`select 1 from contact where workspace_id = ${workspaceId} and id = ${id} for no key update`,
+  );
+}
+
 /** One that nothing names yet. */
 export async function deleteContact(
   tx: Db,

@@ -257,7 +257,10 @@ export async function listProviderRefsTo(
   return rows.map((row) => row.ref);
 }
 
-/** All conversations an incoming text of this number on this line might belong to. */
+/**
+ * All conversations an incoming text of this number on this line might belong to. What came to a line of one team is
+ * written only where nobody else reads it: a conversation of a line that more people see, or others, is none of them.
+ */
 export async function listTextCandidates(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -268,6 +271,8 @@ export async function listTextCandidates(
   return tx.many(often`
     select c.id, c.line_id as "lineId", c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
       from conversation c
+      join line home on home.workspace_id = c.workspace_id and home.id = c.line_id
+      join line own on own.workspace_id = c.workspace_id and own.id = ${lineId}
       left join lateral (
         select m.at from message m
          where m.workspace_id = c.workspace_id and m.point_id = ${pointId} and m.line_id = ${lineId}
@@ -275,6 +280,7 @@ export async function listTextCandidates(
          order by m.at desc limit 1) texted on true
      where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.place not in ('merged', 'trash')
        and (c.line_id = ${lineId} or texted.at is not null)
+       and (own.visibility = 'all' or (home.visibility = 'team' and home.team_id = own.team_id))
      order by c.last_at desc, c.id desc limit 20`);
 }
 
@@ -283,6 +289,7 @@ export interface ConversationStanding {
   place: ConversationPlace;
   waitingSince: string | null;
   lineId: LineId;
+  contactId: ContactId;
   hasScheduled: boolean;
 }
 
@@ -293,6 +300,6 @@ export async function findStanding(
   id: ConversationId,
 ): Promise<ConversationStanding> {
   return tx.one(often`
-    select status, place, waiting_since as "waitingSince", line_id as "lineId", scheduled_count > 0 as "hasScheduled"
+    select status, place, waiting_since as "waitingSince", line_id as "lineId", contact_id as "contactId", scheduled_count > 0 as "hasScheduled"
       from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }

@@ -6,7 +6,6 @@ import { decideCustomerSpoke } from "#domain/conversation/decide.ts";
 import { previewOf } from "#domain/conversation/preview.ts";
 import type { AttachmentId, ConversationId, EntryId, RawItemId } from "#domain/ids.ts";
 import { countSegments } from "#domain/message/segments.ts";
-import { type TextPlace, whereTextBelongs } from "#domain/message/where-text-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import {
@@ -14,21 +13,14 @@ import {
   announceConversation,
   announceEntry,
 } from "#server/actions/conversation/change.ts";
+import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
 import type { TextEvent } from "#server/ports/text.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
 import { insertConsent, type PointRecord } from "#server/store/contact.ts";
-import {
-  type ConversationChange,
-  insertConversation,
-} from "#server/store/conversation/conversation.ts";
+import type { ConversationChange } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import {
-  findStanding,
-  insertMessage,
-  isKnownIncoming,
-  listTextCandidates,
-} from "#server/store/message.ts";
+import { insertMessage, isKnownIncoming } from "#server/store/message.ts";
 import { answerConsent } from "./answer-consent.ts";
 import { stopScheduled } from "./mail/sending/stop-scheduled.ts";
 
@@ -57,15 +49,7 @@ export async function receiveText(
   });
   const word = text.optOut ?? readConsentWord(text.text, point.textsRevokedAt !== null);
 
-  const candidates = await listTextCandidates(
-    ctx.db,
-    ctx.workspaceId,
-    point.contactId,
-    point.id,
-    line.id,
-  );
-  const place = whereTextBelongs(candidates, ctx.now);
-  const conversation = await joinOrBegin(ctx, door, point, place, word);
+  const conversation = await joinOrBegin(ctx, door, point, word);
 
   const id = ctx.newId<EntryId>();
   const at = ctx.now.toISOString();
@@ -98,7 +82,7 @@ export async function receiveText(
     to: line.address,
     text: text.text,
     segments: countSegments(text.text).count,
-    why: place.why,
+    why: conversation.why,
     clientKey: null,
     providerRef: text.providerRef,
     holdUntil: null,
@@ -119,6 +103,7 @@ interface Home {
   readonly lineId: LineRecord["id"];
   /** What the customer's word does to it. */
   readonly change: ConversationChange;
+  readonly why: string;
   /** A mail of ours waits for its time, not knowing of this word. */
   readonly hasScheduled: boolean;
 }
@@ -128,29 +113,17 @@ async function joinOrBegin(
   ctx: WriteCtx,
   door: TextDoor,
   point: PointRecord,
-  place: TextPlace,
   word: ConsentWord,
 ): Promise<Home> {
   const at = ctx.now.toISOString();
   const isWork = word !== "stop" && word !== "start";
-  if (place.kind === "join") {
-    const standing = await findStanding(ctx.db, ctx.workspaceId, place.conversationId);
-    const change = isWork ? decideCustomerSpoke(standing, at) : {};
-    const hasScheduled = isWork && standing.hasScheduled;
-    return { id: place.conversationId, lineId: standing.lineId, change, hasScheduled };
-  }
-  const id = ctx.newId<ConversationId>();
-  await insertConversation(ctx.db, ctx.workspaceId, {
-    id,
-    contactId: point.contactId,
-    lineId: door.line.id,
-    teamId: door.line.teamId,
-    assigneeId: null,
-    previousId: place.previousId,
-    at,
-    ...(isWork ? { waitingSince: at } : { closedAt: at }),
+  const { id, lineId, why, standing } = await joinOrCreateConversation(ctx, {
+    ...{ line: door.line, contactId: point.contactId, pointId: point.id, member: null },
+    begins: isWork ? { waitingSince: at } : { closedAt: at },
   });
-  return { id, lineId: door.line.id, change: {}, hasScheduled: false };
+  if (standing === null) return { id, lineId, why, change: {}, hasScheduled: false };
+  const change = isWork ? decideCustomerSpoke(standing, at) : {};
+  return { id, lineId, why, change, hasScheduled: isWork && standing.hasScheduled };
 }
 
 async function expectPictures(

@@ -1,21 +1,18 @@
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import { DeskError, must } from "#domain/errors.ts";
-import type { ConversationId } from "#domain/ids.ts";
-import { whereTextBelongs } from "#domain/message/where-text-belongs.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
-import { asSomeone, type SomeoneActor, sees } from "#server/actions/actor.ts";
+import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
+import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import type { PointRecord } from "#server/store/contact.ts";
 import {
   type ConversationRecord,
   findConversation,
-  insertConversation,
-  lockConversation,
 } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import { findMessageByClientKey, listTextCandidates } from "#server/store/message.ts";
+import { findMessageByClientKey } from "#server/store/message.ts";
 import { getLineFor } from "./text-line.ts";
 import { writeText } from "./write-text.ts";
 
@@ -63,37 +60,11 @@ export const startConversation = defineAction({
 
 async function findOrBegin(
   ctx: WriteCtx,
-  actor: SomeoneActor,
+  { sight, memberId }: SomeoneActor,
   line: LineRecord,
-  point: PointRecord,
+  { contactId, id: pointId }: PointRecord,
 ): Promise<ConversationRecord> {
-  const candidates = await listTextCandidates(
-    ctx.db,
-    ctx.workspaceId,
-    point.contactId,
-    point.id,
-    line.id,
-  );
-  // What lies on a line the member does not see stays unseen: for them it begins anew.
-  const seen = candidates.filter((one) => sees(actor.sight, one.lineId));
-  const place = whereTextBelongs(
-    seen.filter((one) => one.place !== "closed" && one.place !== "spam"),
-    ctx.now,
-  );
-  if (place.kind === "join")
-    return must(
-      await lockConversation(ctx.db, ctx.workspaceId, place.conversationId),
-      "a candidate is there",
-    );
-  const id = ctx.newId<ConversationId>();
-  await insertConversation(ctx.db, ctx.workspaceId, {
-    id,
-    contactId: point.contactId,
-    lineId: line.id,
-    teamId: line.teamId,
-    assigneeId: actor.memberId,
-    previousId: seen[0]?.id ?? null,
-    at: ctx.now.toISOString(),
-  });
-  return must(await findConversation(ctx.db, ctx.workspaceId, id), "just written");
+  const member = { sight, memberId };
+  const { id } = await joinOrCreateConversation(ctx, { line, contactId, pointId, member });
+  return must(await findConversation(ctx.db, ctx.workspaceId, id), "it is held, or just written");
 }

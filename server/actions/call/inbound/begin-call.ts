@@ -7,12 +7,12 @@ import { decideCustomerSpoke } from "#domain/conversation/decide.ts";
 import { must } from "#domain/errors.ts";
 import type { CallId, ConversationId, EntryId, LegId } from "#domain/ids.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
-import { type TextPlace, whereTextBelongs } from "#domain/message/where-text-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceCall } from "#server/actions/call/announce-call.ts";
 import { takeOrphans, tellOrphans } from "#server/actions/call/facts/orphan-facts.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
+import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
 import type { VoiceAsk } from "#server/ports/voice.ts";
 import {
   type CallRecord,
@@ -24,13 +24,9 @@ import {
 import { insertLeg } from "#server/store/call/leg.ts";
 import { holdName } from "#server/store/call/ringing/course.ts";
 import type { PointRecord } from "#server/store/contact.ts";
-import {
-  type ConversationChange,
-  insertConversation,
-} from "#server/store/conversation/conversation.ts";
+import type { ConversationChange } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
-import { findStanding, listTextCandidates } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { AskedAccount } from "./answer-ask.ts";
 import { type Course, courseOf } from "./course.ts";
@@ -92,28 +88,16 @@ export async function findHome(
   point: PointRecord,
   isWithheld: boolean,
 ): Promise<Home> {
-  const { db, workspaceId } = ctx;
   const at = ctx.now.toISOString();
-  const place: TextPlace = isWithheld
-    ? { kind: "begin", previousId: null, why: "first_contact" }
-    : whereTextBelongs(
-        await listTextCandidates(db, workspaceId, point.contactId, point.id, line.id),
-        ctx.now,
-      );
-  if (place.kind === "join") {
-    const { conversationId: id } = place;
-    const standing = await findStanding(db, workspaceId, id);
-    const isSpam = standing.place === "spam";
-    // Open at once; whether the customer waits for us is known when the call is over.
-    const { waitingSince: _, ...reopened } = decideCustomerSpoke(standing, at);
-    return { id, lineId: standing.lineId, change: isSpam ? {} : reopened, isSpam };
-  }
-  const id = ctx.newId<ConversationId>();
-  await insertConversation(db, workspaceId, {
-    ...{ id, contactId: point.contactId, lineId: line.id, teamId: line.teamId, assigneeId: null },
-    ...{ previousId: place.previousId, at },
+  const { id, lineId, standing } = await joinOrCreateConversation(ctx, {
+    ...{ line, contactId: point.contactId, pointId: point.id, member: null },
+    beginsAlways: isWithheld,
   });
-  return { id, lineId: line.id, change: {}, isSpam: false };
+  if (standing === null) return { id, lineId, change: {}, isSpam: false };
+  const isSpam = standing.place === "spam";
+  // Open at once; whether the customer waits for us is known when the call is over.
+  const { waitingSince: _, ...reopened } = decideCustomerSpoke(standing, at);
+  return { id, lineId, change: isSpam ? {} : reopened, isSpam };
 }
 
 interface Beginning {

@@ -2,20 +2,17 @@
 import type { PhoneNumber } from "#domain/contact/phone-number.ts";
 import { DeskError, must } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { whereTextBelongs } from "#domain/message/where-text-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { type SomeoneActor, sees } from "#server/actions/actor.ts";
+import type { SomeoneActor } from "#server/actions/actor.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import { takeConversationFor } from "#server/actions/conversation/access.ts";
+import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
 import type { PointRecord } from "#server/store/contact.ts";
 import {
   type ConversationRecord,
   findConversation,
-  insertConversation,
-  lockConversation,
 } from "#server/store/conversation/conversation.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import { listTextCandidates } from "#server/store/message.ts";
 
 export interface CallPlace {
   readonly point: PointRecord;
@@ -48,24 +45,11 @@ export async function placeCall(
 
 async function joinOrBegin(
   ctx: WriteCtx,
-  actor: SomeoneActor,
+  { sight, memberId }: SomeoneActor,
   line: LineRecord,
-  point: PointRecord,
+  { contactId, id: pointId }: PointRecord,
 ): Promise<ConversationRecord> {
-  const { db, workspaceId } = ctx;
-  const candidates = await listTextCandidates(db, workspaceId, point.contactId, point.id, line.id);
-  const seen = candidates.filter((one) => sees(actor.sight, one.lineId));
-  const place = whereTextBelongs(
-    seen.filter((one) => one.place !== "closed" && one.place !== "spam"),
-    ctx.now,
-  );
-  if (place.kind === "join")
-    return must(await lockConversation(db, workspaceId, place.conversationId), "it is there");
-  const id = ctx.newId<ConversationId>();
-  await insertConversation(db, workspaceId, {
-    ...{ id, contactId: point.contactId, lineId: line.id, teamId: line.teamId },
-    ...{ assigneeId: actor.memberId, previousId: seen[0]?.id ?? null },
-    at: ctx.now.toISOString(),
-  });
-  return must(await findConversation(db, workspaceId, id), "just written");
+  const member = { sight, memberId };
+  const { id } = await joinOrCreateConversation(ctx, { line, contactId, pointId, member });
+  return must(await findConversation(ctx.db, ctx.workspaceId, id), "it is held, or just written");
 }

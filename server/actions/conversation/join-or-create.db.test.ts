@@ -1,0 +1,105 @@
+// What a customer says while somebody merges, throws away or begins: it is written where somebody looks.
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import type { ConversationId, EntryId, PointId } from "#domain/ids.ts";
+import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
+import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { insertEntry } from "#server/store/conversation/entry.ts";
+import { sql } from "#server/store/sql.ts";
+import { joinOrCreateConversation } from "./join-or-create.ts";
+import { mergeConversation } from "./regroup/merge-conversation.ts";
+import { trashConversation } from "./trash-conversation.ts";
+
+const people = openPeople();
+afterAll(() => people.close());
+
+async function house() {
+  const olga = await people.found();
+  const { workspaceId } = olga;
+  const me = await people.actorOf(olga);
+  const team = await people.ask(createTeam, me, { name: "Lawyers" });
+  const open = await addMailLine(people, olga, "help@copperline.example");
+  const narrow = await addMailLine(people, olga, "legal@copperline.example", { teamId: team.id });
+  const letters = openLetters(people, olga, open.accountId);
+  const begin = async (to = "help@copperline.example") =>
+    (await letters.write({ from: "ada@brook.example", to })).conversationId as ConversationId;
+  const pointOf = () =>
+    people.database.one<{ id: PointId }>(
+      sql`select id from contact_point where workspace_id = ${workspaceId}`,
+    );
+  /** As a text or a call does it: joined, and something written there in the same transaction. */
+  const speak = async (line = { id: open.id, teamId: null as null | typeof team.id }) => {
+    const { id: pointId } = await pointOf();
+    const { contact_id: contactId } = await people.database.one<{ contact_id: never }>(
+      sql`select contact_id from contact_point where workspace_id = ${workspaceId}`,
+    );
+    return people.desk.asHouse(workspaceId, async (ctx) => {
+      const home = await joinOrCreateConversation(ctx, { line, contactId, pointId, member: null });
+      const id = ctx.newId<EntryId>();
+      await insertEntry(ctx.db, workspaceId, {
+        ...{ id, conversationId: home.id, kind: "note", authorKind: "system", memberId: null },
+        ...{ at: ctx.now.toISOString(), body: { text: "Hello?" }, last: null },
+      });
+      return id;
+    });
+  };
+  const placeOf = async (entryId: EntryId) =>
+    (
+      await people.database.one<{ place: string }>(sql`
+        select c.place from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+         where e.workspace_id = ${workspaceId} and e.id = ${entryId}`)
+    ).place;
+  const merge = (conversationId: ConversationId, intoId: ConversationId) =>
+    refusalOf(people.ask(mergeConversation, me, { conversationId, intoId }));
+  return { me, team, open, narrow, begin, speak, placeOf, merge, workspaceId };
+}
+
+describe("what is said while its conversation is merged away", () => {
+  test("is never left in what is merged or thrown away, in whatever order it happens", async () => {
+    const step = fc.constantFrom("speak", "speak", "merge", "back", "trash");
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
+        const { me, begin, speak, placeOf, merge } = await house();
+        const [a, b] = [await begin(), await begin()];
+        const spare = await begin();
+        const said = await Promise.all(
+          steps.map(async (name) => {
+            if (name === "speak") return speak();
+            if (name === "merge") await merge(a, b);
+            if (name === "back") await merge(b, a);
+            if (name === "trash")
+              await refusalOf(
+                people.ask(trashConversation, me, { conversationId: spare, isTrashed: true }),
+              );
+            return null;
+          }),
+        );
+        for (const id of said) if (id !== null) expect(await placeOf(id)).not.toBe("merged");
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  }, 120_000);
+});
+
+test("two who begin at once begin one conversation", async () => {
+  const { me, begin, speak, workspaceId } = await house();
+  const first = await begin();
+  await people.ask(trashConversation, me, { conversationId: first, isTrashed: true });
+  await Promise.all([speak(), speak(), speak()]);
+  const rows = await people.database.many(
+    sql`select id from conversation where workspace_id = ${workspaceId} and place = 'open'`,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test("what came to a line of one team joins no conversation that others read", async () => {
+  const { team, narrow, begin, speak, workspaceId } = await house();
+  const open = await begin();
+  const said = await speak({ id: narrow.id, teamId: team.id });
+  const row = await people.database.one<{ id: string; line: string }>(sql`
+    select c.id, c.line_id as line from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+     where e.workspace_id = ${workspaceId} and e.id = ${said}`);
+  expect(row.id).not.toBe(open);
+  expect(row.line).toBe(narrow.id);
+});

@@ -1,0 +1,97 @@
+// In which conversation a text or a call is written: the one place that joins or begins one. Whatever it joins is
+// locked and was judged with the lock held, so that a merge, a move to the trash or another beginning at the same
+// moment cannot leave it where nobody looks.
+import type { ContactId, ConversationId, MemberId, PointId } from "#domain/ids.ts";
+import {
+  type TextCandidate,
+  type TextPlace,
+  whereTextBelongs,
+} from "#domain/message/where-text-belongs.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { type Sight, sees } from "#server/actions/actor.ts";
+import { lockContact } from "#server/store/contact.ts";
+import {
+  insertConversation,
+  type NewConversation,
+} from "#server/store/conversation/conversation.ts";
+import type { LineRecord } from "#server/store/line.ts";
+import {
+  type ConversationStanding,
+  findStanding,
+  listTextCandidates,
+} from "#server/store/message.ts";
+
+export interface JoinRequest {
+  readonly line: Pick<LineRecord, "id" | "teamId">;
+  readonly contactId: ContactId;
+  readonly pointId: PointId;
+  /** Of a member: what they do not see, and what is closed or spam, they do not join. null: a customer speaks. */
+  readonly member: { readonly sight: Sight; readonly memberId: MemberId } | null;
+  /** Behind a withheld number may be anybody: it joins nothing. */
+  readonly beginsAlways?: boolean;
+  /** How it begins, where it does. */
+  readonly begins?: Pick<NewConversation, "waitingSince" | "closedAt">;
+}
+
+export interface Joined {
+  readonly id: ConversationId;
+  readonly lineId: LineRecord["id"];
+  readonly why: TextPlace["why"];
+  /** As it is, its row locked; null: it begins here. */
+  readonly standing: ConversationStanding | null;
+}
+
+export async function joinOrCreateConversation(
+  ctx: WriteCtx,
+  request: JoinRequest,
+): Promise<Joined> {
+  const { db, workspaceId } = ctx;
+  const { line, contactId, pointId, member } = request;
+  for (let isContactLocked = false; ; ) {
+    const all = request.beginsAlways
+      ? []
+      : await listTextCandidates(db, workspaceId, contactId, pointId, line.id);
+    const candidates = member === null ? all : all.filter((one) => sees(member.sight, one.lineId));
+    const place = choose(candidates, member !== null, ctx.now);
+    if (place.kind === "join") {
+      const standing = await findStanding(db, workspaceId, place.conversationId);
+      const chosen = candidates.find((one) => one.id === place.conversationId);
+      // Whoever held it before us may have changed what was decided by: then it is decided again.
+      if (chosen && isStill(chosen, standing, contactId))
+        return { id: chosen.id, lineId: standing.lineId, why: place.why, standing };
+      continue;
+    }
+    if (!isContactLocked && !request.beginsAlways) {
+      // Two that begin at once: the second waits here and finds what the first began.
+      await lockContact(db, workspaceId, contactId);
+      isContactLocked = true;
+      continue;
+    }
+    const id = ctx.newId<ConversationId>();
+    await insertConversation(db, workspaceId, {
+      ...{ id, contactId, lineId: line.id, teamId: line.teamId },
+      ...{ assigneeId: member?.memberId ?? null, at: ctx.now.toISOString() },
+      previousId: member === null ? place.previousId : (candidates[0]?.id ?? null),
+      ...request.begins,
+    });
+    return { id, lineId: line.id, why: place.why, standing: null };
+  }
+}
+
+function choose(candidates: readonly TextCandidate[], isOfMember: boolean, now: Date): TextPlace {
+  return whereTextBelongs(
+    isOfMember
+      ? candidates.filter((one) => one.place !== "closed" && one.place !== "spam")
+      : candidates,
+    now,
+  );
+}
+
+const isStill = (
+  chosen: TextCandidate,
+  standing: ConversationStanding,
+  contactId: ContactId,
+): boolean =>
+  standing.place === chosen.place &&
+  standing.lineId === chosen.lineId &&
+  standing.contactId === contactId;
