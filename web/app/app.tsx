@@ -5,8 +5,7 @@ import { currentAddress, go, usePlace } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import { forgetSession } from "#web/data/session.ts";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
-import { LiveRegion } from "#web/ui/feedback/live-region.tsx";
-import { TooltipHost } from "#web/ui/float/tooltip.tsx";
+import { Overlay } from "#web/ui/overlay/overlay.tsx";
 import { House } from "./house.tsx";
 import { isOpenPlace, OpenScreen } from "./router.tsx";
 
@@ -15,9 +14,7 @@ export function App({ cache }: { cache: QueryClient }) {
   useEffect(() => onSignedOut(() => void leave(cache)), [cache]);
   return (
     <QueryClientProvider client={cache}>
-      {/* Above the page: what is out of sight below it would make it scroll by a line. */}
-      <TooltipHost />
-      <LiveRegion />
+      <Overlay />
       <ErrorBoundary title="This page did not load" resetKey={place.at}>
         <Suspense fallback={null}>
           {isOpenPlace(place) ? <OpenScreen place={place} /> : <House place={place} />}

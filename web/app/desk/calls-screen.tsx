@@ -6,7 +6,7 @@ import { addressOf } from "#web/data/place.ts";
 import { LiveCallsPage } from "#web/features/calls/live/live-calls-page.tsx";
 import { CallLogPage } from "#web/features/calls/log/call-log-page.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
-import { ToastHost } from "#web/ui/feedback/toast.tsx";
+import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import "./search-screen.css";
@@ -30,7 +30,7 @@ export function CallsScreen({ search }: { search: string | null }) {
             <CallLogPage search={search} onLeave={leave} />
           )}
         </ErrorBoundary>
-        <ToastHost />
+        <ToastPlace className="" />
       </section>
     </main>
   );

@@ -16,7 +16,7 @@ import { addressOf, type Pane, type View } from "#web/data/place.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { ConversationList } from "#web/features/queue/conversation-list.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
-import { ToastHost } from "#web/ui/feedback/toast.tsx";
+import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { FirstHint } from "./first-hint.tsx";
 import { ListEdge } from "./list-edge.tsx";
@@ -150,9 +150,7 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
           </section>
         </>
       )}
-      <div className="toast-place">
-        <ToastHost />
-      </div>
+      <ToastPlace />
       <BottomBar view={view} pane={pane} number={number} />
       <Suspense fallback={null}>
         {isNewMail && <NewMailDialog onClose={() => setNewMail(false)} />}

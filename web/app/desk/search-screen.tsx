@@ -4,7 +4,7 @@ import { goBack } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import { SearchPage } from "#web/features/search/search-page.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
-import { ToastHost } from "#web/ui/feedback/toast.tsx";
+import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import "./search-screen.css";
@@ -18,7 +18,7 @@ export function SearchScreen({ query }: { query: string }) {
         <ErrorBoundary title="The search broke" resetKey={query}>
           <SearchPage query={query} onLeave={() => goBack(addressOf.view(lastView()))} />
         </ErrorBoundary>
-        <ToastHost />
+        <ToastPlace className="" />
       </section>
     </main>
   );

@@ -6,7 +6,7 @@ import { addressOf } from "#web/data/place.ts";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
-import { ToastHost } from "#web/ui/feedback/toast.tsx";
+import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { AccountsSection } from "./accounts/accounts-section.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
@@ -72,7 +72,7 @@ export function SettingsPage({ section }: { section: string }) {
           </ErrorBoundary>
         </div>
       </section>
-      <ToastHost />
+      <ToastPlace className="settings-toasts" />
     </main>
   );
 }

@@ -5,6 +5,7 @@ import { useDesk } from "#web/data/desk.ts";
 import { CallWishes } from "./dial/call-wishes.tsx";
 import { CallDock } from "./dock/call-dock.tsx";
 import { startPhone, usePhone } from "./phone/the-phone.ts";
+import { InLayer } from "#web/ui/overlay/in-layer.tsx";
 import { RingStack } from "./ring/ring-stack.tsx";
 
 export function SoftphoneRoom() {
@@ -13,8 +14,10 @@ export function SoftphoneRoom() {
   useEffect(() => startPhone(cache, me.id), [cache, me.id]);
   return (
     <>
-      <RingStack />
-      <CallDock />
+      <InLayer name="page">
+        <CallDock />
+        <RingStack />
+      </InLayer>
       <CallWishes />
       <Guard />
     </>

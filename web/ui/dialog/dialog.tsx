@@ -11,6 +11,7 @@ import { names } from "#web/ui/class-names.ts";
 import { RemoveIcon } from "#web/ui/icon.tsx";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
+import { liftInto } from "#web/ui/overlay/layers.ts";
 import "./dialog.css";
 
 interface DialogProps {
@@ -60,10 +61,11 @@ export function Dialog({
     const element = dialog.current;
     if (element === null) return;
     element.showModal();
+    const close = liftInto(element);
     // The browser alone would take the button that closes it.
     const first = firstControls.map((selector) => element.querySelector<HTMLElement>(selector));
     first.find((control) => control !== null)?.focus();
-    return () => element.close();
+    return close;
   }, []);
 
   const keyDown = (event: KeyboardEvent) => {

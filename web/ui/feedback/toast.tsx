@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { names } from "#web/ui/class-names.ts";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { FailedIcon } from "#web/ui/icon.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
 import { ariaShortcut } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
+import { InLayer } from "#web/ui/overlay/in-layer.tsx";
+import { useLayerHome } from "#web/ui/overlay/layers.ts";
 import { createToastStore, leftMs, type Toast } from "./toast-store.ts";
 import "./toast.css";
 
@@ -16,8 +17,15 @@ export const toasts = createToastStore({
   },
 });
 
-/** Stands at the bottom left of whatever holds it (which must be positioned). */
-export function ToastHost({ className }: { className?: string }) {
+/** Where toasts stand while no dialog is open: at the bottom left of whatever holds it (which must be positioned). */
+export function ToastPlace({ className = "toast-place" }: { className?: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayerHome("toasts", place);
+  return <div ref={place} className={className} />;
+}
+
+/** One for the whole page. */
+export function ToastHost() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
   const cards = (isFailed: boolean) =>
     shown
@@ -25,10 +33,12 @@ export function ToastHost({ className }: { className?: string }) {
       .map((toast) => <ToastCard key={toast.id} toast={toast} />);
   // Both regions are there before anything is said: one that arrives with its words is not spoken.
   return (
-    <div className={names("toast-host", className)}>
-      <div role="status">{cards(false)}</div>
-      <div role="alert">{cards(true)}</div>
-    </div>
+    <InLayer name="toasts">
+      <div className="toast-host">
+        <div role="status">{cards(false)}</div>
+        <div role="alert">{cards(true)}</div>
+      </div>
+    </InLayer>
   );
 }
 

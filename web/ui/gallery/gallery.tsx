@@ -3,8 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BellMark } from "#web/ui/bell-mark.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
-import { LiveRegion } from "#web/ui/feedback/live-region.tsx";
-import { TooltipHost } from "#web/ui/float/tooltip.tsx";
+import { Overlay } from "#web/ui/overlay/overlay.tsx";
 import { useTheme } from "#web/ui/theme/theme.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
 import { ColourSheet } from "./colour-sheet.tsx";
@@ -38,8 +37,7 @@ function Gallery() {
         <StateSheet />
         <ListSheet />
       </main>
-      <TooltipHost />
-      <LiveRegion />
+      <Overlay />
     </RelativeClock>
   );
 }

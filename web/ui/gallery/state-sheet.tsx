@@ -4,7 +4,7 @@ import { Banner } from "#web/ui/feedback/banner.tsx";
 import { EmptyState, QuietDesk } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
-import { ToastHost, toasts } from "#web/ui/feedback/toast.tsx";
+import { ToastPlace, toasts } from "#web/ui/feedback/toast.tsx";
 import { LineBrokenIcon, LookingIcon, OfflineIcon, TeamIcon } from "#web/ui/icon.tsx";
 import { Line, Sheet } from "./sheet.tsx";
 
@@ -102,7 +102,7 @@ export function StateSheet() {
           <output>{undone} undone</output>
         </Line>
         <div className="stage" style={{ height: 96, background: "var(--press)" }}>
-          <ToastHost />
+          <ToastPlace className="" />
         </div>
       </Sheet>
     </>

@@ -1,5 +1,5 @@
-// Somebody calls: who, on which line, what they want by all one knows, and the ways to meet it. It takes the
-// focus by Alt+A only, so that nobody who is writing answers with a space.
+// Somebody calls: who, on which line, what they want by all one knows, and the ways to meet it. It never takes the
+// focus by itself, so that nobody who is writing answers with a space; Alt+A answers from wherever one is.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Call } from "#contract/live.ts";
@@ -19,11 +19,12 @@ import { type Beside, contextWords, lastWordsOf, ringLineWords } from "./ring-wo
 
 interface RingCardProps {
   call: Call;
-  /** Alt+A goes to the first that rings. */
+  /** Alt+A answers the first that rings. */
   isFirst: boolean;
   mine: Beside;
 }
 
+export const answerKeys = "alt+a";
 const step = (card: RefObject<HTMLElement | null>): void =>
   card.current?.querySelector<HTMLElement>("button")?.focus();
 
@@ -47,17 +48,16 @@ export function RingCard({ call, isFirst, mine }: RingCardProps) {
   const toConversation = () =>
     go(addressOf.conversation({ kind: "open" }, call.conversationNumber));
 
-  useHotkeys({ "alt+a": () => step(card) }, { enabled: isFirst, overDialogs: true });
   useEffect(() => onNoticePressed(call.id, () => step(card)), [call.id]);
-  useEffect(() => {
-    // Above whatever dialog is open: a ring behind a scrim would be missed.
-    card.current?.showPopover();
-  }, []);
 
   const answer = async () => {
     const answered = await perform({ do: "answer", callId: call.id });
     if (answered.isDone) toConversation();
   };
+  useHotkeys(
+    { [answerKeys]: () => phone.answering === null && void answer() },
+    { enabled: isFirst, overDialogs: true },
+  );
   const answerByText = () => {
     void perform({ do: "decline", callId: call.id });
     toConversation();
@@ -72,6 +72,7 @@ export function RingCard({ call, isFirst, mine }: RingCardProps) {
       line={ringLineWords(call, line)}
       since={at(offeredAt)}
       facts={facts}
+      keys={isFirst ? answerKeys : undefined}
       isBusy={phone.answering === call.id}
       holds={mine === "hold"}
       onAnswer={() => void answer()}

@@ -13,6 +13,8 @@ interface RingPaperProps {
   line: string;
   since: number;
   facts: readonly string[];
+  /** What answers it from wherever one is. */
+  keys: string | undefined;
   isBusy: boolean;
   /** Whoever is spoken with meanwhile hears music. */
   holds: boolean;
@@ -24,13 +26,12 @@ interface RingPaperProps {
 
 /** A card beside the work; by touch the whole screen. */
 export function RingPaper(props: RingPaperProps) {
-  const { ref, name, number, line, since, facts, isBusy, holds } = props;
+  const { ref, name, number, line, since, facts, keys, isBusy, holds } = props;
   const { onAnswer, onDecline, onText } = props;
   return (
     <section
       ref={ref}
       role="alertdialog"
-      popover="manual"
       className="ring-card"
       aria-label={`Incoming call from ${name}`}
       data-pane
@@ -61,6 +62,7 @@ export function RingPaper(props: RingPaperProps) {
           kind="call"
           className="ring-answer"
           glyph={holds ? HoldIcon : CallIcon}
+          keys={keys}
           busy={isBusy}
           onClick={onAnswer}
         >

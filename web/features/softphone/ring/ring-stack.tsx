@@ -1,5 +1,5 @@
 // All that rings here, and what makes it heard: the bell, the tab's name, a word for those who hear the page.
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Call } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -14,8 +14,9 @@ import type { OutsideCall, PhoneState } from "#web/features/softphone/phone/phon
 import { perform, useHasPhoneHere, usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { useAllLiveCalls, useOfMyCalls } from "#web/features/softphone/phone/use-calls.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
+import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { askToNotify, notifyOfRing } from "./notify.ts";
-import { RingCard } from "./ring-card.tsx";
+import { answerKeys, RingCard } from "./ring-card.tsx";
 import { RingPaper } from "./ring-paper.tsx";
 import type { Beside } from "./ring-words.ts";
 import { useRingTitle } from "./use-ring-title.ts";
@@ -38,18 +39,26 @@ export function RingStack() {
   }, [isRinging, isHere, isOnCall]);
   useRingTitle(first);
   useEffect(askToNotify, []);
+  const stack = useRef<HTMLDivElement>(null);
+  const cards = ringing.length + outside.length;
+  useLayoutEffect(() => {
+    // Above whatever is open, and again with each new card: a menu may have opened since.
+    if (cards > 0) stack.current?.showPopover();
+    return () => stack.current?.hidePopover();
+  }, [cards]);
   return (
-    <div className="ring-stack">
+    <div ref={stack} className="ring-stack" popover="manual">
       {ringing.map((call, place) => (
         <Spoken key={call.id} call={call} tells={isHere}>
           <RingCard call={call} isFirst={place === 0} mine={mine} />
         </Spoken>
       ))}
-      {outside.map((call) => (
+      {outside.map((call, place) => (
         <OutsideCard
           key={call.id}
           call={call}
           who={whoIsOutside(call, all)}
+          isFirst={ringing.length + place === 0}
           holds={mine === "hold"}
         />
       ))}
@@ -101,21 +110,24 @@ function Spoken({ call, tells, children }: SpokenProps) {
 interface OutsideCardProps {
   call: OutsideCall;
   who: OutsideWho;
+  isFirst: boolean;
   holds: boolean;
 }
 
-function OutsideCard({ call, who, holds }: OutsideCardProps) {
+function OutsideCard({ call, who, isFirst, holds }: OutsideCardProps) {
+  const answer = () => void perform({ do: "outsideAnswer", id: call.id });
+  useHotkeys({ [answerKeys]: answer }, { enabled: isFirst, overDialogs: true });
   return (
     <RingPaper
-      ref={(card) => card?.showPopover()}
       name={who.name}
       number={who.number}
       line="calls your own telephone"
       since={call.startedAtMs}
       facts={[]}
+      keys={isFirst ? answerKeys : undefined}
       isBusy={false}
       holds={holds}
-      onAnswer={() => void perform({ do: "outsideAnswer", id: call.id })}
+      onAnswer={answer}
       onDecline={() => void perform({ do: "outsideDecline", id: call.id })}
     />
   );

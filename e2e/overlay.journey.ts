@@ -1,0 +1,102 @@
+// The promise: whatever is open, a ringing call is seen, announced and answered, by mouse and by key.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { flowOf, ring as ringStep, voicemail } from "#testing/desk/calls/call-flows.ts";
+import { expectAccessible, keepFailedScreens } from "./open-house.ts";
+import { hasFocus, room } from "./people.ts";
+import { callLine, deed, handset, openPhones, type Phones, ring, setFlow } from "./phones.ts";
+
+let phones: Phones;
+let maya: Page;
+
+beforeAll(async () => {
+  phones = await openPhones();
+  maya = phones.maya.page;
+  await setFlow(phones, flowOf(ringStep("ring", "vm", { seconds: 60 }), voicemail("vm")));
+});
+afterAll(() => phones?.close());
+keepFailedScreens(() => phones?.house);
+
+const ada = () => handset(phones.outside, "Ada Brook");
+const newMail = () => maya.getByRole("dialog", { name: "New e-mail" });
+const answerButton = () => ring(maya).getByRole("button", { name: "Answer", exact: true });
+
+/** What a screen reader can reach: an inert part of the page has no place in it. */
+async function reachable(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes
+    .filter((node) => !node.ignored)
+    .map((node) => `${node.role?.value}: ${node.name?.value}`);
+}
+
+async function wrapUp(): Promise<void> {
+  const after = maya.getByRole("region", { name: "After the call with Ada Brook" });
+  await after.getByRole("button", { name: "Done" }).click();
+  await maya.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
+}
+
+test("a call that rings while a new e-mail is written is answered with the mouse", async () => {
+  await maya.keyboard.press("Shift+M");
+  await newMail().getByRole("textbox", { name: "Message" }).click();
+  await maya.keyboard.type("Dear Ada, ");
+  await callLine(ada());
+  await ring(maya).waitFor();
+  await expect.poll(() => reachable(maya)).toContain("alertdialog: Incoming call from Ada Brook");
+  await expect
+    .poll(async () => (await reachable(maya)).join("\n"))
+    .toContain("Incoming call from Ada Brook on");
+  await expectAccessible(maya, "a ring beside an open dialog");
+  // Nobody who writes answers by accident: the caret stays where it was.
+  await maya.keyboard.type("your heater");
+  await answerButton().click();
+  await deed(maya, "Mute").waitFor();
+  expect(await newMail().getByRole("textbox", { name: "Message" }).innerText()).toContain(
+    "Dear Ada, your heater",
+  );
+  await room(maya)
+    .getByRole("heading", { name: /Ada Brook/ })
+    .waitFor();
+});
+
+test("the call is muted and hung up while the dialog is still open", async () => {
+  await newMail().waitFor();
+  await deed(maya, "Mute").click();
+  await deed(maya, "Unmute").click();
+  await maya.getByRole("button", { name: "Hang up" }).click();
+  await ada().getByText("Call ended").waitFor();
+  await newMail().getByRole("button", { name: "Close", exact: true }).click();
+  await newMail().waitFor({ state: "detached" });
+  await wrapUp();
+});
+
+test("a call that rings over a dialog is answered with one key", async () => {
+  await maya.keyboard.press("?");
+  const keys = maya.getByRole("dialog", { name: "Keys" });
+  await keys.waitFor();
+  await callLine(ada());
+  await ring(maya).waitFor();
+  await maya.keyboard.press("Alt+A");
+  await deed(maya, "Mute").waitFor();
+  await maya.keyboard.press("Escape");
+  await keys.waitFor({ state: "detached" });
+  // What has gone with the dialog goes on in the page.
+  await deed(maya, "Mute").click();
+  await maya.getByRole("button", { name: "Hang up" }).click();
+  await wrapUp();
+});
+
+test("a dialog that opens while it rings leaves the card on top of it", async () => {
+  await callLine(ada());
+  await ring(maya).waitFor();
+  await maya.keyboard.press("Shift+M");
+  await newMail().waitFor();
+  await hasFocus(maya, newMail().getByRole("combobox", { name: "To" }));
+  await answerButton().click();
+  await deed(maya, "Mute").waitFor();
+  await maya.keyboard.press("Escape");
+  await newMail().waitFor({ state: "detached" });
+  await maya.getByRole("button", { name: "Hang up" }).click();
+  await wrapUp();
+});
