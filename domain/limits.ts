@@ -150,6 +150,16 @@ export const limits = {
   secondFactorSeconds: { max: 300, unit: "seconds", why: "between password and code" },
   inviteDays: { max: 7, unit: "days", why: "a link in a mailbox is a key under the mat" },
   resetHours: { max: 24, unit: "hours", why: "handed over by a person, used the same day" },
+  answerSeconds: {
+    max: 30,
+    unit: "seconds",
+    why: "whoever waits longer in a browser has no connection, and what comes after it waits too",
+  },
+  uploadPauseSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "a file of which nothing more leaves is not on its way",
+  },
   undoDeedSeconds: { max: 6, unit: "seconds", why: "how long a toast offers Undo" },
 
   // sending

@@ -5,6 +5,7 @@ import { flowOf, ring as ringStep, voicemail } from "#testing/desk/calls/call-fl
 import { expectAccessible, keepFailedScreens } from "./open-house.ts";
 import { hasFocus, room } from "./people.ts";
 import { callLine, deed, handset, openPhones, type Phones, ring, setFlow } from "./phones.ts";
+import { expectHears } from "./voices.ts";
 
 let phones: Phones;
 let maya: Page;
@@ -29,6 +30,12 @@ async function reachable(page: Page): Promise<string[]> {
   return nodes
     .filter((node) => !node.ignored)
     .map((node) => `${node.role?.value}: ${node.name?.value}`);
+}
+
+/** Whoever hangs up before the two hear each other has missed the call. */
+async function hangUp(): Promise<void> {
+  await expectHears(maya, phones.outside.voice);
+  await maya.getByRole("button", { name: "Hang up" }).click();
 }
 
 async function wrapUp(): Promise<void> {
@@ -64,7 +71,7 @@ test("the call is muted and hung up while the dialog is still open", async () =>
   await newMail().waitFor();
   await deed(maya, "Mute").click();
   await deed(maya, "Unmute").click();
-  await maya.getByRole("button", { name: "Hang up" }).click();
+  await hangUp();
   await ada().getByText("Call ended").waitFor();
   await newMail().getByRole("button", { name: "Close", exact: true }).click();
   await newMail().waitFor({ state: "detached" });
@@ -83,7 +90,7 @@ test("a call that rings over a dialog is answered with one key", async () => {
   await keys.waitFor({ state: "detached" });
   // What has gone with the dialog goes on in the page.
   await deed(maya, "Mute").click();
-  await maya.getByRole("button", { name: "Hang up" }).click();
+  await hangUp();
   await wrapUp();
 });
 
@@ -97,6 +104,6 @@ test("a dialog that opens while it rings leaves the card on top of it", async ()
   await deed(maya, "Mute").waitFor();
   await maya.keyboard.press("Escape");
   await newMail().waitFor({ state: "detached" });
-  await maya.getByRole("button", { name: "Hang up" }).click();
+  await hangUp();
   await wrapUp();
 });

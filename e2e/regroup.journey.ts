@@ -130,7 +130,7 @@ test("a refused merge is told, and nothing has moved", async () => {
     .first()
     .waitFor();
   await maya.keyboard.press("Enter");
-  await toast(maya, "Nothing was changed").waitFor();
+  await toast(maya, "Check whether this was saved").waitFor();
   await atNumber(maya, newest?.number ?? 0);
   await soon(() => rowOf(maya, "Nina Dale").count()).toBe(2);
   await maya.unroute("**/rpc/mergeConversation");

@@ -2,10 +2,12 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { call, onSignedOut } from "#web/data/api.ts";
 import { currentAddress, go, usePlace } from "#web/data/navigation.ts";
-import { addressOf } from "#web/data/place.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
+import { addressOf, readPlace } from "#web/data/place.ts";
 import { forgetSession } from "#web/data/session.ts";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { Overlay } from "#web/ui/overlay/overlay.tsx";
+import { whyNotReload } from "#web/ui/reload.ts";
 import { House } from "./house.tsx";
 import { isOpenPlace, OpenScreen } from "./router.tsx";
 
@@ -24,9 +26,29 @@ export function App({ cache }: { cache: QueryClient }) {
   );
 }
 
+let waiting: ReturnType<typeof setInterval> | undefined;
+
+function waitForCall(cache: QueryClient): void {
+  if (waiting !== undefined) return;
+  showNotice({ say: "You're signed out. Sign in again when your call is over.", seconds: 60 });
+  waiting = setInterval(() => {
+    if (whyNotReload() !== null) return;
+    clearInterval(waiting);
+    waiting = undefined;
+    void leave(cache);
+  }, 1_000);
+}
+
 /** To the door: of a server that is not set up yet that is the set-up. */
 async function leave(cache: QueryClient): Promise<void> {
   const here = currentAddress();
+  // Told again by whatever was still on its way: who stands at the door is not sent from there to there.
+  if (isOpenPlace(readPlace(here))) return;
+  // A call goes on without a session; the page that carries its sound stays until it is over.
+  if (whyNotReload() !== null) {
+    waitForCall(cache);
+    return;
+  }
   forgetSession(cache);
   const instance = await call("showInstance", {}).catch(() => null);
   if (instance?.isSetUp === false) go(addressOf.setup(), { replace: true });

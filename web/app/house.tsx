@@ -1,36 +1,38 @@
 // What stands around every screen of a member: who I am, the live line, my clock, my keys, my theme.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { CommandKeys } from "#web/app/commands/command-keys.tsx";
 import { DeskScreen } from "#web/app/desk/desk-screen.tsx";
 import { useHasPhone } from "#web/data/call/phone-lines.ts";
 import { type Desk, deskQuery } from "#web/data/desk.ts";
 import { startLive, stopLive } from "#web/data/live/live.ts";
 import { go } from "#web/data/navigation.ts";
-import { onNotice } from "#web/data/notices/notices.ts";
+import { onNotice, showNotice } from "#web/data/notices/notices.ts";
 import { addressOf, type Place } from "#web/data/place.ts";
 import { Refusal, sayRefusal } from "#web/data/refusal.ts";
-import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
-import { Late } from "#web/ui/feedback/skeleton.tsx";
+import { ErrorBoundary, FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
+import { Late, SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { toasts } from "#web/ui/feedback/toast.tsx";
 import { setSingleKeys } from "#web/ui/keys/use-hotkeys.ts";
+import { dialogPart, part } from "#web/ui/part.tsx";
+import { reloadPage, whyNotReload } from "#web/ui/reload.ts";
 import { setTheme } from "#web/ui/theme/theme.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
 import { lastView } from "./kept-choices.ts";
 import { NowhereScreen } from "./nowhere-screen.tsx";
-import { patiently } from "./patiently.ts";
 import { MemberScreen } from "./router.tsx";
 import { useAfterFirstLook } from "./use-after-first-look.ts";
+import { Writing } from "./writing.tsx";
 
-const CommandPalette = lazy(async () => ({
-  default: (await import("#web/features/palette/command-palette.tsx")).CommandPalette,
-}));
+const CommandPalette = dialogPart(
+  async () => (await import("#web/features/palette/command-palette.tsx")).CommandPalette,
+);
 
 /** Only for who may take calls, in a house that has a phone. */
-const SoftphoneRoom = lazy(async () => ({
-  default: (await patiently(() => import("#web/features/softphone/softphone-room.tsx")))
-    .SoftphoneRoom,
-}));
+const SoftphoneRoom = part(
+  async () => (await import("#web/features/softphone/softphone-room.tsx")).SoftphoneRoom,
+  { isPatient: true },
+);
 
 export function House({ place }: { place: Place }) {
   const cache = useQueryClient();
@@ -40,7 +42,13 @@ export function House({ place }: { place: Place }) {
   useEffect(() => {
     const mine = cache.getQueryData<Desk>(deskQuery.queryKey);
     if (!isIn || !mine) return;
-    startLive(cache, mine, () => void cache.resetQueries({ queryKey: deskQuery.queryKey }));
+    startLive(cache, mine, {
+      // Refused, it leads to the door; what is on the screen stands until then.
+      signedOut: () => void cache.invalidateQueries({ queryKey: deskQuery.queryKey }),
+      reload: () => {
+        if (!reloadPage()) showNotice({ say: whyNotReload() ?? "", seconds: 15 });
+      },
+    });
     return stopLive;
   }, [cache, isIn]);
 
@@ -79,12 +87,22 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
       locale={workspace.locale === "en" ? "en-GB" : workspace.locale}
     >
       <CommandKeys openPalette={setPalette} />
-      {place.at === "queue" && (
-        <DeskScreen view={place.view} number={place.number} pane={place.pane} />
-      )}
-      {place.at === "nowhere" && <NowhereScreen />}
-      <MemberScreen place={place} />
-      <Suspense fallback={null}>{hasPhone && isAfterFirstLook && <SoftphoneRoom />}</Suspense>
+      <ErrorBoundary title="Couldn't show this page" resetKey={place.at} frame={inItsPlace}>
+        <Suspense fallback={inItsPlace(<SkeletonRows label="Loading this page…" />)}>
+          {place.at === "queue" && (
+            <DeskScreen view={place.view} number={place.number} pane={place.pane} />
+          )}
+          {place.at === "nowhere" && <NowhereScreen />}
+          <MemberScreen place={place} />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary title="The new message broke" frame={inItsPlace}>
+        <Writing />
+      </ErrorBoundary>
+      {/* Beside the screens and not within one: what breaks there must not hang up. */}
+      <ErrorBoundary title="The phone broke" frame={() => null} onError={sayPhoneBroke}>
+        <Suspense fallback={null}>{hasPhone && isAfterFirstLook && <SoftphoneRoom />}</Suspense>
+      </ErrorBoundary>
       <Suspense fallback={null}>
         {hasPalette !== null && (
           <CommandPalette part={hasPalette} onClose={() => setPalette(null)} />
@@ -93,6 +111,26 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
     </RelativeClock>
   );
 }
+
+/** A screen that is not there, yet or any more, leaves a way out. */
+const inItsPlace = (screen: ReactNode): ReactNode => (
+  <main className="nowhere">
+    <div>
+      {screen}
+      <p className="nowhere-out">
+        <a href={addressOf.view(lastView())}>Back to conversations</a>
+      </p>
+    </div>
+  </main>
+);
+
+const sayPhoneBroke = (): void =>
+  void showNotice({
+    say: "The phone of this page broke. Load the page again to take calls here.",
+    tone: "failed",
+    seconds: 60,
+    deed: { label: "Load again", run: () => location.reload() },
+  });
 
 function showAsToast(notice: Parameters<Parameters<typeof onNotice>[0]>[0]): () => void {
   const { say, tone, deed, seconds, counts } = notice;

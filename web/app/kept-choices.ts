@@ -29,7 +29,9 @@ export const keepContactOpen = (isOpen: boolean): void =>
   write("contact-pane", isOpen ? "open" : "closed");
 
 export const listWidth = (): number | null => Number(read("list-width")) || null;
-export const keepListWidth = (width: number): void => write("list-width", String(width));
+/** null: as wide as it is for everybody. */
+export const keepListWidth = (width: number | null): void =>
+  write("list-width", width === null ? "" : String(width));
 
 export const isHintDismissed = (): boolean => read("first-hint") === "dismissed";
 export const keepHintDismissed = (): void => write("first-hint", "dismissed");

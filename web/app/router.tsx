@@ -1,31 +1,38 @@
 // Which screen stands at which place. Features never import each other; here they meet. All but the desk
 // are fetched when they are first gone to.
-import { type ComponentType, lazy } from "react";
 import type { Place } from "#web/data/place.ts";
+import { part } from "#web/ui/part.tsx";
 
 /** Screens that need nobody to be signed in. */
-const SetupPage = lazily(() => import("#web/features/setup/setup-page.tsx"), "SetupPage");
-const SignInPage = lazily(() => import("#web/features/sign-in/sign-in-page.tsx"), "SignInPage");
-const InvitePage = lazily(() => import("#web/features/sign-in/invite-page.tsx"), "InvitePage");
-const ForgotPage = lazily(() => import("#web/features/sign-in/forgot-page.tsx"), "ForgotPage");
-const ResetPage = lazily(() => import("#web/features/sign-in/reset-page.tsx"), "ResetPage");
+const SetupPage = part(async () => (await import("#web/features/setup/setup-page.tsx")).SetupPage);
+const SignInPage = part(
+  async () => (await import("#web/features/sign-in/sign-in-page.tsx")).SignInPage,
+);
+const InvitePage = part(
+  async () => (await import("#web/features/sign-in/invite-page.tsx")).InvitePage,
+);
+const ForgotPage = part(
+  async () => (await import("#web/features/sign-in/forgot-page.tsx")).ForgotPage,
+);
+const ResetPage = part(
+  async () => (await import("#web/features/sign-in/reset-page.tsx")).ResetPage,
+);
 /** The provider's steps belong to the settings; set-up shows them as its third step. */
-const ConnectProvider = lazily(
-  () => import("#web/features/settings/connect-provider.tsx"),
-  "ConnectProvider",
+const ConnectProvider = part(
+  async () => (await import("#web/features/settings/connect-provider.tsx")).ConnectProvider,
 );
 /** Screens beside the desk; useDesk() and useMay() work in them. */
-const SettingsPage = lazily(
-  () => import("#web/features/settings/settings-page.tsx"),
-  "SettingsPage",
+const SettingsPage = part(
+  async () => (await import("#web/features/settings/settings-page.tsx")).SettingsPage,
 );
-const SimulatorPage = lazily(
-  () => import("#web/features/simulator/simulator-page.tsx"),
-  "SimulatorPage",
+const SimulatorPage = part(
+  async () => (await import("#web/features/simulator/simulator-page.tsx")).SimulatorPage,
 );
 
-const CallsScreen = lazily(() => import("#web/app/desk/calls-screen.tsx"), "CallsScreen");
-const SearchScreen = lazily(() => import("#web/app/desk/search-screen.tsx"), "SearchScreen");
+const CallsScreen = part(async () => (await import("#web/app/desk/calls-screen.tsx")).CallsScreen);
+const SearchScreen = part(
+  async () => (await import("#web/app/desk/search-screen.tsx")).SearchScreen,
+);
 
 /** Where nobody needs to be signed in: drawn without waiting for showMe. Null for all other places. */
 export function OpenScreen({ place }: { place: Place }) {
@@ -64,11 +71,4 @@ export function MemberScreen({ place }: { place: Place }) {
     default:
       return null;
   }
-}
-
-function lazily<Name extends string, Props>(
-  fetch: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) {
-  return lazy(async () => ({ default: (await fetch())[name] }));
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { limits } from "#domain/limits.ts";
+import { inTurn } from "#web/data/wire/in-turn.ts";
 import { call, onSignedOut } from "./api.ts";
 
 let asked: { address: string; key: string | null }[];
@@ -46,9 +48,49 @@ test("when the line breaks the same request is sent once more, under the same ke
   expect(asked[0]?.key).toBe(asked[1]?.key);
 });
 
-test("when it stays broken the refusal says that nothing was changed", async () => {
+test("when it stays broken nobody is told that nothing was changed: only the answer may be lost", async () => {
   answers = [];
-  await expect(settled(call("signOut", {}))).rejects.toMatchObject({ code: "no_connection" });
+  await expect(settled(call("signOut", {}))).rejects.toMatchObject({
+    code: "no_connection",
+    say: expect.stringContaining("Check whether this was saved"),
+  });
+  await expect(settled(call("showMe", {}))).rejects.toMatchObject({
+    code: "no_connection",
+    say: expect.not.stringContaining("saved"),
+  });
+});
+
+test("what hangs is given up after a while, and what waited for its turn goes on", async () => {
+  const hanging = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_answer, refuse) =>
+      signal?.addEventListener("abort", () => refuse(signal.reason)),
+    );
+  const told: string[] = [];
+  vi.stubGlobal("fetch", (address: string, request: RequestInit) => {
+    told.push(address);
+    return told.length === 1 ? hanging(address, request) : Promise.resolve(done());
+  });
+  const first = inTurn("one", () => call("signOut", {}));
+  const second = inTurn("one", () => call("updateProfile", {}));
+  first.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(limits.answerSeconds.max * 1000 + 1_000);
+  await expect(first).rejects.toMatchObject({ code: "no_connection" });
+  await expect(second).resolves.toEqual({ done: true });
+  expect(told).toEqual(["/rpc/signOut", "/rpc/updateProfile"]);
+});
+
+test("a question that nobody needs any more is left without a refusal", async () => {
+  const leaving = new AbortController();
+  vi.stubGlobal(
+    "fetch",
+    (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_answer, refuse) =>
+        signal?.addEventListener("abort", () => refuse(signal.reason)),
+      ),
+  );
+  const asking = call("showMe", {}, { signal: leaving.signal });
+  leaving.abort();
+  await expect(settled(asking)).rejects.toMatchObject({ name: "AbortError" });
 });
 
 test("a refusal carries the server's code, sentence, facts and fields", async () => {

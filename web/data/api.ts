@@ -2,6 +2,7 @@
 // gives the answer, typed by the contract; the contract's schemas themselves never enter the browser.
 import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
 import type { FieldIssue } from "#domain/errors.ts";
+import { limits } from "#domain/limits.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
 import { noConnection, Refusal, type RefusalCode } from "./refusal.ts";
 
@@ -39,10 +40,27 @@ export async function call<Name extends RouteName>(
 ): Promise<Outputs[Name]> {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (!isRead(name)) headers["idempotency-key"] = options.key ?? newKey();
-  const request: RequestInit = { method: "POST", headers, body: JSON.stringify(input) };
-  if (options.signal) request.signal = options.signal;
-  const answer = await askTwice(`/rpc/${name}`, request);
-  return (await readAnswer(answer)) as Outputs[Name];
+  const { signal, over } = timeLimit(options.signal);
+  const request: RequestInit = { method: "POST", headers, body: JSON.stringify(input), signal };
+  try {
+    const answer = await askTwice(`/rpc/${name}`, request);
+    return (await readAnswer(answer)) as Outputs[Name];
+  } catch (error) {
+    throw toRefusal(error, signal, isRead(name));
+  } finally {
+    over();
+  }
+}
+
+/** Nothing is waited for without end: one request that hangs would hold up whatever is told after it. */
+function timeLimit(asked: AbortSignal | undefined): { signal: AbortSignal; over: () => void } {
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new DOMException("No answer", "TimeoutError")),
+    limits.answerSeconds.max * 1000,
+  );
+  const signal = asked === undefined ? late.signal : AbortSignal.any([asked, late.signal]);
+  return { signal, over: () => clearTimeout(timer) };
 }
 
 /** Also for the few addresses beside /rpc: uploads and the simulator's own. */
@@ -60,18 +78,18 @@ async function askTwice(address: string, request: RequestInit): Promise<Response
     const answer = await fetch(address, request);
     if (answer.status !== 503) return answer;
   } catch (error) {
-    if (request.signal?.aborted || navigator.onLine === false) throw toRefusal(error);
+    if (request.signal?.aborted || navigator.onLine === false) throw error;
   }
   await pause(400);
-  try {
-    return await fetch(address, request);
-  } catch (error) {
-    throw toRefusal(error);
-  }
+  return await fetch(address, request);
 }
 
-function toRefusal(error: unknown): unknown {
-  return error instanceof DOMException && error.name === "AbortError" ? error : noConnection();
+/** What was asked for and left again is no refusal; all else that is no answer means that there is no connection. */
+function toRefusal(error: unknown, signal: AbortSignal, isQuestion: boolean): unknown {
+  const isLate = signal.aborted && (signal.reason as Error).name === "TimeoutError";
+  if (error instanceof Refusal) return error;
+  const isLeft = error instanceof DOMException && error.name === "AbortError";
+  return isLeft && !isLate ? error : noConnection(isQuestion ? "question" : "change");
 }
 
 async function readRefusal(answer: Response): Promise<Refusal> {

@@ -37,7 +37,8 @@ export function onComposeWish(listener: Listener): () => void {
 export function askCompose(wish: ComposeWish): void {
   if (wish.kind === "new") {
     wished = wish;
-    runCommand("newMail");
+    // Whoever may not write gets no dialog, and the next one is another's.
+    if (!runCommand("newMail")) wished = null;
   } else listeners.toReversed().some((listener) => listener(wish));
 }
 

@@ -91,3 +91,8 @@ test("after signing in nobody is led to another site", () => {
     });
   }
 });
+
+test("the door does not lead to itself", () => {
+  const nested = readPlace("/sign-in?next=%2Fsign-in%3Fnext%3D%252Fqueue%252Fopen");
+  expect(nested).toEqual({ at: "sign-in", next: null });
+});

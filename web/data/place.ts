@@ -82,9 +82,10 @@ function readQueue([view = "", number = "", ...rest]: string[], asked: URLSearch
   return entry === null || !isId(entry) ? place : { ...place, entry };
 }
 
-/** Only a path of our own: an address after sign-in must never lead to another site. */
+/** Only a path of our own, and not the door again: an address after sign-in must never lead to another site. */
 function ownPath(next: string | null): string | null {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : null;
+  const isOwn = next !== null && /^\/(?![/\\])/.test(next);
+  return isOwn && !/^\/sign-in([/?#]|$)/.test(next) ? next : null;
 }
 
 function decode(part: string): string {

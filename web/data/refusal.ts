@@ -31,14 +31,19 @@ export class Refusal extends Error {
   }
 }
 
-export const noConnection = (): Refusal =>
+const unheard = {
+  question: "The server can't be reached. Try again in a moment.",
+  // The request may have arrived, and only its answer was lost.
+  change: "The server didn't answer. Check whether this was saved before you try again.",
+} as const;
+
+/** A question changes nothing; of a change nobody can say whether it arrived. */
+export const noConnection = (asked: keyof typeof unheard): Refusal =>
   new Refusal({
     code: "no_connection",
     status: 0,
     say:
-      navigator.onLine === false
-        ? "You are offline. Nothing was changed; try again when you are back."
-        : "The server cannot be reached. Nothing was changed; try again in a moment.",
+      navigator.onLine === false ? "You're offline. Try again when you're back." : unheard[asked],
   });
 
 /** The sentence for whatever went wrong. A programmer's slip is told as such and not dressed up. */

@@ -21,7 +21,10 @@ interface CommandKeysProps {
 }
 
 export function CommandKeys({ openPalette }: CommandKeysProps) {
-  useCommand("palette", () => openPalette("commands"));
+  useCommand("palette", () => {
+    typeAhead();
+    openPalette("commands");
+  });
   useCommand("search", () => {
     typeAhead();
     go(addressOf.search());

@@ -1,5 +1,5 @@
 // The desk: views, list, conversation, contact. Here the features meet.
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { type Sort, viewKey } from "#domain/conversation/views.ts";
 import {
   isContactOpen,
@@ -13,10 +13,10 @@ import { PhoneListDeeds, PhoneViews } from "#web/app/phone/phone-views.tsx";
 import { useCommand } from "#web/data/commands.ts";
 import { go, goBack } from "#web/data/navigation.ts";
 import { addressOf, type Pane, type View } from "#web/data/place.ts";
-import { useMay } from "#web/data/use-may.ts";
 import { ConversationList } from "#web/features/queue/conversation-list.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastPlace } from "#web/ui/feedback/toast.tsx";
+import { ComposerComing } from "./composer-coming.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { FirstHint } from "./first-hint.tsx";
 import { ListEdge } from "./list-edge.tsx";
@@ -25,14 +25,6 @@ import { Sidebar } from "./sidebar.tsx";
 import { useIsWide } from "./use-is-wide.ts";
 import { useNextPane } from "./use-next-pane.ts";
 import { useTitle } from "./use-title.ts";
-
-const NewTextDialog = lazy(async () => ({
-  default: (await import("#web/features/composer/new-text/new-text-dialog.tsx")).NewTextDialog,
-}));
-
-const NewMailDialog = lazy(async () => ({
-  default: (await import("#web/features/composer/new-mail/new-mail-dialog.tsx")).NewMailDialog,
-}));
 
 /** Not needed for the first look. */
 const focusParts = () => import("./kept-focus.ts");
@@ -53,11 +45,8 @@ interface DeskScreenProps {
 
 export function DeskScreen({ view, number, pane }: DeskScreenProps) {
   const [sort, setSort] = useState<Sort>(() => sortOf(view));
-  const [isNewText, setNewText] = useState(false);
-  const [isNewMail, setNewMail] = useState(false);
   const [hasContact, setHasContact] = useState(isContactOpen);
   const isWide = useIsWide();
-  const mayReply = useMay("conversation.reply");
   const key = viewKey(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says it all
   useEffect(() => {
@@ -68,8 +57,6 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
   useTitle(view, number);
   useNextPane();
   useEffect(keepFocusSoon, []);
-  useCommand("newText", () => setNewText(true), mayReply);
-  useCommand("newMail", () => setNewMail(true), mayReply);
 
   const isContactShown = number !== null && (isWide ? hasContact : pane === "contact");
   const toggleContact = () => {
@@ -92,6 +79,7 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
         Skip to the conversations
       </button>
       <ConnectionStatus />
+      <ComposerComing number={number} />
       <Sidebar view={view} />
       <section className="pane list" aria-label="List" data-pane>
         <ErrorBoundary title="The list broke" resetKey={key}>
@@ -152,10 +140,6 @@ export function DeskScreen({ view, number, pane }: DeskScreenProps) {
       )}
       <ToastPlace />
       <BottomBar view={view} pane={pane} number={number} />
-      <Suspense fallback={null}>
-        {isNewMail && <NewMailDialog onClose={() => setNewMail(false)} />}
-        {isNewText && <NewTextDialog onClose={() => setNewText(false)} />}
-      </Suspense>
     </main>
   );
 }

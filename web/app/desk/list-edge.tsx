@@ -22,7 +22,7 @@ export function ListEdge() {
     if (isDragged) setWidth(within(event.clientX - left));
   };
   const keep = (now: number | null) => {
-    if (now !== null) keepListWidth(now);
+    keepListWidth(now);
     setWidth(now);
   };
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -53,7 +53,7 @@ export function ListEdge() {
         setDragged(false);
         if (width !== null) keepListWidth(width);
       }}
-      onDoubleClick={() => setWidth(null)}
+      onDoubleClick={() => keep(null)}
       onKeyDown={keyDown}
     />
   );

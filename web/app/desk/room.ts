@@ -1,17 +1,17 @@
 // Conversation, composer and contact: not needed for the first look at the queue, and there before the
 // first click.
-import { preloaded } from "./preloaded.tsx";
+import { part } from "#web/ui/part.tsx";
 
 const fetchRoom = () => import("./conversation-room.tsx");
-export const ConversationRoom = preloaded(async () => (await fetchRoom()).ConversationRoom);
-export const ContactRoom = preloaded(async () => (await fetchRoom()).ContactRoom);
-export const RowCommands = preloaded(async () => (await fetchRoom()).RowCommands);
-export const RowDeeds = preloaded(async () => (await fetchRoom()).RowDeeds);
+export const ConversationRoom = part(async () => (await fetchRoom()).ConversationRoom);
+export const ContactRoom = part(async () => (await fetchRoom()).ContactRoom);
+export const RowCommands = part(async () => (await fetchRoom()).RowCommands);
+export const RowDeeds = part(async () => (await fetchRoom()).RowDeeds);
 
 /** Offline it fails, and is tried again when it is needed. */
 export const loadRoomNow = (): void =>
   void Promise.all(
-    [ConversationRoom, ContactRoom, RowCommands, RowDeeds].map((part) => part.load()),
+    [ConversationRoom, ContactRoom, RowCommands, RowDeeds].map((one) => one.load()),
   ).catch(() => undefined);
 
 const signsOfAHand = ["pointermove", "pointerdown", "keydown", "touchstart", "wheel"] as const;

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { View } from "#domain/conversation/views.ts";
 import { MeMenu } from "#web/app/me-menu.tsx";
 import { NewMenu } from "#web/app/new-menu.tsx";
-import { patiently } from "#web/app/patiently.ts";
 import { useAfterFirstLook } from "#web/app/use-after-first-look.ts";
 import { useHasPhone } from "#web/data/call/phone-lines.ts";
 import { keysOf, runCommand } from "#web/data/commands.ts";
@@ -14,11 +13,12 @@ import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { SearchIcon } from "#web/ui/icon.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
 import "./sidebar.css";
+import { part } from "#web/ui/part.tsx";
 
-const ReachLight = lazy(async () => ({
-  default: (await patiently(() => import("#web/features/softphone/reach/reach-light.tsx")))
-    .ReachLight,
-}));
+const ReachLight = part(
+  async () => (await import("#web/features/softphone/reach/reach-light.tsx")).ReachLight,
+  { isPatient: true },
+);
 
 export function Sidebar({ view }: { view: View | null }) {
   const { workspace } = useDesk();

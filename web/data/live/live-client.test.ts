@@ -31,6 +31,7 @@ let sockets: FakeSocket[];
 let client: LiveClient;
 let heard: { news: AnyNews[]; many: number; resets: number; signedOut: number; outdated: number };
 let isOnline: boolean;
+let refusals: number;
 let nowMs: number;
 const latest = () => sockets.at(-1) as FakeSocket;
 const news = (seq: number): ServerFrame => ({
@@ -44,6 +45,7 @@ beforeEach(() => {
   sockets = [];
   heard = { news: [], many: 0, resets: 0, signedOut: 0, outdated: 0 };
   isOnline = true;
+  refusals = 0;
   nowMs = 0;
   changeLive({ connection: "joining", lostAtMs: null });
   client = makeLiveClient(
@@ -54,6 +56,10 @@ beforeEach(() => {
       },
       reset: async () => {
         heard.resets += 1;
+        if (refusals > 0) {
+          refusals -= 1;
+          throw new Error("the server is away");
+        }
         return 90;
       },
       signedOut: () => {
@@ -139,6 +145,19 @@ test("told to forget all, it goes on from what was loaded anew", async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
   expect(latest().sent[0]).toMatchObject({ t: "hello", after: 90 });
+});
+
+test("what could not be loaded anew is tried again until it is there, whatever is told meanwhile", async () => {
+  refusals = 3;
+  latest().say({ t: "reset", seq: 80 });
+  await vi.advanceTimersByTimeAsync(0);
+  latest().say(news(120));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard.resets).toBe(4);
+  latest().close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  latest().open();
+  expect(latest().sent[0]).toMatchObject({ t: "hello", after: 120 });
 });
 
 test("signed out, it hangs up for good", async () => {

@@ -56,6 +56,9 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
   let isWatching = true;
   let isHidden = false;
   let isStopped = true;
+  /** Everything has to be loaded anew, up to this number at least. */
+  let resetTo: number | null = null;
+  let isLoading = false;
 
   const send = (frame: ClientFrame) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
@@ -100,6 +103,10 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
     };
   }
 
+  /** Half of the wait is chance, so that a restarted server is not stormed by all tabs at once. */
+  const pauseMs = (failed: number): number =>
+    Math.min(longestWaitMs, 400 * 2 ** failed) * (0.5 + world.random() / 2);
+
   function hungUp(): void {
     socket = null;
     clearInterval(beat);
@@ -110,10 +117,8 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
       online: [],
       looking: [],
     });
-    // Half of the wait is chance, so that a restarted server is not stormed by all tabs at once.
-    const wait = Math.min(longestWaitMs, 400 * 2 ** tries) * (0.5 + world.random() / 2);
+    dialTimer = setTimeout(dial, pauseMs(tries));
     tries += 1;
-    dialTimer = setTimeout(dial, wait);
   }
 
   async function take(frame: ServerFrame): Promise<void> {
@@ -135,7 +140,8 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
         listeners.many();
         return;
       case "reset":
-        seq = Math.max(frame.seq, await listeners.reset());
+        resetTo = Math.max(resetTo ?? 0, frame.seq);
+        void loadAnew();
         return;
       case "presence":
         changeLive({ online: frame.online, looking: frame.looking });
@@ -150,8 +156,27 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
     }
   }
 
+  /** Until it has worked: news that come after say nothing of what was missed before them. */
+  async function loadAnew(): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
+    for (let failed = 0; resetTo !== null && !isStopped; ) {
+      const wanted = resetTo;
+      try {
+        seq = Math.max(seq, wanted, await listeners.reset());
+        if (resetTo === wanted) resetTo = null;
+        failed = 0;
+      } catch {
+        await new Promise((done) => setTimeout(done, pauseMs(failed)));
+        failed += 1;
+      }
+    }
+    isLoading = false;
+  }
+
   function stop(): void {
     isStopped = true;
+    resetTo = null;
     clearTimeout(dialTimer);
     clearInterval(beat);
     socket?.close(1000, "bye");

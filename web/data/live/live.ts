@@ -26,7 +26,13 @@ const overlap = 5;
 let client: LiveClient | null = null;
 let stopAll: (() => void) | null = null;
 
-export function startLive(cache: QueryClient, desk: Desk, signedOut: () => void): void {
+interface Around {
+  readonly signedOut: () => void;
+  /** The page anew, as soon as nothing speaks against it. */
+  readonly reload: () => void;
+}
+
+export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }: Around): void {
   stopLive();
   const counts = makeThrottle(() => void cache.invalidateQueries({ queryKey: keys.counts }), {
     firstMs: 2_000,
@@ -49,7 +55,7 @@ export function startLive(cache: QueryClient, desk: Desk, signedOut: () => void)
         showNotice({
           say: "A newer version is on the server.",
           seconds: 60,
-          deed: { label: "Load it", run: () => location.reload() },
+          deed: { label: "Load it", run: reload },
         }),
     },
     {

@@ -12,7 +12,7 @@ let wished = nothing;
 
 export function askNewText(to: string, text = ""): void {
   wished = { to, text };
-  runCommand("newText");
+  if (!runCommand("newText")) wished = nothing;
 }
 
 export function takeWish(): NewTextWish {

@@ -5,7 +5,9 @@ import type { EntryId } from "#domain/ids.ts";
 import { call, type Outputs } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { changeOpen } from "#web/data/live/apply-news.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { takeTruth } from "#web/data/queue/copies.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
 import type { Action } from "#web/data/use-action.ts";
 
 export type MailBody = Outputs["showMailBody"];
@@ -49,8 +51,9 @@ export const trustAction: Action<Trust, Outputs["trustSender"]> = {
   undo: (cache, { address, entryId }) => ({
     say: `Pictures from ${address} are always shown`,
     run: () => {
-      void call("trustSender", { address, isTrusted: false }).then(() =>
-        cache.invalidateQueries({ queryKey: keys.mailBody(entryId) }),
+      call("trustSender", { address, isTrusted: false }).then(
+        () => void cache.invalidateQueries({ queryKey: keys.mailBody(entryId) }),
+        (error: unknown) => void showNotice({ say: sayRefusal(error), tone: "failed" }),
       );
     },
   }),

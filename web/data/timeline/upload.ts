@@ -1,5 +1,6 @@
 // A file on its way to the server, with its progress: fetch cannot tell how much has left.
 import type { Attachment } from "#contract/live.ts";
+import { limits } from "#domain/limits.ts";
 import { noConnection, Refusal } from "#web/data/refusal.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
 
@@ -10,8 +11,18 @@ export interface Upload {
 
 export function uploadFile(file: File, told: (part: number) => void): Upload {
   const request = new XMLHttpRequest();
+  let stalled: ReturnType<typeof setTimeout> | undefined;
   const done = new Promise<Attachment>((resolve, reject) => {
+    const wait = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        reject(noConnection("change"));
+        request.abort();
+      }, limits.uploadPauseSeconds.max * 1000);
+    };
+    request.onloadend = () => clearTimeout(stalled);
     request.upload.onprogress = (event) => {
+      wait();
       if (event.lengthComputable) told(event.loaded / event.total);
     };
     request.onload = () => {
@@ -19,12 +30,13 @@ export function uploadFile(file: File, told: (part: number) => void): Upload {
       if (request.status < 300) resolve(answer as Attachment);
       else reject(toRefusal(request.status, answer));
     };
-    request.onerror = () => reject(noConnection());
+    request.onerror = () => reject(noConnection("change"));
     request.onabort = () => reject(new DOMException("Stopped", "AbortError"));
     request.open("POST", `/uploads?name=${encodeURIComponent(file.name || "picture")}`);
     request.setRequestHeader("content-type", file.type || "application/octet-stream");
     request.setRequestHeader("idempotency-key", newKey());
     request.send(file);
+    wait();
   });
   return { done, stop: () => request.abort() };
 }

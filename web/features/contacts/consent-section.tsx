@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Contact } from "#contract/live.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { BlockedIcon, DoneIcon } from "#web/ui/icon.tsx";
+import { dialogPart } from "#web/ui/part.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { dateWords } from "#web/ui/time/time-words.ts";
 
-const LedgerDialog = lazy(async () => ({
-  default: (await import("./ledger-dialog.tsx")).LedgerDialog,
-}));
+const LedgerDialog = dialogPart(async () => (await import("./ledger-dialog.tsx")).LedgerDialog);
 
 /** Whether they may be texted, number by number; the ledger behind it is the proof. */
 export function ConsentSection({ contact }: { contact: Contact }) {

@@ -1,19 +1,14 @@
 // Listens for the wish to put a conversation or a message elsewhere; the dialogs are fetched when needed.
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useCommand } from "#web/data/commands.ts";
 import { onRegroupWish, type RegroupWish } from "#web/data/regroup/wish.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { dialogPart } from "#web/ui/part.tsx";
 
-const MergeDialog = lazy(async () => ({
-  default: (await import("./merge-dialog.tsx")).MergeDialog,
-}));
-const MoveDialog = lazy(async () => ({
-  default: (await import("./move-dialog.tsx")).MoveDialog,
-}));
-const SplitDialog = lazy(async () => ({
-  default: (await import("./split-dialog.tsx")).SplitDialog,
-}));
+const MergeDialog = dialogPart(async () => (await import("./merge-dialog.tsx")).MergeDialog);
+const MoveDialog = dialogPart(async () => (await import("./move-dialog.tsx")).MoveDialog);
+const SplitDialog = dialogPart(async () => (await import("./split-dialog.tsx")).SplitDialog);
 
 export function RegroupRoom({ open }: { open: OpenConversation }) {
   const { conversation: row, entries } = open;

@@ -25,8 +25,8 @@ export function SearchBox({ ref, text, isBusy, first, onText, onLeave }: SearchB
   // Whoever came to search has their hands on the letters; whoever came back to results does not.
   const tell = useRef(onText);
   useEffect(() => {
+    const typed = takeTypedAhead().replaceAll("\n", "");
     if (wasEmpty.current) form.current?.querySelector("input")?.focus();
-    const typed = takeTypedAhead();
     if (typed !== "") tell.current(typed);
   }, []);
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,4 +1,5 @@
 import type { SimulatorProblem } from "#contract/simulator/simulator.ts";
+import { limits } from "#domain/limits.ts";
 
 export type Asked<T> =
   | { kind: "answer"; value: T }
@@ -28,6 +29,7 @@ export async function askSimulator<T>(
   try {
     const answer = await fetch(`/simulator/api/${path}`, {
       method,
+      signal: AbortSignal.timeout(limits.answerSeconds.max * 1000),
       headers: body === undefined ? {} : { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -2,10 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useDesk } from "#web/data/desk.ts";
+import { InLayer } from "#web/ui/overlay/in-layer.tsx";
+import { holdReload } from "#web/ui/reload.ts";
 import { CallWishes } from "./dial/call-wishes.tsx";
 import { CallDock } from "./dock/call-dock.tsx";
 import { startPhone, usePhone } from "./phone/the-phone.ts";
-import { InLayer } from "#web/ui/overlay/in-layer.tsx";
 import { RingStack } from "./ring/ring-stack.tsx";
 
 export function SoftphoneRoom() {
@@ -31,7 +32,13 @@ function Guard() {
     if (!isOnCall) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    const letGo = holdReload(
+      () => "A newer version is on the server. Load again when your call is over.",
+    );
+    return () => {
+      letGo();
+      window.removeEventListener("beforeunload", ask);
+    };
   }, [isOnCall]);
   return null;
 }

@@ -11,6 +11,7 @@ import { names } from "#web/ui/class-names.ts";
 import { RemoveIcon } from "#web/ui/icon.tsx";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
+import { endTypeAhead } from "#web/ui/keys/type-ahead.ts";
 import { liftInto } from "#web/ui/overlay/layers.ts";
 import "./dialog.css";
 
@@ -65,6 +66,7 @@ export function Dialog({
     // The browser alone would take the button that closes it.
     const first = firstControls.map((selector) => element.querySelector<HTMLElement>(selector));
     first.find((control) => control !== null)?.focus();
+    endTypeAhead();
     return close;
   }, []);
 

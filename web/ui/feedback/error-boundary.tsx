@@ -1,6 +1,8 @@
 import { Component, type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, ServerFailedIcon } from "#web/ui/icon.tsx";
+import { loadMissingAgain, PartMissing } from "#web/ui/part.tsx";
+import { isUpdated, reloadPage, whyNotReload } from "#web/ui/reload.ts";
 import { EmptyState } from "./empty-state.tsx";
 
 interface FailedScreenProps {
@@ -47,18 +49,20 @@ interface ErrorBoundaryProps {
   /** When it changes, another try is made: the route, the conversation. */
   resetKey?: string;
   onError?: (error: unknown) => void;
+  /** What stands around the words: a whole screen, say. */
+  frame?: (screen: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /** Around each pane, so that what breaks in one leaves the others in use. */
 export class ErrorBoundary extends Component<
   ErrorBoundaryProps,
-  { error: unknown; isBroken: boolean }
+  { error: unknown; isBroken: boolean; waits: string | null }
 > {
-  override state = { error: null as unknown, isBroken: false };
+  override state = { error: null as unknown, isBroken: false, waits: null as string | null };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error, isBroken: true };
+    return { error, isBroken: true, waits: null };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -70,32 +74,37 @@ export class ErrorBoundary extends Component<
   }
 
   retry = (): void => {
-    // After an update on the server the old page asks for files that are gone; only a new page helps.
-    if (isMissingChunk(this.state.error)) location.reload();
+    if (this.state.error instanceof PartMissing) void this.fetchAgain();
     else this.setState({ error: null, isBroken: false });
   };
+
+  /** After an update on the server the old page asks for files that are gone; then only a new page helps. */
+  async fetchAgain(): Promise<void> {
+    if (await isUpdated()) {
+      if (!reloadPage()) this.setState({ waits: whyNotReload() });
+      return;
+    }
+    loadMissingAgain();
+    this.setState({ error: null, isBroken: false, waits: null });
+  }
 
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;
     const { error } = this.state;
     const details =
       error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
-    return (
+    const { frame = (screen: ReactNode) => screen } = this.props;
+    return frame(
       <FailedScreen
         title={this.props.title}
         details={`${location.href}\n${details}`}
         onRetry={this.retry}
       >
-        {isMissingChunk(error)
-          ? "A newer version is on the server. Nothing is lost; load again to get it."
+        {error instanceof PartMissing
+          ? (this.state.waits ??
+            "The server is away, or it was updated. Nothing is lost; what you typed is kept.")
           : "Something in this page broke. Nothing is lost; what you typed is kept on this device."}
-      </FailedScreen>
+      </FailedScreen>,
     );
   }
-}
-
-function isMissingChunk(error: unknown): boolean {
-  return (
-    error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
-  );
 }

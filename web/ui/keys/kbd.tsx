@@ -4,6 +4,7 @@ import { platform } from "./platform.ts";
 
 /** Keys as caps, in our notation: "e", "g m", "mod+enter". Screen readers hear aria-keyshortcuts of the control. */
 export function Kbd({ keys }: { keys: string }) {
+  if (keys === "") return null;
   return (
     <span className="kbds" aria-hidden="true">
       {keyCaps(keys, platform).map((cap, index) => (

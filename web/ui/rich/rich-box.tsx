@@ -1,15 +1,17 @@
 // Words with bold, lists and links. The editor itself comes later than the box: until then the browser
 // edits the same words in the same place, so that nothing moves and no letter is lost.
-import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
 import type { Format } from "./format.ts";
 import { type PlainBox, PlainHold } from "./plain-hold.tsx";
 import "./rich.css";
+import { part } from "#web/ui/part.tsx";
 
-const fetchEditor = () => import("./rich-editor.tsx");
-const RichEditor = lazy(async () => ({ default: (await fetchEditor()).RichEditor }));
+const RichEditor = part(async () => (await import("./rich-editor.tsx")).RichEditor, {
+  isPatient: true,
+});
 
 /** Before anyone writes: the editor is on its way while the words are still being read. */
-export const loadRichEditor = (): void => void fetchEditor();
+export const loadRichEditor = (): void => void RichEditor.load();
 
 export interface RichHandle {
   /** Where the caret was; at first at the end. */

@@ -1,19 +1,18 @@
 // What stands above the words of a text: never two of one kind, each with a way on.
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useDesk } from "#web/data/desk.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { MovedOnBanner } from "#web/features/composer/banners.tsx";
 import type { MovedOn } from "#web/features/composer/use-moved-on.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { WarningIcon } from "#web/ui/icon.tsx";
+import { dialogPart } from "#web/ui/part.tsx";
 import { BlockedBanner } from "./blocked-banner.tsx";
 import { StopHint } from "./stop-hint.tsx";
 import type { Block } from "./text-check.ts";
 import type { TextWay } from "./text-way.ts";
 
-const GrantDialog = lazy(async () => ({
-  default: (await import("./grant-dialog.tsx")).GrantDialog,
-}));
+const GrantDialog = dialogPart(async () => (await import("./grant-dialog.tsx")).GrantDialog);
 
 interface TextBannersProps {
   open: OpenConversation;

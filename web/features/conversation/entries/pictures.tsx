@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Attachment } from "#contract/live.ts";
 import { sayBytes } from "#domain/limits.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DownloadIcon, FileIcon, PictureGoneIcon } from "#web/ui/icon.tsx";
+import { dialogPart } from "#web/ui/part.tsx";
 
-const Lightbox = lazy(async () => ({ default: (await import("./lightbox.tsx")).Lightbox }));
+const Lightbox = dialogPart(async () => (await import("./lightbox.tsx")).Lightbox);
 
 const isPicture = (one: Attachment): boolean => /^image\/(jpeg|png|gif|webp)$/.test(one.type);
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
 import { keysOf, runCommand, useCommand } from "#web/data/commands.ts";
 import { leaveConversation } from "#web/data/navigation.ts";
@@ -8,18 +8,15 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import { AgainIcon, BackIcon, DoneIcon, PersonIcon, SnoozeIcon, TagIcon } from "#web/ui/icon.tsx";
+import { dialogPart } from "#web/ui/part.tsx";
 import { AssignMenu } from "./assign-menu.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 import { TagMenu } from "./tag-menu.tsx";
 import { useDeedCommands, useDeeds } from "./use-deeds.ts";
 
-const RenameDialog = lazy(async () => ({
-  default: (await import("./rename-dialog.tsx")).RenameDialog,
-}));
-const SnoozeDialog = lazy(async () => ({
-  default: (await import("./snooze-dialog.tsx")).SnoozeDialog,
-}));
+const RenameDialog = dialogPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+const SnoozeDialog = dialogPart(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
 
 interface ConversationHeadProps {
   row: ConversationRow;

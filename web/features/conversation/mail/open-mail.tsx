@@ -1,18 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useWhy } from "#web/features/conversation/entries/why/use-why.ts";
 import { WhyHere } from "#web/features/conversation/entries/why/why-here.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { dialogPart } from "#web/ui/part.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { fullWords } from "#web/ui/time/time-words.ts";
 import { MailView } from "./body/mail-view.tsx";
 import { MailHead } from "./head/mail-head.tsx";
 import { MailTick } from "./head/mail-tick.tsx";
 
-const SourceDialog = lazy(async () => ({
-  default: (await import("./head/source-dialog.tsx")).SourceDialog,
-}));
+const SourceDialog = dialogPart(
+  async () => (await import("./head/source-dialog.tsx")).SourceDialog,
+);
 
 interface OpenMailProps {
   entry: MessageEntry;

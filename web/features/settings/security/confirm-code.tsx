@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import type { Outputs } from "#web/data/api.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import type { Refusal } from "#web/data/refusal.ts";
@@ -8,10 +8,11 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field, FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
+import { part } from "#web/ui/part.tsx";
 import { spacedSecret } from "./recovery-words.ts";
 
 /** Drawing it needs a library of its own, which nobody else shall load. */
-const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+const QrCode = part(async () => (await import("./qr-code.tsx")).QrCode);
 
 interface ConfirmCodeProps {
   enrolment: Outputs["startSecondFactor"];

@@ -38,7 +38,14 @@ export function useStreetCall({ id, call: known }: SimulatedCustomer): StreetCal
     held.current = null;
     setLeg(null);
   }, [sid]);
-  useEffect(() => () => held.current?.close(), []);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      held.current?.close();
+    };
+  }, []);
   useEffect(() => (isRinging ? startBell() : undefined), [isRinging]);
 
   const take = async (begin: () => Promise<LegBegun>) => {
@@ -49,6 +56,11 @@ export function useStreetCall({ id, call: known }: SimulatedCustomer): StreetCal
       kind: "problem" as const,
       say: error instanceof Error ? error.message : String(error),
     }));
+    // The microphone was given after the page had been left.
+    if (isGone.current) {
+      if (begun.kind !== "problem") begun.leg.close();
+      return;
+    }
     setBusy(false);
     if (begun.kind === "problem") return setProblem(begun.say);
     held.current?.close();

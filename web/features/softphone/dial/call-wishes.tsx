@@ -1,6 +1,6 @@
 // Hears whom somebody wants to call, wherever in the desk it was said.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { askCall, type CallWish, onCallWish } from "#web/data/call/call-wish.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
@@ -9,12 +9,12 @@ import { go, usePlace } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import { conversationQuery } from "#web/data/queue/queries.ts";
 import { perform } from "#web/features/softphone/phone/the-phone.ts";
+import { typeAhead } from "#web/ui/keys/type-ahead.ts";
+import { dialogPart } from "#web/ui/part.tsx";
 import { beginCall, type NumberWish, wantsWord } from "./begin-call.ts";
 import type { Objection } from "./dial-dialog.tsx";
 
-const DialDialog = lazy(async () => ({
-  default: (await import("./dial-dialog.tsx")).DialDialog,
-}));
+const DialDialog = dialogPart(async () => (await import("./dial-dialog.tsx")).DialDialog);
 
 interface Dialling {
   readonly wish: NumberWish;
@@ -30,6 +30,7 @@ export function CallWishes() {
     } else if (wish.kind === "supervise") {
       await perform({ do: "supervise", callId: wish.callId, mode: wish.mode });
     } else if (wish.to === undefined) {
+      typeAhead();
       setDialling({ wish, objection: null });
     } else {
       const answer = await beginCall({ ...wish, to: wish.to }, lines);

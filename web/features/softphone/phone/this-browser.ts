@@ -85,7 +85,10 @@ export async function reportThisBrowser({ driver, readiness }: PhoneState): Prom
 /** By the date of an answer, which is exact to a second; its middle is the best guess. */
 export async function clockAheadMs(): Promise<number | null> {
   const sentAtMs = Date.now();
-  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+  const answer = await fetch("/healthz", {
+    cache: "no-store",
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null);
   const date = Date.parse(answer?.headers.get("date") ?? "");
   if (Number.isNaN(date)) return null;
   const ahead = date + 500 - (sentAtMs + Date.now()) / 2;

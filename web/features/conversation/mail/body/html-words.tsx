@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { type MailBody, mailBodyQuery } from "#web/data/timeline/mail-body.ts";
 import { isTooMuch } from "#web/features/conversation/mail/frame/budget.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { Late, Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { part } from "#web/ui/part.tsx";
 import type { Seen } from "./mail-view.tsx";
 import { TextWords } from "./text-words.tsx";
 
-const HtmlBody = lazy(async () => ({ default: (await import("./html-body.tsx")).HtmlBody }));
+const HtmlBody = part(async () => (await import("./html-body.tsx")).HtmlBody);
 
 interface HtmlWordsProps {
   entry: MessageEntry;

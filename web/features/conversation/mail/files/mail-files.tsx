@@ -1,5 +1,5 @@
 import "./mail-files.css";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Attachment } from "#contract/live.ts";
 import { sayBytes } from "#domain/limits.ts";
 import { useMailAuthor } from "#web/features/conversation/mail/use-mail-author.ts";
@@ -15,14 +15,13 @@ import {
   SoundFileIcon,
   WarningIcon,
 } from "#web/ui/icon.tsx";
+import { dialogPart } from "#web/ui/part.tsx";
 import { type FileKind, harmOf, kindOf, mayPreview } from "./file-kinds.ts";
 
-const Lightbox = lazy(async () => ({
-  default: (await import("#web/features/conversation/entries/lightbox.tsx")).Lightbox,
-}));
-const TextPreview = lazy(async () => ({
-  default: (await import("./text-preview.tsx")).TextPreview,
-}));
+const Lightbox = dialogPart(
+  async () => (await import("#web/features/conversation/entries/lightbox.tsx")).Lightbox,
+);
+const TextPreview = dialogPart(async () => (await import("./text-preview.tsx")).TextPreview);
 
 interface MailFilesProps {
   entry: MessageEntry;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { closeStream } from "#web/data/call/media/microphone.ts";
 import { plain } from "./keep-sound.ts";
 import { type TelephoneSound, toTelephoneSound } from "./to-wav.ts";
 
@@ -20,13 +21,15 @@ export function useRecorder() {
   const stop = useCallback(() => {
     if (running.current?.recorder.state === "recording") running.current.recorder.stop();
   }, []);
-  // Who leaves does not leave the microphone open.
-  useEffect(
-    () => () => {
+  // Who leaves does not leave the microphone open, nor one that is only given afterwards.
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
       for (const track of running.current?.stream.getTracks() ?? []) track.stop();
-    },
-    [],
-  );
+    };
+  }, []);
   const url = recording.kind === "done" ? recording.url : null;
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
 
@@ -34,6 +37,10 @@ export function useRecorder() {
     setRecording({ kind: "asking" });
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      if (isGone.current) {
+        closeStream(stream);
+        return;
+      }
       const recorder = new MediaRecorder(stream);
       const parts: Blob[] = [];
       running.current = { recorder, stream };

@@ -1,0 +1,60 @@
+// Keys that lead into a composer which is still on its way: they wait for it, and so do the letters typed after them.
+import { useEffect, useRef, useState } from "react";
+import { type CommandName, runCommand, useAbleCommands, useCommand } from "#web/data/commands.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
+import { useMay } from "#web/data/use-may.ts";
+import { endTypeAhead, typeAhead } from "#web/ui/keys/type-ahead.ts";
+
+const ways = ["reply", "replyAll", "forward", "text", "note"] as const satisfies CommandName[];
+type Way = (typeof ways)[number];
+
+/** Mounted before the composer, whose own commands come on top of these. */
+export function ComposerComing({ number }: { number: number | null }) {
+  const mayReply = useMay("conversation.reply");
+  const able = useAbleCommands();
+  const [wanted, setWanted] = useState<Way | null>(null);
+  const isMine = useRef(false);
+  const isWaiting = useRef(false);
+  isWaiting.current = wanted !== null;
+  const want = (way: Way) => {
+    isMine.current = true;
+    setWanted(way);
+    typeAhead(sayLost);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is another wish
+  useEffect(
+    () => () => {
+      // What others wait for, such as the search, is not ours to end.
+      if (!isWaiting.current) return;
+      setWanted(null);
+      endTypeAhead();
+    },
+    [number],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever somebody can do more or less
+  useEffect(() => {
+    if (wanted === null) return;
+    isMine.current = false;
+    runCommand(wanted);
+    if (isMine.current) return;
+    setWanted(null);
+    // It turns to the way that was asked for, and has the focus by then.
+    requestAnimationFrame(() => requestAnimationFrame(endTypeAhead));
+  }, [wanted, able]);
+  return (
+    number !== null && mayReply && ways.map((way) => <Waits key={way} way={way} onWant={want} />)
+  );
+}
+
+function Waits({ way, onWant }: { way: Way; onWant: (way: Way) => void }) {
+  useCommand(way, () => onWant(way));
+  return null;
+}
+
+export const sayLost = (typed: string): void =>
+  void showNotice({
+    say: `There was no field for what you typed: “${typed.trim()}”`,
+    tone: "failed",
+    seconds: 60,
+    deed: { label: "Copy", run: () => void navigator.clipboard.writeText(typed) },
+  });

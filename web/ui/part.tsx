@@ -1,0 +1,140 @@
+// A part of the page that is fetched apart. What did not come is asked for again: React's own lazy would repeat its
+// first refusal for as long as the page lives.
+import { Component, type ComponentType, type ReactNode, Suspense, use } from "react";
+import { toasts } from "#web/ui/feedback/toast.tsx";
+import { endTypeAhead } from "#web/ui/keys/type-ahead.ts";
+import { patiently } from "#web/ui/patiently.ts";
+
+/** The part did not come: the server is away, or it was updated and no longer has it. */
+export class PartMissing extends Error {
+  constructor(cause: unknown) {
+    super("A part of the page could not be fetched.", { cause });
+    this.name = "PartMissing";
+  }
+}
+
+export interface Part<Props> {
+  (props: Props): ReactNode;
+  /** Fetches it now, without drawing it. */
+  readonly load: () => Promise<void>;
+}
+
+/** Counts how often somebody asked to load again: a refusal is replayed within one of these rounds only. */
+let round = 0;
+
+export function loadMissingAgain(): void {
+  round += 1;
+}
+
+interface PartOptions {
+  /** Nobody asked for it: it is tried until it is there, and the page stands meanwhile. */
+  readonly isPatient?: boolean;
+}
+
+export function part<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  { isPatient = false }: PartOptions = {},
+): Part<Props> {
+  let there: ComponentType<Props> | null = null;
+  let coming: Promise<ComponentType<Props>> | null = null;
+  let tries = 0;
+  let askedIn = round;
+  let isRefused = false;
+
+  const once = async () => {
+    tries += 1;
+    if (tries > 1) await mendStyles();
+    return fetchPart();
+  };
+  const ask = async () => {
+    try {
+      there = await (isPatient ? patiently(once) : once());
+      return there;
+    } catch (error) {
+      isRefused = true;
+      throw new PartMissing(error);
+    }
+  };
+  const come = () => {
+    if (coming === null || (isRefused && askedIn !== round)) {
+      isRefused = false;
+      askedIn = round;
+      coming = ask();
+      // Asked for ahead, nobody may be waiting for it yet.
+      coming.catch(() => undefined);
+    }
+    return coming;
+  };
+  // Without a moment of the fallback where it is long there.
+  const Drawn = (props: Props) => {
+    const Shown = there ?? use(come());
+    return <Shown {...props} />;
+  };
+  return Object.assign(Drawn, {
+    load: async () => {
+      if (isRefused) loadMissingAgain();
+      await come();
+    },
+  });
+}
+
+/** A dialog that somebody asked for: where it does not come a toast says so, and what lies below it stands. */
+export function dialogPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+): Part<Props> {
+  const Inside = part(fetchPart);
+  const Drawn = (props: Props) => (
+    <OrToast onGone={"onClose" in props ? (props.onClose as () => void) : undefined}>
+      <Suspense fallback={null}>
+        <Inside {...props} />
+      </Suspense>
+    </OrToast>
+  );
+  return Object.assign(Drawn, { load: Inside.load });
+}
+
+interface OrToastProps {
+  onGone: (() => void) | undefined;
+  children: ReactNode;
+}
+
+class OrToast extends Component<OrToastProps, { isGone: boolean }> {
+  override state = { isGone: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    if (!(error instanceof PartMissing)) throw error;
+    return { isGone: true };
+  }
+
+  override componentDidCatch(): void {
+    loadMissingAgain();
+    endTypeAhead();
+    toasts.show({
+      text: "Couldn't open this. The server may be away; try again in a moment.",
+      kind: "failed",
+    });
+    this.props.onGone?.();
+  }
+
+  override render(): ReactNode {
+    return this.state.isGone ? null : this.props.children;
+  }
+}
+
+/** Vite takes a style sheet that did not come for one that is there; it is put in its place anew. */
+async function mendStyles(): Promise<void> {
+  const broken = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    (link) => link.sheet === null,
+  );
+  await Promise.all(
+    broken.map((link) => {
+      const again = link.cloneNode() as HTMLLinkElement;
+      const settled = new Promise((loaded, failed) => {
+        again.addEventListener("load", loaded);
+        again.addEventListener("error", () => failed(new Error(`No style sheet ${link.href}`)));
+      });
+      link.replaceWith(again);
+      return settled;
+    }),
+  );
+}
