@@ -160,3 +160,32 @@ test("g and a letter go to a view, Ctrl+K to a contact, ? shows the keys and Esc
   await expect.poll(() => title().innerText()).not.toBe("Hana Novak");
   expect(await list(maya).getByRole("option", { selected: true }).count()).toBe(1);
 });
+
+test("a menu is opened by the arrow, sought by several letters, and left by Tab", async () => {
+  await rowOf(maya, "Hana Novak").click();
+  const more = room(maya).getByRole("button", { name: "More", exact: true });
+  await more.focus();
+  await press("ArrowDown");
+  const menu = maya.getByRole("menu", { name: "More" });
+  await menu.waitFor();
+  // Each letter is a key of the desk, and none of them does anything but seek.
+  await type("mov");
+  await hasFocus(maya, menu.getByRole("menuitem", { name: /^Move to the trash/ }));
+  expect(await maya.getByRole("dialog").count()).toBe(0);
+  await press("Tab");
+  await menu.waitFor({ state: "hidden" });
+  await rowOf(maya, "Hana Novak").waitFor();
+});
+
+test("another screen is announced, and the next Tab begins there", async () => {
+  const spoken = () => maya.locator("[aria-live='polite']").first().innerText();
+  await maya.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await press("g");
+  await press("s");
+  await maya.getByRole("navigation", { name: "Settings" }).waitFor();
+  await expect.poll(spoken).toContain("Settings");
+  await hasFocus(maya, maya.getByRole("main"));
+  await press("g");
+  await press("a");
+  await rowOf(maya, "Hana Novak").waitFor();
+});

@@ -44,7 +44,7 @@ const atQueue = async () => {
 
 test.each([
   ["r", words],
-  ["n", (page: Page) => page.getByRole("textbox", { name: "Note" })],
+  ["n", words],
 ] as const)(
   "what is typed after %s while the conversation loads stands in its box",
   async (key, box) => {

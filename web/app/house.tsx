@@ -22,6 +22,7 @@ import { lastView } from "./kept-choices.ts";
 import { NowhereScreen } from "./nowhere-screen.tsx";
 import { MemberScreen } from "./router.tsx";
 import { useAfterFirstLook } from "./use-after-first-look.ts";
+import { useArrival } from "./use-arrival.ts";
 import { Writing } from "./writing.tsx";
 
 const CommandPalette = dialogPart(
@@ -75,6 +76,7 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
   const hasPhone = useHasPhone();
   const isAfterFirstLook = useAfterFirstLook();
   const [hasPalette, setPalette] = useState<"commands" | "keys" | null>(null);
+  useArrival(place);
   useEffect(() => onNotice(showAsToast), []);
   useEffect(() => setSingleKeys(me.settings.areKeysOn), [me.settings.areKeysOn]);
   useEffect(() => setTheme(me.settings.theme), [me.settings.theme]);

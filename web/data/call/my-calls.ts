@@ -91,6 +91,10 @@ export const mayStandAside = (call: Call, me: MemberId): boolean =>
   companyIn(call, me).length === 0 &&
   askedIn(call).length === 0;
 
+/** Who has the call and wants to bring it to me: it rings as theirs, not as the customer's. */
+export const askerOf = (call: Call, me: MemberId): MemberId | null =>
+  call.memberId !== me && askedIn(call).includes(me) ? call.memberId : null;
+
 /** Whose phones ring because the call is to go to them. */
 export const askedIn = (call: Call): MemberId[] =>
   call.state === "active" || call.state === "held"

@@ -1,7 +1,6 @@
+import { useChangeMe } from "#web/data/change-me.ts";
 import { type CommandName, commandNames, specOf } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { go } from "#web/data/navigation.ts";
-import { addressOf } from "#web/data/place.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Kbd } from "#web/ui/keys/kbd.tsx";
@@ -15,24 +14,31 @@ const groups = ["Move", "Answer", "Call", "Handle", "Go to"] as const;
 /** The list of all keys, drawn from the same table that binds them. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { me } = useDesk();
-  const toProfile = () => {
-    onClose();
-    go(addressOf.settings("profile"));
-  };
+  const change = useChangeMe();
+  const { areKeysOn } = me.settings;
   return (
     <Dialog
       title="Keys"
       width={820}
       onClose={onClose}
       promise={
-        me.settings.areKeysOn
+        areKeysOn
           ? "Keys rest while you write. Esc leaves what you write in."
           : "Single keys are switched off; those with ⌘ or Ctrl still work."
       }
       actions={
-        <Button kind="quiet" size="small" onClick={toProfile}>
-          {me.settings.areKeysOn ? "Switch keys off" : "Switch keys on"}
-        </Button>
+        <>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => change({ settings: { areKeysOn: !areKeysOn } })}
+          >
+            {areKeysOn ? "Switch keys off" : "Switch keys on"}
+          </Button>
+          <Button kind="primary" size="small" onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </>
       }
     >
       <div className="keys-table">

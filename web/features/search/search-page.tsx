@@ -7,6 +7,7 @@ import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
 import { asksForSomething, searchQuery } from "#web/data/search/search-query.ts";
 import { useSettled } from "#web/data/use-settled.ts";
+import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -49,6 +50,8 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
   const results = useInfiniteQuery(searchQuery(query));
   const pages = results.data?.pages;
   const hits = useMemo(() => pages?.flatMap((page) => page.hits) ?? [], [pages]);
+  const isKnown = pages !== undefined && !results.isFetching;
+  useSpokenCount(query, isKnown ? hits.length : null);
   const choose = (next: string) => {
     setText(next);
     asked.current = next;

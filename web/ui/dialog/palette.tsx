@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { names } from "#web/ui/class-names.ts";
+import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { Matched } from "#web/ui/float/pick-row.tsx";
 import { rank } from "#web/ui/float/rank.ts";
 import { type Glyph, SearchIcon } from "#web/ui/icon.tsx";
@@ -54,6 +55,7 @@ export function Palette({
   const [active, setActive] = useState(0);
   const asked = query.trim();
   const shown = inGroups(asked, commands);
+  useSpokenCount(asked, shown.length);
 
   useEffect(() => {
     list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });

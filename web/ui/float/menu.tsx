@@ -5,6 +5,7 @@ import { Kbd } from "#web/ui/keys/kbd.tsx";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
 import { moveFocus } from "#web/ui/keys/roving.ts";
+import { seek, soughtIndex } from "#web/ui/keys/seek.ts";
 import { FloatSurface } from "./float-surface.tsx";
 import type { Placing } from "./place.ts";
 import type { Float } from "./use-float.ts";
@@ -52,19 +53,33 @@ function onMenuKeyDown(event: KeyboardEvent<HTMLElement>): void {
     event.preventDefault();
     return;
   }
+  // The menu is one stop of the page: Tab leaves it, and goes on from the button that opened it.
+  if (event.key === "Tab") {
+    menu.closest<HTMLElement>("[popover]")?.hidePopover();
+    return;
+  }
   const press = pressOf(event.nativeEvent, platform);
   if (press === null || press === "enter" || press === "space") return;
   const all = [...menu.querySelectorAll<HTMLElement>(items)];
-  const byKey = all.find((item) => item.dataset.keys === press);
-  if (byKey !== undefined) {
+  // Only a number chooses at once: letters seek, and what they would do elsewhere they do not do here.
+  const byNumber = /^[0-9]$/.test(press)
+    ? all.find((item) => item.dataset.keys === press)
+    : undefined;
+  if (byNumber !== undefined) {
     event.preventDefault();
-    byKey.click();
+    byNumber.click();
     return;
   }
-  if (press.length !== 1) return;
-  const after = all.indexOf(document.activeElement as HTMLElement) + 1;
-  const inTurn = [...all.slice(after), ...all.slice(0, after)];
-  inTurn.find((item) => item.textContent?.trim().toLowerCase().startsWith(press))?.focus();
+  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const sought = seek(event.key, event.timeStamp);
+  const now = all.indexOf(document.activeElement as HTMLElement);
+  const found = soughtIndex(
+    all.map((item) => item.textContent ?? ""),
+    sought,
+    now,
+  );
+  if (found !== null) all[found]?.focus();
 }
 
 interface MenuItemProps {

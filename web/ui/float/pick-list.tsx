@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { type Glyph, SearchIcon } from "#web/ui/icon.tsx";
 import { pressOf } from "#web/ui/keys/key-notation.ts";
 import { platform } from "#web/ui/keys/platform.ts";
@@ -78,6 +79,7 @@ export function PickList({
   if (onCreate !== undefined && isNew)
     shown.push({ id: createId, label: createWords(asked), section: createId });
   const activeOption = shown[active];
+  useSpokenCount(asked, shown.length);
 
   useEffect(() => {
     list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });
@@ -104,6 +106,10 @@ export function PickList({
     if (moved !== null) {
       event.preventDefault();
       setActive(moved);
+      return;
+    }
+    if (event.key === "Tab") {
+      close();
       return;
     }
     const press = pressOf(event.nativeEvent, platform);

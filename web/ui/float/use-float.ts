@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 
 /** Something that opens beside a button. Make it where both the button and the key that opens it are known. */
 export interface Float {
@@ -11,6 +19,7 @@ export interface Float {
     popoverTarget: string;
     "aria-haspopup": "menu" | "listbox" | "dialog";
     "aria-expanded": boolean;
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   };
   /** The id of what it stands beside where it has no button. */
   anchor?: string | undefined;
@@ -30,7 +39,18 @@ export function useFloat(kind: "menu" | "listbox" | "dialog" = "menu", anchor?: 
       isOpen,
       show,
       hide,
-      trigger: { popoverTarget: id, "aria-haspopup": kind, "aria-expanded": isOpen },
+      trigger: {
+        popoverTarget: id,
+        "aria-haspopup": kind,
+        "aria-expanded": isOpen,
+        onKeyDown: (event) => {
+          const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+          if (event.key !== "ArrowDown" || !isPlain || kind === "dialog") return;
+          event.preventDefault();
+          event.stopPropagation();
+          show();
+        },
+      },
       anchor,
       surface,
       setOpen,

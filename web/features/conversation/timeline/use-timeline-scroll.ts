@@ -39,7 +39,7 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
 
   const toEnd = useCallback((how: ScrollBehavior = "auto") => {
     const element = box.current;
-    element?.scrollTo({ top: endOf(element), behavior: how });
+    element?.scrollTo({ top: endOf(element), behavior: isCalm() ? "auto" : how });
     held.current.follows = true;
   }, []);
 
@@ -169,3 +169,6 @@ function endOf(element: HTMLElement): number {
   const top = last.getBoundingClientRect().top - element.getBoundingClientRect().top;
   return Math.max(0, Math.min(end, element.scrollTop + top - gapPx));
 }
+
+/** Whoever asked their computer for less movement is taken there at once. */
+const isCalm = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

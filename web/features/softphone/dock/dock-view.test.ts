@@ -112,6 +112,14 @@ describe("the dock", () => {
     ]);
   });
 
+  test("is gone with the sound one has just ended, and back for a leg of another device", () => {
+    const call = myCallFor(2);
+    const askedAtMs = Date.parse(call.legs.at(-1)?.askedAt ?? "");
+    const leftAt = (ms: number) => ({ ...phoneWith("open"), left: { [call.id]: ms } });
+    expect(dockCalls([call], me, leftAt(askedAtMs + 60_000))).toEqual([]);
+    expect(dockCalls([call], me, leftAt(askedAtMs - 60_000))).toEqual([call]);
+  });
+
   test("puts the call with sound first, and shows one that runs on another device of mine", () => {
     const calls = [myCallFor(2), myCallFor(1), callFor(3)];
     const phone = phoneWith("open");

@@ -140,7 +140,10 @@ export function dockCalls(calls: readonly Call[], me: MemberId, phone: PhoneStat
     if (!isLive(call)) return false;
     if (phone.paths[call.id] !== undefined) return true;
     const leg = myLeg(call, me);
-    return leg !== undefined && leg.state === "in_room";
+    if (leg === undefined || leg.state !== "in_room") return false;
+    // Just left from here, and the server does not say so yet; a leg of another device was asked for after that.
+    const leftAtMs = phone.left[call.id];
+    return leftAtMs === undefined || leftAtMs + phone.clockAheadMs < Date.parse(leg.askedAt);
   });
   return mine;
 }

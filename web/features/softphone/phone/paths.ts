@@ -12,6 +12,8 @@ import type { AudioPath } from "./phone-state.ts";
 /** The customer hears music meanwhile; who is not back by then is called for help by the flow. */
 const comeBackMs = 30_000;
 const connectMs = 15_000;
+/** By then the server has heard that we left; who is still in it then is in it elsewhere. */
+const toldLeftMs = 8_000;
 const mostBetweenTriesMs = 4_000;
 
 export interface PathsWorld {
@@ -37,6 +39,8 @@ export class LeftMeanwhile extends Error {}
 
 export interface Paths {
   readonly all: () => Readonly<Record<string, AudioPath>>;
+  /** When this browser left a call that its rows may still have it in. */
+  readonly left: () => Readonly<Record<string, number>>;
   readonly callOf: (callId: string) => DriverCall | null;
   /** Until the sound is on its way; throws what stood in the way, and LeftMeanwhile when the call was over first. */
   readonly open: (callId: string, connect: () => Promise<DriverCall>) => Promise<void>;
@@ -52,6 +56,7 @@ export interface Paths {
 
 export function makePaths(world: PathsWorld): Paths {
   const held = new Map<string, Held>();
+  const left = new Map<string, number>();
 
   const change = (one: Held, change: Partial<AudioPath>) => {
     if (one.isLeft) return;
@@ -80,6 +85,13 @@ export function makePaths(world: PathsWorld): Paths {
     const one = held.get(callId);
     if (one === undefined) return;
     held.delete(callId);
+    const leftAtMs = world.nowMs();
+    left.set(callId, leftAtMs);
+    world.after(toldLeftMs, () => {
+      if (left.get(callId) !== leftAtMs) return;
+      left.delete(callId);
+      world.changed();
+    });
     one.isLeft = true;
     for (const stop of one.stops) stop();
     one.call?.hangUp();
@@ -138,6 +150,7 @@ export function makePaths(world: PathsWorld): Paths {
   }
 
   return {
+    left: () => Object.fromEntries(left),
     all: () => Object.fromEntries([...held].map(([callId, { path }]) => [callId, path])),
     callOf: (callId) => held.get(callId)?.call ?? null,
     async open(callId, connect) {

@@ -62,6 +62,8 @@ export interface PhoneState {
   /** The member's own telephone system is there to call by. */
   readonly hasOutside: boolean;
   readonly paths: Readonly<Record<string, AudioPath>>;
+  /** When this browser left a call in which its rows may still have me, by this computer's clock. */
+  readonly left: Readonly<Record<string, number>>;
   readonly answering: CallId | null;
   readonly asked: Readonly<Record<string, Asked>>;
   readonly outside: readonly OutsideCall[];
@@ -81,6 +83,7 @@ export const restingPhone: PhoneState = {
   driver: null,
   hasOutside: false,
   paths: {},
+  left: {},
   answering: null,
   asked: {},
   outside: [],

@@ -88,7 +88,7 @@ export function makePhone(world: PhoneWorld): Phone {
       // Another tab takes over with what stands there.
       if (isStopped) return;
       if (calls !== null) world.kept.write(Object.keys(all) as CallId[]);
-      set({ paths: all });
+      set({ paths: all, left: paths.left() });
       meter.look();
     },
     async comeBack(callId) {

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Call } from "#contract/live.ts";
-import { alsoRinging, ringOf } from "#web/data/call/my-calls.ts";
+import { alsoRinging, askerOf, ringOf } from "#web/data/call/my-calls.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { go } from "#web/data/navigation.ts";
@@ -15,7 +15,7 @@ import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts"
 import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { onNoticePressed } from "./notify.ts";
 import { RingPaper } from "./ring-paper.tsx";
-import { type Beside, contextWords, lastWordsOf, ringLineWords } from "./ring-words.ts";
+import { type Beside, contextWords, lastWordsOf, ringHead } from "./ring-words.ts";
 
 interface RingCardProps {
   call: Call;
@@ -31,13 +31,15 @@ const step = (card: RefObject<HTMLElement | null>): void =>
 export function RingCard({ call, isFirst, mine }: RingCardProps) {
   const cache = useQueryClient();
   const { me, lines } = useDesk();
-  const { callOf } = usePeople();
+  const { callOf, nameOf } = usePeople();
   const phone = usePhone();
   const at = useServerTime();
   const card = useRef<HTMLElement>(null);
   // Asked for while it rings: whoever answers sees at once whom they speak with.
   const { data: open } = useQuery(conversationQuery(cache, call.conversationNumber));
   const line = lines.find((one) => one.id === call.lineId);
+  const askerId = askerOf(call, me.id);
+  const asker = askerId === null ? null : nameOf(askerId);
   const offeredAt = ringOf(call, me.id)?.offeredAt ?? call.startedAt;
   const facts = contextWords({
     call,
@@ -67,9 +69,7 @@ export function RingCard({ call, isFirst, mine }: RingCardProps) {
   return (
     <RingPaper
       ref={card}
-      name={call.contactName}
-      number={call.shown === call.contactName ? "" : call.shown}
-      line={ringLineWords(call, line)}
+      {...ringHead({ call, line, asker })}
       since={at(offeredAt)}
       facts={facts}
       keys={isFirst ? answerKeys : undefined}
@@ -77,7 +77,7 @@ export function RingCard({ call, isFirst, mine }: RingCardProps) {
       holds={mine === "hold"}
       onAnswer={() => void answer()}
       onDecline={() => void perform({ do: "decline", callId: call.id })}
-      onText={answerByText}
+      {...(asker === null ? { onText: answerByText } : {})}
     />
   );
 }

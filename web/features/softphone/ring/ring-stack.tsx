@@ -4,8 +4,9 @@ import type { Call } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { startBell } from "#web/data/call/media/sound.ts";
-import { mayStandAside, myLeg, ringingFor } from "#web/data/call/my-calls.ts";
+import { askerOf, mayStandAside, myLeg, ringingFor } from "#web/data/call/my-calls.ts";
 import { useDesk } from "#web/data/desk.ts";
+import { usePeople } from "#web/data/use-people.ts";
 import {
   type OutsideWho,
   whoIsOutside,
@@ -14,11 +15,13 @@ import type { OutsideCall, PhoneState } from "#web/features/softphone/phone/phon
 import { perform, useHasPhoneHere, usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { useAllLiveCalls, useOfMyCalls } from "#web/features/softphone/phone/use-calls.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
+import { keyCaps } from "#web/ui/keys/key-notation.ts";
+import { platform } from "#web/ui/keys/platform.ts";
 import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { askToNotify, notifyOfRing } from "./notify.ts";
 import { answerKeys, RingCard } from "./ring-card.tsx";
 import { RingPaper } from "./ring-paper.tsx";
-import type { Beside } from "./ring-words.ts";
+import { type Beside, ringHead, ringSpoken } from "./ring-words.ts";
 import { useRingTitle } from "./use-ring-title.ts";
 
 export function RingStack() {
@@ -30,7 +33,13 @@ export function RingStack() {
   const isOnCall = Object.keys(phone.paths).length > 0;
   const mine = besideOf(useOfMyCalls(leavable), phone);
   const [caller] = outside;
-  const first = ringing[0]?.contactName ?? (caller && whoIsOutside(caller, all).name) ?? null;
+  const { nameOf } = usePeople();
+  const { me } = useDesk();
+  const asks = ringing[0] && askerOf(ringing[0], me.id);
+  const first =
+    (asks ? nameOf(asks) : ringing[0]?.contactName) ??
+    (caller && whoIsOutside(caller, all).name) ??
+    null;
 
   const isRinging = first !== null;
   useEffect(() => {
@@ -49,7 +58,7 @@ export function RingStack() {
   return (
     <div ref={stack} className="ring-stack" popover="manual">
       {ringing.map((call, place) => (
-        <Spoken key={call.id} call={call} tells={isHere}>
+        <Spoken key={call.id} call={call} isFirst={place === 0} tells={isHere}>
           <RingCard call={call} isFirst={place === 0} mine={mine} />
         </Spoken>
       ))}
@@ -90,20 +99,33 @@ const isSilenced = (
 
 interface SpokenProps {
   call: Call;
+  isFirst: boolean;
   tells: boolean;
   children: React.ReactNode;
 }
 
 /** Said once when it begins, and shown by the system while the page is out of sight. */
-function Spoken({ call, tells, children }: SpokenProps) {
-  const { lines } = useDesk();
-  const line = lines.find((one) => one.id === call.lineId)?.name ?? "";
-  const { id, contactName, conversationNumber } = call;
-  useEffect(() => {
-    announce(`Incoming call from ${contactName} on ${line}. Alt A to answer.`, "assertive");
-    if (!tells) return;
-    return notifyOfRing({ id, name: contactName, line, number: conversationNumber });
-  }, [id, contactName, conversationNumber, line, tells]);
+function Spoken({ call, isFirst, tells, children }: SpokenProps) {
+  const { me, lines } = useDesk();
+  const { nameOf } = usePeople();
+  const askerId = askerOf(call, me.id);
+  const ringing = {
+    call,
+    line: lines.find((one) => one.id === call.lineId),
+    asker: askerId === null ? null : nameOf(askerId),
+  };
+  const words = ringSpoken(ringing, isFirst ? keyCaps(answerKeys, platform).join(" ") : "");
+  // Once for each ring: what the card says of it may still change.
+  const told = useRef(words);
+  told.current = words;
+  useEffect(() => announce(told.current, "assertive"), []);
+  const { id, conversationNumber } = call;
+  const { name } = ringHead(ringing);
+  const line = ringing.line?.name ?? "";
+  useEffect(
+    () => (tells ? notifyOfRing({ id, name, line, number: conversationNumber }) : undefined),
+    [id, name, conversationNumber, line, tells],
+  );
   return children;
 }
 

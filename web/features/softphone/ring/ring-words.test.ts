@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callFor } from "#web/features/softphone/phone/for-tests/calls.ts";
-import { contextWords, listWords } from "./ring-words.ts";
+import { contextWords, listWords, ringHead, ringSpoken } from "./ring-words.ts";
 
 test("names are listed as people list them", () => {
   expect([["Maya"], ["Maya", "Joe"], ["A", "B", "C", "D", "E"]].map(listWords)).toEqual([
@@ -16,4 +16,15 @@ test("the card says what helps, and not what there is not", () => {
   expect(
     contextWords({ call, lastWords: "Cold radiator", others: ["Joe"], mine: "hang_up" }),
   ).toEqual(["You are on a call. Hang up to take this one.", "Cold radiator", "Also rings Joe."]);
+});
+
+test("a transfer rings as the colleague who asks, and says whom they bring", () => {
+  const call = callFor(1, { state: "held" });
+  const asked = { call, line: undefined, asker: "Maya Lund" };
+  expect(ringHead(asked)).toMatchObject({ name: "Maya Lund", number: "" });
+  expect(ringHead(asked).line).toContain(`is transferring ${call.contactName} to you`);
+  expect(ringSpoken(asked, "Alt A")).toBe(
+    `Maya Lund is transferring ${call.contactName} to you. Alt A to answer.`,
+  );
+  expect(ringHead({ ...asked, asker: null }).name).toBe(call.contactName);
 });

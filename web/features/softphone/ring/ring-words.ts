@@ -1,11 +1,40 @@
 import type { Call, Line } from "#contract/live.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 
-export const ringLineWords = (call: Call, line: Line | undefined): string => {
-  const transfer = call.legs.findLast((leg) => leg.broughtBy !== null && leg.state !== "left");
-  const calls = `calls ${line?.name ?? call.shown}`;
-  return transfer === undefined ? calls : `${calls}, a colleague asks you to take it`;
-};
+interface Ringing {
+  readonly call: Call;
+  readonly line: Line | undefined;
+  /** The colleague who wants to bring the call; null where the customer rings. */
+  readonly asker: string | null;
+}
+
+/** Who rings, and what they want: at a transfer that is the colleague, who will be the first to speak. */
+export function ringHead({ call, line, asker }: Ringing): {
+  readonly name: string;
+  readonly number: string;
+  readonly line: string;
+} {
+  const on = line?.name ?? call.shown;
+  if (asker === null) {
+    const number = call.shown === call.contactName ? "" : call.shown;
+    return { name: call.contactName, number, line: `calls ${on}` };
+  }
+  return {
+    name: asker,
+    number: "",
+    line: `is transferring ${call.contactName} to you, from ${on}`,
+  };
+}
+
+/** For who hears the page; with what answers it, where that is a key. */
+export function ringSpoken({ call, line, asker }: Ringing, keys: string): string {
+  const on = line === undefined ? "" : ` on ${line.name}`;
+  const who =
+    asker === null
+      ? `Incoming call from ${call.contactName}${on}.`
+      : `${asker} is transferring ${call.contactName} to you${on}.`;
+  return keys === "" ? who : `${who} ${keys} to answer.`;
+}
 
 interface Known {
   readonly call: Call;

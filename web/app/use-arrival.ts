@@ -1,0 +1,36 @@
+// Whoever goes to another screen hears where they are, and the next Tab begins there.
+import { useEffect, useRef } from "react";
+import { viewKey } from "#domain/conversation/views.ts";
+import type { Place } from "#web/data/place.ts";
+import { announce } from "#web/ui/feedback/live-region.tsx";
+
+/** The screen is drawn and has named the tab; one that is still being fetched says itself that it loads. */
+const drawnMs = 400;
+
+export function useArrival(place: Place): void {
+  const here = screenOf(place);
+  const was = useRef(here);
+  useEffect(() => {
+    if (was.current === here) return;
+    was.current = here;
+    const timer = setTimeout(() => {
+      announce(nameOf(document.title));
+      if (document.activeElement !== document.body) return;
+      const main = document.querySelector("main");
+      if (main === null) return;
+      main.tabIndex = -1;
+      main.focus({ preventScroll: true });
+    }, drawnMs);
+    return () => clearTimeout(timer);
+  }, [here]);
+}
+
+/** What is open in it has a name of its own, and its row is where the focus is. */
+function screenOf(place: Place): string {
+  if (place.at === "queue") return `queue ${viewKey(place.view)}`;
+  return place.at === "settings" ? `settings ${place.section}` : place.at;
+}
+
+/** Without how many wait, and whose page it is. */
+const nameOf = (title: string): string =>
+  title.replace(/^\(\d+\+?\) /, "").replace(/ · Deskbell$/, "");

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { seek, soughtIndex } from "./seek.ts";
+
+const names = ["Merge", "Mark unread", "Move to the trash", "Spam"];
+
+test("several letters in one go are one word; after a pause a new one begins", () => {
+  expect(seek("M", 10_000)).toBe("m");
+  expect(seek("o", 10_300)).toBe("mo");
+  expect(seek("s", 12_000)).toBe("s");
+});
+
+test("one letter goes from item to item, several stay where they fit", () => {
+  expect(soughtIndex(names, "m", 0)).toBe(1);
+  expect(soughtIndex(names, "mm", 1)).toBe(2);
+  expect(soughtIndex(names, "m", 2)).toBe(0);
+  expect(soughtIndex(names, "mov", 2)).toBe(2);
+  expect(soughtIndex(names, "mo", 0)).toBe(2);
+  expect(soughtIndex(names, "x", 0)).toBeNull();
+  expect(soughtIndex([], "x", -1)).toBeNull();
+});
