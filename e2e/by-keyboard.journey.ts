@@ -162,7 +162,7 @@ test("g and a letter go to a view, Ctrl+K to a contact, ? shows the keys and Esc
 });
 
 test("a menu is opened by the arrow, sought by several letters, and left by Tab", async () => {
-  await rowOf(maya, "Hana Novak").click();
+  await rowOf(maya, "Hana Novak", "text").click();
   const more = room(maya).getByRole("button", { name: "More", exact: true });
   await more.focus();
   await press("ArrowDown");
@@ -174,11 +174,11 @@ test("a menu is opened by the arrow, sought by several letters, and left by Tab"
   expect(await maya.getByRole("dialog").count()).toBe(0);
   await press("Tab");
   await menu.waitFor({ state: "hidden" });
-  await rowOf(maya, "Hana Novak").waitFor();
+  await rowOf(maya, "Hana Novak", "text").waitFor();
 });
 
 test("another screen is announced, and the next Tab begins there", async () => {
-  const spoken = () => maya.locator("[aria-live='polite']").first().innerText();
+  const spoken = () => maya.locator(".layer-page [aria-live='polite']").innerText();
   await maya.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await press("g");
   await press("s");
@@ -187,5 +187,5 @@ test("another screen is announced, and the next Tab begins there", async () => {
   await hasFocus(maya, maya.getByRole("main"));
   await press("g");
   await press("a");
-  await rowOf(maya, "Hana Novak").waitFor();
+  await rowOf(maya, "Hana Novak", "text").waitFor();
 });

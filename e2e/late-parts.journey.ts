@@ -115,7 +115,9 @@ test("a screen that does not come leaves the call, says so, and comes when it is
   await expectHears(maya, phones.outside.voice);
   await deed(maya, "Mute").waitFor();
   // Still away: it says so again, and the page is not loaded anew under the call.
+  const refused = maya.waitForEvent("requestfailed", (one) => /settings-page/.test(one.url()));
   await maya.getByRole("button", { name: "Load again" }).click();
+  await refused;
   await maya.getByRole("heading", { name: "Couldn't show this page" }).waitFor();
   await expectHears(maya, phones.outside.voice);
   await maya.unroute(/settings-page.*\.(js|css)$/, refuse);

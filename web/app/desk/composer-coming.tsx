@@ -34,12 +34,14 @@ export function ComposerComing({ number }: { number: number | null }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever somebody can do more or less
   useEffect(() => {
     if (wanted === null) return;
-    isMine.current = false;
-    runCommand(wanted);
-    if (isMine.current) return;
-    setWanted(null);
-    // It turns to the way that was asked for, and has the focus by then.
-    requestAnimationFrame(() => requestAnimationFrame(endTypeAhead));
+    // Not within React's own work: the composer draws the way that was asked for at once, and gives it the focus.
+    queueMicrotask(() => {
+      isMine.current = false;
+      runCommand(wanted);
+      if (isMine.current) return;
+      setWanted(null);
+      requestAnimationFrame(() => requestAnimationFrame(endTypeAhead));
+    });
   }, [wanted, able]);
   return (
     number !== null && mayReply && ways.map((way) => <Waits key={way} way={way} onWant={want} />)
