@@ -89,8 +89,12 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
       locale={workspace.locale === "en" ? "en-GB" : workspace.locale}
     >
       <CommandKeys openPalette={setPalette} />
-      <ErrorBoundary title="Couldn't show this page" resetKey={place.at} frame={inItsPlace}>
-        <Suspense fallback={inItsPlace(<SkeletonRows label="Loading this page…" />)}>
+      <ErrorBoundary
+        title="Couldn't show this page"
+        resetKey={place.at}
+        frame={(screen) => inItsPlace(screen)}
+      >
+        <Suspense fallback={inItsPlace(<SkeletonRows label="Loading this page…" />, true)}>
           {place.at === "queue" && (
             <DeskScreen view={place.view} number={place.number} pane={place.pane} />
           )}
@@ -98,7 +102,7 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
           <MemberScreen place={place} />
         </Suspense>
       </ErrorBoundary>
-      <ErrorBoundary title="The new message broke" frame={inItsPlace}>
+      <ErrorBoundary title="The new message broke" frame={(screen) => inItsPlace(screen)}>
         <Writing />
       </ErrorBoundary>
       {/* Beside the screens and not within one: what breaks there must not hang up. */}
@@ -115,8 +119,8 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
 }
 
 /** A screen that is not there, yet or any more, leaves a way out. */
-const inItsPlace = (screen: ReactNode): ReactNode => (
-  <main className="nowhere">
+const inItsPlace = (screen: ReactNode, isBusy = false): ReactNode => (
+  <main className="nowhere" aria-busy={isBusy || undefined}>
     <div>
       {screen}
       <p className="nowhere-out">

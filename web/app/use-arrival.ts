@@ -4,7 +4,7 @@ import { viewKey } from "#domain/conversation/views.ts";
 import type { Place } from "#web/data/place.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
 
-/** The screen is drawn and has named the tab; one that is still being fetched says itself that it loads. */
+/** Then the screen is drawn and has named the tab, unless it is still being fetched, which it says itself. */
 const drawnMs = 400;
 
 export function useArrival(place: Place): void {
@@ -13,15 +13,16 @@ export function useArrival(place: Place): void {
   useEffect(() => {
     if (was.current === here) return;
     was.current = here;
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      const main = document.querySelector<HTMLElement>("main:not([aria-busy])");
+      if (main === null) return;
+      clearInterval(timer);
       announce(nameOf(document.title));
       if (document.activeElement !== document.body) return;
-      const main = document.querySelector("main");
-      if (main === null) return;
       main.tabIndex = -1;
       main.focus({ preventScroll: true });
     }, drawnMs);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [here]);
 }
 
