@@ -49,10 +49,8 @@ test.each([
   "what is typed after %s while the conversation loads stands in its box",
   async (key, box) => {
     await atQueue();
-    await rowOf(maya, "Max Oduya").waitFor();
     const letGo = await hold("**/rpc/showConversation");
-    await maya.keyboard.press("j");
-    await maya.keyboard.press("Enter");
+    await rowOf(maya, "Max Oduya").click();
     await maya.keyboard.press(key);
     // Each of these letters is a key of the desk.
     await maya.keyboard.type("he has Jade tea ");

@@ -9,6 +9,7 @@ import { afterEach, expect } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
 import { openOwnDatabase } from "#testing/desk/database.ts";
 import { freePort } from "#testing/free-port.ts";
+import { lateAnswers } from "./late-answers.ts";
 
 export interface PersonOptions extends BrowserContextOptions {
   /** Another program than the house's own: with a voice of its own, say. */
@@ -70,6 +71,7 @@ export async function openHouse({
         ...options,
       });
       contexts.push(context);
+      await lateAnswers(context);
       // Patience costs nothing where a fact comes soon.
       context.setDefaultTimeout(60_000);
       const page = await context.newPage();
