@@ -64,4 +64,15 @@ export const databaseLimits = {
     unit: "seconds",
     why: "what a client is asked to wait while the database is away",
   },
+  choreSeconds: {
+    max: 300,
+    unit: "seconds",
+    why: "a maintenance chore; then others go on without it",
+  },
+  rawItemDays: {
+    max: 30,
+    unit: "days",
+    why: "a provider's request that was understood; RAW_ITEM_DAYS sets another",
+  },
+  rawItemsAtOnce: { max: 5_000, unit: "items", why: "one short statement a minute" },
 } as const;

@@ -121,6 +121,7 @@ export const layers: readonly Layer[] = [
     to: ["contract", "server/http/simulator-proxy.ts", "server/ports", ...leaves],
     why: "starts the simulator as a process; it never imports it",
   },
+  { at: "server/queue-desks.ts", to: ["domain", "server"] },
   { at: "server/boot.ts", to: ["domain", "contract", "server"] },
   { at: "server/keep-compiled.js", to: [] },
   { at: "server/main.ts", to: ["server/keep-compiled.js", "server/start.ts"] },

@@ -20,6 +20,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     "server/live/tail.ts",
     "server/mail-doors/imap/lease.ts",
     "server/open-app-database.ts",
+    "server/queue-desks.ts",
     "simulator",
     "tools",
     "bench",

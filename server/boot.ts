@@ -12,8 +12,7 @@ import { explainListening, listenAt } from "./explain-listening.ts";
 import { openRawDoor } from "./http/raw-door.ts";
 import { openDoors } from "./http/server.ts";
 import { openStaticFiles } from "./http/static.ts";
-import { jobHandlers } from "./jobs/handlers.ts";
-import { takeUpWhatDied } from "./jobs/keep-house.ts";
+import { choresOf, takeUpWhatDied } from "./jobs/keep-house.ts";
 import { reconcileAll } from "./jobs/reconcile-all.ts";
 import { watchDevices } from "./jobs/watch-devices.ts";
 import { keptSecret } from "./kept-secret.ts";
@@ -40,8 +39,10 @@ import {
   textProviders,
   voiceProviders,
 } from "./providers/registry.ts";
+import { openQueueDesks } from "./queue-desks.ts";
 import { openReadiness } from "./readiness.ts";
-import type { JobName } from "./scheduler/catalogue.ts";
+import { type JobName, jobs } from "./scheduler/catalogue.ts";
+import { startChores } from "./scheduler/chores.ts";
 import { prepareEngine, startEngine } from "./scheduler/engine.ts";
 import { openTimerWheel } from "./scheduler/timer-wheel.ts";
 import { openSecrets } from "./secrets.ts";
@@ -50,7 +51,7 @@ import { hasSimulatedAccount } from "./store/account.ts";
 import { endIdleSessions, openDatabase } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { listWorkspacesWithNew } from "./store/raw-item.ts";
-import { sql } from "./store/sql.ts";
+import { asDb, sql } from "./store/sql.ts";
 import { waits } from "./store/waits.ts";
 
 export interface Running {
@@ -170,22 +171,17 @@ export async function boot(options: BootOptions): Promise<Running> {
     const runSoon = (name: JobName, payload: unknown, at: Date) =>
       // A later wish of the same kind takes no earlier one away: whoever wakes sees what is due.
       wheel.set(`${name} ${JSON.stringify(payload)} ${at.getTime()}`, at, () => {
-        const handler = handlers[name] as (payload: unknown) => Promise<void>;
+        const handler = handlers[jobs[name].queue][name] as (payload: unknown) => Promise<void>;
         handler(payload).catch((error: unknown) =>
           log("warn", "timer.failed", { job: name, ...factsOf(error) }),
         );
       });
     const desk = openDesk({
-      database,
-      outside,
-      secrets,
-      clock,
-      randomBytes,
-      runSoon,
-      checksAnswers,
+      ...{ database, outside, secrets, clock, randomBytes, runSoon, checksAnswers },
       ...(options.passes ? { passes: options.passes } : {}),
     });
-    const handlers = jobHandlers(desk, log);
+    const { desks, handlers, pools, close } = openQueueDesks(desk, opened.pooled, log);
+    stops.push(close);
 
     await prepareEngine(opened.worker);
     const ears = openDatabase(opened.pooled, log, {
@@ -206,13 +202,15 @@ export async function boot(options: BootOptions): Promise<Running> {
     stops.push(() => sockets.stop());
     const engine = await startEngine({
       pool: opened.worker,
-      db: database,
       instanceId,
-      handlers,
+      handlersOf: (queue) => handlers[queue],
       log,
-      now,
       isAlone: opened.isAlone,
+      // What providers reported meanwhile was refused, and many don't send it again.
+      afterOutage: () => reconcileAll(desk),
     });
+    const chored = { db: asDb(opened.worker), instanceId, log };
+    const chores = await startChores({ ...chored, chores: choresOf(desks.upkeep, config) });
 
     // Nobody else could be in the middle of anything: what looks so is left by a killed process.
     if (opened.isAlone) await takeUpWhatDied(desk, { texts: now(), mails: now() });
@@ -221,11 +219,12 @@ export async function boot(options: BootOptions): Promise<Running> {
 
     const deviceWatch = watchDevices(desk, log);
     stops.push(() => deviceWatch.stop());
-    const understander = openUnderstander(desk, log);
+    const understander = openUnderstander(desks.reading, log);
     stops.push(() => understander.stop());
     const rawDoor = openRawDoor({
       ...desk.parts,
       whenKept: (workspaceId) => understander.wake(workspaceId),
+      whenRefused: engine.noteOutage,
     });
     for (const id of await listWorkspacesWithNew(database, now())) understander.wake(id);
     const { server, countConnections } = openDoors({
@@ -265,7 +264,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       sockets.stop();
       await Promise.race([closed, new Promise((done) => setTimeout(done, 5_000).unref())]);
       server.closeAllConnections();
-      await engine.stop();
+      await Promise.all([engine.stop(), chores.stop()]);
     });
 
     // Behind a public address a proxy on this machine brings in strangers: only a desk that is local on both sides needs no code.
@@ -293,7 +292,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       meters,
       whenLost: opened.whenLost,
       rest() {
-        for (const pool of [database.pool, opened.worker]) void endIdleSessions(pool);
+        for (const pool of [database.pool, opened.worker, ...pools]) void endIdleSessions(pool);
       },
       stop,
     };

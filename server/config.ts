@@ -18,6 +18,8 @@ export interface Config {
   readonly databaseDirectUrl: string | null;
   readonly secret: string | null;
   readonly postgresBinDir: string | null;
+  /** How long a provider's request is kept after it was understood. */
+  readonly rawItemDays: number;
   readonly files: {
     readonly bucketUrl: string;
     readonly accessKey: string;
@@ -55,6 +57,7 @@ const names = {
   TRUSTED_PROXIES: "trusted-proxies",
   METRICS_TOKEN: "metrics-token",
   DESKBELL_PG_BIN: "pg-bin",
+  RAW_ITEM_DAYS: "raw-item-days",
   S3_URL: "s3-url",
   S3_ACCESS_KEY: "s3-access-key",
   S3_SECRET_KEY: "s3-secret-key",
@@ -97,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
     databaseUrl: readDatabaseUrl("DATABASE_URL", get("DATABASE_URL")),
     databaseDirectUrl: readDatabaseUrl("DATABASE_DIRECT_URL", get("DATABASE_DIRECT_URL")),
     postgresBinDir: get("DESKBELL_PG_BIN"),
+    rawItemDays: readDays("RAW_ITEM_DAYS", get("RAW_ITEM_DAYS") ?? "30"),
     files: readBucket(get),
     smtp: {
       isAsked: get("SMTP_PORT") !== null,
@@ -138,6 +142,13 @@ function readPort(name: "PORT" | "SMTP_PORT", value: string): number {
     );
   }
   return port;
+}
+
+function readDays(name: string, value: string): number {
+  const days = Number(value);
+  if (!Number.isInteger(days) || days < 1 || days > 3_650)
+    throw new SettingProblem(`${name} is “${value}”: give a number of days between 1 and 3650.`);
+  return days;
 }
 
 function readPublicUrl(value: string | null, port: number): string {

@@ -4,7 +4,9 @@ import pg from "pg";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { openEmbedded } from "./postgres/open-embedded.ts";
+import { closePool } from "./store/close-client.ts";
 import type { ConnectionConfig } from "./store/database.ts";
+import { driverWaits, setWaits, waits } from "./store/waits.ts";
 
 export interface AppDatabase {
   readonly pooled: ConnectionConfig;
@@ -38,7 +40,7 @@ export async function openAppDatabase(config: Config, log: Log): Promise<AppData
       url: directUrl,
       isAlone: false,
       whenLost: new Promise(() => undefined),
-      stop: () => worker.end(),
+      stop: () => closePool(worker),
     };
   }
   const embedded = await openEmbedded({
@@ -55,15 +57,18 @@ export async function openAppDatabase(config: Config, log: Log): Promise<AppData
     isAlone: true,
     whenLost: embedded.whenLost,
     async stop() {
-      await worker.end();
+      await closePool(worker);
       await embedded.stop();
     },
   };
 }
 
 function openWorkerPool(connection: ConnectionConfig, log: Log): pg.Pool {
+  const { keepsPlans: _, ...config } = connection;
   const pool = new pg.Pool({
-    ...connection,
+    ...config,
+    ...driverWaits(waits.realtime),
+    onConnect: (client) => client.query(setWaits(waits.realtime)),
     max: workerConnections,
     application_name: "deskbell jobs",
   });

@@ -4,12 +4,9 @@ import type { Source } from "#guards/reading/sources.ts";
 export function judgeJobs(
   names: readonly string[],
   handlers: readonly string[],
-  crontab: string,
   sources: readonly Source[],
 ): string[] {
-  const timed = crontab.split("\n").map((line) => line.split(" ")[5] ?? "");
   const asked = new Set([
-    ...timed,
     ...sources.flatMap(({ text }) =>
       [...text.matchAll(/\b(?:schedule|scheduleJob|atOnce)\(\s*(?:\w+,\s*)?"([a-z-]+)"/g)].map(
         ([, name = ""]) => name,
@@ -20,6 +17,5 @@ export function judgeJobs(
     ...names.filter((name) => !handlers.includes(name)).map((name) => `${name} has no handler`),
     ...handlers.filter((name) => !names.includes(name)).map((name) => `${name} is no job`),
     ...names.filter((name) => !asked.has(name)).map((name) => `nobody asks for ${name}`),
-    ...timed.filter((name) => !names.includes(name)).map((name) => `crontab names ${name}`),
   ];
 }

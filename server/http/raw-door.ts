@@ -15,6 +15,8 @@ export interface RawDoor {
 export interface RawDoorParts extends FileParts {
   /** Called when something new is safe. Should nobody live to hear it, the next process finds it. */
   readonly whenKept: (workspaceId: WorkspaceId) => void;
+  /** Something could not be kept; its sender may not send it again. */
+  readonly whenRefused?: () => void;
 }
 
 interface Waiting {
@@ -27,7 +29,7 @@ const mostItems = 100;
 /** Bodies held for one statement, which carries them written out in full. */
 const mostBytes = 16 * 1024 * 1024;
 
-export function openRawDoor({ whenKept, ...parts }: RawDoorParts): RawDoor {
+export function openRawDoor({ whenKept, whenRefused, ...parts }: RawDoorParts): RawDoor {
   let waiting: Waiting[] = [];
   let isUnderWay = false;
 
@@ -52,7 +54,10 @@ export function openRawDoor({ whenKept, ...parts }: RawDoorParts): RawDoor {
     } catch (error) {
       // One of them cannot be kept: it must not take its company down with it.
       if (batch.length > 1 && isFaultOfOne(error)) for (const one of batch) await keep([one]);
-      else for (const one of batch) one.failed(error);
+      else {
+        whenRefused?.();
+        for (const one of batch) one.failed(error);
+      }
     }
   }
 

@@ -47,7 +47,6 @@ import { understandRaw } from "#server/actions/message/understand-raw.ts";
 import { visitPage } from "#server/actions/message/visit-page.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { JobHandlers } from "#server/scheduler/engine.ts";
-import { keepHouse } from "./keep-house.ts";
 import { reconcileAll } from "./reconcile-all.ts";
 
 export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
@@ -127,6 +126,5 @@ export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
     endLateTransfer(desk, workspaceId as WorkspaceId, callId as CallId),
   "end-outside-call": ({ workspaceId, callId }) =>
     endOutsideCall(desk, workspaceId as WorkspaceId, callId as CallId),
-  "keep-house": () => keepHouse(desk),
   "reconcile-all": () => reconcileAll(desk),
 });

@@ -1,4 +1,4 @@
-// Every minute: what a killed process left half-done is taken up again, what is old is forgotten.
+// Maintenance: what a killed process left half-done is continued, what is old is deleted.
 import { limit } from "#domain/limits.ts";
 import { sweepCalls } from "#server/actions/call/rings/sweep-calls.ts";
 import { keepTakes } from "#server/actions/call/takes/keep-takes.ts";
@@ -8,6 +8,7 @@ import { recoverDelivery } from "#server/actions/message/delivery/recover-delive
 import { scheduleWaiting } from "#server/actions/message/delivery/schedule-waiting.ts";
 import { clearFile } from "#server/actions/message/picture/keep-file.ts";
 import { wordThePast } from "#server/actions/search/word-the-past.ts";
+import type { Chore } from "#server/scheduler/chores.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { deleteStrayAttachments } from "#server/store/attachment.ts";
 import { forgetOldCallOrphans } from "#server/store/call/orphan.ts";
@@ -18,7 +19,7 @@ import { forgetOldSoftBounces } from "#server/store/mail/suppression.ts";
 import { forgetOldReplies } from "#server/store/mail-line/auto-reply.ts";
 import { listStuckDeliveries } from "#server/store/message.ts";
 import { forgetOldRates } from "#server/store/rate.ts";
-import { listWorkspacesWithNew } from "#server/store/raw-item.ts";
+import { deleteUnderstoodItems, listWorkspacesWithNew } from "#server/store/raw-item.ts";
 import { listStuckAttempts } from "#server/store/sending/mail-delivery.ts";
 import { forgetOldOrphans } from "#server/store/sending/orphan-report.ts";
 import { listOverdue, listUnasked } from "#server/store/sending/waiting.ts";
@@ -28,47 +29,89 @@ import { forgetOldSessions } from "#server/store/sign-in/session.ts";
 const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
 
-export async function keepHouse(desk: Desk): Promise<void> {
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Each runs alone: what fails in one stops none of the others. */
+export function choresOf(
+  desk: Desk,
+  { rawItemDays }: { readonly rawItemDays: number },
+): readonly Chore[] {
   const { database, clock } = desk.parts;
-  const now = clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-
-  // Longer than a provider may take: whoever was sending is gone.
-  await takeUpWhatDied(desk, {
-    texts: before(limit("providerTimeoutSeconds") * 1000 * 2),
-    mails: before(limit("mailHandOverSeconds") * 1000 * 2),
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  const chore = (name: string, everySeconds: number, run: () => Promise<unknown>): Chore => ({
+    ...{ name, everySeconds, limitSeconds: limit("choreSeconds") },
+    run: async () => void (await run()),
   });
-  for (const one of await listDueSnoozes(database, now)) {
-    await scheduleJob(
-      database,
-      "wake-conversation",
-      { workspaceId: one.workspaceId, conversationId: one.id },
-      { key: `wake:${one.id}` },
-    );
-  }
+  return [
+    chore("take-up-what-died", minute, () =>
+      // Longer than a provider may take: whoever was sending is gone.
+      takeUpWhatDied(desk, {
+        texts: before(limit("providerTimeoutSeconds") * 1000 * 2),
+        mails: before(limit("mailHandOverSeconds") * 1000 * 2),
+      }),
+    ),
+    chore("wake-snoozed", minute, async () => {
+      for (const one of await listDueSnoozes(database, clock.now())) {
+        await scheduleJob(
+          database,
+          "wake-conversation",
+          { workspaceId: one.workspaceId, conversationId: one.id },
+          { key: `wake:${one.id}` },
+        );
+      }
+    }),
+    chore("keep-recordings", minute, () => keepTakes(desk)),
+    chore("sweep-calls", minute, () => sweepCalls(desk)),
+    // By itself: a carrier that is slow to answer holds up nothing else.
+    chore("ask-about-calls", minute, () =>
+      scheduleJob(
+        database,
+        "ask-about-calls",
+        { silentSeconds: limit("callSilentSeconds") },
+        { key: "ask-about-calls" },
+      ),
+    ),
+    chore("reconcile-all", day, () =>
+      scheduleJob(database, "reconcile-all", {}, { key: "reconcile-all" }),
+    ),
+    chore("check-all-domains", day, () =>
+      scheduleJob(database, "check-all-domains", {}, { key: "check-all-domains" }),
+    ),
+    chore("delete-old-changes", minute, () =>
+      forgetOldChanges(database, before(limit("feedDays") * dayMs)),
+    ),
+    chore("delete-old-keys", minute, () =>
+      forgetOldKeys(database, before(limit("idempotencyHours") * hourMs)),
+    ),
+    chore("delete-old-sessions", minute, () => forgetOldSessions(database, clock.now())),
+    chore("delete-old-tokens", minute, () => forgetOldTokens(database, clock.now())),
+    chore("delete-old-rates", hour, () => forgetOldRates(database, before(2 * dayMs))),
+    chore("delete-call-orphans", hour, () =>
+      forgetOldCallOrphans(database, before(limit("orphanDays") * dayMs)),
+    ),
+    chore("delete-orphan-reports", hour, () =>
+      forgetOldOrphans(database, before(limit("orphanDays") * dayMs)),
+    ),
+    chore("delete-old-replies", hour, () =>
+      forgetOldReplies(database, before(limit("autoReplyHours") * hourMs)),
+    ),
+    chore("delete-soft-bounces", hour, () => forgetOldSoftBounces(database, before(8 * dayMs))),
+    chore("delete-stray-files", hour, async () => {
+      const strays = await deleteStrayAttachments(database, before(dayMs));
+      for (const one of strays) await clearFile(desk.parts, one.workspaceId, one.sha256, before(dayMs));
+    }),
+    chore("delete-understood-items", minute, () =>
+      deleteUnderstoodItems(database, before(rawItemDays * dayMs), limit("rawItemsAtOnce")),
+    ),
+    chore("index-old-words", minute, () => wordThePast(desk)),
+  ];
+}
 
-  await keepTakes(desk);
-  await sweepCalls(desk);
-  // By itself: a carrier that is slow to answer holds up nothing else.
-  await scheduleJob(
-    database,
-    "ask-about-calls",
-    { silentSeconds: limit("callSilentSeconds") },
-    { key: "ask-about-calls" },
-  );
-
-  await forgetOldChanges(database, before(limit("feedDays") * dayMs));
-  await forgetOldKeys(database, before(limit("idempotencyHours") * hourMs));
-  await forgetOldSessions(database, now);
-  await forgetOldTokens(database, now);
-  await forgetOldRates(database, before(2 * dayMs));
-  await forgetOldCallOrphans(database, before(limit("orphanDays") * dayMs));
-  await forgetOldOrphans(database, before(limit("orphanDays") * dayMs));
-  await forgetOldReplies(database, before(limit("autoReplyHours") * hourMs));
-  await forgetOldSoftBounces(database, before(8 * dayMs));
-  const strays = await deleteStrayAttachments(database, before(dayMs));
-  for (const one of strays) await clearFile(desk.parts, one.workspaceId, one.sha256, before(dayMs));
-  await wordThePast(desk);
+/** All of them, one after the other. */
+export async function keepHouse(desk: Desk): Promise<void> {
+  for (const chore of choresOf(desk, { rawItemDays: limit("rawItemDays") })) await chore.run();
 }
 
 /** What was being handed over since before then, and raw items nobody read. */

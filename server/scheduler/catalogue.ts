@@ -1,10 +1,13 @@
-// Every job on one screen: what it is told and how often it is tried. One handler each (server/jobs).
+// Every job on one screen: what it is told, in which queue it waits and how often it is tried. One handler
+// each (server/jobs).
 import { z } from "zod";
+import type { QueueName } from "./queues.ts";
 
 const workspaceId = z.uuid();
 
 export const jobs = {
   "understand-raw": {
+    queue: "reading",
     payload: z.object({ workspaceId }),
     tries: 20,
     means: "read what providers sent us",
@@ -12,56 +15,67 @@ export const jobs = {
     isInTurn: true,
   },
   "deliver-message": {
+    queue: "sending",
     payload: z.object({ workspaceId, deliveryId: z.uuid() }),
     tries: 20,
     means: "hand a text to the provider",
   },
   "ask-provider": {
+    queue: "sending",
     payload: z.object({ workspaceId, deliveryId: z.uuid() }),
     tries: 20,
     means: "ask what became of a broken hand-over",
   },
   "deliver-mail": {
+    queue: "sending",
     payload: z.object({ workspaceId, attemptId: z.uuid() }),
     tries: 20,
     means: "hand a mail to the provider",
   },
   "ask-about-mail": {
+    queue: "sending",
     payload: z.object({ workspaceId, attemptId: z.uuid() }),
     tries: 20,
     means: "learn what became of a broken hand-over of a mail",
   },
   "match-reports": {
+    queue: "reading",
     payload: z.object({ workspaceId }),
     tries: 5,
     means: "place reports that came before their mail had a name",
   },
   "fetch-mail": {
+    queue: "reading",
     payload: z.object({ workspaceId, rawItemId: z.uuid(), providerRef: z.string() }),
     tries: 12,
     means: "bring a mail that a provider keeps for us",
   },
   "visit-page": {
+    queue: "reading",
     payload: z.object({ workspaceId, url: z.string() }),
     tries: 8,
     means: "confirm that notices may come",
   },
   "fetch-picture": {
+    queue: "reading",
     payload: z.object({ workspaceId, attachmentId: z.uuid() }),
     tries: 8,
     means: "bring a received picture home",
   },
   "wake-conversation": {
+    queue: "upkeep",
     payload: z.object({ workspaceId, conversationId: z.uuid() }),
     tries: 20,
     means: "end a snooze",
   },
   "backfill-mailbox": {
+    queue: "reading",
     payload: z.object({ workspaceId, accountId: z.uuid(), since: z.iso.datetime() }),
     tries: 5,
     means: "read the last days of a mailbox again",
   },
   "fetch-stuck-mail": {
+    queue: "reading",
     payload: z.object({
       workspaceId,
       accountId: z.uuid(),
@@ -73,53 +87,63 @@ export const jobs = {
     means: "fetch a mail that was set aside",
   },
   "reconcile-account": {
+    queue: "reading",
     payload: z.object({ workspaceId, accountId: z.uuid(), since: z.iso.datetime().optional() }),
     tries: 5,
     means: "compare with the provider's own list",
   },
   "answer-consent": {
+    queue: "sending",
     payload: z.object({ workspaceId, deliveryId: z.uuid() }),
     tries: 20,
     means: "the one confirmation a STOP or START may have",
   },
   "check-domains": {
+    queue: "upkeep",
     payload: z.object({ workspaceId }),
     tries: 5,
     means: "look at the records of the domains we send from",
   },
   "check-all-domains": {
+    queue: "upkeep",
     payload: z.object({}),
     tries: 3,
     means: "the same for every workspace with e-mail",
   },
   "judge-mails": {
+    queue: "reading",
     payload: z.object({ workspaceId }),
     tries: 3,
     means: "see whether the senders' domains vouch for what came in",
     isInTurn: true,
   },
   "move-call": {
+    queue: "realtime",
     payload: z.object({ workspaceId, callId: z.uuid() }),
     tries: 8,
     means: "lead a caller on whom nobody took in time",
   },
   "guide-call": {
+    queue: "realtime",
     payload: z.object({ workspaceId, callId: z.uuid() }),
     // A caller who is not told hears music; as long as they wait it is worth trying.
     tries: 7,
     means: "tell the carrier what a caller hears from now on",
   },
   "offer-calls": {
+    queue: "realtime",
     payload: z.object({ workspaceId }),
     tries: 5,
     means: "match callers who wait with members who are free",
   },
   "announce-queue": {
+    queue: "realtime",
     payload: z.object({ workspaceId, lineId: z.uuid() }),
     tries: 5,
     means: "tell callers' new places in a line's queue",
   },
   "ring-own-phone": {
+    queue: "realtime",
     payload: z.object({
       workspaceId,
       callId: z.uuid(),
@@ -130,41 +154,49 @@ export const jobs = {
     means: "ring a member's own telephone, where nobody answered at the desk",
   },
   "tidy-call": {
+    queue: "realtime",
     payload: z.object({ workspaceId, callId: z.uuid() }),
     tries: 8,
     means: "make a call at the provider what it is wanted to be here",
   },
   "dial-leg": {
+    queue: "realtime",
     payload: z.object({ workspaceId, legId: z.uuid() }),
     tries: 3,
     means: "ring somebody's telephone",
   },
   "match-call-facts": {
+    queue: "realtime",
     payload: z.object({ workspaceId, accountId: z.uuid(), ref: z.string() }),
     tries: 8,
     means: "place reports that came before the row of their own call",
   },
   "free-member": {
+    queue: "realtime",
     payload: z.object({ workspaceId, memberId: z.uuid() }),
     tries: 8,
     means: "end a member's wrapping up",
   },
   "ask-about-calls": {
+    queue: "upkeep",
     payload: z.object({ silentSeconds: z.number() }),
     tries: 3,
     means: "ask the provider about calls of which nothing was heard",
   },
   "end-transfer": {
+    queue: "realtime",
     payload: z.object({ workspaceId, callId: z.uuid() }),
     tries: 8,
     means: "give a customer back whom nobody came for",
   },
   "end-outside-call": {
+    queue: "realtime",
     payload: z.object({ workspaceId, callId: z.uuid() }),
     tries: 8,
     means: "end a call on members' own telephone system that nobody took",
   },
   "push-ring": {
+    queue: "realtime",
     payload: z.object({
       workspaceId,
       callId: z.uuid(),
@@ -175,21 +207,19 @@ export const jobs = {
     means: "wake a member's browser because somebody calls",
   },
   "fetch-take": {
+    queue: "reading",
     payload: z.object({ workspaceId, takeId: z.uuid() }),
     tries: 8,
     means: "bring a recording home",
   },
   "forget-take": {
+    queue: "upkeep",
     payload: z.object({ workspaceId, takeId: z.uuid(), sha256: z.string().nullable() }),
     tries: 8,
     means: "delete a recording at the provider, and its file here",
   },
-  "keep-house": {
-    payload: z.object({}),
-    tries: 3,
-    means: "mend what a killed process left; forget what is old",
-  },
   "reconcile-all": {
+    queue: "upkeep",
     payload: z.object({}),
     tries: 3,
     means: "one reconcile for every account",
@@ -197,6 +227,7 @@ export const jobs = {
 } as const satisfies Record<string, JobSpec>;
 
 interface JobSpec {
+  readonly queue: QueueName;
   readonly payload: z.ZodType;
   readonly tries: number;
   readonly means: string;
@@ -206,10 +237,3 @@ interface JobSpec {
 
 export type JobName = keyof typeof jobs;
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]["payload"]>;
-
-/** In crontab's own words: minute, hour, day, month, weekday; UTC. */
-export const crontab = [
-  "* * * * * keep-house ?max=1&jobKey=keep-house",
-  "17 2 * * * reconcile-all ?max=1",
-  "41 3 * * * check-all-domains ?max=1",
-].join("\n");

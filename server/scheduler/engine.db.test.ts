@@ -3,12 +3,16 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { DatabaseFault } from "#domain/database-fault.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
 import { openOwnDatabase } from "#testing/desk/database.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type JobName, jobs } from "./catalogue.ts";
 import { type JobHandlers, prepareEngine, startEngine } from "./engine.ts";
+import { queues } from "./queues.ts";
 import { scheduleJob } from "./schedule.ts";
 
 const quiet = () => undefined;
@@ -43,11 +47,9 @@ test("a job scheduled in a transaction that fails was never scheduled", async ()
   const heard: unknown[] = [];
   const engine = await startEngine({
     pool,
-    db,
     instanceId: randomUUID(),
-    handlers: handlersThat((_, payload) => heard.push(payload)),
+    handlersOf: () => handlersThat((_, payload) => heard.push(payload)),
     log: quiet,
-    now: () => new Date(),
     isAlone: true,
   });
   onTestFinished(() => engine.stop());
@@ -77,15 +79,13 @@ test("the job a killed process was doing is done by the next one", async () => {
   const heard: JobName[] = [];
   const engine = await startEngine({
     pool,
-    db,
     instanceId: randomUUID(),
-    handlers: handlersThat((name) => heard.push(name)),
+    handlersOf: () => handlersThat((name) => heard.push(name)),
     log: quiet,
-    now: () => new Date(),
     isAlone: true,
   });
   onTestFinished(() => engine.stop());
-  await eventually(() => expect(heard).toContain("understand-raw"), 15_000);
+  await eventually(() => expect(heard).toContain("understand-raw"), 30_000);
 });
 
 test("beside other living processes only the locks of the silent are taken", async () => {
@@ -102,19 +102,163 @@ test("beside other living processes only the locks of the silent are taken", asy
   const start = () =>
     startEngine({
       pool,
-      db,
       instanceId: randomUUID(),
-      handlers: handlersThat((name) => heard.push(name)),
+      handlersOf: () => handlersThat((name) => heard.push(name)),
       log: quiet,
-      now: () => new Date(Date.now() + ahead),
+      steadyMs: () => performance.now() + ahead,
       isAlone: false,
     });
   const first = await start();
+  // Two beats of the living one, whatever its clock says.
+  const beats = async () =>
+    (await db.one<{ beats: number }>(sql`select max(beats) as beats from app_instance`)).beats;
+  const before = await beats();
+  await eventually(async () => expect(await beats()).toBeGreaterThan(before + 1), 30_000);
   expect(heard).not.toContain("understand-raw");
-  await first.stop();
   busy.kill("SIGKILL");
   ahead = 60_000;
-  const second = await start();
-  onTestFinished(() => second.stop());
-  await eventually(() => expect(heard).toContain("understand-raw"), 15_000);
+  onTestFinished(() => first.stop());
+  await eventually(() => expect(heard).toContain("understand-raw"), 30_000);
+});
+
+const jobRows = (db: Db) =>
+  db.many<{ task: string; attempts: number; isLocked: boolean }>(sql`
+    select task_identifier as task, attempts, locked_by is not null as "isLocked" from graphile_worker.jobs`);
+
+test("a kill does not count as a try, however often it happens", async () => {
+  const { own, pool, db } = await openEngineRoom();
+  await scheduleJob(db, "ring-own-phone", {
+    ...{ workspaceId, callId: workspaceId, round: 1, memberId: workspaceId },
+  });
+  expect(jobs["ring-own-phone"].tries).toBe(1);
+  for (let kill = 0; kill < 2; kill += 1) {
+    const doomed = fork(path.resolve("testing/desk/stuck-engine.ts"), [], {
+      env: { PATH: process.env.PATH, DATABASE_URL: own.url, IS_ALONE: "1" },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    await new Promise((begun) => doomed.once("message", begun));
+    doomed.kill("SIGKILL");
+    await new Promise((gone) => doomed.once("exit", gone));
+  }
+  const heard: JobName[] = [];
+  const engine = await startEngine({
+    pool,
+    instanceId: randomUUID(),
+    handlersOf: () => handlersThat((name) => heard.push(name)),
+    log: quiet,
+    isAlone: true,
+  });
+  onTestFinished(() => engine.stop());
+  await eventually(() => expect(heard).toEqual(["ring-own-phone"]), 30_000);
+});
+
+test("jobs that hang in one queue hold up none of the others", async () => {
+  const { pool, db } = await openEngineRoom();
+  const heard: JobName[] = [];
+  const { promise: hung, resolve: letGo } = Promise.withResolvers<void>();
+  const handlers = handlersThat((name) => heard.push(name));
+  let begun = 0;
+  const engine = await startEngine({
+    pool,
+    instanceId: randomUUID(),
+    handlersOf: () => ({
+      ...handlers,
+      "deliver-mail": () => {
+        begun += 1;
+        return hung;
+      },
+    }),
+    log: quiet,
+    isAlone: true,
+  });
+  onTestFinished(() => engine.stop());
+  onTestFinished(() => letGo());
+  for (let n = 0; n < 20; n += 1)
+    await scheduleJob(db, "deliver-mail", { workspaceId, attemptId: randomUUID() });
+  await eventually(() => expect(begun).toBe(queues.sending.slots));
+  await scheduleJob(db, "offer-calls", { workspaceId });
+  await scheduleJob(db, "understand-raw", { workspaceId });
+  await scheduleJob(db, "wake-conversation", { workspaceId, conversationId: workspaceId });
+  await eventually(() =>
+    expect([...heard].sort()).toEqual(["offer-calls", "understand-raw", "wake-conversation"]),
+  );
+  expect(begun).toBe(queues.sending.slots);
+});
+
+test.each(["stop", "hang", "refuse"] as const)(
+  "a job that ends while the database does this: %s, is done once and recorded when it is back",
+  async (trouble) => {
+    const { own, db } = await openEngineRoom();
+    const proxy = await openDatabaseProxy();
+    const pool = new pg.Pool({
+      connectionString: proxy.urlOf(own.url),
+      connectionTimeoutMillis: 1_000,
+      query_timeout: 1_500,
+    });
+    pool.on("error", quiet);
+    pool.on("connect", (client) => client.on("error", quiet));
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
+    let times = 0;
+    const heard: JobName[] = [];
+    const events: string[] = [];
+    const engine = await startEngine({
+      pool,
+      instanceId: randomUUID(),
+      handlersOf: () => ({
+        ...handlersThat((name) => heard.push(name)),
+        "deliver-message": async () => {
+          times += 1;
+          begin();
+          await mayEnd;
+        },
+      }),
+      log: (_, event) => void events.push(event),
+      isAlone: true,
+    });
+    onTestFinished(async () => {
+      proxy.end();
+      await engine.stop();
+      await pool.end();
+    });
+    await scheduleJob(db, "deliver-message", { workspaceId, deliveryId: workspaceId });
+    await begun;
+    proxy.begin(trouble);
+    letItEnd();
+    await eventually(() => expect(events).toContain("job.not_recorded"));
+    expect(await jobRows(db)).toHaveLength(1);
+    proxy.end();
+    await eventually(async () => expect(await jobRows(db)).toEqual([]), 30_000);
+    await scheduleJob(db, "offer-calls", { workspaceId });
+    await eventually(() => expect(heard).toEqual(["offer-calls"]), 30_000);
+    expect([times, engine.isRunning()]).toEqual([1, true]);
+  },
+);
+
+test("a fault of the database does not count as a try; another fault does", async () => {
+  const { pool, db } = await openEngineRoom();
+  const failures: Error[] = [
+    new DatabaseFault("unreachable", new Error("cut")),
+    new Error("its own fault"),
+  ];
+  const engine = await startEngine({
+    pool,
+    instanceId: randomUUID(),
+    handlersOf: () => ({
+      ...handlersThat(() => undefined),
+      "deliver-message": async () => {
+        throw failures.shift() ?? new Error("no more");
+      },
+    }),
+    log: quiet,
+    isAlone: true,
+  });
+  onTestFinished(() => engine.stop());
+  await scheduleJob(db, "deliver-message", { workspaceId, deliveryId: workspaceId });
+  const row = { task: "deliver-message", isLocked: false };
+  await eventually(async () => {
+    expect(failures).toHaveLength(1);
+    expect(await jobRows(db)).toEqual([{ ...row, attempts: 0 }]);
+  });
+  await eventually(async () => expect(await jobRows(db)).toEqual([{ ...row, attempts: 1 }]));
 });

@@ -1,146 +1,270 @@
-// The job engine: graphile-worker, told by us when to stop, with a reaper for the jobs of killed
-// processes (its own lock would hold them for four hours).
+// The job engine: a loop of our own for each queue over the tables of graphile-worker
+// (docs/adr/0027-our-own-loop-over-the-job-tables.md). What was done but could not be recorded for want of the
+// database stays in memory and is recorded when it is back; what a killed process held is freed by a reaper.
 import { EventEmitter } from "node:events";
-import {
-  Logger,
-  makeWorkerUtils,
-  type Runner,
-  run,
-  runMigrations,
-  type Task,
-  type WorkerEvents,
-} from "graphile-worker";
+import { setTimeout as pause } from "node:timers/promises";
+import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { limit } from "#domain/limits.ts";
 import { factsOf, type Log } from "#server/log.ts";
-import { type Db, sql } from "#server/store/sql.ts";
-import { crontab, type JobName, type JobPayload, jobs } from "./catalogue.ts";
+import { asDb, type Db, sql } from "#server/store/sql.ts";
+import { type JobName, type JobPayload, jobs } from "./catalogue.ts";
+import {
+  completeJob,
+  failJob,
+  freeJobsOf,
+  listOtherHolders,
+  nameTasks,
+  type TakenJob,
+  takeJob,
+} from "./job-rows.ts";
+import { type QueueName, queueNames, queues } from "./queues.ts";
+import { decideRetry } from "./retry.ts";
 
 export type JobHandler<Name extends JobName> = (payload: JobPayload<Name>) => Promise<void>;
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 
 export interface Engine {
+  /** Something was lost because the database failed: `afterOutage` runs as soon as it works. */
+  noteOutage(): void;
   readonly isRunning: () => boolean;
   stop(): Promise<void>;
 }
 
 export interface EngineOptions {
+  /** Of the engine itself; the work is done on connections of each queue. */
   readonly pool: pg.Pool;
-  readonly db: Db;
   readonly instanceId: string;
-  readonly handlers: JobHandlers;
+  readonly handlersOf: (queue: QueueName) => JobHandlers;
   readonly log: Log;
-  readonly now: () => Date;
   /** No other process works on this database: every lock that is not ours is a dead one's. */
   readonly isAlone: boolean;
-  readonly concurrency?: number;
+  /** The database failed and works again. Called until it succeeds. */
+  readonly afterOutage?: () => Promise<void>;
+  /** Milliseconds that no jump of the clock changes. */
+  readonly steadyMs?: () => number;
 }
 
 const beatMs = 5_000;
+const pollMs = 1_000;
+const listenAgainMs = 1_000;
+const settleFirstMs = 200;
+const settleLongestMs = 3_000;
 
 export async function prepareEngine(pool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: quiet });
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
 }
 
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { pool, db, instanceId, log, now } = options;
-  const poolIds: string[] = [];
-  const events = new EventEmitter() as WorkerEvents;
-  // Before run(): afterwards the event has been and gone.
-  events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id));
-  events.on("job:failed", ({ job, error }) =>
-    log("error", "job.given_up", {
-      job: job.task_identifier,
-      tries: job.attempts,
-      ...factsOf(error),
-    }),
-  );
-  events.on("job:error", ({ job, error }) =>
-    log("warn", "job.failed", { job: job.task_identifier, tries: job.attempts, ...factsOf(error) }),
-  );
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList: asTasks(options.handlers),
-    crontab,
-    concurrency: options.concurrency ?? 8,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    events,
-    logger: quiet,
-  });
-  const beat = () => sayAlive(db, instanceId, poolIds, now());
-  await beat();
-  const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet });
-  const reap = async () => {
-    const dead = await listDeadPools(db, poolIds, now(), options.isAlone);
-    if (dead.length > 0) {
-      await utils.forceUnlockWorkers(dead);
-      log("warn", "jobs.unlocked", { pools: dead.length });
+  const { pool, instanceId, isAlone, log, steadyMs = () => performance.now() } = options;
+  const db = asDb(pool);
+  const stopping = new AbortController();
+  const woken = new EventEmitter().setMaxListeners(queueNames.length + 1);
+  let wasAway = false;
+  let wakes = 0;
+  const wake = () => {
+    wakes += 1;
+    woken.emit("job");
+  };
+  const tasks = await nameTasks(db, Object.keys(jobs));
+
+  const sayAlive = () =>
+    db.run(sql`
+      insert into app_instance (id, pool_ids, seen_at, beats) values (${instanceId}, ${[instanceId]}, now(), 1)
+      on conflict (id) do update set seen_at = now(), beats = app_instance.beats + 1`);
+  const reap = openReaper(db, { instanceId, isAlone, steadyMs });
+  const beat = async () => {
+    await sayAlive();
+    const freed = await reap();
+    if (freed > 0) {
+      log("warn", "jobs.unlocked", { jobs: freed });
+      wake();
     }
   };
-  await reap();
-  let isRunning = true;
+  await beat();
+  let beating: Promise<void> | null = null;
   const timer = setInterval(() => {
-    beat()
-      .then(reap)
-      .catch((error: unknown) => log("warn", "scheduler.beat_failed", factsOf(error)));
+    beating ??= beat()
+      .catch((error: unknown) => log("warn", "scheduler.beat_failed", factsOf(error)))
+      .finally(() => {
+        beating = null;
+      });
   }, beatMs);
-  runner.promise
+
+  function catchUp(): void {
+    wasAway = false;
+    log("info", "database.back");
+    options.afterOutage?.().catch((error: unknown) => {
+      wasAway = true;
+      log("warn", "database.not_caught_up", factsOf(error));
+    });
+  }
+
+  async function work(queue: QueueName, job: TakenJob): Promise<void> {
+    const name = tasks.get(job.taskId) as JobName;
+    const failure = await perform(options.handlersOf(queue), name, job.payload).then(
+      () => null,
+      (error: unknown) => ({ ...decideRetry(error, job.attempts, Math.random), error }),
+    );
+    if (failure !== null) {
+      const isLast = !failure.isFree && job.attempts >= job.maxAttempts;
+      const facts = { job: name, tries: job.attempts, ...factsOf(failure.error) };
+      if (isLast) log("error", "job.given_up", facts);
+      else log("warn", "job.failed", facts);
+    }
+    await settle(name, () =>
+      failure === null
+        ? completeJob(db, instanceId, job.id)
+        : failJob(db, instanceId, job.id, failure),
+    );
+  }
+
+  /** Tried until the database takes it: a job that was done must not stay locked by a living process. */
+  async function settle(name: JobName, record: () => Promise<void>): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await record();
+      } catch (error) {
+        if (tries === 0) log("warn", "job.not_recorded", { job: name, ...factsOf(error) });
+        if (stopping.signal.aborted) return; // the reaper of the next process frees it
+        const waitMs = Math.min(settleLongestMs, settleFirstMs * 2 ** Math.min(tries, 10));
+        await pause(waitMs * (0.75 + Math.random() / 2), undefined, {
+          signal: stopping.signal,
+        }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function runQueue(queue: QueueName): Promise<void> {
+    const ids = [...tasks].flatMap(([id, name]) =>
+      jobs[name as JobName].queue === queue ? [id] : [],
+    );
+    const underWay = new Set<Promise<void>>();
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      const isFull = underWay.size >= queues[queue].slots;
+      let job: TakenJob | null = null;
+      if (!isFull) {
+        // What is put in during the look is looked for at once.
+        const before = wakes;
+        job = await takeJob(db, instanceId, ids).then(
+          (taken) => {
+            failures = 0;
+            if (wasAway) catchUp();
+            return taken;
+          },
+          (error: unknown) => {
+            if (failures === 0) log("warn", "jobs.not_taken", { queue, ...factsOf(error) });
+            failures += 1;
+            wasAway = true;
+            return null;
+          },
+        );
+        if (job === null && wakes === before) await rest();
+      } else await Promise.race(underWay);
+      if (job === null) continue;
+      const done: Promise<void> = work(queue, job).finally(() => underWay.delete(done));
+      underWay.add(done);
+    }
+    await Promise.all(underWay);
+  }
+
+  /** Until a job is put in, or it is time to look anyway: due times and lost notifications. */
+  function rest(): Promise<void> {
+    const { signal } = stopping;
+    return new Promise((done) => {
+      const end = () => {
+        clearTimeout(late);
+        woken.off("job", end);
+        signal.removeEventListener("abort", end);
+        done();
+      };
+      const late = setTimeout(end, pollMs);
+      woken.on("job", end);
+      signal.addEventListener("abort", end);
+    });
+  }
+
+  const listening = listen(pool, wake, stopping.signal);
+  let isRunning = true;
+  const running = Promise.all(queueNames.map(runQueue))
+    .then(() => undefined)
     .catch((error: unknown) => log("error", "scheduler.stopped", factsOf(error)))
     .finally(() => {
       isRunning = false;
     });
   return {
     isRunning: () => isRunning,
+    noteOutage() {
+      wasAway = true;
+    },
     async stop() {
       clearInterval(timer);
-      await runner.stop().catch(() => undefined);
-      await utils.release();
+      stopping.abort();
+      await running;
+      await listening;
+      await beating;
       await db.run(sql`delete from app_instance where id = ${instanceId}`).catch(() => undefined);
     },
   };
 }
 
-function asTasks(handlers: JobHandlers): Record<string, Task> {
-  return Object.fromEntries(
-    (Object.keys(jobs) as JobName[]).map((name) => [
-      name,
-      async (payload: unknown) => {
-        const handler = handlers[name] as (payload: unknown) => Promise<void>;
-        await handler(jobs[name].payload.parse(withoutCron(payload)));
-      },
-    ]),
-  );
+async function perform(handlers: JobHandlers, name: JobName, payload: unknown): Promise<void> {
+  const handler = handlers[name] as (payload: unknown) => Promise<void>;
+  await handler(jobs[name].payload.parse(payload ?? {}));
 }
 
-const withoutCron = (payload: unknown): unknown => {
-  const { _cron, ...rest } = (payload ?? {}) as Record<string, unknown>;
-  return rest;
-};
-
-async function sayAlive(db: Db, id: string, poolIds: readonly string[], now: Date): Promise<void> {
-  await db.run(sql`
-    insert into app_instance (id, pool_ids, seen_at) values (${id}, ${poolIds}, ${now})
-    on conflict (id) do update set pool_ids = excluded.pool_ids, seen_at = excluded.seen_at`);
+/** A lost connection is made again; meanwhile the queues look by themselves. */
+async function listen(pool: pg.Pool, hear: () => void, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const ended = Promise.withResolvers<void>();
+    const end = () => ended.resolve();
+    signal.addEventListener("abort", end);
+    try {
+      const client = await pool.connect();
+      client.on("error", end);
+      client.on("end", end);
+      client.on("notification", hear);
+      try {
+        await client.query('listen "jobs:insert"');
+        await ended.promise;
+      } finally {
+        client.off("notification", hear);
+        client.release(true);
+      }
+    } catch {
+      await pause(listenAgainMs, undefined, { signal }).catch(() => undefined);
+    }
+    signal.removeEventListener("abort", end);
+  }
 }
 
-/** Pools that hold locks though no living process calls them its own. */
-async function listDeadPools(
+/**
+ * Frees what dead processes held. A process is dead when its count of beats stands still for a while by our own
+ * steady clock: the clocks of both machines and of the database may jump.
+ */
+function openReaper(
   db: Db,
-  ours: readonly string[],
-  now: Date,
-  isAlone: boolean,
-): Promise<string[]> {
-  const silentSince = new Date(now.getTime() - limit("instanceSilentSeconds") * 1000);
-  const rows = await db.many<{ pool: string }>(sql`
-    select distinct locked_by as pool from graphile_worker._private_jobs
-     where locked_by is not null and locked_by <> all(${ours}::text[])
-       and (${isAlone} or not exists (
-         select 1 from app_instance i where i.seen_at > ${silentSince} and _private_jobs.locked_by = any(i.pool_ids)))`);
-  await db.run(
-    sql`delete from app_instance where seen_at < ${new Date(silentSince.getTime() - 60_000)}`,
-  );
-  return rows.map((row) => row.pool);
+  parts: Pick<EngineOptions, "instanceId" | "isAlone"> & { readonly steadyMs: () => number },
+): () => Promise<number> {
+  const seen = new Map<string, { beats: number; atMs: number }>();
+  return async () => {
+    const holders = await listOtherHolders(db, parts.instanceId);
+    const instances = await db.many<{ id: string; beats: number }>(
+      sql`select id::text, beats from app_instance where id <> ${parts.instanceId}`,
+    );
+    const nowMs = parts.steadyMs();
+    const living = new Set<string>();
+    for (const { id, beats } of instances) {
+      const before = seen.get(id);
+      if (before?.beats !== beats) seen.set(id, { beats, atMs: nowMs });
+      const sinceMs = nowMs - (seen.get(id)?.atMs ?? nowMs);
+      if (!parts.isAlone && sinceMs < limit("instanceSilentSeconds") * 1000) living.add(id);
+    }
+    const dead = holders.filter((one) => !living.has(one));
+    const gone = instances.filter(({ id }) => !living.has(id)).map(({ id }) => id);
+    if (gone.length > 0)
+      await db.run(sql`delete from app_instance where id = any(${gone}::uuid[])`);
+    return dead.length === 0 ? 0 : freeJobsOf(db, dead);
+  };
 }
-
-const quiet = new Logger(() => () => undefined);

@@ -244,3 +244,16 @@ export async function countRawTroubles(
     select (select count(*) from (select 1 from raw_item where workspace_id = ${workspaceId} and state = 'unreadable' limit ${most}) a) as "processingErrors",
            (select count(*) from (select 1 from raw_item where workspace_id = ${workspaceId} and state = 'new' and put_off > 0 limit ${most}) b) as "putOff"`);
 }
+
+/**
+ * Requests that were understood before then, so many at a time. Failed ones stay until somebody deals with them;
+ * mails stay, because a small one has its original in its row.
+ */
+export async function deleteUnderstoodItems(db: Db, before: Date, most: number): Promise<number> {
+  return db.run(sql`
+    delete from raw_item r using (
+      select workspace_id, id from raw_item
+       where state = 'understood' and kind = 'hook' and understood_at < ${before}
+       order by understood_at limit ${most}) old
+     where r.workspace_id = old.workspace_id and r.id = old.id`);
+}

@@ -34,6 +34,14 @@ export const waits = {
   maintenance: of(limit("maintenanceStatementSeconds"), limit("maintenanceLockSeconds")),
 } as const satisfies Record<string, Waits>;
 
+/** Of the job engine's queues. */
+export const queueWaits = {
+  realtime: waits.realtime,
+  sending: waits.jobs,
+  reading: waits.jobs,
+  upkeep: waits.maintenance,
+} as const;
+
 /** The driver waits a little longer than the server, so that the server's own answer is heard. */
 const graceMs = 1_000;
 

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type JobName, jobs } from "#server/scheduler/catalogue.ts";
 import { type JobHandlers, startEngine } from "#server/scheduler/engine.ts";
-import { openDatabase } from "#server/store/database.ts";
 
 const connectionString = process.env.DATABASE_URL ?? "";
 const pool = new pg.Pool({ connectionString });
@@ -18,10 +17,8 @@ const handlers = Object.fromEntries(
 ) as unknown as JobHandlers;
 await startEngine({
   pool,
-  db: openDatabase({ connectionString }, () => undefined),
   instanceId: randomUUID(),
-  handlers,
+  handlersOf: () => handlers,
   log: () => undefined,
-  now: () => new Date(),
-  isAlone: false,
+  isAlone: process.env.IS_ALONE === "1",
 });

@@ -6,7 +6,8 @@ import { limit, sayBytes } from "#domain/limits.ts";
 import { actions } from "#server/actions/table.ts";
 import type { TextProvider } from "#server/ports/text.ts";
 import { textProviders } from "#server/providers/registry.ts";
-import { crontab, jobs } from "#server/scheduler/catalogue.ts";
+import { jobs } from "#server/scheduler/catalogue.ts";
+import { queues } from "#server/scheduler/queues.ts";
 import { chapter, code, section, table, yes } from "./markdown.ts";
 
 const asks: Readonly<Record<keyof TextProvider & string, string | null>> = {
@@ -103,10 +104,24 @@ export function drawCalls(document: ApiDocument): string {
       section(
         "We call ourselves: jobs",
         table(
-          ["job", "does", "tries"],
-          Object.entries(jobs).map(([name, job]) => [code(name), job.means, String(job.tries)]),
+          ["job", "queue", "does", "tries"],
+          Object.entries(jobs).map(([name, job]) => [
+            code(name),
+            job.queue,
+            job.means,
+            String(job.tries),
+          ]),
         ),
-        `By the clock (minute, hour, day, month, weekday; UTC):\n\n\`\`\`\n${crontab}\n\`\`\`\n`,
+        table(
+          ["queue", "for", "at once", "database connections"],
+          Object.entries(queues).map(([name, queue]) => [
+            name,
+            queue.means,
+            String(queue.slots),
+            String(queue.connections),
+          ]),
+        ),
+        `Maintenance is no job: ${code("server/jobs/keep-house.ts")} lists its chores, table ${code("chore_run")} their state.\n`,
       ),
     ],
   );

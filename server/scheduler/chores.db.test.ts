@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { listChoreRuns } from "#server/store/chore-run.ts";
+import { openDatabase } from "#server/store/database.ts";
+import { sql } from "#server/store/sql.ts";
+import { openOwnDatabase } from "#testing/desk/database.ts";
+import { eventually } from "#testing/eventually.ts";
+import { type Chore, startChores } from "./chores.ts";
+
+const quiet = () => undefined;
+
+async function openRoom() {
+  const own = await openOwnDatabase();
+  const db = openDatabase({ connectionString: own.url }, quiet);
+  onTestFinished(async () => {
+    await db.close();
+    await own.drop();
+  });
+  const start = async (chores: readonly Chore[]) => {
+    const running = await startChores({
+      ...{ db, instanceId: randomUUID(), chores, log: quiet, lookEveryMs: 20 },
+    });
+    onTestFinished(() => running.stop());
+  };
+  const runOf = async (name: string) => (await listChoreRuns(db)).find((one) => one.name === name);
+  return { db, start, runOf };
+}
+
+test("a chore that fails and one that never ends hold up no other, and both are shown", async () => {
+  const { start, runOf } = await openRoom();
+  const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
+  onTestFinished(() => letGo());
+  let hung = 0;
+  let done = 0;
+  await start([
+    {
+      ...{ name: "poisoned", everySeconds: 0.05, limitSeconds: 60 },
+      run: async () => {
+        throw new Error("a poison row");
+      },
+    },
+    {
+      ...{ name: "hanging", everySeconds: 0.05, limitSeconds: 0.2 },
+      run: () => {
+        hung += 1;
+        return never;
+      },
+    },
+    {
+      ...{ name: "well", everySeconds: 0.05, limitSeconds: 60 },
+      run: async () => {
+        done += 1;
+      },
+    },
+  ]);
+  await eventually(async () => {
+    expect(done).toBeGreaterThan(3);
+    expect((await runOf("poisoned"))?.failures).toBeGreaterThan(2);
+    expect((await runOf("hanging"))?.failures).toBe(1);
+  });
+  expect(await runOf("poisoned")).toMatchObject({
+    lastError: "a poison row",
+    failingSince: expect.any(String),
+  });
+  expect(await runOf("hanging")).toMatchObject({ lastError: "took longer than 0.2 seconds" });
+  expect(await runOf("well")).toMatchObject({ failures: 0, lastError: null, failingSince: null });
+  // What still runs is not begun a second time.
+  expect(hung).toBe(1);
+});
+
+test("of two processes one runs a chore at a time", async () => {
+  const { start } = await openRoom();
+  let atOnce = 0;
+  let most = 0;
+  let runs = 0;
+  const chore: Chore = {
+    ...{ name: "alone", everySeconds: 0.02, limitSeconds: 60 },
+    run: async () => {
+      atOnce += 1;
+      runs += 1;
+      most = Math.max(most, atOnce);
+      await new Promise((later) => setTimeout(later, 10));
+      atOnce -= 1;
+    },
+  };
+  await start([chore]);
+  await start([chore]);
+  await eventually(() => expect(runs).toBeGreaterThan(10));
+  expect(most).toBe(1);
+});
+
+test("a due time and a lock written by a clock that has been set back are no hindrance", async () => {
+  const { db, start } = await openRoom();
+  await db.run(sql`
+    insert into chore_run (name, due_at, holder, held_until)
+    values ('after the jump', now() + interval '1 day', ${randomUUID()}, now() + interval '1 day')`);
+  let done = 0;
+  await start([
+    {
+      ...{ name: "after the jump", everySeconds: 60, limitSeconds: 60 },
+      run: async () => {
+        done += 1;
+      },
+    },
+  ]);
+  await eventually(() => expect(done).toBe(1));
+});

@@ -1,0 +1,96 @@
+// The tables of graphile-worker as our engine uses them: take, complete, fail, and free what a dead process
+// held. `add_job` and the migrations stay graphile-worker's own.
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+export interface TakenJob {
+  id: string;
+  taskId: number;
+  payload: unknown;
+  attempts: number;
+  maxAttempts: number;
+}
+
+/** The ids under which these jobs stand in the tables, by name. */
+export async function nameTasks(db: Db, names: readonly string[]): Promise<Map<number, string>> {
+  await db.run(sql`
+    insert into graphile_worker._private_tasks (identifier) select unnest(${names}::text[]) on conflict do nothing`);
+  const rows = await db.many<{ id: number; identifier: string }>(sql`
+    select id, identifier from graphile_worker._private_tasks where identifier = any(${names}::text[])`);
+  return new Map(rows.map((row) => [row.id, row.identifier]));
+}
+
+/** The next due job of these tasks; of those that go in turn only if none of its turn is held. */
+export async function takeJob(
+  db: Db,
+  holder: string,
+  taskIds: readonly number[],
+): Promise<TakenJob | null> {
+  return db.maybe<TakenJob>(often`
+    with j as (
+      select jobs.id, jobs.job_queue_id from graphile_worker._private_jobs jobs
+       where jobs.is_available and jobs.run_at <= now() and jobs.task_id = any(${taskIds}::int[])
+         and (jobs.job_queue_id is null or jobs.job_queue_id in (
+           select id from graphile_worker._private_job_queues where is_available for update skip locked))
+       order by jobs.priority, jobs.run_at limit 1 for update skip locked
+    ), q as (
+      update graphile_worker._private_job_queues turn set locked_by = ${holder}, locked_at = now()
+        from j where turn.id = j.job_queue_id
+    )
+    update graphile_worker._private_jobs jobs
+       set attempts = jobs.attempts + 1, locked_by = ${holder}, locked_at = now()
+      from j where jobs.id = j.id
+    returning jobs.id::text, jobs.task_id as "taskId", jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts"`);
+}
+
+export async function completeJob(db: Db, holder: string, id: string): Promise<void> {
+  await db.run(often`
+    with j as (
+      delete from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${holder} returning job_queue_id
+    )
+    update graphile_worker._private_job_queues turn set locked_by = null, locked_at = null
+      from j where turn.id = j.job_queue_id and turn.locked_by = ${holder}`);
+}
+
+export interface Failure {
+  readonly problem: string;
+  readonly afterMs: number;
+  /** Nothing that the job did: it is tried as if it had not been. */
+  readonly isFree: boolean;
+}
+
+export async function failJob(
+  db: Db,
+  holder: string,
+  id: string,
+  { problem, afterMs, isFree }: Failure,
+): Promise<void> {
+  await db.run(sql`
+    with j as (
+      update graphile_worker._private_jobs
+         set last_error = ${problem}, run_at = now() + ${afterMs} * interval '1 millisecond',
+             attempts = greatest(0, attempts - ${isFree ? 1 : 0}::int), locked_by = null, locked_at = null
+       where id = ${id}::bigint and locked_by = ${holder} returning job_queue_id
+    )
+    update graphile_worker._private_job_queues turn set locked_by = null, locked_at = null
+      from j where turn.id = j.job_queue_id and turn.locked_by = ${holder}`);
+}
+
+/** What these held is free again, and the try that was cut off does not count. */
+export async function freeJobsOf(db: Db, holders: readonly string[]): Promise<number> {
+  const freed = await db.run(sql`
+    update graphile_worker._private_jobs
+       set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)
+     where locked_by = any(${holders}::text[])`);
+  await db.run(sql`
+    update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+     where locked_by = any(${holders}::text[])`);
+  return freed;
+}
+
+/** Whoever holds a job or a turn, other than this one. */
+export async function listOtherHolders(db: Db, holder: string): Promise<string[]> {
+  const rows = await db.many<{ holder: string }>(sql`
+    select locked_by as holder from graphile_worker._private_jobs where locked_by <> ${holder}
+     union select locked_by from graphile_worker._private_job_queues where locked_by <> ${holder}`);
+  return rows.map((row) => row.holder);
+}

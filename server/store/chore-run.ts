@@ -1,0 +1,67 @@
+// When each maintenance chore is due, who runs it, and how often it failed in a row. All times are the
+// database's, so that processes whose clocks differ agree.
+import { type Db, sql } from "./sql.ts";
+
+export interface ChoreRun {
+  name: string;
+  dueAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  tookMs: number | null;
+  failures: number;
+  failingSince: string | null;
+  lastError: string | null;
+}
+
+export async function registerChores(db: Db, names: readonly string[]): Promise<void> {
+  await db.run(sql`
+    insert into chore_run (name, due_at) select unnest(${names}::text[]), now() on conflict do nothing`);
+}
+
+/**
+ * Claims the chore that has been due for longest. A due time further ahead than the chore's own interval was
+ * written by a clock that has been set back since.
+ */
+export async function claimDueChore(
+  db: Db,
+  holder: string,
+  chores: readonly { name: string; everyMs: number; limitMs: number }[],
+): Promise<string | null> {
+  const row = await db.maybe<{ name: string }>(sql`
+    with known as (
+      select * from unnest(${chores.map((one) => one.name)}::text[], ${chores.map((one) => one.everyMs)}::bigint[],
+        ${chores.map((one) => one.limitMs)}::bigint[]) as k (name, every_ms, limit_ms)
+    ), due as (
+      select c.name, k.limit_ms from chore_run c join known k on k.name = c.name
+       where (c.due_at <= now() or c.due_at > now() + 2 * k.every_ms * interval '1 millisecond')
+         and (c.held_until is null or c.held_until <= now() or c.held_until > now() + 2 * k.limit_ms * interval '1 millisecond')
+       order by c.due_at limit 1 for update of c skip locked
+    )
+    update chore_run c set holder = ${holder}, started_at = now(), held_until = now() + due.limit_ms * interval '1 millisecond'
+      from due where c.name = due.name returning c.name`);
+  return row?.name ?? null;
+}
+
+/** `problem` is null when it was done. */
+export async function endChore(
+  db: Db,
+  holder: string,
+  name: string,
+  end: { problem: string | null; tookMs: number; nextInMs: number },
+): Promise<void> {
+  const isDone = end.problem === null;
+  await db.run(sql`
+    update chore_run set holder = null, held_until = null, ended_at = now(), took_ms = ${Math.round(end.tookMs)},
+           due_at = now() + ${Math.round(end.nextInMs)}::bigint * interval '1 millisecond',
+           failures = case when ${isDone} then 0 else failures + 1 end,
+           failing_since = case when ${isDone} then null else coalesce(failing_since, now()) end,
+           last_error = ${end.problem}
+     where name = ${name} and holder = ${holder}`);
+}
+
+export async function listChoreRuns(db: Db): Promise<ChoreRun[]> {
+  return db.many(sql`
+    select name, due_at as "dueAt", started_at as "startedAt", ended_at as "endedAt", took_ms as "tookMs", failures,
+           failing_since as "failingSince", last_error as "lastError"
+      from chore_run order by failures desc, name`);
+}
