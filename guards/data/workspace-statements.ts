@@ -23,6 +23,7 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   listWorkspacesWithMail: "the sweep of every night",
   listWordsDue: "the sweep of every minute",
   deleteStrayAttachments: "the sweep of every minute",
+  deleteUnderstoodItems: "maintenance of all workspaces",
   forgetOldChanges: "the sweep of every minute",
   forgetOldKeys: "the sweep of every minute",
   forgetOldReplies: "the sweep of every minute",

@@ -55,6 +55,7 @@ create table app_instance (
   id uuid not null,
   pool_ids text[] not null default '{}',
   seen_at timestamptz not null,
+  beats bigint not null default 0,
   primary key (id)
 );
 
@@ -79,6 +80,7 @@ create table attachment (
 );
 create index attachment_file on attachment (workspace_id, sha256);
 create index attachment_message on attachment (workspace_id, message_id, "position");
+create index attachment_stray on attachment (created_at) where message_id is null;
 
 create table audit (
   workspace_id uuid not null,
@@ -266,6 +268,20 @@ create table change (
   check (noun in ('workspace', 'member', 'team', 'line', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline', 'read', 'draft', 'unsent_mail', 'saved_reply', 'call'))
 );
 create index change_old on change (at);
+
+create table chore_run (
+  name text not null,
+  due_at timestamptz not null,
+  holder uuid,
+  held_until timestamptz,
+  started_at timestamptz,
+  ended_at timestamptz,
+  took_ms bigint,
+  failures integer not null default 0,
+  failing_since timestamptz,
+  last_error text,
+  primary key (name)
+);
 
 create table consent (
   workspace_id uuid not null,
@@ -885,6 +901,7 @@ create index raw_item_file on raw_item (workspace_id, file_sha256) where file_sh
 create index raw_item_new on raw_item (workspace_id, id) where state = 'new';
 create index raw_item_sha256 on raw_item (workspace_id, account_id, sha256) where sha256 is not null;
 create index raw_item_tray on raw_item (workspace_id, id desc) where state = 'unreadable';
+create index raw_item_understood on raw_item (understood_at) where state = 'understood' and kind = 'hook';
 
 create table read_mark (
   workspace_id uuid not null,

@@ -11,6 +11,9 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   account: ["Credentials at one provider, sealed.", "Account"],
   api_key: ["A program's way in; only its hash is kept.", "ApiKey"],
   app_instance: ["A running process, and which jobs it holds."],
+  chore_run: [
+    "Each maintenance chore: when it is due, who runs it until when, and its failures in a row.",
+  ],
   attachment: ["A file of a message or a draft.", "Attachment"],
   audit: ["Who did what to what.", "AuditRow"],
   auto_reply_sent: ["To whom a line answered by itself, and when."],
