@@ -189,12 +189,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     });
     stops.push(() => ears.close());
     const live = await openLive({
-      db: ears,
-      connection: opened.direct,
-      instanceId,
-      outside,
-      log,
-      now,
+      ...{ db: ears, connection: opened.direct, instanceId, outside, log, now },
     });
     stops.push(() => live.stop());
     isFeedListening = () => live.isListening();
