@@ -100,7 +100,8 @@ export function choresOf(
     chore("delete-soft-bounces", hour, () => forgetOldSoftBounces(database, before(8 * dayMs))),
     chore("delete-stray-files", hour, async () => {
       const strays = await deleteStrayAttachments(database, before(dayMs));
-      for (const one of strays) await clearFile(desk.parts, one.workspaceId, one.sha256, before(dayMs));
+      for (const one of strays)
+        await clearFile(desk.parts, one.workspaceId, one.sha256, before(dayMs));
     }),
     chore("delete-understood-items", minute, () =>
       deleteUnderstoodItems(database, before(rawItemDays * dayMs), limit("rawItemsAtOnce")),
