@@ -2,6 +2,7 @@
 import os from "node:os";
 import type { DeskBooks } from "./accounts/books.ts";
 import { type MemoryFigures, median, mostChangePercent } from "./accounts/memory.ts";
+import type { SocketFigures } from "./accounts/sockets.ts";
 import { troubles, troublesOf, type Verdict } from "./accounts/verdict.ts";
 import { type Kind, kinds } from "./ledger.ts";
 import type { StormOptions } from "./settings.ts";
@@ -28,6 +29,7 @@ export interface StormReport {
   };
   readonly settledMs: number;
   readonly memory: MemoryFigures;
+  readonly sockets: SocketFigures;
   readonly unhandled: readonly string[];
   readonly deadJobs: Readonly<Record<string, number>>;
   readonly unread: Readonly<Record<string, number>>;
@@ -45,6 +47,7 @@ export interface Findings {
   readonly kills: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, number>>;
   readonly memory: MemoryFigures;
+  readonly sockets: SocketFigures;
   readonly settledMs: number;
   readonly acknowledged: number;
   readonly doubledHooks: number;
@@ -72,7 +75,7 @@ export function reportOf(findings: Findings): StormReport {
       starts: world.readyMs.length,
     },
     settledMs: Math.round(findings.settledMs),
-    memory,
+    ...{ memory, sockets: findings.sockets },
     unhandled: world.logs.unhandled.slice(0, 40),
     ...{ deadJobs: desk.deadJobs, unread: desk.raw },
     log: Object.fromEntries(world.logs.counts),
@@ -133,6 +136,7 @@ export function factsOf(report: StormReport): string {
     ...report.leftOut.map((one) => `Left out: ${one}.`),
     `Webhooks sent twice on purpose: ${report.doubledHooks}.`,
     `Ready again after a start: median ${seconds(ready.median)}, worst ${seconds(ready.worst)}, ${ready.starts} starts.`,
+    `Live sockets: lost ${report.sockets.losses} times, served again after a median of ${seconds(report.sockets.medianMs)}, worst ${seconds(report.sockets.worstMs)}.`,
     `Settled ${seconds(report.settledMs)} after the last work.`,
     memory.changePercent === null
       ? `Memory: watched too shortly to tell (${memory.samples} samples, at most ${memory.mostMiB ?? 0} MiB).`

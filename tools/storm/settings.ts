@@ -39,6 +39,9 @@ export const atOnce = {
   call_in: 10,
 } as const;
 
+/** Members at a browser, who only listen. */
+export const watchedSockets = 6;
+
 export const people = 120;
 /** Each is allowed 600 requests a minute. */
 export const keys = 24;

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type CarrierBooks, type DeskBooks, readCarrier, readDesk } from "./accounts/books.ts";
 import { watchMemory } from "./accounts/memory.ts";
+import { watchSockets } from "./accounts/sockets.ts";
 import { type Edits, judge, troubles, troublesOf, type Verdict } from "./accounts/verdict.ts";
 import { openChance } from "./chance.ts";
 import { mendProvider } from "./faults/faults.ts";
@@ -11,7 +12,7 @@ import { forgetWire } from "./ground/carrier.ts";
 import { withDatabase } from "./ground/postgres.ts";
 import { type Kind, openLedger } from "./ledger.ts";
 import { reportOf, type StormReport } from "./report.ts";
-import { atOnce, rates, type StormOptions, times } from "./settings.ts";
+import { atOnce, rates, type StormOptions, times, watchedSockets } from "./settings.ts";
 import { openMailCarrier } from "./traffic/mail-carrier.ts";
 import { keepPace } from "./traffic/pace.ts";
 import { type Bench, conversationOf, persist, works } from "./traffic/work.ts";
@@ -55,6 +56,7 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
   say(`${bench.texts.length} customers; the storm begins, seed ${seed}`);
 
   const memory = watchMemory(world.apps[0] ?? world.carrier);
+  const sockets = watchSockets(world.desk, world.doors.web.port, watchedSockets);
   const working = (Object.keys(works) as Kind[]).map((kind) =>
     keepPace({
       perSecond: (rates[kind as keyof typeof rates] ?? 0) * load,
@@ -85,11 +87,13 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
   await Promise.all(working);
   clearInterval(telling);
   const memoryFigures = await memory.end();
+  const socketFigures = await sockets.end();
   mails.close();
   say(`${ledger.acknowledged()} acknowledged; waiting until all is settled`);
   const { verdict, desk, settledMs } = await settle(world, bench, say);
   return reportOf({
     ...{ options, world, verdict, desk, kills, faults, memory: memoryFigures, settledMs },
+    ...{ sockets: socketFigures },
     ...{ acknowledged: ledger.acknowledged(), doubledHooks: bench.doubled.count },
   });
 }
