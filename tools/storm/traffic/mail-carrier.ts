@@ -8,6 +8,7 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly messageId: string;
+  readonly date: Date;
 }
 
 export interface MailCarrier {
@@ -22,9 +23,9 @@ export function openMailCarrier(port: number): MailCarrier {
     socketTimeout: 20_000,
   });
   return {
-    async send({ from, to, subject, text, messageId }) {
+    async send(letter) {
       try {
-        await transport.sendMail({ from, to, subject, text, messageId });
+        await transport.sendMail({ ...letter });
         return { kind: "done", body: null };
       } catch (error) {
         const { responseCode = 0, message } = error as { responseCode?: number; message: string };
