@@ -10,7 +10,7 @@ import { read } from "./traffic/ask.ts";
 const noEdits: Edits = { subjects: new Map(), merges: new Map(), calls: new Map() };
 const emptyDesk: DeskBooks = {
   ...{ messages: new Map(), notes: new Map(), conversations: new Map(), calls: new Map() },
-  ...{ raw: {}, deadJobs: {} },
+  raw: {},
 };
 const noCarrier: CarrierBooks = { texts: new Map(), mails: new Map(), answered: new Set() };
 

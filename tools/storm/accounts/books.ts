@@ -18,8 +18,6 @@ export interface DeskBooks {
   readonly calls: ReadonlyMap<string, readonly { outcome: string | null; isOver: boolean }[]>;
   /** Raw items that nobody has understood, by state. */
   readonly raw: Readonly<Record<string, number>>;
-  /** Jobs that will not be tried again, by name. */
-  readonly deadJobs: Readonly<Record<string, number>>;
 }
 
 export interface CarrierBooks {
@@ -80,11 +78,6 @@ export async function readDesk(client: pg.Client): Promise<DeskBooks> {
     raw: counted(
       await rows(
         "select state || ' ' || kind as name, count(*)::int as count from raw_item where state in ('new', 'unreadable') group by 1",
-      ),
-    ),
-    deadJobs: counted(
-      await rows(
-        "select task_identifier as name, count(*)::int as count from graphile_worker.jobs where attempts >= max_attempts and locked_at is null group by 1",
       ),
     ),
   };
