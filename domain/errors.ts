@@ -13,10 +13,7 @@ export const errorCatalogue = {
   not_found: { status: 404, say: "This does not exist, or you may not see it." },
   not_allowed: { status: 403, say: "Your role does not allow this. An admin can change it." },
   not_signed_in: { status: 401, say: "Sign in to go on." },
-  wrong_origin: {
-    status: 403,
-    say: "This request came from another site and was not carried out.",
-  },
+  wrong_origin: { status: 403, say: "This request came from another site and was refused." },
   too_many_requests: { status: 429, say: "That was too often. Try again in {seconds} seconds." },
   busy: {
     status: 503,

@@ -1,4 +1,3 @@
-import type { ConversationPlace, ConversationStatus } from "#domain/conversation/status.ts";
 import type {
   AccountId,
   ContactId,
@@ -282,24 +281,4 @@ export async function listTextCandidates(
        and (c.line_id = ${lineId} or texted.at is not null)
        and (own.visibility = 'all' or (home.visibility = 'team' and home.team_id = own.team_id))
      order by c.last_at desc, c.id desc limit 20`);
-}
-
-export interface ConversationStanding {
-  status: ConversationStatus;
-  place: ConversationPlace;
-  waitingSince: string | null;
-  lineId: LineId;
-  contactId: ContactId;
-  hasScheduled: boolean;
-}
-
-/** Just enough to decide what a customer's word does to it; the row is held. */
-export async function findStanding(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: ConversationId,
-): Promise<ConversationStanding> {
-  return tx.one(often`
-    select status, place, waiting_since as "waitingSince", line_id as "lineId", contact_id as "contactId", scheduled_count > 0 as "hasScheduled"
-      from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }

@@ -14,12 +14,12 @@ import {
   insertConversation,
   type NewConversation,
 } from "#server/store/conversation/conversation.ts";
-import type { LineRecord } from "#server/store/line.ts";
 import {
   type ConversationStanding,
   findStanding,
-  listTextCandidates,
-} from "#server/store/message.ts";
+} from "#server/store/conversation/conversation-standing.ts";
+import type { LineRecord } from "#server/store/line.ts";
+import { listTextCandidates } from "#server/store/message.ts";
 
 export interface JoinRequest {
   readonly line: Pick<LineRecord, "id" | "teamId">;

@@ -75,7 +75,7 @@ export async function listSuppressions(
   const part = `%${wish.query.toLowerCase().replace(/[\\%_]/g, (one) => `\\${one}`)}%`;
   return db.many(sql`
     select ${columns} from suppression s
-     where workspace_id = ${workspaceId} and lifted_at is null and address like ${part} ${inSightOf(wish.sight)}
+     where s.workspace_id = ${workspaceId} and lifted_at is null and address like ${part} ${inSightOf(wish.sight)}
        and (${wish.afterId}::uuid is null or id < ${wish.afterId}::uuid)
      order by id desc limit ${wish.most}`);
 }
@@ -102,7 +102,7 @@ export async function findSuppression(
 ): Promise<SuppressionRecord | null> {
   return db.maybe(sql`
     select ${columns} from suppression s
-     where workspace_id = ${workspaceId} and id = ${id} and lifted_at is null ${inSightOf(sight)}`);
+     where s.workspace_id = ${workspaceId} and id = ${id} and lifted_at is null ${inSightOf(sight)}`);
 }
 
 /** Counts it, once a delivery; how many there were since then. */

@@ -1,0 +1,24 @@
+// What a customer's message needs to know of the conversation it joins.
+import type { ConversationPlace, ConversationStatus } from "#domain/conversation/status.ts";
+import type { ContactId, ConversationId, LineId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, often } from "#server/store/sql.ts";
+
+export interface ConversationStanding {
+  status: ConversationStatus;
+  place: ConversationPlace;
+  waitingSince: string | null;
+  lineId: LineId;
+  contactId: ContactId;
+  hasScheduled: boolean;
+}
+
+/** Just enough to decide what a customer's word does to it; the row is held. */
+export async function findStanding(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<ConversationStanding> {
+  return tx.one(often`
+    select status, place, waiting_since as "waitingSince", line_id as "lineId", contact_id as "contactId", scheduled_count > 0 as "hasScheduled"
+      from conversation where workspace_id = ${workspaceId} and id = ${id} for update`);
+}
