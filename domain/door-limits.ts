@@ -74,7 +74,22 @@ export const doorLimits = {
   signInsPerMinute: {
     max: 10,
     unit: "tries a minute",
-    why: "per address and per e-mail; guesses stay slow",
+    why: "of one person from one address; guesses stay slow, and strangers lock nobody out",
+  },
+  signInsOfAddressPerMinute: {
+    max: 30,
+    unit: "tries a minute",
+    why: "of one address for whomever: an office comes through one",
+  },
+  signInsOfPersonPerMinute: {
+    max: 60,
+    unit: "tries a minute",
+    why: "of one person from all addresses: only a flood, or they could be locked out",
+  },
+  unknownHooksPerMinute: {
+    max: 120,
+    unit: "requests a minute",
+    why: "of one address, at provider addresses that do not exist; each costs a look-up",
   },
   codesPerMinute: { max: 5, unit: "tries a minute", why: "a six-digit code must not be guessed" },
   codesPerDay: {
@@ -90,7 +105,7 @@ export const doorLimits = {
   hooksPerMinute: {
     max: 60_000,
     unit: "requests a minute",
-    why: "only a flood; providers may burst",
+    why: "of one address, only a flood; providers may burst",
   },
   voiceAnswerSeconds: {
     max: 4,

@@ -23,12 +23,26 @@ export const toStandardOutput = (line: string): void => {
 
 /** An error as facts: its kind and its message, and where it was thrown. */
 export function factsOf(error: unknown): Facts {
-  if (!(error instanceof Error)) return { problem: String(error) };
-  const cause = error.cause instanceof Error ? error.cause.message : undefined;
+  if (!(error instanceof Error)) return { problem: withoutWords(String(error)) };
+  const cause = error.cause instanceof Error ? withoutWords(error.cause.message) : undefined;
   return {
-    problem: error.message,
+    problem: withoutWords(error.message),
     kind: error.name,
     where: error.stack?.split("\n")[1]?.trim(),
     cause,
   };
+}
+
+/**
+ * Messages of errors quote what they could not read, which may be what a customer wrote: a quoted stretch stays only where
+ * it is a name in code or database, and addresses and numbers of people never do.
+ */
+export function withoutWords(message: string): string {
+  return message
+    .slice(0, longest)
+    .replace(/"[^"]*("|$)|“[^”]*(”|$)|'[^']*'/g, (quoted) =>
+      /^["“'][a-z]{1,20}(_[a-z0-9]{1,20}){1,5}["”']$/.test(quoted) ? quoted : "…",
+    )
+    .replace(/[^\s@]{1,64}@[^\s@]{1,255}/g, "…")
+    .replace(/\+?\d{7,}/g, "…");
 }

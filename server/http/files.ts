@@ -18,8 +18,11 @@ import {
 import { findSoundFile } from "#server/store/call/flow/sound-file.ts";
 import { readBody, sendJson, type Visit } from "./request.ts";
 
-/** The bytes of an address never change. By no shared cache, and cleared when the browser signs out. */
-const heldByBrowser = "private, max-age=31536000, immutable";
+/**
+ * Held by the browser, and shown only after asking us: whoever has signed out, or may not see it any more, is not shown it by
+ * their browser either. The answer to most of these questions is 304 and no bytes.
+ */
+const heldByBrowser = "private, no-cache";
 
 /** Only these are ever shown inside a page; all else is a download. */
 const shownInline = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
@@ -95,11 +98,16 @@ export async function giveMedia(desk: Desk, visit: Visit): Promise<void> {
 
 async function give(
   desk: Desk,
-  { response }: Visit,
+  { request, response }: Visit,
   workspaceId: WorkspaceId,
   found: AttachmentRecord,
   caching: string,
 ): Promise<void> {
+  const tag = found.sha256 === null ? "" : `"${found.sha256}"`;
+  if (tag !== "" && request.headers["if-none-match"] === tag) {
+    response.writeHead(304, { etag: tag, "cache-control": caching });
+    return void response.end();
+  }
   const bytes =
     found.sha256 === null
       ? null
@@ -111,6 +119,7 @@ async function give(
     "content-length": bytes.length,
     "content-disposition": `${way}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
     "cache-control": caching,
+    ...(tag === "" ? {} : { etag: tag }),
     "content-security-policy": "default-src 'none'; sandbox",
   });
   response.end(bytes);

@@ -65,3 +65,12 @@ export function retryAfter(error: Pick<DeskError, "status" | "facts">): number |
   if (error.status !== 429 && error.status !== 503) return null;
   return Number(error.facts.seconds ?? 60);
 }
+
+/** Of a provider's address only what names the account: behind it stand proofs and tokens. */
+export const loggedPath = (pathname: string): string =>
+  /^\/(hooks|media|invite|reset)\//.test(pathname)
+    ? `${pathname
+        .split("/")
+        .slice(0, pathname.startsWith("/hooks/") ? 5 : 2)
+        .join("/")}/-`.slice(0, 120)
+    : pathname.slice(0, 120);

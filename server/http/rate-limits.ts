@@ -12,27 +12,35 @@ export interface Rate {
 
 export interface RateLimits {
   count(bearer: string, most: number): Rate;
+  /** Without counting this one. */
+  look(bearer: string, most: number): Rate;
 }
+
+/** A process remembers no more bearers than this within a minute; beyond it all are new ones together. */
+const mostBearers = 100_000;
 
 export function openRateLimits(now: () => Date): RateLimits {
   let counts = new Map<string, number>();
   let windowEndsAt = 0;
+  const rateOf = (bearer: string, most: number, by: number): Rate => {
+    const at = now().getTime();
+    if (at >= windowEndsAt) {
+      counts = new Map();
+      windowEndsAt = at + windowMs;
+    }
+    const key = counts.has(bearer) || counts.size < mostBearers ? bearer : "others";
+    const count = (counts.get(key) ?? 0) + by;
+    if (by > 0) counts.set(key, count);
+    return {
+      isAllowed: by > 0 ? count <= most : count < most,
+      most,
+      remaining: Math.max(0, most - count),
+      resetSeconds: Math.max(1, Math.ceil((windowEndsAt - at) / 1000)),
+    };
+  };
   return {
-    count(bearer, most) {
-      const at = now().getTime();
-      if (at >= windowEndsAt) {
-        counts = new Map();
-        windowEndsAt = at + windowMs;
-      }
-      const count = (counts.get(bearer) ?? 0) + 1;
-      counts.set(bearer, count);
-      return {
-        isAllowed: count <= most,
-        most,
-        remaining: Math.max(0, most - count),
-        resetSeconds: Math.max(1, Math.ceil((windowEndsAt - at) / 1000)),
-      };
-    },
+    count: (bearer, most) => rateOf(bearer, most, 1),
+    look: (bearer, most) => rateOf(bearer, most, 0),
   };
 }
 

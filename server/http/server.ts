@@ -23,7 +23,7 @@ import { openHooks } from "./hooks.ts";
 import { giveOriginal } from "./mail/original-door.ts";
 import { openPictureDoor } from "./mail/picture-door.ts";
 import { giveRawItem, rawItemPath } from "./mail/raw-item-door.ts";
-import { asDeskError, problemOf, problemType, retryAfter } from "./problems.ts";
+import { asDeskError, loggedPath, problemOf, problemType, retryAfter } from "./problems.ts";
 import { openRateLimits, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { openReference } from "./reference.ts";
@@ -90,7 +90,7 @@ export function openDoors(parts: DoorParts): Doors {
     serve(visit).catch(async (error: unknown) => {
       // Whoever asked has hung up: there is nobody to tell and nothing to mend.
       if (request.destroyed && !request.complete) return;
-      const known = asDeskError(error, log, `${visit.method} ${visit.url.pathname}`);
+      const known = asDeskError(error, log, `${visit.method} ${loggedPath(visit.url.pathname)}`);
       if (response.headersSent) return void response.destroy();
       const seconds = retryAfter(known);
       if (seconds !== null) response.setHeader("retry-after", String(seconds));
@@ -106,9 +106,7 @@ export function openDoors(parts: DoorParts): Doors {
     if (pathname === "/healthz") return sendText(visit.response, 200, "alive");
     if (pathname === "/readyz") return serveReadiness(visit);
     if (pathname.startsWith("/hooks/"))
-      return limited(visit, `hook ${pathname.slice(0, 120)}`, limit("hooksPerMinute"), () =>
-        hooks({ ...visit, held: held.hooks }),
-      );
+      return limited(visit, `hook ${visit.ip}`, limit("hooksPerMinute"), () => serveHook(visit));
     if (pathname.startsWith("/media/"))
       return limited(visit, `media ${visit.ip}`, limit("hooksPerMinute"), () =>
         giveMedia(desk, visit),
@@ -189,6 +187,15 @@ export function openDoors(parts: DoorParts): Doors {
       visit.response.setHeader(name, value);
     if (!rate.isAllowed) throw new DeskError("too_many_requests", { seconds: rate.resetSeconds });
     return go();
+  }
+
+  /** Whoever tries addresses that do not exist makes us look each of them up: a few of them are mistakes, many are not. */
+  async function serveHook(visit: Visit): Promise<void> {
+    const bearer = `unknown hook ${visit.ip}`;
+    if (!rates.look(bearer, limit("unknownHooksPerMinute")).isAllowed)
+      throw new DeskError("too_many_requests", { seconds: 60 });
+    await hooks({ ...visit, held: held.hooks });
+    if (visit.response.statusCode === 404) rates.count(bearer, limit("unknownHooksPerMinute"));
   }
 
   /** A door for nobody sees nobody: who signs in is not yet who they were. */

@@ -83,6 +83,14 @@ test("after signing in nobody is led to another site", () => {
     "https://evil.example",
     "//evil.example",
     "/\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\r\n\t//evil.example",
+    "\t//evil.example",
+    "/.//evil.example",
+    "/..//evil.example/",
+    "/%09/../..//evil.example",
+    "",
     "javascript:x",
   ]) {
     expect(readPlace(`/sign-in?next=${encodeURIComponent(next)}`)).toEqual({

@@ -82,10 +82,15 @@ function readQueue([view = "", number = "", ...rest]: string[], asked: URLSearch
   return entry === null || !isId(entry) ? place : { ...place, entry };
 }
 
-/** Only a path of our own, and not the door again: an address after sign-in must never lead to another site. */
+/**
+ * Only a path of our own, and not the door again: an address after sign-in must never lead to another site. It is read as a
+ * browser reads it, which drops tabs and turns backslashes.
+ */
 function ownPath(next: string | null): string | null {
-  const isOwn = next !== null && /^\/(?![/\\])/.test(next);
-  return isOwn && !/^\/sign-in([/?#]|$)/.test(next) ? next : null;
+  if (next === null || !next.startsWith("/") || !URL.canParse(next, "http://desk")) return null;
+  const { origin, pathname, search, hash } = new URL(next, "http://desk");
+  const isOwn = origin === "http://desk" && !pathname.startsWith("//");
+  return isOwn && !/^\/sign-in(\/|$)/.test(pathname) ? pathname + search + hash : null;
 }
 
 function decode(part: string): string {

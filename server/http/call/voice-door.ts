@@ -39,13 +39,14 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
 
   async function findKnown(vendor: string, id: string): Promise<Known | null> {
     const nowMs = clock.now().getTime();
-    const kept = remembered.get(id);
+    const key = `${vendor} ${id}`;
+    const kept = remembered.get(key);
     if (kept && kept.until > nowMs) return kept.known;
     const account = isId(id) ? await findAccountAnywhere(database, id as AccountId) : null;
     const known =
       account?.vendor === vendor ? { account, settings: readSettings(desk.parts, account) } : null;
     if (remembered.size > 1_000) remembered.clear();
-    remembered.set(id, { known, until: nowMs + rememberMs });
+    remembered.set(key, { known, until: nowMs + rememberMs });
     return known;
   }
 

@@ -32,11 +32,26 @@ const byEmail = (email: string): string =>
 
 const byAddress = (actor: Actor): string => ("ip" in actor ? addressBlock(actor.ip) : actor.kind);
 
+/**
+ * A stranger who guesses somebody's password must not lock them out: what counts against a person is counted of each address
+ * by itself. Of all addresses together only a flood is stopped.
+ */
 export function countSignIn(asked: Asked, email: string): Promise<Tries> {
-  const most = limit("signInsPerMinute");
+  const address = byAddress(asked.actor);
+  const windowSeconds = minute;
   return countAll(asked, [
-    { door: "sign_in.address", bearer: byAddress(asked.actor), most, windowSeconds: minute },
-    { door: "sign_in.email", bearer: byEmail(email), most, windowSeconds: minute },
+    {
+      ...{ door: "sign_in.address", bearer: address, windowSeconds },
+      most: limit("signInsOfAddressPerMinute"),
+    },
+    {
+      ...{ door: "sign_in.pair", bearer: `${byEmail(email)} ${address}`, windowSeconds },
+      most: limit("signInsPerMinute"),
+    },
+    {
+      ...{ door: "sign_in.email", bearer: byEmail(email), windowSeconds },
+      most: limit("signInsOfPersonPerMinute"),
+    },
   ]);
 }
 
