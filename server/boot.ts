@@ -8,7 +8,7 @@ import { forgetSetupCode, isSetUp, makeSetupCode } from "#server/store/workspace
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
 import { openUnderstander } from "./actions/message/understanding/understander.ts";
 import { type Config, isLoopback } from "./config.ts";
-import { explainListening, listenAt } from "./explain-listening.ts";
+import { explainedAs, listenAt } from "./explain-listening.ts";
 import { openRawDoor } from "./http/raw-door.ts";
 import { openDoors } from "./http/server.ts";
 import { openStaticFiles } from "./http/static.ts";
@@ -22,6 +22,7 @@ import { factsOf, type Log } from "./log.ts";
 import { openImapDoor } from "./mail-doors/imap/imap-door.ts";
 import { openLease } from "./mail-doors/imap/lease.ts";
 import { openSmtpDoor, type SmtpDoor } from "./mail-doors/smtp/smtp-door.ts";
+import { openMeasure } from "./measure.ts";
 import { type Meters, openMeters } from "./meters.ts";
 import { openAppDatabase } from "./open-app-database.ts";
 import type { Dns } from "./ports/dns.ts";
@@ -40,7 +41,7 @@ import {
   voiceProviders,
 } from "./providers/registry.ts";
 import { openQueueDesks } from "./queue-desks.ts";
-import { openReadiness } from "./readiness.ts";
+import { watchParts } from "./readiness.ts";
 import { type JobName, jobs } from "./scheduler/catalogue.ts";
 import { startChores } from "./scheduler/chores.ts";
 import { prepareEngine, startEngine } from "./scheduler/engine.ts";
@@ -222,6 +223,11 @@ export async function boot(options: BootOptions): Promise<Running> {
       whenRefused: engine.noteOutage,
     });
     for (const id of await listWorkspacesWithNew(database, now())) understander.wake(id);
+    const notReady = watchParts(database, engine, live);
+    const measure = openMeasure({
+      ...{ database, notReady, live, countConnections: () => countConnections() },
+    });
+    stops.push(() => measure.stop());
     const { server, countConnections } = openDoors({
       desk,
       rawDoor,
@@ -232,22 +238,15 @@ export async function boot(options: BootOptions): Promise<Running> {
       files: await openStaticFiles(options.webFolder ?? webFolder),
       meters,
       trustedProxies: config.trustedProxies,
-      notReady: openReadiness([
-        { name: "database", isUp: () => database.one(sql`select 1`).then(() => true) },
-        { name: "scheduler", isUp: engine.isRunning },
-        { name: "live feed", isUp: live.isListening },
-      ]),
+      notReady,
+      metrics: { meters, token: config.metricsToken, read: () => measure.read() },
     });
     await listenAt(server, { portName: "PORT", hostName: "HOST", ...config });
     const { port } = server.address() as AddressInfo;
     appUrl = `http://127.0.0.1:${port}`;
-    smtpDoor = await openSmtpDoor(desk, rawDoor, config.smtp, log).catch((error: unknown) => {
-      throw explainListening(error as NodeJS.ErrnoException, {
-        portName: "SMTP_PORT",
-        hostName: "SMTP_HOST",
-        ...config.smtp,
-      });
-    });
+    smtpDoor = await openSmtpDoor(desk, rawDoor, config.smtp, log).catch(
+      explainedAs({ portName: "SMTP_PORT", hostName: "SMTP_HOST", ...config.smtp }),
+    );
     stops.push(() => smtpDoor?.stop());
     const leaseOf = (lost: () => void) => openLease({ connection: opened.direct, lost, log });
     const imapDoor = openImapDoor(desk, leaseOf, log);

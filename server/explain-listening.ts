@@ -31,3 +31,9 @@ export const listenAt = (server: Server, place: Parameters<typeof explainListeni
     server.once("error", (error: NodeJS.ErrnoException) => failed(explainListening(error, place)));
     server.listen(place.port, place.host, listening);
   });
+
+export const explainedAs =
+  (place: Place) =>
+  (error: unknown): never => {
+    throw explainListening(error as NodeJS.ErrnoException, place);
+  };

@@ -1,6 +1,7 @@
 // Whether this process can do its work now, answered within a second whatever hangs: each part is asked under a time limit,
 // and a part that does not answer counts as missing.
 import { limit } from "#domain/limits.ts";
+import { type Db, sql } from "./store/sql.ts";
 
 export interface Part {
   readonly name: string;
@@ -38,3 +39,14 @@ function unlessLate(answer: Promise<boolean>, withinMs: number): Promise<boolean
     });
   });
 }
+
+export const watchParts = (
+  database: Db,
+  scheduler: { isRunning(): boolean },
+  live: { isListening(): boolean },
+) =>
+  openReadiness([
+    { name: "database", isUp: () => database.one(sql`select 1`).then(() => true) },
+    { name: "scheduler", isUp: scheduler.isRunning },
+    { name: "live feed", isUp: live.isListening },
+  ]);

@@ -23,6 +23,7 @@ import { openHooks } from "./hooks.ts";
 import { giveOriginal } from "./mail/original-door.ts";
 import { openPictureDoor } from "./mail/picture-door.ts";
 import { giveRawItem, rawItemPath } from "./mail/raw-item-door.ts";
+import { giveMetrics, type MetricsParts } from "./metrics-door.ts";
 import { asDeskError, loggedPath, problemOf, problemType, retryAfter } from "./problems.ts";
 import { openRateLimits, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
@@ -44,6 +45,7 @@ export interface DoorParts {
   /** What is not ready, by name; empty when all is. */
   readonly notReady: () => Promise<readonly string[]>;
   readonly meters: Meters;
+  readonly metrics: MetricsParts;
   /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
 }
@@ -105,6 +107,7 @@ export function openDoors(parts: DoorParts): Doors {
       throw new DeskError("address_too_long");
     if (pathname === "/healthz") return sendText(visit.response, 200, "alive");
     if (pathname === "/readyz") return serveReadiness(visit);
+    if (pathname === "/metrics") return giveMetrics(parts.metrics, visit);
     if (pathname.startsWith("/hooks/"))
       return limited(visit, `hook ${visit.ip}`, limit("hooksPerMinute"), () => serveHook(visit));
     if (pathname.startsWith("/media/"))
@@ -258,10 +261,7 @@ export function openDoors(parts: DoorParts): Doors {
 
   async function serveReadiness(visit: Visit): Promise<void> {
     const missing = await parts.notReady();
-    await sendJson(visit, missing.length === 0 ? 200 : 503, {
-      ready: missing.length === 0,
-      missing,
-    });
+    await sendJson(visit, missing[0] ? 503 : 200, { ready: !missing[0], missing });
   }
 
   async function recogniseAgain(asked: Asked) {

@@ -37,6 +37,8 @@ export interface LiveParts {
 export interface Live {
   readonly isListening: () => boolean;
   readonly countListeners: () => number;
+  /** How long the oldest change that was announced waits to be told to those who listen here. */
+  readonly lagMs: () => number;
   join(listener: Listener, after: number): Promise<void>;
   leave(listener: Listener): void;
   look(listener: Listener, conversationId: ConversationId | null): Promise<void>;
@@ -146,6 +148,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   return {
     isListening: tail.isListening,
     countListeners: () => [...rooms.values()].reduce((sum, room) => sum + room.listeners.size, 0),
+    lagMs: () => Math.max(0, ...[...rooms.values()].map((room) => room.lagMs())),
     join: (listener, after) => roomOf(listener.actor.workspaceId).join(listener, after),
     leave(listener) {
       typing.delete(listener);

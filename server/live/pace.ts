@@ -20,6 +20,8 @@ export interface Pace {
   wake(): void;
   /** Looks without being told of a change, and reports when looking fails for long. */
   poll(): void;
+  /** How long the oldest change that was announced waits to be told. */
+  lagMs(): number;
 }
 
 export interface PaceParts {
@@ -37,10 +39,12 @@ export function openPace({ look, isWanted, sayLate, log }: PaceParts): Pace {
   let failures = 0;
   let polledSinceMs: number | null = null;
   let isLate = false;
+  let wokenAtMs: number | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   function wake(): void {
     isWoken = true;
+    if (isWanted()) wokenAtMs ??= performance.now();
     if (timer !== null || isLooking) return;
     const restMs = Math.min(longestBeatMs, Math.max(beatMs, 2 * tookMs));
     const backOffMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
@@ -70,6 +74,7 @@ export function openPace({ look, isWanted, sayLate, log }: PaceParts): Pace {
     if (failures > 0) log("info", "live.reading_again", { failures });
     failures = 0;
     polledSinceMs = null;
+    wokenAtMs = isWoken ? performance.now() : null;
     if (isLate) report(false);
   }
 
@@ -80,6 +85,7 @@ export function openPace({ look, isWanted, sayLate, log }: PaceParts): Pace {
 
   return {
     wake,
+    lagMs: () => (wokenAtMs === null ? 0 : performance.now() - wokenAtMs),
     poll() {
       if (!isWanted()) return;
       polledSinceMs ??= performance.now();

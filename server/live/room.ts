@@ -24,6 +24,7 @@ export interface Room extends NewsRoom {
   readonly listeners: ReadonlySet<Listener>;
   isEmpty(): boolean;
   wake(): void;
+  lagMs(): number;
   join(listener: Listener, after: number): Promise<void>;
   leave(listener: Listener): void;
   /** Somebody opens a conversation: what happened in it a moment ago may have been told before they looked. */
@@ -237,6 +238,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     tellLatest,
     isEmpty: () => listeners.size === 0,
     wake: pace.wake,
+    lagMs: pace.lagMs,
     poll: pace.poll,
     join,
     leave(listener) {

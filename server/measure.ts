@@ -1,0 +1,87 @@
+// What a process measures of itself and of its queues, read when somebody asks (GET /metrics).
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { limit } from "#domain/limits.ts";
+import type { Reading } from "./meters.ts";
+import type { Database } from "./store/database.ts";
+import { listWaiting } from "./store/waiting.ts";
+
+export interface Measured {
+  readonly database: Database;
+  readonly live: { countListeners(): number; lagMs(): number };
+  readonly countConnections: () => number;
+  readonly notReady: () => Promise<readonly string[]>;
+}
+
+export interface Measure {
+  read(): Promise<readonly Reading[]>;
+  stop(): void;
+}
+
+const windowMs = 60_000;
+
+export function openMeasure({ database, live, countConnections, notReady }: Measured): Measure {
+  // Two windows, so that whoever asks never finds an empty one, and several may ask.
+  let now = monitorEventLoopDelay({ resolution: 20 });
+  let before = now;
+  now.enable();
+  const turn = setInterval(() => {
+    before.disable();
+    before = now;
+    now = monitorEventLoopDelay({ resolution: 20 });
+    now.enable();
+  }, windowMs);
+  turn.unref();
+
+  const gauge = (name: string, help: string, value: number, labels?: Record<string, string>) => ({
+    ...{ name: `deskbell_${name}`, help, value },
+    ...(labels ? { labels } : {}),
+  });
+
+  /** A database that hangs must not hold up what this process knows by itself. */
+  const waiting = async () => {
+    const asked = listWaiting(database).catch(() => null);
+    const late = new Promise<null>((done) =>
+      setTimeout(() => done(null), limit("readinessMs")).unref(),
+    );
+    return Promise.race([asked, late]);
+  };
+
+  return {
+    async read() {
+      const [missing, queues] = await Promise.all([notReady(), waiting()]);
+      const memory = process.memoryUsage();
+      const delay = (percent: number) =>
+        Math.max(now.percentile(percent), before.percentile(percent)) / 1e9;
+      const { pool } = database;
+      const parts = ["database", "scheduler", "live feed"];
+      return [
+        ...parts.map((part) =>
+          gauge("up", "1 where this part answers", missing.includes(part) ? 0 : 1, { part }),
+        ),
+        ...[50, 99, 100].map((percent) =>
+          gauge("event_loop_delay_seconds", "Over the last one to two minutes", delay(percent), {
+            quantile: String(percent / 100),
+          }),
+        ),
+        gauge("heap_used_bytes", "JavaScript objects", memory.heapUsed),
+        gauge("resident_memory_bytes", "All memory of this process", memory.rss),
+        gauge("uptime_seconds", "Since this process started", process.uptime()),
+        gauge("connections", "Open HTTP connections", countConnections()),
+        gauge("listeners", "Browsers and programs that hear of changes", live.countListeners()),
+        gauge("feed_lag_seconds", "Age of the oldest change not yet told", live.lagMs() / 1000),
+        gauge("database_connections", "Of the pool, in use or idle", pool.totalCount),
+        gauge("database_waiting", "Requests that wait for a connection", pool.waitingCount),
+        ...(queues ?? []).flatMap(({ queue, waiting: count, failed, oldestSeconds }) => [
+          gauge("queue_waiting", "Due and not yet done", count, { queue }),
+          gauge("queue_failed", "Given up; they wait for a person", failed, { queue }),
+          gauge("queue_oldest_seconds", "Age of the oldest that is due", oldestSeconds, { queue }),
+        ]),
+      ];
+    },
+    stop() {
+      clearInterval(turn);
+      now.disable();
+      before.disable();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// What waits in each queue of this database: jobs by name, and what providers sent that was not read yet.
+import { type Db, sql } from "./sql.ts";
+
+export interface Waiting {
+  readonly queue: string;
+  readonly waiting: number;
+  /** Tried as often as they may be. */
+  readonly failed: number;
+  readonly oldestSeconds: number;
+}
+
+export async function listWaiting(db: Db): Promise<Waiting[]> {
+  return db.many<Waiting>(sql`
+    select task_identifier as queue,
+           count(*) filter (where attempts < max_attempts)::int as waiting,
+           count(*) filter (where attempts >= max_attempts)::int as failed,
+           coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts)), 0)::float8 as "oldestSeconds"
+      from graphile_worker.jobs where run_at <= now() group by task_identifier
+    union all
+    select 'inbound payloads', count(*) filter (where state = 'new')::int,
+           count(*) filter (where state = 'unreadable')::int,
+           coalesce(extract(epoch from now() - min(received_at) filter (where state = 'new')), 0)::float8
+      from raw_item where state in ('new', 'unreadable')`);
+}

@@ -1,0 +1,182 @@
+// What attackers tried, each as a question: does the desk hold? A probe throws where it does not.
+import http from "node:http";
+import net from "node:net";
+import { WebSocket } from "ws";
+
+export interface Target {
+  readonly url: string;
+  /** Of somebody who is signed in; null: only what strangers can try is tried. */
+  readonly cookie: string | null;
+}
+
+export interface Probe {
+  readonly name: string;
+  readonly needsMember?: true;
+  run(target: Target): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+const open = (why: string): never => {
+  throw new Error(why);
+};
+
+function ask(
+  { url }: Target,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body: string | Buffer = "",
+): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const { hostname, port } = new URL(url);
+    const request = http.request({ hostname, port, method, path, agent: false }, (response) => {
+      let text = "";
+      response.on("data", (part: Buffer) => {
+        text += part.toString();
+      });
+      response.on("error", failed);
+      response.on("end", () => done({ status: response.statusCode ?? 0, text }));
+    });
+    request.on("error", failed);
+    for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
+    request.end(body);
+  });
+}
+
+const json = { "content-type": "application/json" };
+const socketHead = (path: string, extra = "") =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${extra}\r\n`;
+
+/** Writes, waits for a first byte or a moment, and resets. */
+const cut = ({ url }: Target, words: string) =>
+  new Promise<void>((done) => {
+    const socket = net.connect({ host: new URL(url).hostname, port: Number(new URL(url).port) });
+    socket.on("error", () => undefined);
+    socket.on("close", () => done());
+    socket.on("connect", () => socket.write(words));
+    const reset = () => void socket.resetAndDestroy();
+    socket.once("data", reset);
+    setTimeout(reset, 500).unref();
+  });
+
+/** What is answered to this alone. */
+const firstAnswer = ({ url }: Target, words: string) =>
+  new Promise<string>((done, failed) => {
+    const socket = net.connect({ host: new URL(url).hostname, port: Number(new URL(url).port) });
+    socket.on("error", failed);
+    socket.on("connect", () => socket.write(words));
+    socket.once("data", (data) => {
+      done(data.toString());
+      socket.destroy();
+    });
+    socket.setTimeout(10_000, () => socket.destroy(new Error("no answer")));
+  });
+
+async function mustLive(target: Target): Promise<void> {
+  const alive = await ask(target, "GET", "/healthz").catch(() => null);
+  if (alive?.text !== "alive") open("the process does not answer any more");
+  const { text } = await ask(target, "GET", "/metrics");
+  const uncaught = /^deskbell_uncaught_total\{.*\} ([1-9].*)$/m.exec(text);
+  if (uncaught) open(`${uncaught[1]} errors were handled by no code`);
+}
+
+export const probes: readonly Probe[] = [
+  {
+    name: "a refused upgrade that is reset ends no process",
+    async run(target) {
+      for (const path of ["/nowhere", "/api/v1/feed"])
+        for (let times = 0; times < 5; times += 1) await cut(target, socketHead(path));
+      await mustLive(target);
+    },
+  },
+  {
+    name: "a request that is reset in its middle ends no process",
+    async run(target) {
+      const half = `POST /rpc/signIn HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`;
+      for (const words of [half, "CONNECT a:1 HTTP/1.1\r\n\r\n", "\x16\x03\x01", "GET / HTT"])
+        await cut(target, words);
+      await mustLive(target);
+    },
+  },
+  {
+    name: "a name that a stranger pointed at the desk is not answered",
+    async run(target) {
+      const host = "desk.attacker.example";
+      const headers = { ...json, host, origin: `http://${host}` };
+      const { status } = await ask(target, "POST", "/rpc/showInstance", headers, "{}");
+      if (status !== 421) open(`answered ${status}`);
+    },
+  },
+  {
+    name: "a large body of somebody unknown is refused before it is read",
+    async run(target) {
+      for (const path of ["/rpc/signIn", "/api/v1/tags"]) {
+        const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\n\r\n`;
+        const answer = await firstAnswer(target, head);
+        if (!answer.startsWith("HTTP/1.1 413 ")) open(`${path} answered ${answer.slice(0, 40)}`);
+      }
+    },
+  },
+  {
+    name: "a very long address is refused",
+    async run(target) {
+      const { status } = await ask(target, "GET", `/${"a".repeat(12_000)}`);
+      if (status !== 414) open(`answered ${status}`);
+    },
+  },
+  {
+    name: "provider addresses that do not exist cannot be tried without end",
+    async run(target) {
+      for (let times = 0; times < 200; times += 1) {
+        const id = `0190aaaa-0000-7000-8000-${String(times).padStart(12, "0")}`;
+        if ((await ask(target, "POST", `/hooks/twilio/${id}/text`)).status === 429) return;
+      }
+      open("two hundred were looked up");
+    },
+  },
+  {
+    name: "metrics are not given to whoever comes through a proxy",
+    async run(target) {
+      const { status } = await ask(target, "GET", "/metrics", { "x-forwarded-for": "203.0.113.7" });
+      if (status !== 404) open(`answered ${status}`);
+    },
+  },
+  {
+    name: "thirty thousand frames of one socket are not taken",
+    needsMember: true,
+    async run(target) {
+      const socket = new WebSocket(`${target.url.replace("http", "ws")}/api/v1/feed`, {
+        headers: { cookie: target.cookie ?? "" },
+      });
+      await new Promise((opened, failed) => socket.once("open", opened).once("error", failed));
+      const closed = new Promise<number>((done) => socket.once("close", done));
+      socket.on("error", () => undefined);
+      socket.send(JSON.stringify({ t: "hello", version: 1, after: 0, looking: null }));
+      for (let sent = 0; sent < 30_000; sent += 1)
+        socket.send('{"t":"looking","conversationId":null}');
+      const late = new Promise<null>((done) => setTimeout(() => done(null), 20_000).unref());
+      if ((await Promise.race([closed, late])) === null) open("all were taken");
+      await mustLive(target);
+    },
+  },
+  {
+    name: "uploads at once do not fill the memory",
+    needsMember: true,
+    async run(target) {
+      const bytes = Buffer.alloc(19 * 1024 * 1024, 1);
+      const headers = { cookie: target.cookie ?? "" };
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          ask(target, "POST", "/uploads?name=a", headers, bytes).catch(() => ({ status: 0 })),
+        ),
+      );
+      const isSound = answers.every(({ status }) => [0, 201, 503].includes(status));
+      if (!isSound) open(`answered ${answers.map(({ status }) => status).join(", ")}`);
+      await mustLive(target);
+    },
+  },
+];
