@@ -20,6 +20,7 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   listUnasked: "the sweep of every minute",
   listDueSnoozes: "the sweep of every minute",
   listWorkspacesWithNew: "the sweep of every minute",
+  listWaiting: "what waits in the whole process, for operators",
   listWorkspacesWithMail: "the sweep of every night",
   listWordsDue: "the sweep of every minute",
   deleteStrayAttachments: "the sweep of every minute",
