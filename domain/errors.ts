@@ -15,10 +15,7 @@ export const errorCatalogue = {
   not_signed_in: { status: 401, say: "Sign in to go on." },
   wrong_origin: { status: 403, say: "This request came from another site and was refused." },
   too_many_requests: { status: 429, say: "That was too often. Try again in {seconds} seconds." },
-  busy: {
-    status: 503,
-    say: "Too much is arriving at the same time. Try again in {seconds} seconds.",
-  },
+  busy: { status: 503, say: "Too much is arriving at once. Try again in {seconds} seconds." },
   wrong_host: {
     status: 421,
     say: "This server is not known by the name {host}. Open it at its own address, or set PUBLIC_URL.",

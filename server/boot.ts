@@ -61,9 +61,7 @@ export interface Running {
   readonly desk: Desk;
   /** Where mail is received; null while no line wants it. */
   readonly smtpPort: () => number | null;
-  /** Open connections at the HTTP port, of browsers, programs and providers. */
   readonly countConnections: () => number;
-  /** Browsers and programs that hear of changes. */
   readonly countListeners: () => number;
   readonly meters: Meters;
   /** Settles only when the database was lost for good. */

@@ -44,7 +44,8 @@ const screens: Readonly<Record<keyof typeof addressOf, readonly [address: string
 const doors: Readonly<Record<string, string>> = {
   "/healthz": "Whether the process lives",
   "/readyz": "Whether database, scheduler and live feed are ready; 503 and their names when not",
-  "/metrics": "What the process counts and measures, for operators: by a token, or from this machine",
+  "/metrics":
+    "What the process counts and measures, for operators: by a token, or from this machine",
   "/hooks/":
     "Where providers call: /hooks/VENDOR/ACCOUNT/text, and /hooks/VENDOR/ACCOUNT/{events,mail}/PROOF for mail; verified, stored, answered at once",
   "/media/": "Pictures of outgoing texts, fetched by the provider by signed addresses that run out",
