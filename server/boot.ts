@@ -52,7 +52,7 @@ import { hasSimulatedAccount } from "./store/account.ts";
 import { endIdleSessions, openDatabase } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { listWorkspacesWithNew } from "./store/raw-item.ts";
-import { asDb, sql } from "./store/sql.ts";
+import { asDb } from "./store/sql.ts";
 import { waits } from "./store/waits.ts";
 
 export interface Running {
