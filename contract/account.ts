@@ -50,6 +50,12 @@ export const vendor = z.object({
       hint: z.string(),
       example: z.string(),
       isSecret: z.boolean(),
+      isDestination: z
+        .boolean()
+        .describe(
+          "Secrets are sent there: where it changes, those that are kept are needed again.",
+        ),
+      isNeverSent: z.boolean().describe("A secret that stays on this server, wherever others go."),
       isOptional: z.boolean(),
       isUsual: z.boolean().describe("Most fill it in, even where they need not."),
       isLong: z.boolean(),

@@ -32,7 +32,12 @@ export function problemOf(error: DeskError): Problem {
 }
 
 export function asDeskError(error: unknown, log: Log, where: string): DeskError {
-  if (error instanceof DeskError) return error;
+  if (error instanceof DeskError) {
+    // What only the operator is told: the answer holds the catalogue's sentence alone.
+    if (error.cause !== undefined)
+      log("warn", "request.refused", { where, code: error.code, ...factsOf(error.cause) });
+    return error;
+  }
   if (error instanceof DatabaseFault) {
     log("warn", "request.database_fault", { where, database: error.kind, ...factsOf(error) });
     return unavailable(error);

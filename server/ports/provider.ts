@@ -10,6 +10,10 @@ export interface SettingField {
   readonly label: string;
   readonly hint: string;
   readonly isSecret: boolean;
+  /** Names the server that secrets are sent to, or how well they are protected on the way: where it changes, kept secrets are entered again. */
+  readonly isDestination?: boolean;
+  /** A secret that this server uses itself and sends to nobody. */
+  readonly isNeverSent?: boolean;
   readonly isOptional?: boolean;
   /** Optional, and yet most fill it in: it stands with those that are needed. */
   readonly isUsual?: boolean;
@@ -49,7 +53,8 @@ export type Verdict =
 export type CheckResult =
   | { kind: "working"; label: string }
   | { kind: "refused"; say: string }
-  | { kind: "unreachable"; say: string };
+  /** `say` is the same whatever the cause was: a form that takes any host must not scan ports. `why` is for the log alone. */
+  | { kind: "unreachable"; say: string; why?: string };
 
 /** What the vendor wants to hear when we have stored its request. */
 export interface HookAnswer {

@@ -95,6 +95,8 @@ const commonOf = (
     hint: field.hint,
     example: field.example,
     isSecret: field.isSecret,
+    isDestination: field.isDestination === true,
+    isNeverSent: field.isNeverSent === true,
     isOptional: field.isOptional === true,
     isUsual: field.isUsual === true || field.isOptional !== true,
     isLong: field.isLong === true,

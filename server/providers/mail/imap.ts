@@ -6,6 +6,7 @@ import { type Mailbox, MailboxFault } from "#server/ports/mailbox.ts";
 import type { CheckResult, Connection } from "#server/ports/provider.ts";
 import { imapFields, readImapSettings } from "./imap/connect-settings.ts";
 import { openMailbox } from "./imap/open-mailbox.ts";
+import { unreachableServer } from "./mail-server.ts";
 
 export const imap: MailProvider = {
   id: "imap",
@@ -44,7 +45,9 @@ export const imap: MailProvider = {
       return missing ?? { kind: "working", label: `${username} at ${host}` };
     } catch (error) {
       if (!(error instanceof MailboxFault)) throw error;
-      return { kind: error.kind === "refused" ? "refused" : "unreachable", say: error.message };
+      return error.kind === "refused"
+        ? { kind: "refused", say: error.message }
+        : unreachableServer(error.message);
     } finally {
       await mailbox?.close();
     }

@@ -22,6 +22,14 @@ export const passwordFields: readonly SettingField[] = [
   },
 ];
 
+/** Of a check that found nobody, whatever the cause: any host and port can be typed, so the cause stays in the log. */
+export const unreachableServer = (why: string) =>
+  ({
+    kind: "unreachable",
+    say: "The mail server could not be reached. Check its name, port and encryption.",
+    why,
+  }) as const;
+
 /** A server on this very machine needs no encryption on the way to it. */
 export const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);

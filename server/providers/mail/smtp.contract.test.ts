@@ -1,5 +1,7 @@
 // Held against a server that is not ours, on loopback: what is said, in which order, and where it may break.
 import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import type { SMTPServerOptions } from "smtp-server";
@@ -193,6 +195,31 @@ describe("setting a server up", () => {
     expect(company.envelopes).toEqual([]);
     await closers.pop()?.();
     expect(await smtp.check(connection(settings))).toMatchObject({ kind: "unreachable" });
+  });
+
+  test("the check says the same of every server that is not reached, whatever the cause", async () => {
+    const web = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    web.listen(0, "127.0.0.1");
+    await once(web, "listening");
+    closers.push(async () => void web.close());
+    const { port } = web.address() as AddressInfo;
+    const { settings } = await open();
+    const causes = [
+      { ...settings, port: String(port) },
+      { ...settings, port: "1" },
+      { ...settings, host: "nowhere.invalid", security: "starttls" },
+      { ...settings, security: "tls" },
+    ];
+    const found = await Promise.all(causes.map((one) => smtp.check(connection(one))));
+    expect(found).toEqual(
+      causes.map(() => ({
+        kind: "unreachable",
+        say: "The mail server could not be reached. Check its name, port and encryption.",
+        why: expect.any(String),
+      })),
+    );
+    const whys = found.map((one) => (one.kind === "unreachable" ? one.why : ""));
+    expect(new Set(whys).size).toBeGreaterThan(1);
   });
 
   test("a server that asks for no name needs none", async () => {

@@ -4,6 +4,7 @@ import type { CheckResult } from "#server/ports/provider.ts";
 import { patience } from "#server/providers/exchange.ts";
 import { bodyKey } from "#server/providers/raw-request.ts";
 import { composeMime } from "./compose-mime.ts";
+import { unreachableServer } from "./mail-server.ts";
 import type { Envelope } from "./smtp/deliver.ts";
 import { dkimRecordOf } from "./smtp/dkim-record.ts";
 import { outcomeOfDelivery } from "./smtp/outcome.ts";
@@ -75,7 +76,7 @@ export const smtp: MailProvider = {
     if (met.stage === "login" && met.reply !== null && met.reply.code >= 500) {
       return { kind: "refused", say: "The mail server refused the name or the password." };
     }
-    return { kind: "unreachable", say: `The mail server could not be reached: ${met.why}.` };
+    return unreachableServer(met.why);
   },
 
   verify: () => ({ kind: "forged", why: "A mail server reports nothing by hook." }),

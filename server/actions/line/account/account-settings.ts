@@ -1,5 +1,6 @@
 // The form of a provider account, judged by the vendor's own description of it.
 import { DeskError, type FieldIssue } from "#domain/errors.ts";
+import { listMovedSecrets, sayEnterAgain } from "#domain/line/moved-secrets.ts";
 import type { CheckResult, Connection, SettingField, Settings } from "#server/ports/provider.ts";
 
 /** What every vendor has, whatever it carries. */
@@ -8,7 +9,10 @@ interface Checked {
   check(connection: Connection): Promise<CheckResult>;
 }
 
-/** The settings that count, or every mistake at once. */
+/**
+ * The settings that count, or every mistake at once. What is not given stays as it was, but for secrets of an
+ * account that is pointed at another server: those are given again, or given up with an empty value.
+ */
 export function decideSettings(
   provider: Pick<Checked, "settings">,
   given: Settings,
@@ -16,7 +20,17 @@ export function decideSettings(
 ): Settings {
   const issues: FieldIssue[] = [];
   const kept: Record<string, string> = {};
+  const moved = listMovedSecrets(
+    provider.settings,
+    before,
+    { ...before, ...given },
+    Object.keys(before).filter((key) => before[key] !== ""),
+  );
   for (const field of provider.settings) {
+    if (given[field.key] === undefined && moved.includes(field)) {
+      issues.push({ path: `settings.${field.key}`, say: sayEnterAgain(field.label) });
+      continue;
+    }
     const value = (given[field.key] ?? before[field.key] ?? "").trim();
     const path = `settings.${field.key}`;
     if (value === "") {
@@ -43,6 +57,8 @@ export async function tryKeys(
     case "refused":
       throw new DeskError("account_refused", { reason: result.say });
     case "unreachable":
-      throw new DeskError("account_unreachable", { reason: result.say });
+      throw Object.assign(new DeskError("account_unreachable", { reason: result.say }), {
+        cause: new Error(result.why ?? result.say),
+      });
   }
 }

@@ -66,20 +66,24 @@ if (!hasDovecot()) {
         say: "There is no folder called Nowhere.",
       });
     });
+    const unreached = "The mail server could not be reached. Check its name, port and encryption.";
     test("where nothing listens, or without TLS where TLS was asked for, is not reached", async () => {
       expect(await check({ port: String(await freePort()) })).toMatchObject({
         kind: "unreachable",
-        say: expect.stringMatching(/Nothing answers/),
+        say: unreached,
+        why: expect.stringMatching(/Nothing answers/),
       });
       expect(await check({ security: "tls" })).toMatchObject({
         kind: "unreachable",
-        say: expect.stringMatching(/does not speak TLS/),
+        say: unreached,
+        why: expect.stringMatching(/does not speak TLS/),
       });
     });
     test("whose certificate nobody vouches for is not trusted with a password", async () => {
       expect(await check({ port: String(dovecot.imapsPort), security: "tls" })).toMatchObject({
         kind: "unreachable",
-        say: expect.stringMatching(/certificate/),
+        say: unreached,
+        why: expect.stringMatching(/certificate/),
       });
     });
   });

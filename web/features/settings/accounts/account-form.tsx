@@ -37,7 +37,7 @@ export function AccountForm({ account, vendor }: { account: Account; vendor: Ven
   const says = formSays(refusal);
   const submit = () => {
     const settings = changedSettings(fields, values, account.settings);
-    const issues = settings === null ? [] : checkValues(fields, values, account.secretsSet);
+    const issues = settings === null ? [] : checkValues(fields, values, account);
     setMistakes(
       issues.length === 0
         ? null
@@ -63,7 +63,7 @@ export function AccountForm({ account, vendor }: { account: Account; vendor: Ven
         fields={fields}
         values={values}
         says={says.at}
-        secretsSet={account.secretsSet}
+        kept={account}
         onChange={(changed) => form.change({ values: changed })}
       />
       <SaveBar

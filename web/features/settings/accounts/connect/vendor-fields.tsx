@@ -1,24 +1,30 @@
 import { Field } from "#web/ui/field/field.tsx";
 import { PasswordInput, TextArea, TextInput } from "#web/ui/field/text-input.tsx";
-import { fieldPath, type VendorField, type VendorValues } from "./vendor-form.ts";
+import {
+  fieldPath,
+  type KeptAccount,
+  secretsNeededAgain,
+  type VendorField,
+  type VendorValues,
+} from "./vendor-form.ts";
 
 interface VendorFieldsProps {
   fields: readonly VendorField[];
   values: VendorValues;
   says: Readonly<Record<string, string | undefined>>;
   /** Secrets that are kept: never shown, left alone while their field is empty. */
-  secretsSet?: readonly string[];
+  kept?: KeptAccount;
   onChange: (values: VendorValues) => void;
 }
 
 /** Drawn from the vendor's own description; no vendor is known here. What nobody must fill in is folded away. */
 export function VendorFields(props: VendorFieldsProps) {
-  const { fields, values, says, secretsSet = [] } = props;
+  const { fields, values, says, kept } = props;
   const needed = fields.filter((field) => field.isUsual);
   const optional = fields.filter((field) => !field.isUsual);
   const isInUse = optional.some(
     (field) =>
-      secretsSet.includes(field.key) ||
+      kept?.secretsSet.includes(field.key) ||
       (values[field.key] ?? "") !== "" ||
       says[fieldPath(field)] !== undefined,
   );
@@ -41,18 +47,21 @@ export function VendorFields(props: VendorFieldsProps) {
 
 function VendorInput({
   field,
+  fields,
   values,
   says,
-  secretsSet = [],
+  kept,
   onChange,
 }: VendorFieldsProps & { field: VendorField }) {
-  const isKept = field.isSecret && secretsSet.includes(field.key);
+  const isKept = field.isSecret && kept?.secretsSet.includes(field.key) === true;
+  const isNeededAgain = isKept && secretsNeededAgain(fields, values, kept).includes(field.key);
   const value = values[field.key] ?? "";
   const shared = {
     name: field.key,
     autoCapitalize: "none",
     spellCheck: false,
-    placeholder: isKept ? "Kept. Type to replace it." : field.example,
+    placeholder: placeholderOf(field, isKept, isNeededAgain),
+    required: isNeededAgain,
     value,
   };
   const take = (typed: string) => onChange({ ...values, [field.key]: typed });
@@ -82,3 +91,8 @@ function VendorInput({
     </Field>
   );
 }
+
+const placeholderOf = (field: VendorField, isKept: boolean, isNeededAgain: boolean): string => {
+  if (isNeededAgain) return "Enter it again: the server has changed.";
+  return isKept ? "Kept. Type to replace it." : field.example;
+};

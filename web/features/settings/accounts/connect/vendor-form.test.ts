@@ -4,6 +4,7 @@ import {
   checkValues,
   filledSettings,
   firstValues,
+  secretsNeededAgain,
   type VendorField,
 } from "./vendor-form.ts";
 
@@ -13,6 +14,8 @@ const field = (key: string, more: Partial<VendorField> = {}): VendorField => ({
   hint: "",
   example: "",
   isSecret: false,
+  isDestination: false,
+  isNeverSent: false,
   isOptional: false,
   isLong: false,
   isUsual: true,
@@ -68,7 +71,7 @@ describe("editing an account", () => {
   test("never shows a secret, and leaves it alone while its field is empty", () => {
     const values = firstValues(fields, { ...kept, authToken: "leaked" });
     expect(values).toEqual({ accountSid: "AC12ab", authToken: "", region: "ie1" });
-    expect(checkValues(fields, values, ["authToken"])).toEqual([]);
+    expect(checkValues(fields, values, { settings: kept, secretsSet: ["authToken"] })).toEqual([]);
     expect(changedSettings(fields, values, kept)).toBeNull();
   });
 
@@ -80,5 +83,49 @@ describe("editing an account", () => {
   test("an emptied optional field is sent empty, so that the server takes it out", () => {
     const values = { ...firstValues(fields, kept), region: "" };
     expect(changedSettings(fields, values, kept)).toEqual({ region: "" });
+  });
+});
+
+describe("an account that is pointed at another server", () => {
+  const server = [
+    field("host", { label: "Mail server", isDestination: true }),
+    field("port", { isDestination: true, isOptional: true }),
+    field("username", { isOptional: true }),
+    field("password", { label: "Password", isSecret: true, isOptional: true }),
+    field("accessToken", { label: "Access token", isSecret: true, isOptional: true }),
+    field("dkimPrivateKey", { isSecret: true, isOptional: true, isNeverSent: true }),
+  ];
+  const kept = {
+    settings: { host: "smtp.example.com", port: "587", username: "maya" },
+    secretsSet: ["password", "dkimPrivateKey"],
+  };
+  const typed = (more: Readonly<Record<string, string>>) => ({
+    ...firstValues(server, kept.settings),
+    ...more,
+  });
+
+  test.each([{ host: "other.example" }, { port: "465" }, { port: "" }])(
+    "%o needs the kept secrets that go there again, and no other",
+    (changed) => {
+      expect(secretsNeededAgain(server, typed(changed), kept)).toEqual(["password"]);
+      expect(checkValues(server, typed(changed), kept)).toEqual([
+        {
+          path: "settings.password",
+          say: "Enter the password again: the server it is sent to has changed.",
+        },
+      ]);
+      expect(checkValues(server, typed({ ...changed, password: "new" }), kept)).toEqual([]);
+    },
+  );
+
+  test("anything else, or the same server typed again, leaves them alone", () => {
+    for (const changed of [{}, { username: "ben" }, { host: " smtp.example.com " }]) {
+      expect(secretsNeededAgain(server, typed(changed), kept)).toEqual([]);
+      expect(checkValues(server, typed(changed), kept)).toEqual([]);
+    }
+  });
+
+  test("a new account has no secret to enter again", () => {
+    expect(secretsNeededAgain(server, { host: "smtp.example.com" })).toEqual([]);
   });
 });

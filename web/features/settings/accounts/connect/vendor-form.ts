@@ -2,6 +2,7 @@
 // wrong with it, and what to send. No vendor is known here by name.
 import type { Outputs } from "#contract/routes.ts";
 import type { FieldIssue } from "#domain/errors.ts";
+import { listMovedSecrets, sayEnterAgain } from "#domain/line/moved-secrets.ts";
 
 export type Vendor = Outputs["listVendors"]["rows"][number];
 export type VendorField = Vendor["settings"][number];
@@ -16,15 +17,35 @@ export function firstValues(fields: readonly VendorField[], settings: VendorValu
   );
 }
 
-/** All mistakes at once. An empty secret that is already set is no mistake: it stays as it is. */
+/** What is known of an account that is there already. */
+export interface KeptAccount {
+  readonly settings: VendorValues;
+  readonly secretsSet: readonly string[];
+}
+const nothingKept: KeptAccount = { settings: {}, secretsSet: [] };
+
+/** The kept secrets that are needed again, because the server they are sent to differs from the stored one. */
+export const secretsNeededAgain = (
+  fields: readonly VendorField[],
+  values: VendorValues,
+  { settings, secretsSet }: KeptAccount = nothingKept,
+): string[] => listMovedSecrets(fields, settings, values, secretsSet).map(({ key }) => key);
+
+/** All mistakes at once. An empty secret that is already set is no mistake, while it may stay as it is. */
 export function checkValues(
   fields: readonly VendorField[],
   values: VendorValues,
-  secretsSet: readonly string[] = [],
+  kept: KeptAccount = nothingKept,
 ): FieldIssue[] {
+  const again = secretsNeededAgain(fields, values, kept);
   return fields.flatMap((field) => {
     const value = (values[field.key] ?? "").trim();
-    const say = value === "" ? sayMissing(field, secretsSet) : sayMismatch(field, value);
+    const say =
+      value !== ""
+        ? sayMismatch(field, value)
+        : again.includes(field.key)
+          ? sayEnterAgain(field.label)
+          : sayMissing(field, kept.secretsSet);
     return say === null ? [] : [{ path: fieldPath(field), say }];
   });
 }
