@@ -71,7 +71,7 @@ export const errorCatalogue = {
   },
   invitation_password: {
     status: 403,
-    say: "This password was not accepted. If you already have an account on this server, use its password, or first choose one by the link you were given for it. Otherwise choose a new one: at least {min} characters, and not a well-known one.",
+    say: "Password not accepted. Use the one of your account here; if you have none, choose at least {min} characters that are hard to guess.",
   },
   link_spent: {
     status: 410,

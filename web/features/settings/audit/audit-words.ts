@@ -56,6 +56,9 @@ const houseDeeds: Partial<Record<RouteName, Words>> = {
     facts.deed === "granted"
       ? "wrote down that a customer allows texts again"
       : "wrote down that a customer wants no texts",
+  retryAccount: ({ object }) => `tried ${object ?? "a provider account"} again`,
+  retryJob: () => "tried a failed job again",
+  dismissJob: () => "dismissed a failed job",
   replayRawItem: () => "had something read again that could not be read",
 };
 
