@@ -104,6 +104,21 @@ export const limits = {
     unit: "bytes",
     why: "a signature is reckoned over all of it; larger mails stay unjudged",
   },
+  mailAuthTries: {
+    max: 6,
+    unit: "tries",
+    why: "a name server that is away for two hours may be back; after that the verdict stands on what is known",
+  },
+  mailAuthRetrySeconds: {
+    max: 300,
+    unit: "seconds",
+    why: "until a mail is judged again after a failed lookup; twice as long after each further one",
+  },
+  mailAuthPauseSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "the rest of the queue is put off so long when several mails in a row found no name server",
+  },
   lineAliases: { max: 50, unit: "addresses", why: "more than anybody keeps for one line" },
   lineHtmlLength: {
     max: 20_000,

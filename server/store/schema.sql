@@ -690,6 +690,8 @@ create table mail (
   is_auth_due boolean not null default false,
   size bigint not null default 0,
   stops_on_reply boolean not null default false,
+  auth_tries integer not null default 0,
+  auth_next_at timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references message(workspace_id, id) on delete cascade,
   check (auto in ('auto-reply', 'auto-generated', 'bulk', 'bounce', 'receipt'))

@@ -113,13 +113,59 @@ describe("of a mail that a provider took in", () => {
   });
 });
 
-test("who reaches no name server says nothing at all", async () => {
-  const found = await judgeAuthenticity(
-    await signed("brook.example"),
-    arrival,
-    askOf({ "brook.example TXT": "fails" }),
-  );
-  expect(found).toEqual({ kind: "unasked" });
+describe("where lookups fail", () => {
+  const forged = { ip: "198.51.100.9", from: "x@lame.example", helo: "lame.example" };
+  const found = async (bytes: Buffer, zone: Zone, how: Partial<Arrival> = {}) =>
+    judgeAuthenticity(bytes, { ...arrival, ...how }, askOf(zone));
+  const doubted = {
+    ...{ kind: "judged", isFinal: false, isDoubtful: true, proved: null },
+    auth: { dmarc: "fail" },
+  };
+
+  test("nothing is said only while the policy of the domain in From cannot be asked for", async () => {
+    const mail = await signed("brook.example");
+    const zone: Zone = {
+      ...sender,
+      ...keyAt("brook.example"),
+      "_dmarc.brook.example TXT": "fails",
+    };
+    expect(await found(mail, zone)).toEqual({ kind: "unasked" });
+  });
+
+  test("a signature whose domain never answers suspends no verdict", async () => {
+    const zone: Zone = { ...policy, ...sender, "s1._domainkey.lame.example TXT": "fails" };
+    expect(await found(await signed("lame.example"), zone, forged)).toMatchObject(doubted);
+  });
+
+  test("nor does a return path whose domain never answers, whatever its record includes", async () => {
+    const zones: Zone[] = [
+      { "lame.example TXT": "fails" },
+      {
+        "lame.example TXT": ["v=spf1 include:_dmarc.lame.example -all"],
+        "_dmarc.lame.example TXT": "fails",
+      },
+      { "lame.example TXT": ["v=spf1 a:lame.example -all"], "lame.example A": "fails" },
+    ];
+    for (const zone of zones)
+      expect(await found(plain(), { ...policy, ...zone }, forged)).toMatchObject(doubted);
+  });
+
+  test("what is proved by other means needs no second look", async () => {
+    const zone: Zone = { ...policy, ...keyAt("brook.example"), "brook.example TXT": "fails" };
+    expect(await found(await signed("brook.example"), zone)).toMatchObject({
+      ...{ kind: "judged", isFinal: true, isDoubtful: false, proved: "ada@brook.example" },
+      auth: { dmarc: "pass" },
+    });
+  });
+
+  test("an answer that comes later only ever speaks for the mail", async () => {
+    const mail = await signed("brook.example");
+    const before: Zone = { ...policy, "s1._domainkey.brook.example TXT": "fails" };
+    expect(await found(mail, before)).toMatchObject(doubted);
+    expect(await found(mail, { ...policy, ...keyAt("brook.example") })).toMatchObject({
+      ...{ kind: "judged", isFinal: true, isDoubtful: false, auth: { dmarc: "pass" } },
+    });
+  });
 });
 
 describe("whoever is named in From is proved", () => {

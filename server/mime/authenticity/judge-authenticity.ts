@@ -23,8 +23,12 @@ export interface Verdict {
 }
 
 export type Authenticity =
-  | ({ readonly kind: "judged" } & Verdict)
-  /** Nobody could be asked; nothing is known. */
+  | ({
+      readonly kind: "judged";
+      /** false: a lookup failed, whose answer could still speak for the mail. Never against it. */
+      readonly isFinal: boolean;
+    } & Verdict)
+  /** The policy of the domain in From could not be asked for; nothing is known. */
   | { readonly kind: "unasked" };
 
 /** Large, and not wanted before there is something to judge. */
@@ -36,9 +40,9 @@ export async function judgeAuthenticity(
   ask: Ask,
 ): Promise<Authenticity> {
   const { authenticate } = await loadJudge();
-  let isUnasked = false;
+  let hasFailed = false;
   const resolver = resolverOf(ask, () => {
-    isUnasked = true;
+    hasFailed = true;
   });
   const found = await authenticate(bytes, {
     resolver,
@@ -49,7 +53,8 @@ export async function judgeAuthenticity(
     disableArc: true,
     disableBimi: true,
   });
-  if (isUnasked) return { kind: "unasked" };
+  // By the result, not by the name that was asked for: a stranger's SPF record may include any name.
+  if ((found.dmarc || null)?.status.result === "temperror") return { kind: "unasked" };
   const signatures = found.dkim.results;
   const passed = signatures.filter((one) => one.status.result === "pass");
   const aligned = passed.find((one) => one.status.aligned);
@@ -70,11 +75,15 @@ export async function judgeAuthenticity(
   const [author, ...others] = found.dkim.headerFrom ?? [];
   const isBySender = Boolean(spf === "pass" && (found.dmarc || null)?.alignment?.spf.result);
   const isProved = dmarc !== "fail" && others.length === 0 && (isWhole || isBySender);
+  const proved = isProved && author !== undefined ? normalAddress(author) : null;
   return {
     kind: "judged",
+    // Whoever writes a mail chooses whose signatures and return path it has, so a lookup that fails there may
+    // not suspend the verdict: it counts as absent until it is answered.
+    isFinal: !hasFailed || proved !== null,
     auth,
     isDoubtful: isDoubtful(auth),
-    proved: isProved && author !== undefined ? normalAddress(author) : null,
+    proved,
   };
 }
 

@@ -14,33 +14,63 @@ export interface DueMail {
   findings: MailFindings;
   envelope: RawEnvelope | null;
   size: number;
+  /** How often a lookup for it failed. */
+  tries: number;
 }
 
-/** The oldest ones: they were read first. */
+/** Those never tried before those that are tried again, and the oldest of them first. */
 export async function listDueMails(
   db: Db,
   workspaceId: WorkspaceId,
+  now: Date,
   most: number,
 ): Promise<DueMail[]> {
   return db.many(sql`
-    select ml.id, m.conversation_id as "conversationId", c.line_id as "lineId", lower(m.from_address) as "from", ml.findings, r.envelope, ml.size
+    select ml.id, m.conversation_id as "conversationId", c.line_id as "lineId", lower(m.from_address) as "from", ml.findings, r.envelope, ml.size, ml.auth_tries as tries
       from mail ml
       join message m on m.workspace_id = ml.workspace_id and m.id = ml.id
       join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
       left join raw_item r on r.workspace_id = m.workspace_id and r.id = m.raw_item_id
      where ml.workspace_id = ${workspaceId} and ml.is_auth_due
-     order by ml.id limit ${most}`);
+       and (ml.auth_next_at is null or ml.auth_next_at <= ${now})
+     order by ml.auth_tries, ml.id limit ${most}`);
 }
 
+/** When the next of them is due; null: none is left. */
+export async function findNextDueMail(
+  db: Db,
+  workspaceId: WorkspaceId,
+  now: Date,
+): Promise<string | null> {
+  const next = await db.one<{ at: string | null }>(sql`
+    select min(coalesce(auth_next_at, ${now})) as at from mail
+     where workspace_id = ${workspaceId} and is_auth_due`);
+  return next.at;
+}
+
+/** The mail is judged again at that moment. */
+export async function retryMailAuth(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update mail set auth_tries = auth_tries + 1, auth_next_at = ${at}
+     where workspace_id = ${workspaceId} and id = ${id} and is_auth_due`);
+}
+
+/** `retryAt` null: for good. */
 export async function setMailAuth(
   tx: Db,
   workspaceId: WorkspaceId,
   id: EntryId,
-  auth: MailAuth,
-  findings: MailFindings,
+  { auth, findings, retryAt }: { auth: MailAuth; findings: MailFindings; retryAt: Date | null },
 ): Promise<void> {
   await tx.run(sql`
-    update mail set auth = ${toJson(auth)}::jsonb, findings = ${toJson(findings)}::jsonb, is_auth_due = false
+    update mail set auth = ${toJson(auth)}::jsonb, findings = ${toJson(findings)}::jsonb,
+           is_auth_due = ${retryAt !== null}, auth_next_at = ${retryAt},
+           auth_tries = auth_tries + ${retryAt === null ? 0 : 1}
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 

@@ -41,7 +41,7 @@ export async function judgeClaim(
     sleep(withinMs, null, { signal: late.signal }).catch(() => null),
   ]);
   late.abort();
-  return found?.kind === "judged" ? found : null;
+  return found?.kind === "judged" && found.isFinal ? found : null;
 }
 
 async function openOurNames(

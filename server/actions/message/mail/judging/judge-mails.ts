@@ -1,5 +1,8 @@
 // Judging the mails that came in lately: long after they were shown, so that no name server ever holds one up.
-import type { EntryId, WorkspaceId } from "#domain/ids.ts";
+// A lookup that fails puts a mail off; whoever sends one cannot have it forgotten by domains that never answer.
+
+import type { WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { MailFindings } from "#domain/message/mail/mail-facts.ts";
 import { announceEntry } from "#server/actions/conversation/change.ts";
 import type { Desk } from "#server/actions/desk.ts";
@@ -7,8 +10,10 @@ import { readOriginal } from "#server/actions/message/mail/reading/read-original
 import type { Authenticity } from "#server/mime/authenticity/judge-authenticity.ts";
 import {
   type DueMail,
+  findNextDueMail,
   forgetDueMails,
   listDueMails,
+  retryMailAuth,
   setMailAuth,
 } from "#server/store/mail-line/mail-auth.ts";
 import { judgeOriginal } from "./judge-original.ts";
@@ -18,23 +23,45 @@ const batch = 20;
 const patience = 3;
 
 export async function judgeMails(desk: Desk, workspaceId: WorkspaceId): Promise<void> {
-  const { database } = desk.parts;
-  for (let unasked = 0; ; ) {
-    const due = await listDueMails(database, workspaceId, batch);
-    if (due.length === 0) return;
-    const unjudged: EntryId[] = [];
+  const { database, clock } = desk.parts;
+  let unasked = 0;
+  while (unasked < patience) {
+    const due = await listDueMails(database, workspaceId, clock.now(), batch);
+    if (due.length === 0) break;
     for (const mail of due) {
-      const found = unasked < patience ? await judgeOne(desk, workspaceId, mail) : null;
-      if (found?.kind === "judged") {
-        unasked = 0;
-        await keep(desk, workspaceId, mail, found);
-      } else {
-        if (found?.kind === "unasked") unasked += 1;
-        unjudged.push(mail.id);
-      }
+      const found = await judgeOne(desk, workspaceId, mail);
+      unasked = found?.kind === "unasked" ? unasked + 1 : 0;
+      await keep(desk, workspaceId, mail, found);
+      if (unasked === patience) break;
     }
-    if (unjudged.length > 0) await forgetDueMails(database, workspaceId, unjudged);
   }
+  await judgeRestLater(desk, workspaceId, unasked === patience);
+}
+
+/** Under a key of its own: new mail must not put off what is due again, nor the other way round. */
+async function judgeRestLater(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  isPaused: boolean,
+): Promise<void> {
+  const { database, clock } = desk.parts;
+  const now = clock.now();
+  const next = await findNextDueMail(database, workspaceId, now);
+  if (next === null) return;
+  const soonest = secondsFrom(now, isPaused ? limit("mailAuthPauseSeconds") : 0);
+  const at = new Date(Math.max(new Date(next).getTime(), soonest.getTime()));
+  await desk.asHouse(workspaceId, async (ctx) =>
+    ctx.schedule("judge-mails", { workspaceId }, { key: `judge-again:${workspaceId}`, at }),
+  );
+}
+
+const secondsFrom = (moment: Date, seconds: number): Date =>
+  new Date(moment.getTime() + seconds * 1_000);
+
+/** null: it was tried often enough, and what is known stands. */
+function nextTry(now: Date, { tries }: DueMail): Date | null {
+  if (tries + 1 >= limit("mailAuthTries")) return null;
+  return secondsFrom(now, limit("mailAuthRetrySeconds") * 2 ** tries);
 }
 
 /** null: there is nothing to judge by. */
@@ -54,7 +81,25 @@ async function keep(
   desk: Desk,
   workspaceId: WorkspaceId,
   mail: DueMail,
+  found: Authenticity | null,
+): Promise<void> {
+  const { database, clock } = desk.parts;
+  const retryAt = nextTry(clock.now(), mail);
+  if (found?.kind === "judged") {
+    await keepVerdict(desk, workspaceId, mail, found, found.isFinal ? null : retryAt);
+  } else if (found === null || retryAt === null) {
+    await forgetDueMails(database, workspaceId, [mail.id]);
+  } else {
+    await retryMailAuth(database, workspaceId, mail.id, retryAt);
+  }
+}
+
+async function keepVerdict(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  mail: DueMail,
   { auth, isDoubtful, proved }: Extract<Authenticity, { kind: "judged" }>,
+  retryAt: Date | null,
 ): Promise<void> {
   const hints = (mail.findings.hints ?? []).filter(
     // The mail stays where it stands, with the doubt taken from it.
@@ -64,7 +109,7 @@ async function keep(
   const told = isDoubtful ? [...hints, "not_authentic" as const] : hints;
   const findings: MailFindings = { ...others, ...(told.length > 0 ? { hints: told } : {}) };
   await desk.asHouse(workspaceId, async (ctx) => {
-    await setMailAuth(ctx.db, workspaceId, mail.id, auth, findings);
+    await setMailAuth(ctx.db, workspaceId, mail.id, { auth, findings, retryAt });
     announceEntry(ctx, { id: mail.conversationId, lineId: mail.lineId }, mail.id);
   });
 }
