@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { type LimitName, limits } from "./domain/limits.ts";
 
 const projectRoot = fileURLToPath(new URL(".", import.meta.url));
 const server = "http://127.0.0.1:3000";
@@ -33,7 +34,7 @@ const served = [
 export default defineConfig({
   root: join(projectRoot, "web"),
   publicDir: join(projectRoot, "web/ui/public"),
-  plugins: [withoutReasons(), react(), preloadLatinFont(), compressBeside()],
+  plugins: [limitsAsNumbers(), react(), preloadLatinFont(), compressBeside()],
   server: {
     fs: { allow: [projectRoot] },
     proxy: Object.fromEntries(served.map((address) => [address, proxied])),
@@ -65,15 +66,29 @@ export default defineConfig({
   },
 });
 
-/** A limit's reason is for who reads the code; the browser counts by its number alone, and loads none of the sentences. */
-function withoutReasons(): Plugin {
+/** A limit's reason and unit are for who reads the code; the browser counts by its number alone, and loads no table. */
+function limitsAsNumbers(): Plugin {
+  const numberOf = (written: string, name: string) =>
+    name in limits ? String(limits[name as LimitName].max) : written;
   return {
-    name: "without-reasons",
+    name: "limits-as-numbers",
     apply: "build",
     enforce: "pre",
     transform(code, id) {
-      if (!/[\\/]domain[\\/](?:[\w-]+[\\/])*[\w-]*limits\.ts$/.test(id)) return null;
-      return { code: code.replaceAll(/\bwhy:\s*"(?:[^"\\]|\\.)*",?/g, ""), map: null };
+      // Where a name is reckoned while the page runs the table comes along, without its reasons.
+      if (/[\\/]domain[\\/](?:[\w-]+[\\/])*[\w-]*limits\.ts$/.test(id)) {
+        const bare = code.replaceAll(/\bwhy:\s*"(?:[^"\\]|\\.)*",?/g, "");
+        return { code: bare, map: null, moduleSideEffects: false };
+      }
+      const asked = /^import \{([^}]*)\} from "[^"]*\/limits\.ts";$/m.exec(code);
+      if (!asked) return null;
+      const [line, names = ""] = asked;
+      const counted = code
+        .replace(line, "")
+        .replaceAll(/\blimits\.(\w+)\.max\b/g, numberOf)
+        .replaceAll(/\blimit\("(\w+)"\)/g, numberOf);
+      const isLeft = names.match(/\w+/g)?.some((name) => counted.includes(name));
+      return { code: isLeft ? `${line}\n${counted}` : counted, map: null };
     },
   };
 }

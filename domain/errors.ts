@@ -2,6 +2,8 @@
 // code, an HTTP status, one sentence (first what happened, then what to do) with typed blanks.
 import { callErrors } from "./call/call-errors.ts";
 
+export { must, unreachable } from "./must.ts";
+
 interface ErrorSpec {
   readonly status: number;
   readonly say: string;
@@ -282,14 +284,4 @@ export function sayError(
   return errorCatalogue[code].say.replace(/\{(\w+)\}/g, (hole, name: string) =>
     String(facts[name] ?? hole),
   );
-}
-
-/** For what a programmer got wrong, never for what a person did: the request dies, the log tells. */
-export function must<T>(value: T | null | undefined, because: string): T {
-  if (value === null || value === undefined) throw new Error(`must: ${because}`);
-  return value;
-}
-
-export function unreachable(value: never): never {
-  throw new Error(`unreachable: ${JSON.stringify(value)}`);
 }

@@ -9,6 +9,7 @@ const sources = ["web", "contract", "domain", "vite.config.ts", "package-lock.js
 export type BuildOutcome = "fresh" | "built" | "kept";
 /** Builds into a folder of its own. */
 type Build = (root: string, folder: string) => Promise<void>;
+type Vite = typeof import("vite");
 
 interface BuildSettings {
   root?: string;
@@ -82,22 +83,30 @@ function newestMs(path: string): number {
 
 async function findVite(): Promise<Build | null> {
   try {
-    const { build } = await import("vite");
-    return async (root, outDir) => {
-      // Vite believes NODE_ENV: under a test runner it would build React for developers, twice as heavy.
-      const before = process.env.NODE_ENV;
-      process.env.NODE_ENV = "production";
-      try {
-        const configFile = join(root, "vite.config.ts");
-        await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true } });
-      } finally {
-        if (before === undefined) delete process.env.NODE_ENV;
-        else process.env.NODE_ENV = before;
-      }
-    };
+    const vite = await import("vite");
+    return async (root, outDir) => void (await buildWith(vite, root, outDir));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND") return null;
     throw error;
+  }
+}
+
+/** What is shipped, and of what each file was made. */
+export async function buildWith(vite: Vite, root: string, outDir: string) {
+  // Vite believes NODE_ENV: under a test runner it would build React for developers, twice as heavy.
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = "production";
+  try {
+    const configFile = join(root, "vite.config.ts");
+    const made = await vite.build({
+      configFile,
+      logLevel: "warn",
+      build: { outDir, emptyOutDir: true },
+    });
+    return [made].flat().flatMap((one) => ("output" in one ? one.output : []));
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
   }
 }
 

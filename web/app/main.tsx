@@ -1,7 +1,7 @@
 // The frame first: what stands in it refines it.
 import "#web/app/desk/desk.css";
 import { createRoot } from "react-dom/client";
-import { must } from "#domain/errors.ts";
+import { must } from "#domain/must.ts";
 import { makeQueryClient } from "#web/data/wire/query-client.ts";
 import { App } from "./app.tsx";
 import { askAhead } from "./ask-ahead.ts";

@@ -1,6 +1,6 @@
 // Who I am and the house around me: what showMe says, kept fresh by news.
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { must } from "#domain/errors.ts";
+import { must } from "#domain/must.ts";
 import type { Deed } from "#domain/permissions.ts";
 import { call, type Outputs } from "./api.ts";
 import { keepWordsFor } from "./kept-words.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Call } from "#contract/live.ts";
 import { contactId, conversationId, lineId, memberId } from "#web/data/queue/rows-for-tests.ts";
-import { callHeadline, callName, callWay, liveRowWords } from "./call-words.ts";
+import { callHeadline, callName, callWay } from "./call-words.ts";
+import { liveRowWords } from "./live-words.ts";
 
 const ravi = memberId(1);
 const maya = memberId(2);

@@ -2,8 +2,8 @@
 // state of a thing, so hearing one twice or late changes nothing.
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyNews, Contact, Entry } from "#contract/live.ts";
-import { unreachable } from "#domain/errors.ts";
 import type { ContactId, ConversationId } from "#domain/ids.ts";
+import { unreachable } from "#domain/must.ts";
 import { forgetCall, takeCall } from "#web/data/call/live-calls.ts";
 import { type Desk, deskOf } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";

@@ -2,7 +2,7 @@
 import type { Call, ConversationRow } from "#contract/live.ts";
 import { callOutcomes } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { liveRowWords } from "#web/data/call/call-words.ts";
+import { liveRowWords } from "#web/data/call/live-words.ts";
 import { isUnread } from "#web/data/queue/rows.ts";
 
 export type RowGlyph =

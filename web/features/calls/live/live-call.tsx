@@ -1,7 +1,8 @@
 import { memo } from "react";
 import type { Call } from "#contract/live.ts";
 import { askCall } from "#web/data/call/call-wish.ts";
-import { runsSince, superviseNames } from "#web/data/call/call-words.ts";
+import { superviseNames } from "#web/data/call/call-words.ts";
+import { runsSince } from "#web/data/call/live-words.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { addressOf } from "#web/data/place.ts";
 import { useMay } from "#web/data/use-may.ts";

@@ -1,8 +1,8 @@
 // What a step does, in the few words that fit on its card.
 import type { FlowPrompt, FlowStep, RingTargets } from "#domain/call/flow/flow.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
-import { unreachable } from "#domain/errors.ts";
 import { dayNames, type Hours } from "#domain/line/hours.ts";
+import { unreachable } from "#domain/must.ts";
 
 export interface StepNames {
   readonly country: string;

@@ -1,7 +1,7 @@
 // What every card and every line of the chart knows and can do.
 import { createContext, use } from "react";
 import type { Flow, FlowStep } from "#domain/call/flow/flow.ts";
-import { must } from "#domain/errors.ts";
+import { must } from "#domain/must.ts";
 import type { Place } from "#web/features/settings/lines/phone/flow/draw/change-flow.ts";
 import type { StepNames } from "#web/features/settings/lines/phone/flow/step-words.ts";
 

@@ -1,7 +1,7 @@
 // What a step is before anybody chose anything about it: as it is most often wanted.
 import type { FlowPrompt, FlowStep } from "#domain/call/flow/flow.ts";
-import { unreachable } from "#domain/errors.ts";
 import { officeHours } from "#domain/line/hours.ts";
+import { unreachable } from "#domain/must.ts";
 
 const say = (text: string): FlowPrompt => ({ kind: "say", text });
 const everybody = { teamIds: [], memberIds: [] } as const;

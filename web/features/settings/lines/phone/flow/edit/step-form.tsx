@@ -1,7 +1,7 @@
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { unreachable } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { judgeHours } from "#domain/line/hours.ts";
+import { unreachable } from "#domain/must.ts";
 import { HoursEditor } from "#web/features/settings/lines/hours/hours-editor.tsx";
 import { useBoard } from "#web/features/settings/lines/phone/flow/chart/board.ts";
 import { Field } from "#web/ui/field/field.tsx";
