@@ -127,7 +127,7 @@ test("a contact's notes stand until the server has them, through a refusal and a
   await press("Tab");
   await maya
     .getByRole("alert")
-    .getByText(/cannot be reached|offline/)
+    .getByText(/didn.t answer|offline/)
     .waitFor();
   expect(await notes.inputValue()).toBe("Prefers the side door");
   await maya.reload();

@@ -131,6 +131,7 @@ if (!hasSipBed()) {
       await call(bed.numbers.front);
       await memberHears(telephoneHz);
       const before = happened("CALL_ESTABLISHED", bed.numbers.kitchen);
+      await bed.baresip.ownSecond();
       await page.evaluate((number) => window.phone.transfer(number), bed.numbers.kitchen);
       await eventually(
         () => expect(happened("CALL_ESTABLISHED", bed.numbers.kitchen)).toBe(before + 1),

@@ -34,6 +34,8 @@ export interface Baresip {
    * a change of the call, such as a hold: then the mirror tells.
    */
   heard(): { rate: number; samples: Int16Array } | null;
+  /** Its recorder names files by the second: of two calls that begin in one, the end of the first cuts off the second. */
+  ownSecond(): Promise<void>;
   said(): string;
   stop(): Promise<void>;
 }
@@ -84,6 +86,12 @@ export async function openBaresip(base: string, wanted: Telephones): Promise<Bar
       await control.ask("hangup");
     },
     heard: () => newestHeard(kept),
+    ownSecond: () =>
+      eventually(() => {
+        const second = String(new Date().getSeconds()).padStart(2, "0");
+        if (filesIn(kept).at(-1)?.file.endsWith(`-${second}-dec.wav`))
+          throw new Error("The newest call began in this second.");
+      }),
     said: program.said,
     async stop() {
       control.close();
@@ -95,15 +103,17 @@ export async function openBaresip(base: string, wanted: Telephones): Promise<Bar
 /** Its recorder writes a few times a second as long as sound comes. */
 const quietAfterMs = 600;
 
-/** It names files by their time; `dec` is what came in. */
-function newestHeard(folder: string): { rate: number; samples: Int16Array } | null {
-  const newest = fs
+/** The one written last comes last. It names files by their time; `dec` is what came in. */
+const filesIn = (folder: string): { file: string; at: number }[] =>
+  fs
     .readdirSync(folder)
     .filter((name) => name.endsWith("-dec.wav"))
     .map((name) => path.join(folder, name))
     .map((file) => ({ file, at: fs.statSync(file).mtimeMs }))
-    .sort((a, b) => a.at - b.at)
-    .at(-1);
+    .sort((a, b) => a.at - b.at);
+
+function newestHeard(folder: string): { rate: number; samples: Int16Array } | null {
+  const newest = filesIn(folder).at(-1);
   if (newest === undefined || Date.now() - newest.at > quietAfterMs) return null;
   const sound = readWav(fs.readFileSync(newest.file));
   const samples = sound?.channels[0];
