@@ -4,6 +4,9 @@ import { viewKey } from "#domain/conversation/views.ts";
 import type { Place } from "#web/data/place.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
 
+/** Of a tab that no screen has named. */
+const unnamed = "Deskbell";
+
 /** Then the screen is drawn and has named the tab, unless it is still being fetched, which it says itself. */
 const drawnMs = 400;
 
@@ -15,7 +18,8 @@ export function useArrival(place: Place): void {
     was.current = here;
     const timer = setInterval(() => {
       const main = document.querySelector<HTMLElement>("main:not([aria-busy])");
-      if (main === null) return;
+      // The screen before takes its name from the tab as it goes; until the new one names it, there is nothing to say.
+      if (main === null || document.title === unnamed) return;
       clearInterval(timer);
       announce(nameOf(document.title));
       if (document.activeElement !== document.body) return;

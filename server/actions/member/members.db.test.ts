@@ -128,6 +128,7 @@ describe("my own profile", () => {
       signature: "",
       ownPhone: "",
       ownPhoneAfterSeconds: 8,
+      afterClosing: "next",
     });
     const news = await people.newsOf(olga.workspaceId);
     expect(news.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);

@@ -191,6 +191,8 @@ test("it is rung with fields of the desk, accepts, declines, or is given up on",
   await phoneHears(phone, agentHz);
   await world.client.calls(first.callSid).update({ status: "completed" });
   await says(browser, "call disconnect");
+  // The browser may know before the report has arrived.
+  await world.until(() => world.steps("/leg", first.callSid).at(-1) === "completed");
   expect(world.steps("/leg", first.callSid)).toEqual(["ringing", "in-progress", "completed"]);
 
   const second = await ring();
