@@ -55,7 +55,10 @@ describe("SendGrid's own description", () => {
       faults.push(...carrier.asked.flatMap(({ method, path }) => check.request(method, path)));
       // it asks for the address a second time in the query, in one of three twin lists only
       const slip = "missing query parameter email_address";
-      expect(faults.filter((fault) => fault !== slip)).toEqual([]);
+      // the kept part of the description leaves out invalid addresses, which have the same form:
+      // https://www.twilio.com/docs/sendgrid/api-reference/invalid-e-mails-api, read on 2026-11-22
+      const leftOut = "no operation DELETE /v3/suppression/invalid_emails/maya%40mail.example";
+      expect(faults.filter((fault) => fault !== slip && fault !== leftOut)).toEqual([]);
       expect(check.json("POST", "/v3/mail/send", { subject: "x" })).not.toEqual([]);
     },
   );
