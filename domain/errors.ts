@@ -39,7 +39,7 @@ export const errorCatalogue = {
   },
   database_full: {
     status: 503,
-    say: "The database’s disk is full. Ask whoever runs this server to free space, then try again.",
+    say: "The database’s disk is full. Ask the server’s operator to free space, then try again.",
   },
   database_slow: {
     status: 503,

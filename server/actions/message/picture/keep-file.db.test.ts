@@ -64,7 +64,7 @@ test("a file that comes again while it is being cleared away stays", async () =>
   const parts = { ...desk.parts, outside: { files: slow } };
   const clearing = clearFile(parts, workspaceId, sha256, later());
   await begun.promise;
-  // Nothing can refer to it any more, and whoever brings it again waits until it is gone.
+  // Nothing can refer to it any more, and a new upload waits until it is gone.
   await expect(attach(olga, sha256)).rejects.toThrow(/foreign key/);
   const again = keepOnly(olga);
   goOn.resolve();
