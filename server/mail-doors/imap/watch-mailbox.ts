@@ -91,10 +91,11 @@ async function watchOnce(
       senderOf: (folder) => (folder === sent ? watched.address : null),
     };
     const read = async (folder: string) => {
-      const result = await readFolder(reading, folder, plan.sinceDays);
-      if (result.isRenumbered)
-        log("warn", "mailbox.renumbered", { account: accountId, stored: result.stored });
-      return `${result.state.uidValidity} ${result.state.nextUid}`;
+      const { uidValidity, nextUid } = await readFolder(reading, folder, {
+        sinceDays: plan.sinceDays,
+        onRenumbered: () => log("warn", "mailbox.renumbered", { account: accountId, folder }),
+      });
+      return `${uidValidity} ${nextUid}`;
     };
     const seen = new Map<string, string>();
     let isToldWell = false;

@@ -11,18 +11,19 @@ const overlapDays = 2;
 /** A mark without news is written once a minute, not at every look. */
 const markEveryMs = 60_000;
 
-export interface FolderReading {
-  readonly state: FolderState;
-  readonly stored: number;
-  /** All mails have other numbers now; what we know of them already is not taken again. */
-  readonly isRenumbered: boolean;
+interface ReadOptions {
+  /** How far back a folder is read that was never read before. */
+  readonly sinceDays: number;
+  /** Called as soon as it is found out: the reading that follows may break off. */
+  readonly onRenumbered: () => void;
 }
 
+/** Where all mails have other numbers now, what we know of them already is not taken again. */
 export async function readFolder(
   reading: Reading,
   folder: string,
-  sinceDays: number,
-): Promise<FolderReading> {
+  { sinceDays, onRenumbered }: ReadOptions,
+): Promise<FolderState> {
   const { desk, workspaceId, accountId, mailbox } = reading;
   const { database, clock } = desk.parts;
   const state = await mailbox.open(folder);
@@ -39,12 +40,13 @@ export async function readFolder(
     lastUid = await beforeAllSince(reading, state, since);
     const { uidValidity } = state;
     await beginBox(database, workspaceId, accountId, { folder, uidValidity, lastUid, at: now });
+    if (isRenumbered) onRenumbered();
   }
   const place = { folder, uidValidity: state.uidValidity, advances: true };
   const uids = await mailbox.listUidsFrom(lastUid + 1);
-  const stored = await fetchMails(reading, place, uids);
+  await fetchMails(reading, place, uids);
   if (uids.length === 0) await markLooked(reading, place, lastUid, box?.checkedAt ?? null);
-  return { state, stored, isRenumbered };
+  return state;
 }
 
 /** The uid behind which everything of that time lies; null: from now on. */
