@@ -170,6 +170,11 @@ export const limits = {
     unit: "seconds",
     why: "whoever waits longer in a browser has no connection, and what comes after it waits too",
   },
+  turnSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "a change that has no answer by then no longer holds up the next one to the same thing",
+  },
   uploadPauseSeconds: {
     max: 60,
     unit: "seconds",

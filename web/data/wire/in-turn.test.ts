@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { limits } from "#domain/limits.ts";
 import { inTurn } from "./in-turn.ts";
+
+afterEach(() => vi.useRealTimers());
 
 function makeDeed(asked: string[], name: string) {
   const answer = Promise.withResolvers<string>();
@@ -30,4 +33,27 @@ test("other things do not wait for it", async () => {
   void inTurn("one thing", makeDeed(asked, "slow").ask);
   void inTurn("another", makeDeed(asked, "beside").ask);
   expect(asked).toEqual(["slow", "beside"]);
+});
+
+test("a deed without an answer lets the next one go after a while, and the ones after that at once", async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const [hanging, second, third] = ["a", "b", "c"].map((name) => makeDeed(asked, name));
+  if (!hanging || !second || !third) throw new Error("three");
+  void inTurn("stuck", hanging.ask);
+  const answer = inTurn("stuck", second.ask);
+  await vi.advanceTimersByTimeAsync(limits.turnSeconds.max * 1000 - 1);
+  expect(asked).toEqual(["a"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(["a", "b"]);
+  second.resolve("yes");
+  expect(await answer).toBe("yes");
+  void inTurn("stuck", third.ask);
+  expect(asked).toEqual(["a", "b", "c"]);
+});
+
+test("a deed that was answered leaves no clock behind", async () => {
+  vi.useFakeTimers();
+  await inTurn("quick", async () => "yes");
+  expect(vi.getTimerCount()).toBe(0);
 });
