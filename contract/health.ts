@@ -1,4 +1,4 @@
-// What an admin sees of how the server does, and the two things to do about it.
+// What an admin sees of how the server does, and what to do about it.
 import { z } from "zod";
 import type { AccountId } from "#domain/ids.ts";
 import { route } from "./route.ts";
@@ -12,6 +12,16 @@ const job = z.object({
   tries: z.number(),
   lastError: z.string().nullable(),
   failedAt: moment,
+});
+
+const chore = z.object({
+  name: z.string(),
+  /** What it does, as the end of "Could not …". */
+  means: z.string(),
+  state: z.enum(["failing", "late"]),
+  failures: z.number(),
+  since: moment,
+  lastError: z.string().nullable(),
 });
 
 export const health = z.object({
@@ -32,8 +42,19 @@ export const health = z.object({
       waiting: z.number(),
       /** Sent, and nobody can say whether it left. */
       unknown: z.number(),
+      /** Of an account whose mailbox is read; else null. */
+      mailbox: z
+        .object({
+          isReachable: z.boolean(),
+          checkedAt: moment.nullable(),
+          /** Emails that could not be fetched, each tried several times. */
+          stuck: z.number(),
+        })
+        .nullable(),
     }),
   ),
+  /** Maintenance of the whole server that fails, or is long past its time. */
+  chores: z.array(chore),
   queues: z.array(
     z.object({
       name: z.string(),
@@ -41,6 +62,7 @@ export const health = z.object({
       waiting: z.number(),
       /** Since when the oldest of them could have run. */
       oldestAt: moment.nullable(),
+      isLate: z.boolean(),
     }),
   ),
   failedJobs: z.array(job),
@@ -52,6 +74,11 @@ export const health = z.object({
     diskFreeBytes: z.number().nullable(),
     diskTotalBytes: z.number().nullable(),
     isFeedListening: z.boolean().nullable(),
+    /** Age of the oldest change that screens were not told yet. */
+    feedLagMs: z.number().nullable(),
+    isFeedLate: z.boolean(),
+    eventLoopDelayMs: z.number().nullable(),
+    isSlow: z.boolean(),
   }),
 });
 
@@ -86,6 +113,14 @@ export const healthRoutes = {
     summary: "Forget a job that gave up",
     tag: "Health",
     input: z.object({ jobId: z.string().regex(/^\d{1,18}$/) }),
+    output: done,
+  }),
+  retryChore: route({
+    method: "POST",
+    path: "/health/chores/{name}/retry",
+    summary: "Run a failing maintenance chore now",
+    tag: "Health",
+    input: z.object({ name: z.string().regex(/^[a-z-]{1,60}$/) }),
     output: done,
   }),
 };

@@ -38,16 +38,23 @@ export interface HouseOptions {
   readonly browserArgs?: string[];
   /** As a newcomer has it, on a folder with nothing in it; else on a database that stands ready in the run's server. */
   readonly fromNothing?: boolean;
+  /** What stands outside of the program, and by which settings it is found there. */
+  readonly outside?: (at: {
+    readonly url: string;
+    readonly databaseUrl: string;
+  }) => Promise<Readonly<Record<string, string>>>;
 }
 
 export async function openHouse({
   browserArgs = [],
   fromNothing = false,
+  outside,
 }: HouseOptions = {}): Promise<House> {
   const database = fromNothing ? null : await openOwnDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-journey-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const settings = (await outside?.({ url, databaseUrl: database?.url ?? "" })) ?? {};
   const browser = await launchChromium({ args: browserArgs });
   const contexts: BrowserContext[] = [];
   let child: ChildProcess | null = null;
@@ -88,6 +95,7 @@ export async function openHouse({
         SMTP_PORT: "0",
         HOME: process.env.HOME,
         ...(database ? { DATABASE_URL: database.url } : {}),
+        ...settings,
       };
       const words = ["--import", "./server/keep-compiled.js", "server/main.ts"];
       const next = spawn(process.execPath, words, {

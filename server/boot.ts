@@ -22,7 +22,7 @@ import { factsOf, type Log } from "./log.ts";
 import { openImapDoor } from "./mail-doors/imap/imap-door.ts";
 import { openLease } from "./mail-doors/imap/lease.ts";
 import { openSmtpDoor, type SmtpDoor } from "./mail-doors/smtp/smtp-door.ts";
-import { openMeasure } from "./measure.ts";
+import { type Measure, openMeasure } from "./measure.ts";
 import { type Meters, openMeters } from "./meters.ts";
 import { openAppDatabase } from "./open-app-database.ts";
 import type { Dns } from "./ports/dns.ts";
@@ -129,7 +129,9 @@ export async function boot(options: BootOptions): Promise<Running> {
         log,
       });
     stops.push(() => simulator.stop());
-    let isFeedListening = (): boolean => false;
+    let measure: Measure | null = null;
+    const ofProcess = () =>
+      measure?.ofProcess() ?? { isFeedListening: false, feedLagMs: 0, eventLoopDelayMs: 0 };
     const outside: Outside = {
       publicUrl: config.publicUrl,
       isProduction: config.isProduction,
@@ -139,7 +141,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       simulator,
       dns: options.dns ?? systemDns(now),
       transcriber: noTranscriber,
-      machine: () => lookAtMachine(config.dataDir, isFeedListening),
+      machine: () => lookAtMachine(config.dataDir, ofProcess),
       http: fetch,
       findTextProvider,
       listTextProviders: () => Object.values(textProviders),
@@ -191,7 +193,6 @@ export async function boot(options: BootOptions): Promise<Running> {
       ...{ db: ears, connection: opened.direct, instanceId, outside, log, now },
     });
     stops.push(() => live.stop());
-    isFeedListening = () => live.isListening();
     const sockets = openSockets(live, log, meters);
     stops.push(() => sockets.stop());
     const engine = await startEngine({
@@ -222,10 +223,11 @@ export async function boot(options: BootOptions): Promise<Running> {
     });
     for (const id of await listWorkspacesWithNew(database, now())) understander.wake(id);
     const notReady = watchParts(database, engine, live);
-    const measure = openMeasure({
+    const measured = openMeasure({
       ...{ database, notReady, live, countConnections: () => countConnections() },
     });
-    stops.push(() => measure.stop());
+    measure = measured;
+    stops.push(() => measured.stop());
     const { server, countConnections } = openDoors({
       desk,
       rawDoor,
@@ -237,7 +239,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       meters,
       trustedProxies: config.trustedProxies,
       notReady,
-      metrics: { meters, token: config.metricsToken, read: () => measure.read() },
+      metrics: { meters, token: config.metricsToken, read: () => measured.read() },
     });
     await listenAt(server, { portName: "PORT", hostName: "HOST", ...config });
     const { port } = server.address() as AddressInfo;

@@ -7,13 +7,15 @@ import { listWaiting } from "./store/waiting.ts";
 
 export interface Measured {
   readonly database: Database;
-  readonly live: { countListeners(): number; lagMs(): number };
+  readonly live: { countListeners(): number; lagMs(): number; isListening(): boolean };
   readonly countConnections: () => number;
   readonly notReady: () => Promise<readonly string[]>;
 }
 
 export interface Measure {
   read(): Promise<readonly Reading[]>;
+  /** For the health page: known without asking anybody. */
+  ofProcess(): { isFeedListening: boolean; feedLagMs: number; eventLoopDelayMs: number };
   stop(): void;
 }
 
@@ -46,12 +48,18 @@ export function openMeasure({ database, live, countConnections, notReady }: Meas
     return Promise.race([asked, late]);
   };
 
+  const delay = (percent: number) =>
+    Math.max(now.percentile(percent), before.percentile(percent)) / 1e9;
+
   return {
+    ofProcess: () => ({
+      isFeedListening: live.isListening(),
+      feedLagMs: live.lagMs(),
+      eventLoopDelayMs: Math.round(delay(99) * 1000),
+    }),
     async read() {
       const [missing, queues] = await Promise.all([notReady(), waiting()]);
       const memory = process.memoryUsage();
-      const delay = (percent: number) =>
-        Math.max(now.percentile(percent), before.percentile(percent)) / 1e9;
       const { pool } = database;
       const parts = ["database", "scheduler", "live feed"];
       return [

@@ -67,4 +67,25 @@ export const faultLimits = {
     unit: "messages",
     why: "set free at once when a provider answers again; the rest follow by their own times",
   },
+  jobLateSeconds: {
+    max: 300,
+    unit: "seconds",
+    why: "a job that could have run for so long says that its queue is behind",
+  },
+  choreLateSeconds: {
+    max: 900,
+    unit: "seconds",
+    why: "past its time; longer than a chore may take and a server may need to start",
+  },
+  mailboxSilentSeconds: {
+    max: 900,
+    unit: "seconds",
+    why: "three times as long as one waits for a sign of new mail before looking anyway",
+  },
+  feedLateMs: { max: 5_000, unit: "ms", why: "colleagues notice that a screen is behind" },
+  eventLoopSlowMs: {
+    max: 200,
+    unit: "ms",
+    why: "as long as a click may take to answer; callers hear the gap",
+  },
 } as const;

@@ -8,6 +8,7 @@ import { recoverDelivery } from "#server/actions/message/delivery/recover-delive
 import { scheduleWaiting } from "#server/actions/message/delivery/schedule-waiting.ts";
 import { clearFile } from "#server/actions/message/picture/keep-file.ts";
 import { wordThePast } from "#server/actions/search/word-the-past.ts";
+import { type ChoreName, choreSpecs } from "#server/scheduler/chore-catalogue.ts";
 import type { Chore } from "#server/scheduler/chores.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { deleteStrayAttachments } from "#server/store/attachment.ts";
@@ -29,10 +30,6 @@ import { forgetOldSessions } from "#server/store/sign-in/session.ts";
 const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
 
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** Each runs alone: what fails in one stops none of the others. */
 export function choresOf(
   desk: Desk,
@@ -40,19 +37,19 @@ export function choresOf(
 ): readonly Chore[] {
   const { database, clock } = desk.parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  const chore = (name: string, everySeconds: number, run: () => Promise<unknown>): Chore => ({
-    ...{ name, everySeconds, limitSeconds: limit("choreSeconds") },
+  const chore = (name: ChoreName, run: () => Promise<unknown>): Chore => ({
+    ...{ name, everySeconds: choreSpecs[name].everySeconds, limitSeconds: limit("choreSeconds") },
     run: async () => void (await run()),
   });
   return [
-    chore("take-up-what-died", minute, () =>
+    chore("take-up-what-died", () =>
       // Longer than a provider may take: whoever was sending is gone.
       takeUpWhatDied(desk, {
         texts: before(limit("providerTimeoutSeconds") * 1000 * 2),
         mails: before(limit("mailHandOverSeconds") * 1000 * 2),
       }),
     ),
-    chore("wake-snoozed", minute, async () => {
+    chore("wake-snoozed", async () => {
       for (const one of await listDueSnoozes(database, clock.now())) {
         await scheduleJob(
           database,
@@ -62,10 +59,10 @@ export function choresOf(
         );
       }
     }),
-    chore("keep-recordings", minute, () => keepTakes(desk)),
-    chore("sweep-calls", minute, () => sweepCalls(desk)),
+    chore("keep-recordings", () => keepTakes(desk)),
+    chore("sweep-calls", () => sweepCalls(desk)),
     // By itself: a carrier that is slow to answer holds up nothing else.
-    chore("ask-about-calls", minute, () =>
+    chore("ask-about-calls", () =>
       scheduleJob(
         database,
         "ask-about-calls",
@@ -73,40 +70,40 @@ export function choresOf(
         { key: "ask-about-calls" },
       ),
     ),
-    chore("reconcile-all", day, () =>
+    chore("reconcile-all", () =>
       scheduleJob(database, "reconcile-all", {}, { key: "reconcile-all" }),
     ),
-    chore("check-all-domains", day, () =>
+    chore("check-all-domains", () =>
       scheduleJob(database, "check-all-domains", {}, { key: "check-all-domains" }),
     ),
-    chore("delete-old-changes", minute, () =>
+    chore("delete-old-changes", () =>
       forgetOldChanges(database, before(limit("feedDays") * dayMs)),
     ),
-    chore("delete-old-keys", minute, () =>
+    chore("delete-old-keys", () =>
       forgetOldKeys(database, before(limit("idempotencyHours") * hourMs)),
     ),
-    chore("delete-old-sessions", minute, () => forgetOldSessions(database, clock.now())),
-    chore("delete-old-tokens", minute, () => forgetOldTokens(database, clock.now())),
-    chore("delete-old-rates", hour, () => forgetOldRates(database, before(2 * dayMs))),
-    chore("delete-call-orphans", hour, () =>
+    chore("delete-old-sessions", () => forgetOldSessions(database, clock.now())),
+    chore("delete-old-tokens", () => forgetOldTokens(database, clock.now())),
+    chore("delete-old-rates", () => forgetOldRates(database, before(2 * dayMs))),
+    chore("delete-call-orphans", () =>
       forgetOldCallOrphans(database, before(limit("orphanDays") * dayMs)),
     ),
-    chore("delete-orphan-reports", hour, () =>
+    chore("delete-orphan-reports", () =>
       forgetOldOrphans(database, before(limit("orphanDays") * dayMs)),
     ),
-    chore("delete-old-replies", hour, () =>
+    chore("delete-old-replies", () =>
       forgetOldReplies(database, before(limit("autoReplyHours") * hourMs)),
     ),
-    chore("delete-soft-bounces", hour, () => forgetOldSoftBounces(database, before(8 * dayMs))),
-    chore("delete-stray-files", hour, async () => {
+    chore("delete-soft-bounces", () => forgetOldSoftBounces(database, before(8 * dayMs))),
+    chore("delete-stray-files", async () => {
       const strays = await deleteStrayAttachments(database, before(dayMs));
       for (const one of strays)
         await clearFile(desk.parts, one.workspaceId, one.sha256, before(dayMs));
     }),
-    chore("delete-understood-items", minute, () =>
+    chore("delete-understood-items", () =>
       deleteUnderstoodItems(database, before(rawItemDays * dayMs), limit("rawItemsAtOnce")),
     ),
-    chore("index-old-words", minute, () => wordThePast(desk)),
+    chore("index-old-words", () => wordThePast(desk)),
   ];
 }
 

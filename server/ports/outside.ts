@@ -107,6 +107,10 @@ export interface Outside extends Installation {
     diskFreeBytes: number;
     diskTotalBytes: number;
     isFeedListening: boolean;
+    /** Age of the oldest change that was not told yet to those who listen at this process. */
+    feedLagMs: number;
+    /** 99 in 100 callbacks began this soon, over the last one to two minutes. */
+    eventLoopDelayMs: number;
   }>;
   /** Plain network for our own errands, such as the round trip to our public address. */
   readonly http: Connection["http"];

@@ -6,12 +6,12 @@ type Look = NonNullable<Outside["machine"]>;
 
 export async function lookAtMachine(
   dataDir: string,
-  isFeedListening: () => boolean,
+  ofProcess: () => Omit<Awaited<ReturnType<Look>>, "diskFreeBytes" | "diskTotalBytes">,
 ): ReturnType<Look> {
   const disk = await statfs(dataDir);
   return {
     diskFreeBytes: disk.bavail * disk.bsize,
     diskTotalBytes: disk.blocks * disk.bsize,
-    isFeedListening: isFeedListening(),
+    ...ofProcess(),
   };
 }

@@ -59,9 +59,31 @@ export async function endChore(
      where name = ${name} and holder = ${holder}`);
 }
 
+const columns = sql`name, due_at as "dueAt", started_at as "startedAt", ended_at as "endedAt", took_ms as "tookMs", failures,
+  failing_since as "failingSince", last_error as "lastError"`;
+
 export async function listChoreRuns(db: Db): Promise<ChoreRun[]> {
+  return db.many(sql`select ${columns} from chore_run order by failures desc, name`);
+}
+
+/** Of the chores of these names: what failed last time, and what is past its time by so much and not under way. */
+export async function listChoreTroubles(
+  db: Db,
+  names: readonly string[],
+  lateSeconds: number,
+): Promise<ChoreRun[]> {
   return db.many(sql`
-    select name, due_at as "dueAt", started_at as "startedAt", ended_at as "endedAt", took_ms as "tookMs", failures,
-           failing_since as "failingSince", last_error as "lastError"
-      from chore_run order by failures desc, name`);
+    select ${columns} from chore_run
+     where name = any(${names}::text[])
+       and (failures > 0 or (due_at < now() - ${lateSeconds} * interval '1 second' and (held_until is null or held_until < now())))
+     order by failures desc, due_at, name`);
+}
+
+/** Runs it as soon as a process looks; false: there is no such chore, or it does not fail. */
+export async function retryChoreNow(db: Db, name: string): Promise<boolean> {
+  return (
+    (await db.run(
+      sql`update chore_run set due_at = now() where name = ${name} and failures > 0`,
+    )) === 1
+  );
 }

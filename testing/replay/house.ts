@@ -95,6 +95,8 @@ export const houseScenarios: ScenariosOf<Routes & WriteRoute> = {
   retryAccount: ({ olga, accountId }) => olga.rpc("retryAccount", { accountId }),
   // No browser holds the state of a job: the health page asks for it.
   retryJob: ({ olga }) => olga.rpc("retryJob", { jobId: "1" }).catch(() => undefined),
+  retryChore: ({ olga }) =>
+    olga.rpc("retryChore", { name: "no-such-chore" }).catch(() => undefined),
   dismissJob: ({ olga }) => olga.rpc("dismissJob", { jobId: "1" }).catch(() => undefined),
   checkAccount: ({ olga, accountId }) => olga.rpc("checkAccount", { accountId }),
   async removeAccount({ desk, olga, maya }) {

@@ -1,9 +1,13 @@
 import { limit } from "#domain/limits.ts";
 import { type Answer, defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
+import type { Outside } from "#server/ports/outside.ts";
 import { jobs } from "#server/scheduler/catalogue.ts";
+import { choreSpecs } from "#server/scheduler/chore-catalogue.ts";
 import { type AccountRecord, listAccounts } from "#server/store/account.ts";
+import { type ChoreRun, listChoreTroubles } from "#server/store/chore-run.ts";
 import { listFailedJobs, listWaitingJobs } from "#server/store/failed-job.ts";
+import { listMailboxLooks, type MailboxLook } from "#server/store/mailbox/mailbox-looks.ts";
 import { countRawTroubles } from "#server/store/raw-item.ts";
 import { type AccountHealth, listAccountHealth } from "#server/store/sending/account-health.ts";
 import { countWaiting } from "#server/store/sending/waiting.ts";
@@ -11,6 +15,7 @@ import { findDatabaseSize } from "#server/store/workspace/instance.ts";
 import { version } from "#server/version.ts";
 
 type Health = Answer<"show-health">;
+type Machine = Awaited<ReturnType<NonNullable<Outside["machine"]>>>;
 
 export const showHealth = defineRead({
   name: "show-health",
@@ -19,56 +24,105 @@ export const showHealth = defineRead({
     const { workspaceId } = asSomeone(ctx.actor);
     const { db, now } = ctx;
     const most = limit("failedJobsShown");
-    const health = new Map(
-      (await listAccountHealth(db, workspaceId)).map((one) => [one.accountId, one]),
-    );
-    const counts = new Map(
-      (await countWaiting(db, workspaceId)).map((one) => [one.accountId, one]),
-    );
+    const health = byAccount(await listAccountHealth(db, workspaceId));
+    const counts = byAccount(await countWaiting(db, workspaceId));
+    const looks = byAccount(await listMailboxLooks(db, workspaceId, limit("imapTries")));
     const accounts = (await listAccounts(db, workspaceId)).map((account) => ({
       ...presentAccount(account, health.get(account.id)),
       waiting: counts.get(account.id)?.waiting ?? 0,
       unknown: counts.get(account.id)?.unknown ?? 0,
+      mailbox: presentMailbox(account, health.get(account.id), looks.get(account.id), now),
     }));
-    const machine = await ctx.outside.machine?.().catch(() => null);
+    const jobIsLate = now.getTime() - limit("jobLateSeconds") * 1000;
     return {
       checkedAt: now.toISOString(),
       version,
       accounts,
+      chores: (await listChoreTroubles(db, Object.keys(choreSpecs), limit("choreLateSeconds"))).map(
+        presentChore,
+      ),
       queues: (await listWaitingJobs(db, workspaceId, now)).map((one) => ({
         ...one,
-        means: meaningOf(one.name),
+        means: meaningOf(jobs, one.name),
+        isLate: one.oldestAt !== null && Date.parse(one.oldestAt) < jobIsLate,
       })),
       failedJobs: (await listFailedJobs(db, workspaceId, most)).map((one) => ({
         ...one,
-        means: meaningOf(one.name),
-        // The first line: what follows names files of ours, and nothing that helps.
-        lastError: one.lastError?.split("\n")[0]?.slice(0, 300) ?? null,
+        means: meaningOf(jobs, one.name),
+        lastError: firstLine(one.lastError),
       })),
       ...(await countRawTroubles(db, workspaceId, most)),
       server: {
         databaseBytes: await findDatabaseSize(db),
-        diskFreeBytes: machine?.diskFreeBytes ?? null,
-        diskTotalBytes: machine?.diskTotalBytes ?? null,
-        isFeedListening: machine?.isFeedListening ?? null,
+        ...presentMachine(await ctx.outside.machine?.().catch(() => null)),
       },
     };
   },
 });
 
-/** A job of an earlier version may have no row in the table any more. */
-const meaningOf = (name: string): string =>
-  Object.hasOwn(jobs, name) ? jobs[name as keyof typeof jobs].means : name;
+const byAccount = <Row extends { accountId: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((one) => [one.accountId, one]));
+
+/** What an earlier version left in a table may have no row in ours any more. */
+const meaningOf = (specs: Readonly<Record<string, { means: string }>>, name: string): string =>
+  Object.hasOwn(specs, name) ? (specs[name]?.means ?? name) : name;
+
+/** What follows the first line names files of ours, and nothing that helps. */
+const firstLine = (error: string | null): string | null =>
+  error?.split("\n")[0]?.slice(0, 300) ?? null;
+
+const presentChore = (run: ChoreRun): Health["chores"][number] => ({
+  name: run.name,
+  means: meaningOf(choreSpecs, run.name),
+  state: run.failures > 0 ? "failing" : "late",
+  failures: run.failures,
+  since: run.failingSince ?? run.dueAt,
+  lastError: firstLine(run.lastError),
+});
+
+function presentMachine(
+  machine: Machine | null | undefined,
+): Omit<Health["server"], "databaseBytes"> {
+  const feedLagMs = machine?.feedLagMs ?? null;
+  const eventLoopDelayMs = machine?.eventLoopDelayMs ?? null;
+  return {
+    diskFreeBytes: machine?.diskFreeBytes ?? null,
+    diskTotalBytes: machine?.diskTotalBytes ?? null,
+    isFeedListening: machine?.isFeedListening ?? null,
+    feedLagMs,
+    isFeedLate: feedLagMs !== null && feedLagMs > limit("feedLateMs"),
+    eventLoopDelayMs,
+    isSlow: eventLoopDelayMs !== null && eventLoopDelayMs > limit("eventLoopSlowMs"),
+  };
+}
+
+const isPaused = (account: AccountRecord, health: AccountHealth | undefined) =>
+  health !== undefined && health.openedAt !== null && account.state !== "broken";
 
 function presentAccount(account: AccountRecord, health: AccountHealth | undefined) {
-  const isPaused = health !== undefined && health.openedAt !== null && account.state !== "broken";
+  const pausedBy = isPaused(account, health) ? health : undefined;
   return {
     ...{ id: account.id, label: account.label, vendor: account.vendor },
-    state: isPaused ? ("paused" as const) : account.state,
-    problem: isPaused ? health.lastError : account.problem,
+    state: pausedBy ? ("paused" as const) : account.state,
+    problem: pausedBy ? pausedBy.lastError : account.problem,
     pausedSince: health?.openedAt ?? null,
     retryAt: health?.retryAt ?? null,
     lastSuccessAt: health?.lastSuccessAt ?? null,
     lastErrorAt: health?.lastErrorAt ?? null,
   };
+}
+
+/** Unreachable: its watcher said so, or has said nothing for longer than it ever rests. */
+function presentMailbox(
+  account: AccountRecord,
+  health: AccountHealth | undefined,
+  look: MailboxLook | undefined,
+  now: Date,
+): Health["accounts"][number]["mailbox"] {
+  if (look === undefined) return null;
+  const { checkedAt, stuck } = look;
+  const isTold = !isPaused(account, health) && ["broken", "degraded"].includes(account.state);
+  const silentMs = checkedAt === null ? 0 : now.getTime() - Date.parse(checkedAt);
+  const isSilent = silentMs > limit("mailboxSilentSeconds") * 1000;
+  return { isReachable: !isTold && !isSilent, checkedAt, stuck };
 }

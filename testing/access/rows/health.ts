@@ -6,5 +6,10 @@ export const healthRows: RowsOf<typeof healthRoutes> = {
   retryAccount: { asks: "health.manage", input: ({ accountId }) => ({ accountId }) },
   // Jobs have names of their own; one that is not there is the same for everybody.
   retryJob: { asks: "health.manage", ends: "not_found", input: () => ({ jobId: "1" }) },
+  retryChore: {
+    asks: "health.manage",
+    ends: "not_found",
+    input: () => ({ name: "no-such-chore" }),
+  },
   dismissJob: { asks: "health.manage", ends: "not_found", input: () => ({ jobId: "1" }) },
 };

@@ -3,18 +3,22 @@ import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { AgainIcon, ProviderIcon } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
+import { untilWords } from "#web/ui/time/time-words.ts";
 import type { Health } from "./health-page.tsx";
-import { accountStates } from "./health-words.ts";
+import { accountStates, unreachableMailbox } from "./health-words.ts";
 
 interface AccountHealthRowProps {
   account: Health["accounts"][number];
   isBusy: boolean;
   onRetry: () => void;
+  onCheck: () => void;
 }
 
-export function AccountHealthRow({ account, isBusy, onRetry }: AccountHealthRowProps) {
+export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountHealthRowProps) {
   const { kind, say, todo } = accountStates[account.state];
-  const isBroken = account.state === "broken";
+  const { mailbox } = account;
+  const isTroubled = account.state === "broken" || account.state === "degraded";
+  const needsLook = isTroubled || (mailbox !== null && mailbox.stuck > 0);
   return (
     <li className="set-row top health-row">
       <ProviderIcon className="c-quiet" />
@@ -31,12 +35,33 @@ export function AccountHealthRow({ account, isBusy, onRetry }: AccountHealthRowP
             {todo}
           </p>
         )}
+        {mailbox !== null && !mailbox.isReachable && (
+          <p className="health-say">{unreachableMailbox(account.state)}</p>
+        )}
+        {mailbox !== null && mailbox.stuck > 0 && (
+          <p className="health-say">
+            {mailbox.stuck === 1
+              ? "1 email could not be fetched from the mailbox."
+              : `${mailbox.stuck} emails could not be fetched from the mailbox.`}{" "}
+            View the account to retry.
+          </p>
+        )}
         <div className="set-row-facts">
+          {mailbox !== null && mailbox.checkedAt !== null && (
+            <span>
+              mailbox checked <Ago at={mailbox.checkedAt} />
+            </span>
+          )}
           {account.waiting > 0 && <span>{account.waiting} waiting</span>}
           {account.unknown > 0 && <span>{account.unknown} with unknown outcome</span>}
           {account.pausedSince !== null && (
             <span>
               paused <Ago at={account.pausedSince} />
+            </span>
+          )}
+          {account.state === "paused" && account.retryAt !== null && (
+            <span>
+              next try <Ago at={account.retryAt} words={untilWords} />
             </span>
           )}
           {account.lastSuccessAt !== null && (
@@ -65,7 +90,18 @@ export function AccountHealthRow({ account, isBusy, onRetry }: AccountHealthRowP
           Retry
         </Button>
       )}
-      {isBroken && (
+      {isTroubled && (
+        <Button
+          size="small"
+          glyph={AgainIcon}
+          busy={isBusy}
+          aria-label={`Check ${account.label} now`}
+          onClick={onCheck}
+        >
+          Check now
+        </Button>
+      )}
+      {needsLook && (
         <a
           className={buttonClass("plain", "small")}
           href={addressOf.settings(`accounts/${account.id}`)}

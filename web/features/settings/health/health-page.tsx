@@ -9,8 +9,10 @@ import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { PageHead } from "#web/features/settings/parts/page-head.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, DoneIcon, WarningIcon } from "#web/ui/icon.tsx";
+import { Chip } from "#web/ui/text/chip.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
 import { AccountHealthRow } from "./account-health-row.tsx";
+import { ChoreRow } from "./chore-row.tsx";
 import { FailedJobRow } from "./failed-job-row.tsx";
 import { findProblems } from "./health-words.ts";
 import { ServerRows } from "./server-rows.tsx";
@@ -58,6 +60,26 @@ function Checks({ health }: { health: Health }) {
       showNotice({ say: `Trying ${account.label} now.` });
     },
   });
+  const checkAccount = useAction({
+    ask: (account: Health["accounts"][number]) => call("checkAccount", { accountId: account.id }),
+    settle: (cache, answer) => {
+      void cache.invalidateQueries(afterwards);
+      void cache.invalidateQueries({ queryKey: keys.accounts });
+      showNotice({
+        say:
+          answer.state === "working"
+            ? `${answer.label} answers again.`
+            : `${answer.label} still does not work.`,
+      });
+    },
+  });
+  const retryChore = useAction({
+    ask: (name: string) => call("retryChore", { name }),
+    settle: (cache) => {
+      void cache.invalidateQueries(afterwards);
+      showNotice({ say: "The task runs in a moment." });
+    },
+  });
   const retryJob = useAction({
     ask: (jobId: string) => call("retryJob", { jobId }),
     settle: (cache) => {
@@ -96,8 +118,9 @@ function Checks({ health }: { health: Health }) {
               <AccountHealthRow
                 key={account.id}
                 account={account}
-                isBusy={retryAccount.isBusy}
+                isBusy={retryAccount.isBusy || checkAccount.isBusy}
                 onRetry={() => void retryAccount.run(account)}
+                onCheck={() => void checkAccount.run(account)}
               />
             ))}
           </ul>
@@ -123,6 +146,25 @@ function Checks({ health }: { health: Health }) {
           </ul>
         )}
       </Block>
+      <Block
+        title="Maintenance"
+        hint="Tasks of the whole server. Each runs alone: one that fails holds up no other."
+      >
+        {health.chores.length === 0 ? (
+          <p className="hint">All maintenance tasks run.</p>
+        ) : (
+          <ul className="set-rows" aria-label="Maintenance">
+            {health.chores.map((chore) => (
+              <ChoreRow
+                key={chore.name}
+                chore={chore}
+                isBusy={retryChore.isBusy}
+                onRetry={() => void retryChore.run(chore.name)}
+              />
+            ))}
+          </ul>
+        )}
+      </Block>
       <Block title="Waiting work">
         {waiting.length === 0 ? (
           <p className="hint">Nothing is waiting.</p>
@@ -131,7 +173,20 @@ function Checks({ health }: { health: Health }) {
             {waiting.map((one) => (
               <li className="set-row slim" key={one.name}>
                 <div className="grow">
-                  <div className="set-row-name">{upper(one.means)}</div>
+                  <div className="set-row-name">
+                    {upper(one.means)}
+                    {one.isLate && (
+                      <Chip kind="warn" dot>
+                        Behind
+                      </Chip>
+                    )}
+                  </div>
+                  {one.isLate && (
+                    <p className="health-say">
+                      The server cannot keep up. Check the provider accounts above and the server's
+                      CPU, memory and disk.
+                    </p>
+                  )}
                 </div>
                 <span className="num">{one.waiting}</span>
                 {one.oldestAt !== null && <Ago at={one.oldestAt} />}

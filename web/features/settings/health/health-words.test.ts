@@ -5,10 +5,11 @@ import { findProblems, isDiskLow } from "./health-words.ts";
 const gib = 1024 ** 3;
 const well: Health = {
   ...{ checkedAt: "2026-11-22T05:00:00Z", version: "1.0.0", accounts: [], queues: [] },
-  ...{ failedJobs: [], processingErrors: 0, putOff: 0 },
+  ...{ failedJobs: [], chores: [], processingErrors: 0, putOff: 0 },
   server: {
     ...{ databaseBytes: gib, diskFreeBytes: 50 * gib, diskTotalBytes: 100 * gib },
-    isFeedListening: true,
+    ...{ isFeedListening: true, feedLagMs: 0, isFeedLate: false },
+    ...{ eventLoopDelayMs: 20, isSlow: false },
   },
 };
 const account = (label: string, state: Health["accounts"][number]["state"]) =>
@@ -24,6 +25,30 @@ test("the worst comes first, each with the name of its account", () => {
     "Postmark: down.",
     "Twilio UK: not answering.",
     "Some incoming messages could not be read.",
+  ]);
+});
+
+test("a mailbox, a queue, maintenance and the server itself each say that something is wrong", () => {
+  const chore = { name: "wake-snoozed", means: "reopen snoozed conversations" };
+  const says = (change: Partial<Health>) => findProblems({ ...well, ...change });
+  const silent = { checkedAt: null, stuck: 0, isReachable: false };
+  expect(says({ accounts: [{ ...account("Support", "working"), mailbox: silent }] })).toEqual([
+    "Support: the mailbox does not answer.",
+  ]);
+  // It says so already.
+  expect(says({ accounts: [{ ...account("Support", "broken"), mailbox: silent }] })).toEqual([
+    "Support: down.",
+  ]);
+  expect(says({ queues: [{ isLate: true } as Health["queues"][number]] })).toEqual([
+    "Work is waiting for too long.",
+  ]);
+  expect(says({ chores: [chore as Health["chores"][number]] })).toEqual([
+    "1 maintenance task needs attention.",
+  ]);
+  const server = { ...well.server, isFeedLate: true, isSlow: true };
+  expect(says({ server })).toEqual(["Live updates arrive late.", "The server is overloaded."]);
+  expect(says({ server: { ...server, isFeedListening: false, isSlow: false } })).toEqual([
+    "Live updates are not connected.",
   ]);
 });
 

@@ -16,6 +16,12 @@ export const accountStates = {
   broken: { kind: "danger", say: "Down", todo: "Update the account, then retry its messages." },
 } as const satisfies Record<AccountState, { kind: ChipKind; say: string; todo: string | null }>;
 
+/** What happens next, or what to do, where new email is not fetched. */
+export const unreachableMailbox = (state: AccountState): string =>
+  state === "broken"
+    ? "New email is not fetched until the password is updated."
+    : "New email is not fetched. The server reconnects automatically; if this lasts, check the mail server.";
+
 const lowBytes = 2 * 1024 ** 3;
 const lowShare = 0.05;
 
@@ -31,12 +37,27 @@ export function findProblems(health: Health): string[] {
     health.accounts.filter((one) => one.state === state).map((one) => one.label);
   const [down, paused, degraded] = [named("broken"), named("paused"), named("degraded")];
   const failed = health.failedJobs.length;
+  const failing = health.chores.length;
+  const silent = health.accounts
+    .filter((one) => one.state === "working" && one.mailbox?.isReachable === false)
+    .map((one) => one.label);
   return [
     isDiskLow(health) ? "The disk is almost full." : null,
     health.server.isFeedListening === false ? "Live updates are not connected." : null,
     down.length > 0 ? `${down.join(", ")}: down.` : null,
     paused.length > 0 ? `${paused.join(", ")}: not answering.` : null,
     degraded.length > 0 ? `${degraded.join(", ")}: degraded.` : null,
+    silent.length > 0 ? `${silent.join(", ")}: the mailbox does not answer.` : null,
+    health.queues.some((one) => one.isLate) ? "Work is waiting for too long." : null,
+    health.server.isFeedListening !== false && health.server.isFeedLate
+      ? "Live updates arrive late."
+      : null,
+    health.server.isSlow ? "The server is overloaded." : null,
+    failing > 0
+      ? failing === 1
+        ? "1 maintenance task needs attention."
+        : `${failing} maintenance tasks need attention.`
+      : null,
     failed > 0 ? (failed === 1 ? "1 job failed." : `${failed} jobs failed.`) : null,
     health.processingErrors > 0 ? "Some incoming messages could not be read." : null,
   ].filter((one) => one !== null);

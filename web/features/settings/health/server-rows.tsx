@@ -33,15 +33,16 @@ export function ServerRows({ health }: { health: Health }) {
             hint="Incoming messages held up by a temporary fault. They are retried automatically."
           />
         )}
-        {server.isFeedListening !== null && (
+        {server.isFeedListening !== null && <Row name="Live updates" {...feedWords(server)} />}
+        {server.eventLoopDelayMs !== null && (
           <Row
-            name="Live updates"
-            kind={server.isFeedListening ? "ok" : "danger"}
-            say={server.isFeedListening ? "Working" : "Not connected"}
+            name="Response time"
+            kind={server.isSlow ? "warn" : "ok"}
+            say={`${server.eventLoopDelayMs} ms`}
             hint={
-              server.isFeedListening
-                ? "Changes reach open screens at once."
-                : "Screens show changes late until the database connection is back."
+              server.isSlow
+                ? "The server process is overloaded: requests wait. Give it more CPU or start another process."
+                : "How long work waits inside the server process (event-loop delay)."
             }
           />
         )}
@@ -62,6 +63,24 @@ export function ServerRows({ health }: { health: Health }) {
       </ul>
     </Block>
   );
+}
+
+function feedWords({
+  isFeedListening,
+  isFeedLate,
+  feedLagMs,
+}: Health["server"]): Pick<RowProps, "kind" | "say" | "hint"> {
+  if (!isFeedListening)
+    return {
+      ...{ kind: "danger", say: "Not connected" },
+      hint: "Screens show changes late until the connection to the database is back. It is reopened automatically.",
+    };
+  if (isFeedLate)
+    return {
+      ...{ kind: "warn", say: `${Math.round((feedLagMs ?? 0) / 1000)} s late` },
+      hint: "Open screens are behind. Check the load of the server and of the database.",
+    };
+  return { kind: "ok", say: "Working", hint: "Changes reach open screens at once." };
 }
 
 interface RowProps {

@@ -1,0 +1,248 @@
+// The health page as an admin reads it, and what its buttons do.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountId, LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { MemberActor } from "#server/actions/actor.ts";
+import {
+  openPeople,
+  refusalOf,
+  type Someone,
+} from "#server/actions/member/for-tests/open-people.ts";
+import { choresOf } from "#server/jobs/keep-house.ts";
+import type { Outside } from "#server/ports/outside.ts";
+import { choreSpecs } from "#server/scheduler/chore-catalogue.ts";
+import { scheduleJob } from "#server/scheduler/schedule.ts";
+import { insertAccount, markAccount } from "#server/store/account.ts";
+import { endChore, listChoreRuns, registerChores } from "#server/store/chore-run.ts";
+import { insertLine } from "#server/store/line.ts";
+import { advanceBox, beginBox, noteStuck } from "#server/store/mailbox/imap-box.ts";
+import { countFailure, openBreaker } from "#server/store/sending/account-health.ts";
+import { sql } from "#server/store/sql.ts";
+import { openOwnDatabase } from "#testing/desk/database.ts";
+import { dismissJob } from "./dismiss-job.ts";
+import { retryAccount } from "./retry-account.ts";
+import { retryChore } from "./retry-chore.ts";
+import { retryJob } from "./retry-job.ts";
+import { showHealth } from "./show-health.ts";
+
+// Maintenance belongs to no workspace: nobody else's is in the way here.
+const own = await openOwnDatabase();
+const machine = { ...{ isFeedListening: true, feedLagMs: 0, eventLoopDelayMs: 20 } };
+const outside: Partial<Outside> = {
+  machine: async () => ({ diskFreeBytes: 5, diskTotalBytes: 10, ...machine }),
+};
+const people = openPeople({ connectionString: own.url }, { outside });
+const { database, desk } = people;
+afterAll(async () => {
+  await people.close();
+  await own.drop();
+});
+
+let olga: Someone;
+let actor: MemberActor;
+beforeAll(async () => {
+  olga = await people.found();
+  actor = await people.actorOf(olga);
+});
+const show = (by = actor) => people.ask(showHealth, by, {});
+
+/** A job that waits, or has been tried as often as it may. */
+async function putJob(workspaceId: string, isOver: boolean, error: string | null = null) {
+  const conversationId = people.newId();
+  const key = `wake:${conversationId}`;
+  await scheduleJob(database, "wake-conversation", { workspaceId, conversationId }, { key });
+  const { id } = await database.one<{ id: string }>(sql`
+    update graphile_worker._private_jobs
+       set attempts = case when ${isOver} then max_attempts else 0 end, last_error = ${error}
+     where key = ${key} returning id::text as id`);
+  return { id, key };
+}
+const jobOf = (key: string) =>
+  database.maybe<{ attempts: number; isDue: boolean }>(
+    sql`select attempts, run_at <= now() as "isDue" from graphile_worker.jobs where key = ${key}`,
+  );
+const lastAudit = async () => (await people.auditOf(olga.workspaceId))[0];
+
+async function addAccount(by = olga) {
+  const id = people.newId<AccountId>();
+  await insertAccount(database, by.workspaceId, {
+    ...{ id, vendor: "smtp", label: "Support", isSimulated: false, state: "working" },
+    ...{ settingsSealed: desk.parts.secrets.seal("{}", id), at: people.now() },
+  });
+  return id;
+}
+
+test("a job that gave up is shown with the first line of its error, runs again once, and is told in the audit", async () => {
+  const { id, key } = await putJob(olga.workspaceId, true, "No such file: 7f3\n    at keep.ts:3");
+  const [job] = (await show()).failedJobs;
+  expect(job).toMatchObject({ id, name: "wake-conversation", means: "end a snooze", tries: 20 });
+  expect(job?.lastError).toBe("No such file: 7f3");
+  await people.ask(retryJob, actor, { jobId: id });
+  expect(await jobOf(key)).toEqual({ attempts: 0, isDue: true });
+  expect((await show()).failedJobs).toEqual([]);
+  expect(await lastAudit()).toMatchObject({
+    ...{ action: "retry-job", facts: { job: "wake-conversation" } },
+  });
+  // It is under way again: whoever clicks second takes nothing from it.
+  expect(await refusalOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await refusalOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
+});
+
+test("a dismissed job is gone, and it is known who dismissed it", async () => {
+  const { id, key } = await putJob(olga.workspaceId, true, "boom");
+  await people.ask(dismissJob, actor, { jobId: id });
+  expect(await jobOf(key)).toBeNull();
+  expect(await lastAudit()).toMatchObject({ action: "dismiss-job", actorId: olga.memberId });
+});
+
+test("a job of another workspace is neither shown nor touched", async () => {
+  const other = await people.found("Kettle & Co");
+  const { id, key } = await putJob(other.workspaceId, true, "their words");
+  expect(JSON.stringify(await show())).not.toContain("their words");
+  expect(await refusalOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await refusalOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await jobOf(key)).toMatchObject({ attempts: 20 });
+});
+
+test("a job that is not over is neither run twice nor dropped", async () => {
+  const { id, key } = await putJob(olga.workspaceId, false);
+  expect(await refusalOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await refusalOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
+  expect(await jobOf(key)).not.toBeNull();
+});
+
+test("a job that could have run long ago says that its queue is behind", async () => {
+  const { key } = await putJob(olga.workspaceId, false);
+  // The job table's times are the database's; the page's are the server's.
+  const at = (seconds: number) =>
+    database.run(sql`
+      update graphile_worker._private_jobs set run_at = ${new Date(people.now().getTime() - seconds * 1000)} where key = ${key}`);
+  const queue = async () => (await show()).queues.find((one) => one.name === "wake-conversation");
+  await at(10);
+  expect(await queue()).toMatchObject({ isLate: false });
+  await at(limit("jobLateSeconds") + 1);
+  expect(await queue()).toMatchObject({ isLate: true, means: "end a snooze" });
+});
+
+test("a failing chore is shown in plain words since its first failure, and Retry runs it at once", async () => {
+  const holder = people.newId();
+  const chore = "wake-snoozed";
+  await registerChores(database, Object.keys(choreSpecs));
+  expect((await show()).chores).toEqual([]);
+  const fail = async (problem: string | null) => {
+    await database.run(sql`update chore_run set holder = ${holder} where name = ${chore}`);
+    await endChore(database, holder, chore, { problem, tookMs: 5, nextInMs: 3600_000 });
+  };
+  expect(await refusalOf(people.ask(retryChore, actor, { name: chore }))).toBe("not_found");
+  await fail("disk is full\n  at a file of ours");
+  await fail("disk is still full\n  at a file of ours");
+  const [shown, ...others] = (await show()).chores;
+  expect(others).toEqual([]);
+  expect(shown).toMatchObject({
+    ...{ name: chore, means: "reopen snoozed conversations", state: "failing", failures: 2 },
+    lastError: "disk is still full",
+  });
+  const run = async () => (await listChoreRuns(database)).find((one) => one.name === chore);
+  expect(shown?.since).toBe((await run())?.failingSince);
+  await people.ask(retryChore, actor, { name: chore });
+  expect(
+    await database.one(sql`select due_at <= now() as "isDue" from chore_run where name = ${chore}`),
+  ).toEqual({ isDue: true });
+  expect(await lastAudit()).toMatchObject({ action: "retry-chore", facts: { chore } });
+  await fail(null);
+  expect((await show()).chores).toEqual([]);
+});
+
+test("a chore that no process runs is overdue; one that runs, or that nobody knows any more, is not", async () => {
+  const late = `${limit("choreLateSeconds") + 60} seconds`;
+  const states = async () => (await show()).chores.map((one) => [one.name, one.state]);
+  await registerChores(database, ["of-an-earlier-version"]);
+  await database.run(sql`
+    update chore_run set due_at = now() - ${late}::interval
+     where name in ('sweep-calls', 'keep-recordings', 'of-an-earlier-version')`);
+  await database.run(
+    sql`update chore_run set held_until = now() + interval '1 minute' where name = 'keep-recordings'`,
+  );
+  expect(await states()).toEqual([["sweep-calls", "late"]]);
+  await database.run(sql`update chore_run set due_at = now() where name <> 'keep-recordings'`);
+  expect(await states()).toEqual([]);
+});
+
+test("each chore that runs has its words", () => {
+  expect(choresOf(desk, { rawItemDays: 30 }).map((one) => one.name)).toEqual(
+    Object.keys(choreSpecs),
+  );
+});
+
+test("a mailbox that does not answer says so: refused, unreachable, or silent for too long", async () => {
+  const accountId = await addAccount();
+  const box = { folder: "INBOX", uidValidity: 1, lastUid: 1 };
+  await insertLine(database, olga.workspaceId, {
+    ...{ id: people.newId<LineId>(), kind: "mail", address: "support@copperline.example" },
+    ...{ name: "Support", colour: "blue", accountId, providerRef: null, visibility: "all" },
+    ...{ teamId: null, undoSeconds: 0, hooksState: "set", at: people.now() },
+  });
+  const mailbox = async () => (await show()).accounts.find((one) => one.id === accountId)?.mailbox;
+  expect(await mailbox()).toBeNull();
+  await database.run(sql`
+    update line set intake = 'imap', intake_account_id = ${accountId} where account_id = ${accountId}`);
+  expect(await mailbox()).toEqual({ isReachable: true, checkedAt: null, stuck: 0 });
+  const at = people.now();
+  await beginBox(database, olga.workspaceId, accountId, { ...box, at });
+  const shown = await mailbox();
+  expect(shown).toMatchObject({ isReachable: true });
+  expect(Date.parse(shown?.checkedAt ?? "")).toBe(at.getTime());
+  for (const state of ["degraded", "broken"] as const) {
+    const mark = { state, problem: "No answer.", checkedAt: at };
+    await markAccount(database, olga.workspaceId, accountId, mark);
+    expect(await mailbox()).toMatchObject({ isReachable: false });
+  }
+  const well = { state: "working", problem: null, checkedAt: at } as const;
+  await markAccount(database, olga.workspaceId, accountId, well);
+  people.wait(limit("mailboxSilentSeconds") + 1);
+  expect(await mailbox()).toMatchObject({ isReachable: false });
+  const looked = { ...box, at: people.now(), lastMailAt: null };
+  await advanceBox(database, olga.workspaceId, accountId, looked);
+  // That its provider takes no mail of ours says nothing about the mailbox.
+  const failure = { at: people.now(), say: "The provider answered with a fault." };
+  await countFailure(database, olga.workspaceId, accountId, failure);
+  const opened = { at: people.now(), retryAt: people.now() };
+  await openBreaker(database, olga.workspaceId, accountId, opened);
+  await markAccount(database, olga.workspaceId, accountId, { ...well, state: "degraded" });
+  expect(await mailbox()).toMatchObject({ isReachable: true });
+  const stuck = { folder: "INBOX", uidValidity: 1, uid: 4, problem: "too large", at: people.now() };
+  await noteStuck(database, olga.workspaceId, accountId, { ...stuck, tries: limit("imapTries") });
+  expect(await mailbox()).toMatchObject({ stuck: 1 });
+});
+
+test("a slow process and a late feed are said; what cannot be measured is no reproach", async () => {
+  expect((await show()).server).toMatchObject({ isSlow: false, isFeedLate: false });
+  Object.assign(machine, {
+    feedLagMs: limit("feedLateMs") + 1,
+    eventLoopDelayMs: limit("eventLoopSlowMs") + 1,
+  });
+  expect((await show()).server).toMatchObject({ isSlow: true, isFeedLate: true });
+  Object.assign(desk.parts.outside, { machine: undefined });
+  expect((await show()).server).toMatchObject({
+    ...{ isSlow: false, isFeedLate: false, feedLagMs: null, eventLoopDelayMs: null },
+  });
+});
+
+test("an account of another workspace is not tried, and whoever may not see health changes nothing", async () => {
+  const other = await people.found("Teapot Ltd");
+  const theirs = await addAccount(other);
+  expect(await refusalOf(people.ask(retryAccount, actor, { accountId: theirs }))).toBe("not_found");
+  expect((await show()).accounts.map((one) => one.id)).not.toContain(theirs);
+  const mine = await addAccount();
+  await people.ask(retryAccount, actor, { accountId: mine });
+  expect(await lastAudit()).toMatchObject({ action: "retry-account", objectId: mine });
+  for (const role of ["manager", "agent", "viewer"] as const) {
+    const who = await people.actorOf(await people.join(olga.workspaceId, "Ravi", role));
+    expect(await refusalOf(show(who))).toBe("not_allowed");
+    expect(await refusalOf(people.ask(retryChore, who, { name: "sweep-calls" }))).toBe(
+      "not_allowed",
+    );
+    expect(await refusalOf(people.ask(retryJob, who, { jobId: "1" }))).toBe("not_allowed");
+    expect(await refusalOf(people.ask(retryAccount, who, { accountId: mine }))).toBe("not_allowed");
+  }
+});

@@ -1,0 +1,26 @@
+// When the mailbox of each account was last looked into, for the health page.
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+
+export interface MailboxLook {
+  accountId: AccountId;
+  checkedAt: string | null;
+  stuck: number;
+}
+
+/** Accounts from whose mailbox a line takes its mail. */
+export async function listMailboxLooks(
+  db: Db,
+  workspaceId: WorkspaceId,
+  triesAtLeast: number,
+): Promise<MailboxLook[]> {
+  return db.many(sql`
+    select a.id as "accountId",
+           (select max(b.checked_at) from imap_box b where b.workspace_id = a.workspace_id and b.account_id = a.id) as "checkedAt",
+           (select count(*) from imap_stuck s where s.workspace_id = a.workspace_id and s.account_id = a.id
+               and s.tries >= ${triesAtLeast}) as stuck
+      from account a
+     where a.workspace_id = ${workspaceId}
+       and exists (select 1 from line l where l.workspace_id = a.workspace_id and l.intake_account_id = a.id
+                      and l.intake = 'imap' and l.archived_at is null)`);
+}

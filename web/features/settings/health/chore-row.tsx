@@ -1,0 +1,50 @@
+import { Button } from "#web/ui/button/button.tsx";
+import { AgainIcon, FailedIcon, WarningIcon } from "#web/ui/icon.tsx";
+import { Ago } from "#web/ui/time/ago.tsx";
+import type { Health } from "./health-page.tsx";
+
+interface ChoreRowProps {
+  chore: Health["chores"][number];
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+export function ChoreRow({ chore, isBusy, onRetry }: ChoreRowProps) {
+  const isFailing = chore.state === "failing";
+  const title = isFailing ? `Could not ${chore.means}` : `Overdue: ${chore.means}`;
+  return (
+    <li className="set-row top health-row">
+      {isFailing ? <FailedIcon className="c-danger" /> : <WarningIcon className="c-warn" />}
+      <div className="grow">
+        <div className="set-row-name">
+          <span className="set-break">{title}</span>
+        </div>
+        {chore.lastError !== null && <p className="health-say">{chore.lastError}</p>}
+        <p className="health-say">
+          {isFailing
+            ? "Runs again automatically. If this lasts, look for chore.failed in the server's log."
+            : "No server process runs this task. Check that the server has enough CPU, then restart it."}
+        </p>
+        <div className="set-row-facts">
+          {isFailing && (
+            <span>{chore.failures === 1 ? "failed once" : `failed ${chore.failures} times`}</span>
+          )}
+          <span>
+            {isFailing ? "first failure" : "due"} <Ago at={chore.since} />
+          </span>
+        </div>
+      </div>
+      {isFailing && (
+        <Button
+          size="small"
+          glyph={AgainIcon}
+          busy={isBusy}
+          aria-label={`Retry now: ${title}`}
+          onClick={onRetry}
+        >
+          Retry now
+        </Button>
+      )}
+    </li>
+  );
+}
