@@ -66,6 +66,16 @@ export const doorLimits = {
     why: "a whole mail in base64 inside JSON",
   },
   uploadBytes: { max: 20 * MB, unit: "bytes", why: "the ceiling of any attachment" },
+  arrivingBytes: {
+    max: 512 * MB,
+    unit: "bytes",
+    why: "uploads on their way, on the disk before it is known what they are called",
+  },
+  workspaceStorageBytes: {
+    max: 100 * 1024 * MB,
+    unit: "bytes",
+    why: "all files of a workspace, beyond which members add none; STORAGE_GB sets another",
+  },
   requestsPerMinute: {
     max: 600,
     unit: "requests a minute",

@@ -54,6 +54,11 @@ export const errorCatalogue = {
     say: "The server's disk is full, so nothing can be saved. An administrator has to free disk space; then try again.",
   },
 
+  workspace_full: {
+    status: 507,
+    say: "This workspace's files take up {used} of {max}. Delete conversations or recordings you no longer need, or ask the server's administrator for more space.",
+  },
+
   // people
   already_set_up: { status: 409, say: "This server is already set up. Sign in instead." },
   wrong_setup_code: {

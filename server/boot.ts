@@ -136,7 +136,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       publicUrl: config.publicUrl,
       isProduction: config.isProduction,
       files: config.files
-        ? filesInBucket(config.files, fetch, now)
+        ? filesInBucket(config.files, fetch, now, path.join(config.dataDir, "arriving"))
         : filesOnDisk(path.join(config.dataDir, "files")),
       simulator,
       dns: options.dns ?? systemDns(now),
@@ -237,7 +237,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       log,
       files: await openStaticFiles(options.webFolder ?? webFolder),
       meters,
-      trustedProxies: config.trustedProxies,
+      ...{ trustedProxies: config.trustedProxies, storageBytes: config.storageBytes },
       notReady,
       metrics: { meters, token: config.metricsToken, read: () => measured.read() },
     });

@@ -20,6 +20,8 @@ export interface Config {
   readonly postgresBinDir: string | null;
   /** How long a provider's request is kept after it was understood. */
   readonly rawItemDays: number;
+  /** What all files of a workspace may take, where another limit was set. */
+  readonly storageBytes: number | null;
   readonly files: {
     readonly bucketUrl: string;
     readonly accessKey: string;
@@ -58,6 +60,7 @@ const names = {
   METRICS_TOKEN: "metrics-token",
   DESKBELL_PG_BIN: "pg-bin",
   RAW_ITEM_DAYS: "raw-item-days",
+  STORAGE_GB: "storage-gb",
   S3_URL: "s3-url",
   S3_ACCESS_KEY: "s3-access-key",
   S3_SECRET_KEY: "s3-secret-key",
@@ -101,6 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
     databaseDirectUrl: readDatabaseUrl("DATABASE_DIRECT_URL", get("DATABASE_DIRECT_URL")),
     postgresBinDir: get("DESKBELL_PG_BIN"),
     rawItemDays: readDays("RAW_ITEM_DAYS", get("RAW_ITEM_DAYS") ?? "30"),
+    storageBytes: readGigabytes("STORAGE_GB", get("STORAGE_GB")),
     files: readBucket(get),
     smtp: {
       isAsked: get("SMTP_PORT") !== null,
@@ -149,6 +153,14 @@ function readDays(name: string, value: string): number {
   if (!Number.isInteger(days) || days < 1 || days > 3_650)
     throw new SettingProblem(`${name} is “${value}”: give a number of days between 1 and 3650.`);
   return days;
+}
+
+function readGigabytes(name: string, value: string | null): number | null {
+  if (value === null) return null;
+  const gigabytes = Number(value);
+  if (!Number.isFinite(gigabytes) || gigabytes <= 0)
+    throw new SettingProblem(`${name} is “${value}”: give a number of gigabytes, like 100.`);
+  return Math.floor(gigabytes * 1024 ** 3);
 }
 
 function readPublicUrl(value: string | null, port: number): string {

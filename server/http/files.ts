@@ -1,22 +1,27 @@
 // Bytes in and out: uploads of members, downloads of whoever may see the conversation, and the signed
 // addresses at which a provider fetches the pictures of a text.
 import { DeskError } from "#domain/errors.ts";
-import type { AttachmentId, SoundId, WorkspaceId } from "#domain/ids.ts";
+import type { AttachmentId, MemberId, SoundId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
+import { limit, sayBytes } from "#domain/limits.ts";
 import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
 import { type Desk, judge } from "#server/actions/desk.ts";
-import { storeFile } from "#server/actions/message/picture/keep-file.ts";
+import { storeArrived } from "#server/actions/message/picture/keep-file.ts";
 import { readMediaLink } from "#server/actions/message/picture/media-link.ts";
+import { HeldBytes } from "#server/held-bytes.ts";
+import type { ArrivedFile } from "#server/ports/files.ts";
 import {
   type AttachmentRecord,
   fileKey,
   findAttachment,
   insertAttachment,
   listAttachmentParts,
+  readStoredBytes,
 } from "#server/store/attachment.ts";
 import { findSoundFile } from "#server/store/call/flow/sound-file.ts";
-import { readBody, sendJson, type Visit } from "./request.ts";
+import type { AttachmentPart } from "#server/store/conversation/entry.ts";
+import { bodyPieces, sendJson, type Visit } from "./request.ts";
+import { sendFile } from "./send-file.ts";
 
 /**
  * Held by the browser, and shown only after asking us: whoever has signed out, or may not see it any more, is not shown it by
@@ -27,34 +32,91 @@ const heldByBrowser = "private, no-cache";
 /** Only these are ever shown inside a page; all else is a download. */
 const shownInline = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
-export async function takeUpload(desk: Desk, visit: Visit, actor: Actor): Promise<void> {
+export interface UploadRoom {
+  /** Bytes of all uploads that are arriving. */
+  readonly arriving: HeldBytes;
+  /** What all files of a workspace may take. */
+  readonly storageBytes: number;
+}
+
+export const openUploadRoom = (storageBytes: number | null): UploadRoom => ({
+  arriving: new HeldBytes(limit("arrivingBytes")),
+  storageBytes: storageBytes ?? limit("workspaceStorageBytes"),
+});
+
+export async function takeUpload(
+  desk: Desk,
+  visit: Visit,
+  actor: Actor,
+  room: UploadRoom,
+): Promise<void> {
   judge("conversation.reply", actor);
   const { workspaceId, memberId } = asSomeone(actor);
-  const bytes = await readBody(visit, limit("uploadBytes"));
-  if (bytes.length === 0) throw DeskError.invalid([{ path: "", say: "The file is empty." }]);
+  const said = Number(visit.request.headers["content-length"] ?? 0);
+  await mustFit(desk, workspaceId, said, room.storageBytes);
+  const arriving = { bytes: 0 };
+  try {
+    const pieces = counted(
+      bodyPieces(visit.request, limit("uploadBytes")),
+      room.arriving,
+      arriving,
+    );
+    const arrived = await desk.parts.outside.files.receive(pieces);
+    try {
+      if (arrived.size === 0) throw DeskError.invalid([{ path: "", say: "The file is empty." }]);
+      await mustFit(desk, workspaceId, arrived.size, room.storageBytes);
+      await storeArrived(desk.parts, workspaceId, arrived);
+    } finally {
+      await arrived.discard();
+    }
+    await sendJson(visit, 201, await noteUpload(desk, visit, { workspaceId, memberId }, arrived));
+  } finally {
+    room.arriving.giveBack(arriving.bytes);
+  }
+}
+
+async function* counted(
+  pieces: AsyncIterable<Buffer>,
+  room: HeldBytes,
+  arriving: { bytes: number },
+): AsyncGenerator<Buffer, void> {
+  for await (const piece of pieces) {
+    if (!room.take(piece.length)) throw new DeskError("busy", { seconds: limit("busySeconds") });
+    arriving.bytes += piece.length;
+    yield piece;
+  }
+}
+
+async function mustFit(
+  { parts }: Desk,
+  workspaceId: WorkspaceId,
+  bytes: number,
+  max: number,
+): Promise<void> {
+  const used = await readStoredBytes(parts.database, workspaceId);
+  if (used + bytes > max)
+    throw new DeskError("workspace_full", { used: sayBytes(used), max: sayBytes(max) });
+}
+
+function noteUpload(
+  desk: Desk,
+  { request, url }: Visit,
+  { workspaceId, memberId }: { workspaceId: WorkspaceId; memberId: MemberId | null },
+  { sha256, size, beginning }: ArrivedFile,
+): Promise<AttachmentPart | undefined> {
   const type =
-    sniff(bytes) ??
-    (visit.request.headers["content-type"]?.split(";")[0] || "application/octet-stream");
+    sniff(Buffer.from(beginning)) ??
+    (request.headers["content-type"]?.split(";")[0] || "application/octet-stream");
   const name =
-    (visit.url.searchParams.get("name") ?? "").replace(/[\p{C}/\\]/gu, "").slice(0, 120) || "file";
-  const sha256 = await storeFile(desk.parts, workspaceId, bytes);
-  const part = await desk.asHouse(workspaceId, async (ctx) => {
+    (url.searchParams.get("name") ?? "").replace(/[\p{C}/\\]/gu, "").slice(0, 120) || "file";
+  return desk.asHouse(workspaceId, async (ctx) => {
     const id = ctx.newId<AttachmentId>();
     await insertAttachment(ctx.db, workspaceId, {
-      id,
-      messageId: null,
-      memberId,
-      sha256,
-      name,
-      type,
-      size: bytes.length,
-      position: 0,
-      remote: null,
-      at: ctx.now,
+      ...{ id, memberId, sha256, name, type, size },
+      ...{ messageId: null, position: 0, remote: null, at: ctx.now },
     });
     return (await listAttachmentParts(ctx.db, workspaceId, [id]))[0];
   });
-  await sendJson(visit, 201, part);
 }
 
 export async function giveAttachment(desk: Desk, visit: Visit, actor: Actor): Promise<void> {
@@ -77,15 +139,13 @@ export async function giveSound(desk: Desk, visit: Visit, actor: Actor): Promise
   const id = visit.url.pathname.split("/")[2] ?? "";
   const { database, outside } = desk.parts;
   const found = isId(id) ? await findSoundFile(database, workspaceId, id as SoundId) : null;
-  const bytes = found && (await outside.files.get(fileKey(workspaceId, found.sha256)));
-  if (!found || !bytes) throw new DeskError("not_found");
-  visit.response.writeHead(200, {
+  const file = found && (await outside.files.open(fileKey(workspaceId, found.sha256)));
+  if (!found || !file) throw new DeskError("not_found");
+  await sendFile(visit, file, {
     "content-type": found.type,
-    "content-length": bytes.length,
     "cache-control": heldByBrowser,
     "content-security-policy": "default-src 'none'; sandbox",
   });
-  visit.response.end(bytes);
 }
 
 export async function giveMedia(desk: Desk, visit: Visit): Promise<void> {
@@ -98,31 +158,30 @@ export async function giveMedia(desk: Desk, visit: Visit): Promise<void> {
 
 async function give(
   desk: Desk,
-  { request, response }: Visit,
+  visit: Visit,
   workspaceId: WorkspaceId,
   found: AttachmentRecord,
   caching: string,
 ): Promise<void> {
+  const { request, response } = visit;
   const tag = found.sha256 === null ? "" : `"${found.sha256}"`;
   if (tag !== "" && request.headers["if-none-match"] === tag) {
     response.writeHead(304, { etag: tag, "cache-control": caching });
     return void response.end();
   }
-  const bytes =
+  const file =
     found.sha256 === null
       ? null
-      : await desk.parts.outside.files.get(fileKey(workspaceId, found.sha256));
-  if (!bytes) throw new DeskError("not_found");
+      : await desk.parts.outside.files.open(fileKey(workspaceId, found.sha256));
+  if (!file) throw new DeskError("not_found");
   const way = shownInline.has(found.type) ? "inline" : "attachment";
-  response.writeHead(200, {
+  await sendFile(visit, file, {
     "content-type": shownInline.has(found.type) ? found.type : "application/octet-stream",
-    "content-length": bytes.length,
     "content-disposition": `${way}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
     "cache-control": caching,
     ...(tag === "" ? {} : { etag: tag }),
     "content-security-policy": "default-src 'none'; sandbox",
   });
-  response.end(bytes);
 }
 
 /** What the first bytes say goes before what the sender says. */

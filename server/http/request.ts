@@ -61,6 +61,30 @@ export async function readBody(
   });
 }
 
+/**
+ * A body that is used as it arrives: the sender waits while a piece is worked on. What is refused is read on and let go,
+ * or its sender would not hear why.
+ */
+export async function* bodyPieces(
+  request: IncomingMessage,
+  maxBytes: number,
+): AsyncGenerator<Buffer, void> {
+  const said = Number(request.headers["content-length"] ?? 0);
+  let size = 0;
+  try {
+    if (said > maxBytes) throw tooLarge(said, maxBytes);
+    for await (const piece of request.iterator({
+      destroyOnReturn: false,
+    }) as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > maxBytes) throw tooLarge(size, maxBytes);
+      yield piece;
+    }
+  } finally {
+    request.resume();
+  }
+}
+
 const tooLarge = (size: number, max: number) =>
   new DeskError("too_large", { size: sayBytes(size), max: sayBytes(max) });
 
@@ -120,3 +144,6 @@ export function sendText(
   response.setHeader("content-type", type);
   response.end(text);
 }
+
+export const firstOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;

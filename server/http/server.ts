@@ -17,7 +17,7 @@ import { type Api, openApi } from "./api.ts";
 import { giveTake } from "./call/take-door.ts";
 import { openClientAddress } from "./client-address.ts";
 import { limitConnections, serverOptions } from "./connections.ts";
-import { giveAttachment, giveMedia, giveSound, takeUpload } from "./files.ts";
+import { giveAttachment, giveMedia, giveSound, openUploadRoom, takeUpload } from "./files.ts";
 import { setSafetyHeaders } from "./headers.ts";
 import { openHooks } from "./hooks.ts";
 import { giveOriginal } from "./mail/original-door.ts";
@@ -28,7 +28,7 @@ import { asDeskError, loggedPath, problemOf, problemType, retryAfter } from "./p
 import { openRateLimits, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { openReference } from "./reference.ts";
-import { readJson, sendJson, sendText, type Visit } from "./request.ts";
+import { firstOf, readJson, sendJson, sendText, type Visit } from "./request.ts";
 import { type Asked, actorOf, isFromHere, isOwnHost, nobody, sessionCookie } from "./sessions.ts";
 import { passToSimulator, passToSoftphone, type SimulatorDoor } from "./simulator-proxy.ts";
 import type { StaticFiles } from "./static.ts";
@@ -48,6 +48,8 @@ export interface DoorParts {
   readonly metrics: MetricsParts;
   /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** What all files of a workspace may take, where another limit was set. */
+  readonly storageBytes: number | null;
 }
 
 export interface Doors {
@@ -70,6 +72,7 @@ export function openDoors(parts: DoorParts): Doors {
     members: new HeldBytes(limit("heldOfMembersBytes")),
     hooks: new HeldBytes(limit("heldOfHooksBytes")),
   };
+  const room = openUploadRoom(parts.storageBytes);
   /** Open event streams of each key and session. */
   const streams = new Map<string, number>();
   const countAnswer = (status: number) =>
@@ -123,7 +126,7 @@ export function openDoors(parts: DoorParts): Doors {
     if (pathname.startsWith("/api/"))
       return asSomebody(visit, (actor, known) => serveApi(known, actor));
     if (pathname === "/uploads" && visit.method === "POST")
-      return asSomebody(visit, (actor, known) => takeUpload(desk, known, actor));
+      return asSomebody(visit, (actor, known) => takeUpload(desk, known, actor, room));
     if (pathname.startsWith("/attachments/"))
       return asSomebody(visit, (actor) => giveAttachment(desk, visit, actor));
     if (pathname.startsWith("/sounds/"))
@@ -295,6 +298,3 @@ const bodyLimit = (actor: Actor): number =>
 
 /** Worth counting by their reason: limits, and requests from elsewhere. */
 const isRefusal = (status: number): boolean => [413, 414, 421, 429, 503].includes(status);
-
-const firstOf = (header: string | string[] | undefined): string | undefined =>
-  Array.isArray(header) ? header[0] : header;

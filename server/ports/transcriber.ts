@@ -4,7 +4,8 @@ export interface Transcriber {
   readonly id: string;
   /** null: it cannot tell, now or ever. */
   transcribe(sound: {
-    readonly wav: Uint8Array;
+    /** The WAV file, opened anew by each call. */
+    open(): Promise<AsyncIterable<Uint8Array> | null>;
     readonly channels: number;
   }): Promise<string | null>;
 }

@@ -215,12 +215,12 @@ export interface VoiceProvider {
     takeRef: string,
     deed: "pause" | "resume" | "stop",
   ): Promise<CommandOutcome>;
-  /** WAV, never more than `maxBytes`. */
+  /** WAV as it arrives, never more than `maxBytes`: what is larger breaks off with too_large. */
   fetchTake(
     connection: Connection,
     take: { readonly ref: string; readonly channels: 1 | 2 },
     maxBytes: number,
-  ): Promise<Uint8Array>;
+  ): Promise<AsyncIterable<Uint8Array>>;
   deleteTake(connection: Connection, takeRef: string): Promise<CommandOutcome>;
   /** What its books hold of a call's recordings: for reports that never came. */
   listTakes(connection: Connection, of: RecordedTalk): Promise<readonly TakeFact[]>;

@@ -14,7 +14,8 @@ export interface AwsRequest {
   readonly url: URL;
   /** Further headers to be signed, in lower case; the host and the time are signed always. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
+  /** Its bytes, or their hash where they are not held in memory. */
+  readonly body: Uint8Array | { readonly sha256: string };
 }
 
 /** The headers to send, without the host, which is the network's to write. */
@@ -25,7 +26,7 @@ export function signedForAws(
 ): Record<string, string> {
   const stamp = at.toISOString().replace(/[-:]|\.\d{3}/g, "");
   const day = stamp.slice(0, 8);
-  const bodyHash = sha256(body);
+  const bodyHash = "sha256" in body ? body.sha256 : sha256(body);
   const sent: Record<string, string> = {
     ...headers,
     "x-amz-content-sha256": bodyHash,

@@ -20,6 +20,19 @@ export async function bringMedia(
   maxBytes: number,
   places: MediaPlaces,
 ): Promise<{ bytes: Uint8Array; type: string }> {
+  const { pieces, type } = await openMedia(http, media, maxBytes, places);
+  const held: Uint8Array[] = [];
+  for await (const piece of pieces) held.push(piece);
+  return { bytes: Buffer.concat(held), type };
+}
+
+/** The same as it arrives; whoever leaves off reading ends it. */
+export async function openMedia(
+  http: Http,
+  media: IncomingMedia,
+  maxBytes: number,
+  places: MediaPlaces,
+): Promise<{ pieces: AsyncIterable<Uint8Array>; type: string }> {
   let response = await fetchFrom(http, media.url, media.url, places);
   if (isRedirect(response)) {
     const next = response.headers.get("location") ?? "";
@@ -34,9 +47,12 @@ export async function bringMedia(
     await response.body?.cancel();
     throw faultOf(response.status);
   }
-  const bytes = await readAtMost(response, maxBytes);
+  if (Number(response.headers.get("content-length") ?? 0) > maxBytes) {
+    await response.body?.cancel();
+    throw tooLarge(maxBytes);
+  }
   const said = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  return { bytes, type: said || media.type };
+  return { pieces: atMost(response, maxBytes), type: said || media.type };
 }
 
 async function fetchFrom(
@@ -78,25 +94,18 @@ function isVendorPlace(url: URL, places: MediaPlaces): boolean {
 const isRedirect = (response: Response): boolean =>
   response.status >= 300 && response.status < 400 && response.headers.has("location");
 
-async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const announced = Number(response.headers.get("content-length") ?? 0);
-  const chunks: Uint8Array[] = [];
+async function* atMost(response: Response, maxBytes: number): AsyncGenerator<Uint8Array, void> {
   let size = 0;
-  if (announced > maxBytes) {
-    await response.body?.cancel();
-    throw tooLarge(maxBytes);
-  }
   try {
     // leaving the loop cancels the stream: what is too large is not read to its end
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
+    for await (const piece of response.body ?? []) {
+      size += piece.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
-      chunks.push(chunk);
+      yield piece;
     }
   } catch (error) {
     throw error instanceof ProviderFault ? error : unreachable(error);
   }
-  return Buffer.concat(chunks, size);
 }
 
 const tooLarge = (maxBytes: number) =>

@@ -102,11 +102,34 @@ export async function claimFiles(
     select 1 from file_removal where workspace_id = ${workspaceId} and sha256 = any(${names}::text[]) and since > ${stale}`);
   if (leaving !== null) return false;
   await tx.run(sql`
+    update file set claimed_at = greatest(claimed_at, ${at})
+     where workspace_id = ${workspaceId} and sha256 = any(${names}::text[])`);
+  const added = await tx.many<{ size: number }>(sql`
     insert into file (workspace_id, sha256, size, created_at, claimed_at)
     select ${workspaceId}, f.sha256, f.size, ${at}, ${at}
       from unnest(${names}::text[], ${rows.map((one) => one.size)}::bigint[]) as f (sha256, size)
-    on conflict (workspace_id, sha256) do update set claimed_at = greatest(file.claimed_at, excluded.claimed_at)`);
+    on conflict (workspace_id, sha256) do nothing returning size`);
+  await countStored(tx, workspaceId, sum(added));
   return true;
+}
+
+const sum = (files: readonly { readonly size: number }[]): number =>
+  files.reduce((bytes, one) => bytes + Number(one.size), 0);
+
+/** Last in a transaction that keeps or removes files: the next one of this workspace waits for its end. */
+async function countStored(tx: Db, workspaceId: WorkspaceId, bytes: number): Promise<void> {
+  if (bytes === 0) return;
+  await tx.run(sql`
+    insert into workspace_storage (workspace_id, bytes) values (${workspaceId}, ${bytes})
+    on conflict (workspace_id) do update set bytes = workspace_storage.bytes + excluded.bytes`);
+}
+
+/** What all files of a workspace take. */
+export async function readStoredBytes(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const row = await db.maybe<{ bytes: number }>(
+    sql`select bytes from workspace_storage where workspace_id = ${workspaceId}`,
+  );
+  return Number(row?.bytes ?? 0);
 }
 
 export async function insertAttachment(
@@ -220,12 +243,14 @@ export async function beginFileRemoval(
   { since, before }: { readonly since: Date; readonly before: Date },
 ): Promise<boolean> {
   await holdFile(tx, workspaceId, sha256);
-  const gone = await tx.run(sql`
-    delete from file f where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and f.claimed_at <= ${before} and ${isLoose}`);
-  if (gone === 1) {
+  const gone = await tx.maybe<{ size: number }>(sql`
+    delete from file f where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and f.claimed_at <= ${before} and ${isLoose}
+    returning size`);
+  if (gone !== null) {
     await tx.run(sql`
       insert into file_removal (workspace_id, sha256, since) values (${workspaceId}, ${sha256}, ${since})
       on conflict (workspace_id, sha256) do update set since = excluded.since`);
+    await countStored(tx, workspaceId, -Number(gone.size));
     return true;
   }
   if (await isFileKept(tx, workspaceId, sha256)) {

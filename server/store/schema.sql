@@ -1117,3 +1117,10 @@ create table workspace (
   version integer not null default 1,
   primary key (id)
 );
+
+create table workspace_storage (
+  workspace_id uuid not null,
+  bytes bigint not null default 0,
+  primary key (workspace_id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);

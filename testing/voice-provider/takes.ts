@@ -1,4 +1,5 @@
 // The shared suite, part five: bringing a recording, and finding those nobody told us of.
+import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readTakeSound } from "#domain/call/sound/peaks.ts";
 import { readWavHead, writeWav } from "#domain/call/sound/wav.ts";
@@ -27,11 +28,13 @@ export function takesSuite(provider: VoiceProvider, kit: VoiceProviderKit): void
   };
   const connect = (): Connection => ({ settings: kit.settings, baseUrl: carrier.url, http });
   const wish = { ref, channels: 2 } as const;
+  const brought = async (maxBytes: number) =>
+    buffer(await provider.fetchTake(connect(), wish, maxBytes));
 
   test("brings the bytes, and shows the key to the vendor alone", async () => {
     asked.length = 0;
     carrier.plays(kit.warehouse(ref, wav));
-    const bytes = await provider.fetchTake(connect(), wish, 1_000_000);
+    const bytes = await brought(1_000_000);
     expect(readWavHead(bytes)).toMatchObject({ channels: 1, rate: 16_000, bits: 16, format: 1 });
     expect(readWavHead(bytes)?.seconds).toBeCloseTo(1, 0);
     expect(Math.max(...(readTakeSound(bytes, 10)?.peaks ?? []))).toBeGreaterThan(0);
@@ -41,25 +44,25 @@ export function takesSuite(provider: VoiceProvider, kit: VoiceProviderKit): void
 
   test("is never more than was asked for", async () => {
     carrier.plays(kit.warehouse(ref, wav));
-    await expect(provider.fetchTake(connect(), wish, 1_000)).rejects.toMatchObject({
+    await expect(brought(1_000)).rejects.toMatchObject({
       ...{ name: "ProviderFault", kind: "too_large" },
     });
   });
 
   test("one that is not there, or not yet, is told so", async () => {
     carrier.plays(() => kit.refuses(404, null));
-    await expect(provider.fetchTake(connect(), wish, 1_000)).rejects.toMatchObject({
+    await expect(brought(1_000)).rejects.toMatchObject({
       ...{ name: "ProviderFault", kind: "not_found" },
     });
     carrier.plays(() => ({ status: 503 }));
-    await expect(provider.fetchTake(connect(), wish, 1_000)).rejects.toMatchObject({
+    await expect(brought(1_000)).rejects.toMatchObject({
       kind: "unreachable",
     });
   });
 
   test("an address elsewhere is never followed", async () => {
     carrier.plays(kit.warehouse(ref, wav, "https://evil.example/recording.wav"));
-    await expect(provider.fetchTake(connect(), wish, 1_000)).rejects.toMatchObject({
+    await expect(brought(1_000)).rejects.toMatchObject({
       kind: "not_allowed",
     });
   });

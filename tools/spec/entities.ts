@@ -45,6 +45,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   file_removal: [
     "Bytes that are being removed at this moment: nobody stores the same ones meanwhile.",
   ],
+  workspace_storage: ["What the files of a workspace take, counted as they come and go."],
   flow: ["What happens when a line rings, in each version that was live."],
   flow_draft: ["The flow of a line as somebody is drawing it."],
   idempotency: ["Answers kept for repeated requests."],

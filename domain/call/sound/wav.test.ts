@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  isTelephoneSound,
-  readWavHead,
-  swapChannels,
-  telephoneRate,
-  withoutSilence,
-  writeWav,
-} from "./wav.ts";
+import { isTelephoneSound, readWavHead, telephoneRate, withoutSilence, writeWav } from "./wav.ts";
 
 const hum = (seconds: number) =>
   new Float32Array(telephoneRate * seconds).map((_, at) => Math.sin(at / 2) / 2);
@@ -55,25 +48,4 @@ test("silence at both ends goes, but for a breath; a pause inside stays", () => 
   const samples = new Float32Array([...quiet(2), ...words, ...quiet(1), ...words, ...quiet(3)]);
   expect(withoutSilence(samples).length).toBe(800 + 8_000 + 800 + 2 * 1_600);
   expect(withoutSilence(new Float32Array(100)).length).toBe(100);
-});
-
-test("left becomes right, of words and of single bytes; one voice stays as it is", () => {
-  const samples = new Float32Array([0.1, -0.1, 0.2, -0.2, 0.3]);
-  const as = (channels: number, bits: number) => {
-    const wav = writeWav(samples);
-    const view = new DataView(wav.buffer);
-    view.setUint16(22, channels, true);
-    view.setUint16(34, bits, true);
-    return wav;
-  };
-  const swapped = (channels: number, bits: number) => {
-    const wav = as(channels, bits);
-    swapChannels(wav);
-    return [...wav.slice(44)];
-  };
-  const [a, b, c, d, ...half] = [0, 2, 4, 6, 8].map((at) => [...as(2, 16).slice(44 + at, 46 + at)]);
-  expect(swapped(2, 16)).toEqual([b, a, d, c, half].flat(2));
-  const bytes = [...as(2, 8).slice(44)];
-  expect(swapped(2, 8)).toEqual(bytes.map((_, at) => bytes[at % 2 === 0 ? at + 1 : at - 1]));
-  expect(swapped(1, 16)).toEqual([...as(1, 16).slice(44)]);
 });

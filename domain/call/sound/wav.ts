@@ -14,7 +14,7 @@ export interface WavHead {
 const word = (view: DataView, at: number): string =>
   String.fromCharCode(...Array.from({ length: 4 }, (_, place) => view.getUint8(at + place)));
 
-interface WavPlace {
+export interface WavPlace {
   readonly head: WavHead;
   /** Where its samples stand. */
   readonly from: number;
@@ -22,9 +22,10 @@ interface WavPlace {
 }
 
 /** Null: not a WAV file, or cut off before it says what it holds. */
-export const readWavHead = (bytes: Uint8Array): WavHead | null => placeIn(bytes)?.head ?? null;
+export const readWavHead = (bytes: Uint8Array): WavHead | null => findSamples(bytes)?.head ?? null;
 
-function placeIn(bytes: Uint8Array): WavPlace | null {
+/** Of a whole file, or of the beginning of one of that size. */
+export function findSamples(bytes: Uint8Array, fileSize = bytes.byteLength): WavPlace | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 12 || word(view, 0) !== "RIFF" || word(view, 8) !== "WAVE") return null;
   let found: Omit<WavHead, "seconds"> | null = null;
@@ -43,25 +44,12 @@ function placeIn(bytes: Uint8Array): WavPlace | null {
       const second = found === null ? 0 : (found.channels * found.bits * found.rate) / 8;
       if (found === null || second === 0) return null;
       // A writer that was interrupted says more than there is.
-      const end = Math.min(at + 8 + size, view.byteLength);
+      const end = Math.min(at + 8 + size, fileSize);
       return { head: { ...found, seconds: (end - at - 8) / second }, from: at + 8, end };
     }
     at += 8 + size + (size % 2);
   }
   return null;
-}
-
-/** Left becomes right, where they stand: a recording may be too large to be kept twice. */
-export function swapChannels(bytes: Uint8Array): void {
-  const place = placeIn(bytes);
-  if (place?.head.channels !== 2) return;
-  const wide = place.head.bits / 8;
-  for (let at = place.from; at + 2 * wide <= place.end; at += 2 * wide)
-    for (let byte = at; byte < at + wide; byte += 1) {
-      const left = bytes[byte] ?? 0;
-      bytes[byte] = bytes[byte + wide] ?? 0;
-      bytes[byte + wide] = left;
-    }
 }
 
 /** Whether every company we work with plays it. */

@@ -7,15 +7,13 @@ import { type Actor, asSomeone } from "#server/actions/actor.ts";
 import { getTakeFor } from "#server/actions/call/takes/take-place.ts";
 import { type Desk, judge } from "#server/actions/desk.ts";
 import type { Visit } from "#server/http/request.ts";
+import { sendFile } from "#server/http/send-file.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { noteListen } from "#server/store/call/takes/take-listen.ts";
 import { readRange } from "./range.ts";
 
-export async function giveTake(
-  desk: Desk,
-  { request, response, url, method }: Visit,
-  actor: Actor,
-): Promise<void> {
+export async function giveTake(desk: Desk, visit: Visit, actor: Actor): Promise<void> {
+  const { request, response, url, method } = visit;
   judge("take.hear", actor);
   const { workspaceId, memberId } = asSomeone(actor);
   const id = url.pathname.split("/")[2] ?? "";
@@ -24,8 +22,9 @@ export async function giveTake(
   const { database, outside, clock } = desk.parts;
   const take = await getTakeFor({ db: database, actor }, takeId);
   if (take.sha256 === null) throw new DeskError("take_gone");
-  const bytes = await outside.files.get(fileKey(workspaceId, take.sha256));
-  if (!bytes) throw new DeskError("take_gone");
+  const key = fileKey(workspaceId, take.sha256);
+  const size = await outside.files.size(key);
+  if (size === null) throw new DeskError("take_gone");
   const now = clock.now();
   const since = new Date(now.getTime() - limit("takeHearMinutes") * 60_000);
   await noteListen(database, workspaceId, {
@@ -41,15 +40,13 @@ export async function giveTake(
   // Deleted is deleted: nobody hears it afterwards from a store of their browser.
   response.setHeader("cache-control", "private, no-store");
   response.setHeader("content-security-policy", "default-src 'none'; sandbox");
-  const range = readRange(request.headers.range, bytes.length);
+  const range = readRange(request.headers.range, size);
   if (range === "outside") {
-    response.writeHead(416, { "content-range": `bytes */${bytes.length}` });
+    response.writeHead(416, { "content-range": `bytes */${size}` });
     return void response.end();
   }
-  const { from, to } = range ?? { from: 0, to: bytes.length - 1 };
-  response.writeHead(range ? 206 : 200, {
-    "content-length": to - from + 1,
-    ...(range ? { "content-range": `bytes ${from}-${to}/${bytes.length}` } : {}),
-  });
-  response.end(method === "HEAD" ? undefined : bytes.subarray(from, to + 1));
+  const file = await outside.files.open(key, range ?? undefined);
+  if (file === null) throw new DeskError("take_gone");
+  const said = range ? { "content-range": `bytes ${range.from}-${range.to}/${size}` } : {};
+  await sendFile(visit, file, said, range ? 206 : 200);
 }

@@ -11,6 +11,7 @@ import { keepApology } from "#server/actions/call/inbound/keep-apology.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
 import { readBody, sendText, type Visit } from "#server/http/request.ts";
+import { sendFile } from "#server/http/send-file.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
@@ -102,7 +103,8 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
     }
   }
 
-  async function giveSound({ response, url }: Visit): Promise<void> {
+  async function giveSound(visit: Visit): Promise<void> {
+    const { response, url } = visit;
     const [, , vendor = "", id = "", , signed = ""] = url.pathname.split("/");
     const [name = "", until = "", signature = ""] = signed.split(".");
     const isOurs = secrets.isSigned(soundClaim(id, name, Number(until)), signature);
@@ -110,15 +112,13 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
       return sendText(response, 404, "No such sound.");
     const workspaceId = (await findKnown(vendor, id))?.account.workspaceId;
     const found = workspaceId ? await findSoundFile(database, workspaceId, name as SoundId) : null;
-    const bytes =
-      workspaceId && found ? await outside.files.get(fileKey(workspaceId, found.sha256)) : null;
-    if (!found || !bytes) return sendText(response, 404, "No such sound.");
-    response.writeHead(200, {
+    const file =
+      workspaceId && found ? await outside.files.open(fileKey(workspaceId, found.sha256)) : null;
+    if (!found || !file) return sendText(response, 404, "No such sound.");
+    await sendFile(visit, file, {
       "content-type": found.type,
-      "content-length": bytes.length,
       "cache-control": "public, max-age=86400",
     });
-    response.end(bytes);
   }
 
   return {

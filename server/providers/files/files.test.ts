@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { must } from "#domain/errors.ts";
 import type { FileStore } from "#server/ports/files.ts";
 import { filesOnDisk } from "./disk.ts";
 import { type Bucket, filesInBucket, signedHeaders } from "./s3.ts";
@@ -11,13 +14,24 @@ import { type Bucket, filesInBucket, signedHeaders } from "./s3.ts";
 const bytes = new TextEncoder().encode("a picture");
 const key = `0190f3c2-0000-7000-8000-000000000000/${createHash("sha256").update(bytes).digest("hex")}`;
 
-async function onDisk(): Promise<FileStore> {
+async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "deskbell-files-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return filesOnDisk(folder);
+  return folder;
 }
 
-async function inBucket(): Promise<FileStore> {
+interface Opened {
+  readonly files: FileStore;
+  /** Where what arrives lies meanwhile. */
+  readonly arriving: string;
+}
+
+async function onDisk(): Promise<Opened> {
+  const folder = await newFolder();
+  return { files: filesOnDisk(folder), arriving: path.join(folder, "arriving") };
+}
+
+async function inBucket(): Promise<Opened> {
   const kept = new Map<string, Buffer>();
   const bucket: Bucket = {
     bucketUrl: "",
@@ -37,19 +51,21 @@ async function inBucket(): Promise<FileStore> {
     if (request.method === "PUT") kept.set(place, body);
     if (request.method === "DELETE") kept.delete(place);
     const found = kept.get(place);
-    response
-      .writeHead(request.method === "GET" && !found ? 404 : 200)
-      .end(request.method === "GET" ? found : "");
+    if (request.method === "PUT" || request.method === "DELETE")
+      return void response.writeHead(200).end();
+    if (!found) return void response.writeHead(404).end();
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    const piece = from === undefined ? found : found.subarray(Number(from), Number(to) + 1);
+    response.writeHead(from === undefined ? 200 : 206, { "content-length": piece.length });
+    response.end(request.method === "GET" ? piece : undefined);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   onTestFinished(() => void server.close());
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  return filesInBucket(
-    { ...bucket, bucketUrl: `http://127.0.0.1:${port}/desk` },
-    fetch,
-    () => new Date(),
-  );
+  const arriving = await newFolder();
+  const at = { ...bucket, bucketUrl: `http://127.0.0.1:${port}/desk` };
+  return { files: filesInBucket(at, fetch, () => new Date(), arriving), arriving };
 }
 
 describe.each([
@@ -57,7 +73,7 @@ describe.each([
   ["bucket", inBucket],
 ] as const)("files on a %s", (_, open) => {
   test("are given back as they were, once or never", async () => {
-    const files = await open();
+    const { files } = await open();
     expect(await files.get(key)).toBeNull();
     await files.put(key, bytes);
     await files.put(key, bytes);
@@ -65,6 +81,57 @@ describe.each([
     await files.remove(key);
     await files.remove(key);
     expect(await files.get(key)).toBeNull();
+  });
+
+  test("arrive and leave piece by piece, whole or a part of them", async () => {
+    const { files } = await open();
+    const arrived = await files.receive(Readable.from([bytes.subarray(0, 4), bytes.subarray(4)]));
+    expect(arrived).toMatchObject({ sha256: key.split("/")[1], size: bytes.length });
+    expect(Buffer.from(arrived.beginning)).toEqual(Buffer.from(bytes));
+    expect(await buffer(arrived.read())).toEqual(Buffer.from(bytes));
+    expect([await files.size(key), await files.open(key)]).toEqual([null, null]);
+    await files.keep(key, arrived);
+    await arrived.discard();
+    expect(await files.size(key)).toBe(bytes.length);
+    const whole = must(await files.open(key), "kept");
+    expect([whole.size, await text(whole.pieces)]).toEqual([bytes.length, "a picture"]);
+    const part = must(await files.open(key, { from: 2, to: 5 }), "kept");
+    expect([part.size, await text(part.pieces)]).toEqual([4, "pict"]);
+  });
+
+  test("that break off on their way leave nothing behind", async () => {
+    const { files } = await open();
+    async function* broken() {
+      yield bytes;
+      throw new Error("the sender is gone");
+    }
+    await expect(files.receive(broken())).rejects.toThrow("the sender is gone");
+    const twice = await Promise.all([1, 2].map(() => files.receive(Readable.from([bytes]))));
+    for (const one of twice) await files.keep(key, one);
+    for (const one of twice) await one.discard();
+    expect(Buffer.from((await files.get(key)) ?? [])).toEqual(Buffer.from(bytes));
+  });
+
+  test("are asked for no faster than they are kept", async () => {
+    const { files, arriving } = await open();
+    const piece = Buffer.alloc(64 * 1024, 1);
+    let [given, mostAhead] = [0, 0];
+    async function* source() {
+      for (let nth = 0; nth < 200; nth += 1) {
+        given += piece.length;
+        mostAhead = Math.max(mostAhead, given - (await onDiskAlready()));
+        yield piece;
+      }
+    }
+    const onDiskAlready = async () => {
+      const [name] = await readdir(arriving);
+      return name === undefined ? 0 : (await stat(path.join(arriving, name))).size;
+    };
+    const arrived = await files.receive(source());
+    expect(arrived.size).toBe(200 * piece.length);
+    expect(mostAhead).toBeLessThanOrEqual(piece.length);
+    await arrived.discard();
+    expect(await readdir(arriving)).toEqual([]);
   });
 });
 
@@ -84,9 +151,11 @@ test("the signature is the one of the vendor's own example", () => {
       secretKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
       region: "us-east-1",
     },
-    "GET",
-    new URL("https://examplebucket.s3.amazonaws.com/?lifecycle"),
-    new Uint8Array(),
+    {
+      method: "GET",
+      url: new URL("https://examplebucket.s3.amazonaws.com/?lifecycle"),
+      body: new Uint8Array(),
+    },
     new Date("2013-05-24T00:00:00Z"),
   );
   expect(headers.authorization).toContain(

@@ -1,8 +1,13 @@
 // Files in any S3-compatible storage, by plain HTTP with Signature Version 4
 // (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, read 2026-11-20).
-import { FileFault, type FileStore } from "#server/ports/files.ts";
+import { createHash } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { FileFault, type FileRange, type FileStore } from "#server/ports/files.ts";
 import type { Http } from "#server/ports/provider.ts";
-import { signedForAws } from "#server/providers/aws-signature.ts";
+import { type AwsRequest, signedForAws } from "#server/providers/aws-signature.ts";
+import { openSpool } from "./spool.ts";
 
 export interface Bucket {
   /** Path style: https://storage.example/bucket */
@@ -12,13 +17,29 @@ export interface Bucket {
   readonly region: string;
 }
 
-export function filesInBucket(bucket: Bucket, http: Http, now: () => Date): FileStore {
-  const ask = async (method: "GET" | "PUT" | "DELETE", key: string, body?: Uint8Array) => {
+/** What arrives lies in `spoolFolder` on this machine until its name is known. */
+export function filesInBucket(
+  bucket: Bucket,
+  http: Http,
+  now: () => Date,
+  spoolFolder: string,
+): FileStore {
+  const spool = openSpool(spoolFolder);
+  const ask = async (
+    method: "GET" | "HEAD" | "PUT" | "DELETE",
+    key: string,
+    { body, sha256, range }: { body?: BodyInit; sha256?: string; range?: FileRange } = {},
+  ) => {
     const url = new URL(`${bucket.bucketUrl}/${key}`);
+    const headers = signedHeaders(
+      bucket,
+      { method, url, body: { sha256: sha256 ?? emptySha256 } },
+      now(),
+    );
     return http(url.href, {
       method,
-      headers: signedHeaders(bucket, method, url, body ?? new Uint8Array(), now()),
-      ...(body ? { body: body as BodyInit } : {}),
+      headers: range ? { ...headers, range: `bytes=${range.from}-${range.to}` } : headers,
+      ...(body ? { body } : {}),
       signal: AbortSignal.timeout(60_000),
     }).catch((error: unknown) => {
       throw new FileFault("The file storage did not answer.", false, error);
@@ -35,7 +56,10 @@ export function filesInBucket(bucket: Bucket, http: Http, now: () => Date): File
   };
   return {
     async put(key, bytes) {
-      const response = await ask("PUT", key, bytes);
+      const response = await ask("PUT", key, {
+        body: bytes as BodyInit,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+      });
       if (!response.ok) await refuse("keep a file", response);
       await response.arrayBuffer();
     },
@@ -50,8 +74,39 @@ export function filesInBucket(bucket: Bucket, http: Http, now: () => Date): File
       if (!response.ok && response.status !== 404) await refuse("remove a file", response);
       await response.arrayBuffer();
     },
+    receive: (source) => spool.receive(source),
+    async keep(key, arrived) {
+      // Read from the disk while it leaves, with its length said beforehand.
+      const body = await openAsBlob(arrived.path).catch((error: unknown) => {
+        throw new FileFault("What arrived is not on this machine any more.", false, error);
+      });
+      const response = await ask("PUT", key, { body, sha256: arrived.sha256 });
+      if (!response.ok) await refuse("keep a file", response);
+      await response.arrayBuffer();
+      await arrived.discard();
+    },
+    async size(key) {
+      const response = await ask("HEAD", key);
+      if (response.status === 404) return null;
+      if (!response.ok) await refuse("measure a file", response);
+      return Number(response.headers.get("content-length") ?? 0);
+    },
+    async open(key, range) {
+      const response = await ask("GET", key, range ? { range } : {});
+      if (response.status === 404) return null;
+      if (!response.ok) await refuse("give a file", response);
+      // A storage that takes no ranges answers 200 with the whole of it.
+      if (response.body === null || (range && response.status !== 206))
+        return refuse("give a piece of a file", response);
+      return {
+        size: Number(response.headers.get("content-length") ?? 0),
+        pieces: Readable.fromWeb(response.body as ReadableStream),
+      };
+    },
   };
 }
+
+const emptySha256 = createHash("sha256").digest("hex");
 
 const bodyOf = (response: Response): Promise<ArrayBuffer> =>
   response.arrayBuffer().catch((error: unknown) => {
@@ -60,9 +115,7 @@ const bodyOf = (response: Response): Promise<ArrayBuffer> =>
 
 export const signedHeaders = (
   { accessKey, secretKey, region }: Bucket,
-  method: string,
-  url: URL,
-  body: Uint8Array,
+  request: AwsRequest,
   at: Date,
 ): Record<string, string> =>
-  signedForAws({ service: "s3", region, accessKey, secretKey }, { method, url, body }, at);
+  signedForAws({ service: "s3", region, accessKey, secretKey }, request, at);

@@ -3,10 +3,10 @@
 // rung on a telephone of their own.
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { bringMedia } from "#server/providers/bring-media.ts";
+import { openMedia } from "#server/providers/bring-media.ts";
 import { verifyTelnyx } from "#server/providers/text/telnyx/hooks.ts";
 import { telnyx as texts } from "#server/providers/text/telnyx.ts";
-import { isWav, mp3ToWav } from "./mp3/mp3-to-wav.ts";
+import { asWav } from "./mp3/mp3-to-wav.ts";
 import {
   chooseOutboundProfile,
   findTakeFile,
@@ -103,7 +103,7 @@ export const telnyx = {
   async fetchTake(connection, take, maxBytes) {
     const file = await findTakeFile(connection, take.ref);
     if (file === null) throw new ProviderFault("not_found", "this recording has no file");
-    const { bytes } = await bringMedia(connection.http, file, maxBytes, {
+    const { pieces } = await openMedia(connection.http, file, maxBytes, {
       home: connection.baseUrl,
       key: keyOf(connection),
       also: [
@@ -112,7 +112,7 @@ export const telnyx = {
         "https://*.amazonaws.com/",
       ],
     });
-    return isWav(bytes) ? bytes : mp3ToWav(bytes, maxBytes);
+    return asWav(pieces, maxBytes);
   },
 
   prepareBrowsers: async () => null,

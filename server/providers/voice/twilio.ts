@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { bringMedia } from "#server/providers/bring-media.ts";
+import { openMedia } from "#server/providers/bring-media.ts";
 import { ask } from "#server/providers/exchange.ts";
 import { basicAuth, below, get, post } from "#server/providers/text/twilio/api.ts";
 import { verifyTwilio } from "#server/providers/text/twilio/hooks.ts";
@@ -79,12 +79,12 @@ export const twilio = {
     const file = `/Recordings/${encodeURIComponent(take.ref)}.wav`;
     const url = below(connection, `${file}?RequestedChannels=${take.channels}`);
     const media = { url, type: "audio/x-wav" };
-    const { bytes } = await bringMedia(connection.http, media, maxBytes, {
+    const { pieces } = await openMedia(connection.http, media, maxBytes, {
       home: connection.baseUrl,
       key: { authorization: basicAuth(connection) },
       also: ["https://api.twilio.com/", "https://*.twiliocdn.com/"],
     });
-    return bytes;
+    return pieces;
   },
 
   async prepareBrowsers(connection, hooks) {

@@ -134,7 +134,7 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
       recordings.push(`${room} ${deed}`);
       return next();
     },
-    fetchTake: async () => new Uint8Array(44),
+    fetchTake: async () => piecesOf(new Uint8Array(44)),
     deleteTake: async () => next(),
     listTakes: async (_connection, { legRef }) => books.get(legRef) ?? [],
     prepareBrowsers: async () => null,
@@ -156,4 +156,9 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
       for (const one of all) one.length = 0;
     },
   };
+}
+
+/** A file as it arrives. */
+export async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes;
 }

@@ -5,6 +5,7 @@ import { writeWav } from "#domain/call/sound/wav.ts";
 import { must } from "#domain/errors.ts";
 import { callIn, tellRoom } from "#server/actions/call/for-tests/caller.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
+import { piecesOf } from "#server/actions/call/for-tests/fake-voice.ts";
 import { type Hearing, openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findTake } from "#server/store/call/takes/take.ts";
@@ -51,7 +52,7 @@ async function recorded(quicker: "customer" | "member", of: "room" | "leg") {
     ...{ roomRef: of === "room" ? "CF1" : null, room: name, is: "ready", seconds: 1, channels: 2 },
     at: house.people.now().toISOString(),
   });
-  vi.spyOn(house.voice.provider, "fetchTake").mockResolvedValue(twoVoices());
+  vi.spyOn(house.voice.provider, "fetchTake").mockImplementation(async () => piecesOf(twoVoices()));
   const { id } = must((await caller.view()).takes[0], "a recording");
   await fetchTake(house.desk, olga.workspaceId, id);
   const take = must(await findTake(house.database, olga.workspaceId, id), "a recording");

@@ -1,8 +1,8 @@
 // Brings a recording home: its sound into the file store, its picture beside it; then the carrier's copy may
 // go, for what lies in two places is deleted in one.
 import { cameFirst } from "#domain/call/sound/left-channel.ts";
-import { readTakeSound } from "#domain/call/sound/peaks.ts";
-import { swapChannels } from "#domain/call/sound/wav.ts";
+import type { TakeSound } from "#domain/call/sound/samples.ts";
+import { ChannelSwap, SoundMeter } from "#domain/call/sound/wav-pieces.ts";
 import type { TakeId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
@@ -12,8 +12,11 @@ import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { tellLength } from "#server/actions/call/facts/tell-conversation.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { storeFile } from "#server/actions/message/picture/keep-file.ts";
+import { storeArrived } from "#server/actions/message/picture/keep-file.ts";
+import type { ArrivedFile } from "#server/ports/files.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
+import type { Transcriber } from "#server/ports/transcriber.ts";
+import { fileKey } from "#server/store/attachment.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { moveTake } from "#server/store/call/takes/take.ts";
 import {
@@ -35,14 +38,16 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
   const voice = await openVoice(desk.parts, workspaceId, take.accountId);
   if (!voice) return lose(desk, workspaceId, id);
   const wish = { ref: take.providerRef, channels: take.channels === 2 ? 2 : 1 } as const;
-  let wav: Uint8Array;
-  let sound: ReturnType<typeof readTakeSound>;
+  let arrived: ArrivedFile | null = null;
+  let sound: TakeSound | null;
   try {
-    wav = await voice.provider.fetchTake(voice.connection, wish, limit("takeBytes"));
-    if (await isTurnedRound(database, workspaceId, take)) swapChannels(wav);
-    sound = readTakeSound(wav, slices);
+    const isTurned = await isTurnedRound(database, workspaceId, take);
+    const pieces = await voice.provider.fetchTake(voice.connection, wish, limit("takeBytes"));
+    arrived = await desk.parts.outside.files.receive(isTurned ? turnedRound(pieces) : pieces);
+    sound = await measure(arrived);
     if (!sound) throw new ProviderFault("unreachable", "the recording is no WAV file");
   } catch (error) {
+    await arrived?.discard();
     const isTooLate =
       clock.now().getTime() - Date.parse(take.at) > limit("takeSearchHours") * hourMs;
     if (isTooLate || (error instanceof ProviderFault && error.kind === "too_large"))
@@ -50,11 +55,12 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
     throw error; // the job engine tries again, and after it the house
   }
   desk.parts.passes?.("call.fetched");
-  const sha256 = await storeFile(desk.parts, workspaceId, wav);
+  const { sha256, size } = arrived;
+  await storeArrived(desk.parts, workspaceId, arrived).finally(arrived.discard);
   const isHome = await desk.asHouse(workspaceId, async (ctx) => {
     const brought = await bringTakeHome(ctx.db, workspaceId, id, {
       ...sound,
-      ...{ sha256, size: wav.length, at: ctx.now },
+      ...{ sha256, size, at: ctx.now },
       keepUntil: await keepUntil(ctx, take),
     });
     if (!brought) return false;
@@ -68,7 +74,22 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
     else await tell(ctx, take);
     return true;
   });
-  if (isHome) await putIntoWords(desk, workspaceId, id, { wav, channels: sound.channels });
+  if (!isHome) return;
+  const open = async () =>
+    (await desk.parts.outside.files.open(fileKey(workspaceId, sha256)))?.pieces ?? null;
+  await putIntoWords(desk, workspaceId, id, { open, channels: sound.channels });
+}
+
+async function* turnedRound(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const swap = new ChannelSwap();
+  for await (const piece of pieces) yield swap.turn(piece);
+  yield swap.rest();
+}
+
+async function measure(arrived: ArrivedFile): Promise<TakeSound | null> {
+  const meter = new SoundMeter(arrived.size, slices);
+  for await (const piece of arrived.read()) meter.add(piece);
+  return meter.result();
 }
 
 /** A member was in the room before the customer, who still heard the notice or was yet to be rung. */
@@ -91,7 +112,7 @@ async function putIntoWords(
   desk: Desk,
   workspaceId: WorkspaceId,
   id: TakeId,
-  sound: { wav: Uint8Array; channels: number },
+  sound: Parameters<Transcriber["transcribe"]>[0],
 ): Promise<void> {
   const words = await desk.parts.outside.transcriber.transcribe(sound).catch(() => null);
   if (words === null) return;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { must } from "#domain/errors.ts";
 import type { CallId, TakeId } from "#domain/ids.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { piecesOf } from "#server/actions/call/for-tests/fake-voice.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import type { Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
@@ -73,7 +74,7 @@ const news = async (someone: Someone, callId: CallId) =>
 describe("a message after the beep", () => {
   test("is brought home with its picture, kept as long as the line says, and then told", async () => {
     const { olga, callId, takeId } = await leaveMessage({ keepDays: 30 });
-    vi.spyOn(voice.provider, "fetchTake").mockResolvedValue(wav);
+    vi.spyOn(voice.provider, "fetchTake").mockImplementation(async () => piecesOf(wav));
     const before = await news(olga, callId);
     expect(await jobsOf("fetch-take", takeId)).toBe(1);
     await fetchTake(desk, olga.workspaceId, takeId);
@@ -90,7 +91,9 @@ describe("a message after the beep", () => {
 
   test("brought twice is one", async () => {
     const { olga, callId, takeId } = await leaveMessage();
-    const fetching = vi.spyOn(voice.provider, "fetchTake").mockResolvedValue(wav);
+    const fetching = vi
+      .spyOn(voice.provider, "fetchTake")
+      .mockImplementation(async () => piecesOf(wav));
     await Promise.all([1, 2].map(() => fetchTake(desk, olga.workspaceId, takeId)));
     const told = await news(olga, callId);
     await fetchTake(desk, olga.workspaceId, takeId);
@@ -100,7 +103,7 @@ describe("a message after the beep", () => {
 
   test("leaves the carrier when it is here, and is not asked for again there", async () => {
     const { olga, takeId } = await leaveMessage();
-    vi.spyOn(voice.provider, "fetchTake").mockResolvedValue(wav);
+    vi.spyOn(voice.provider, "fetchTake").mockImplementation(async () => piecesOf(wav));
     const deleting = vi.spyOn(voice.provider, "deleteTake");
     await fetchTake(desk, olga.workspaceId, takeId);
     await forgetTake(desk, olga.workspaceId, { takeId, sha256: null });
@@ -122,7 +125,9 @@ describe("a message after the beep", () => {
 
   test("that stays no WAV is not asked for for ever", async () => {
     const { olga, takeId } = await leaveMessage();
-    vi.spyOn(voice.provider, "fetchTake").mockResolvedValue(Buffer.from("<html>later</html>"));
+    vi.spyOn(voice.provider, "fetchTake").mockImplementation(async () =>
+      piecesOf(Buffer.from("<html>later</html>")),
+    );
     await expect(fetchTake(desk, olga.workspaceId, takeId)).rejects.toThrow(/no WAV/);
     people.wait(73 * 3600);
     await fetchTake(desk, olga.workspaceId, takeId);
@@ -131,7 +136,9 @@ describe("a message after the beep", () => {
 
   test("that is no WAV, or too large, is never kept", async () => {
     const { olga, takeId } = await leaveMessage();
-    const fetching = vi.spyOn(voice.provider, "fetchTake").mockResolvedValue(Buffer.from("<html>"));
+    const fetching = vi
+      .spyOn(voice.provider, "fetchTake")
+      .mockImplementation(async () => piecesOf(Buffer.from("<html>")));
     await expect(fetchTake(desk, olga.workspaceId, takeId)).rejects.toThrow();
     fetching.mockRejectedValue(new ProviderFault("too_large", "no"));
     await fetchTake(desk, olga.workspaceId, takeId);
@@ -142,7 +149,7 @@ describe("a message after the beep", () => {
 describe("doing away with it", () => {
   async function brought(options: { keepDays?: number | null } = {}) {
     const left = await leaveMessage(options);
-    vi.spyOn(voice.provider, "fetchTake").mockResolvedValue(wav);
+    vi.spyOn(voice.provider, "fetchTake").mockImplementation(async () => piecesOf(wav));
     await fetchTake(desk, left.olga.workspaceId, left.takeId);
     return left;
   }

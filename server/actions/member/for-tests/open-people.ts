@@ -11,7 +11,6 @@ import { type DeskParts, openDesk } from "#server/actions/desk.ts";
 import { hashPassword } from "#server/actions/member/password/password-hash.ts";
 import { sessionEnd } from "#server/actions/member/session/open-session.ts";
 import { recogniseMember } from "#server/actions/member/session/recognise.ts";
-import type { FileStore } from "#server/ports/files.ts";
 import type { Outside } from "#server/ports/outside.ts";
 import { noTranscriber } from "#server/ports/transcriber.ts";
 import { hashToken, makeToken, openSecrets } from "#server/secrets.ts";
@@ -22,6 +21,7 @@ import { insertSession } from "#server/store/sign-in/session.ts";
 import { type AuditRow, listAudit } from "#server/store/workspace/audit.ts";
 import { insertMember } from "#server/store/workspace/member.ts";
 import { insertWorkspace } from "#server/store/workspace/workspace.ts";
+import { filesInMemory } from "./files-in-memory.ts";
 
 export const password = "kettle rain on a tin roof";
 /** Cheap, so that a test with ten members is still quick; real costs have tests of their own. */
@@ -168,16 +168,6 @@ export function openPeople(
       listChanges(database, workspaceId, after, 1000),
     auditOf: (workspaceId: WorkspaceId): Promise<AuditRow[]> =>
       listAudit(database, workspaceId, null, 100),
-  };
-}
-
-/** Bytes kept as long as the test runs. */
-function filesInMemory(): FileStore {
-  const files = new Map<string, Uint8Array>();
-  return {
-    put: async (key, bytes) => void files.set(key, bytes),
-    get: async (key) => files.get(key) ?? null,
-    remove: async (key) => void files.delete(key),
   };
 }
 

@@ -1,4 +1,5 @@
 // Files are kept by their content and cleared away when nothing points at them: both at once loses nothing.
+import { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import type { AttachmentId } from "#domain/ids.ts";
 import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
@@ -7,8 +8,9 @@ import {
   fileKey,
   insertAttachment,
   isFileKept,
+  readStoredBytes,
 } from "#server/store/attachment.ts";
-import { clearFile, storeFile } from "./keep-file.ts";
+import { clearFile, storeArrived, storeFile, storeFiles } from "./keep-file.ts";
 
 const people = openPeople();
 afterAll(() => people.close());
@@ -110,4 +112,22 @@ test("the outside cannot be reached while a transaction is open", async () => {
   });
   ended.resolve();
   expect(await late).toBeNull();
+});
+
+test("what a workspace's files take is counted as they come and go", async () => {
+  const olga = await people.found();
+  const { workspaceId } = olga;
+  const stored = () => readStoredBytes(database, workspaceId);
+  expect(await stored()).toBe(0);
+  const sha256 = await keepOnly(olga);
+  // The same bytes lie there once, however often they come.
+  await Promise.all([keepOnly(olga), keepOnly(olga)]);
+  expect(await stored()).toBe(bytes.length);
+  await storeFiles(desk.parts, workspaceId, [bytes, Buffer.from("12345"), Buffer.from("12345")]);
+  const arrived = await desk.parts.outside.files.receive(Readable.from([Buffer.from("1234567")]));
+  await storeArrived(desk.parts, workspaceId, arrived);
+  expect(await stored()).toBe(bytes.length + 5 + 7);
+  await clearFile(desk.parts, workspaceId, sha256, later());
+  await clearFile(desk.parts, workspaceId, sha256, later());
+  expect(await stored()).toBe(5 + 7);
 });

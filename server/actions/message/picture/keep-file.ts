@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Clock } from "#server/actions/desk.ts";
-import type { FileStore } from "#server/ports/files.ts";
+import type { ArrivedFile, FileStore } from "#server/ports/files.ts";
 import { beginFileRemoval, claimFiles, endFileRemoval, fileKey } from "#server/store/attachment.ts";
 import type { Database } from "#server/store/database.ts";
 
@@ -36,7 +36,8 @@ export async function storeFiles(
   if (files.length === 0) return [];
   const names = files.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
   const different = new Map(files.map((bytes, place) => [names[place] ?? "", bytes]));
-  await claim(parts, workspaceId, different);
+  const sizes = [...different].map(([sha256, { length }]) => ({ sha256, size: length }));
+  await claim(parts, workspaceId, sizes);
   const waiting = [...different];
   const storeNext = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop())
@@ -46,21 +47,30 @@ export async function storeFiles(
   return names;
 }
 
+/** The same for what arrived piece by piece. Call this outside of any transaction. */
+export async function storeArrived(
+  parts: FileParts,
+  workspaceId: WorkspaceId,
+  arrived: ArrivedFile,
+): Promise<void> {
+  await claim(parts, workspaceId, [arrived]);
+  await parts.outside.files.keep(fileKey(workspaceId, arrived.sha256), arrived);
+}
+
 const pauseMs = 100;
 
 /** Waits for whoever is removing one of them; a removal whose process died is over after a while. */
 async function claim(
   { database, clock }: FileParts,
   workspaceId: WorkspaceId,
-  files: ReadonlyMap<string, Uint8Array>,
+  files: readonly { readonly sha256: string; readonly size: number }[],
 ): Promise<void> {
-  const rows = [...files].map(([sha256, { length }]) => ({ sha256, size: length }));
   const removalMs = limit("fileRemovalSeconds") * 1000;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     const at = clock.now();
     const stale = new Date(at.getTime() - removalMs);
     const isClaimed = await database.transaction((tx) =>
-      claimFiles(tx, workspaceId, rows, { at, stale }),
+      claimFiles(tx, workspaceId, files, { at, stale }),
     );
     if (isClaimed) return;
     if (waitedMs > removalMs) throw new Error("A file is still being removed.");

@@ -1,6 +1,7 @@
 // A full disk and a slow store say nothing about what came in: it is read when they are well again, and nobody
 // has to care. Only what cannot be read lies in the tray.
 import { afterAll, expect, test } from "vitest";
+import { filesInMemory } from "#server/actions/member/for-tests/files-in-memory.ts";
 import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { ada, openMailStreet } from "#server/actions/message/mail/for-tests/mail-street.ts";
 import { understandRaw } from "#server/actions/message/understand-raw.ts";
@@ -10,6 +11,7 @@ import { sql } from "#server/store/sql.ts";
 const kept = new Map<string, Uint8Array>();
 let fault: Error | null = null;
 const files: FileStore = {
+  ...filesInMemory(),
   async put(key, bytes) {
     if (fault) throw fault;
     kept.set(key, bytes);
@@ -17,9 +19,6 @@ const files: FileStore = {
   async get(key) {
     if (fault) throw fault;
     return kept.get(key) ?? null;
-  },
-  async remove(key) {
-    kept.delete(key);
   },
 };
 const people = openPeople(undefined, { outside: { files } });

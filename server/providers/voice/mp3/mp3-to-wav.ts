@@ -12,8 +12,41 @@ export type DecodeResult =
   | { kind: "too_large" }
   | { kind: "unreadable"; why: string };
 
-export const isWav = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.subarray(0, 4)).toString("latin1") === "RIFF";
+/** A WAV file passes on as it arrives; an MP3 is held whole, one at a time, for it is decoded at once. */
+export async function asWav(
+  pieces: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<AsyncIterable<Uint8Array>> {
+  const rest = pieces[Symbol.asyncIterator]();
+  let beginning: Uint8Array = new Uint8Array(0);
+  while (beginning.length < 4) {
+    const next = await rest.next();
+    if (next.done) break;
+    beginning = Buffer.concat([beginning, next.value]);
+  }
+  const whole = (async function* () {
+    yield beginning;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  })();
+  if (Buffer.from(beginning.subarray(0, 4)).toString("latin1") === "RIFF") return whole;
+  return one(decoded(whole, maxBytes));
+}
+
+async function* one(piece: Promise<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  yield await piece;
+}
+
+let lastDecoding: Promise<unknown> = Promise.resolve();
+
+function decoded(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const turn = lastDecoding.then(async () => {
+    const held: Uint8Array[] = [];
+    for await (const piece of pieces) held.push(piece);
+    return mp3ToWav(Buffer.concat(held), maxBytes);
+  });
+  lastDecoding = turn.catch(() => undefined);
+  return turn;
+}
 
 /** Throws `ProviderFault` if it is no MP3, or larger than `maxBytes` as WAV. */
 export async function mp3ToWav(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {

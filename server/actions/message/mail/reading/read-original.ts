@@ -1,9 +1,32 @@
 // The bytes of a mail as they came, from the row or from the file that holds them.
+import { Readable } from "node:stream";
 import type { EntryId, RawItemId, WorkspaceId } from "#domain/ids.ts";
-import type { FileStore } from "#server/ports/files.ts";
+import type { FileStore, OpenFile } from "#server/ports/files.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findOriginal } from "#server/store/mail/mail-body.ts";
 import type { Db } from "#server/store/sql.ts";
+
+/** As a file on its way out, whose size is known. */
+export async function openOriginal(
+  db: Db,
+  files: FileStore,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<OpenFile | null> {
+  const found = await findOriginal(db, workspaceId, id);
+  return found && openKept(files, workspaceId, found);
+}
+
+/** From the row or from the file that holds it. */
+export async function openKept(
+  files: FileStore,
+  workspaceId: WorkspaceId,
+  { body, fileSha256 }: { readonly body: Buffer; readonly fileSha256: string | null },
+): Promise<OpenFile | null> {
+  return fileSha256 === null
+    ? { size: body.length, pieces: Readable.from([body]) }
+    : files.open(fileKey(workspaceId, fileSha256));
+}
 
 export async function readOriginal(
   db: Db,
