@@ -1,6 +1,7 @@
 // Every job on one screen: what it is told, in which queue it waits and how often it is tried. One handler
 // each (server/jobs).
 import { z } from "zod";
+import type { AccountSource } from "./account-of-job.ts";
 import type { QueueName } from "./queues.ts";
 
 const workspaceId = z.uuid();
@@ -16,24 +17,28 @@ export const jobs = {
   },
   "deliver-message": {
     queue: "sending",
+    account: "delivery",
     payload: z.object({ workspaceId, deliveryId: z.uuid() }),
     tries: 20,
     means: "hand a text to the provider",
   },
   "ask-provider": {
     queue: "sending",
+    account: "delivery",
     payload: z.object({ workspaceId, deliveryId: z.uuid() }),
     tries: 20,
     means: "ask what became of a broken hand-over",
   },
   "deliver-mail": {
     queue: "sending",
+    account: "attempt",
     payload: z.object({ workspaceId, attemptId: z.uuid() }),
     tries: 20,
     means: "hand a mail to the provider",
   },
   "ask-about-mail": {
     queue: "sending",
+    account: "attempt",
     payload: z.object({ workspaceId, attemptId: z.uuid() }),
     tries: 20,
     means: "learn what became of a broken hand-over of a mail",
@@ -46,6 +51,7 @@ export const jobs = {
   },
   "fetch-mail": {
     queue: "reading",
+    account: "raw_item",
     payload: z.object({ workspaceId, rawItemId: z.uuid(), providerRef: z.string() }),
     tries: 12,
     means: "bring a mail that a provider keeps for us",
@@ -58,6 +64,7 @@ export const jobs = {
   },
   "fetch-picture": {
     queue: "reading",
+    account: "attachment",
     payload: z.object({ workspaceId, attachmentId: z.uuid() }),
     tries: 8,
     means: "bring a received picture home",
@@ -70,12 +77,14 @@ export const jobs = {
   },
   "backfill-mailbox": {
     queue: "reading",
+    account: "account",
     payload: z.object({ workspaceId, accountId: z.uuid(), since: z.iso.datetime() }),
     tries: 5,
     means: "read the last days of a mailbox again",
   },
   "fetch-stuck-mail": {
     queue: "reading",
+    account: "account",
     payload: z.object({
       workspaceId,
       accountId: z.uuid(),
@@ -88,12 +97,14 @@ export const jobs = {
   },
   "reconcile-account": {
     queue: "reading",
+    account: "account",
     payload: z.object({ workspaceId, accountId: z.uuid(), since: z.iso.datetime().optional() }),
     tries: 5,
     means: "compare with the provider's own list",
   },
   "answer-consent": {
     queue: "sending",
+    account: "delivery",
     payload: z.object({ workspaceId, deliveryId: z.uuid() }),
     tries: 20,
     means: "the one confirmation a STOP or START may have",
@@ -125,6 +136,7 @@ export const jobs = {
   },
   "guide-call": {
     queue: "realtime",
+    account: "call",
     payload: z.object({ workspaceId, callId: z.uuid() }),
     // A caller who is not told hears music; as long as they wait it is worth trying.
     tries: 7,
@@ -155,12 +167,14 @@ export const jobs = {
   },
   "tidy-call": {
     queue: "realtime",
+    account: "call",
     payload: z.object({ workspaceId, callId: z.uuid() }),
     tries: 8,
     means: "make a call at the provider what it is wanted to be here",
   },
   "dial-leg": {
     queue: "realtime",
+    account: "leg",
     payload: z.object({ workspaceId, legId: z.uuid() }),
     tries: 3,
     means: "ring somebody's telephone",
@@ -208,12 +222,14 @@ export const jobs = {
   },
   "fetch-take": {
     queue: "reading",
+    account: "take",
     payload: z.object({ workspaceId, takeId: z.uuid() }),
     tries: 8,
     means: "bring a recording home",
   },
   "forget-take": {
     queue: "upkeep",
+    account: "take",
     payload: z.object({ workspaceId, takeId: z.uuid(), sha256: z.string().nullable() }),
     tries: 8,
     means: "delete a recording at the provider, and its file here",
@@ -226,8 +242,10 @@ export const jobs = {
   },
 } as const satisfies Record<string, JobSpec>;
 
-interface JobSpec {
+export interface JobSpec {
   readonly queue: QueueName;
+  /** Of those that speak to a provider: what leads to its account. */
+  readonly account?: AccountSource;
   readonly payload: z.ZodType;
   readonly tries: number;
   readonly means: string;

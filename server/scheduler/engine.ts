@@ -8,6 +8,7 @@ import type pg from "pg";
 import { limit } from "#domain/limits.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import { asDb, type Db, sql } from "#server/store/sql.ts";
+import { accountFlagOf } from "./account-of-job.ts";
 import { type JobName, type JobPayload, jobs } from "./catalogue.ts";
 import {
   completeJob,
@@ -140,6 +141,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       jobs[name as JobName].queue === queue ? [id] : [],
     );
     const underWay = new Set<Promise<void>>();
+    const accounts = openAccountSlots(queues[queue].ofAccount);
     let failures = 0;
     while (!stopping.signal.aborted) {
       const isFull = underWay.size >= queues[queue].slots;
@@ -147,7 +149,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       if (!isFull) {
         // What is put in during the look is looked for at once.
         const before = wakes;
-        job = await takeJob(db, instanceId, ids).then(
+        job = await takeJob(db, instanceId, ids, accounts.full()).then(
           (taken) => {
             failures = 0;
             if (wasAway) catchUp();
@@ -163,7 +165,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
         if (job === null && wakes === before) await rest();
       } else await Promise.race(underWay);
       if (job === null) continue;
-      const done: Promise<void> = work(queue, job).finally(() => underWay.delete(done));
+      const leave = accounts.enter(accountFlagOf(job.flags));
+      const done: Promise<void> = work(queue, job).finally(() => {
+        underWay.delete(done);
+        // What was passed over meanwhile may be taken now.
+        if (leave()) wake();
+      });
       underWay.add(done);
     }
     await Promise.all(underWay);
@@ -205,6 +212,25 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       await listening;
       await beating;
       await db.run(sql`delete from app_instance where id = ${instanceId}`).catch(() => undefined);
+    },
+  };
+}
+
+/** How many jobs of each account are under way in one queue. */
+function openAccountSlots(most: number) {
+  const counts = new Map<string, number>();
+  return {
+    full: () => [...counts].filter(([, count]) => count >= most).map(([account]) => account),
+    /** Gives how to leave, which tells whether the account was full. */
+    enter(account: string | null): () => boolean {
+      if (account === null) return () => false;
+      counts.set(account, (counts.get(account) ?? 0) + 1);
+      return () => {
+        const count = counts.get(account) ?? 0;
+        if (count > 1) counts.set(account, count - 1);
+        else counts.delete(account);
+        return count >= most;
+      };
     },
   };
 }

@@ -8,6 +8,7 @@ export interface TakenJob {
   payload: unknown;
   attempts: number;
   maxAttempts: number;
+  flags: Readonly<Record<string, boolean>> | null;
 }
 
 /** The ids under which these jobs stand in the tables, by name. */
@@ -19,16 +20,18 @@ export async function nameTasks(db: Db, names: readonly string[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row.identifier]));
 }
 
-/** The next due job of these tasks; of those that go in turn only if none of its turn is held. */
+/** The next due job of these tasks without these flags; of those that go in turn only if none of its turn is held. */
 export async function takeJob(
   db: Db,
   holder: string,
   taskIds: readonly number[],
+  flagsToPassOver: readonly string[] = [],
 ): Promise<TakenJob | null> {
   return db.maybe<TakenJob>(often`
     with j as (
       select jobs.id, jobs.job_queue_id from graphile_worker._private_jobs jobs
        where jobs.is_available and jobs.run_at <= now() and jobs.task_id = any(${taskIds}::int[])
+         and (jobs.flags is null or not jobs.flags ?| ${flagsToPassOver}::text[])
          and (jobs.job_queue_id is null or jobs.job_queue_id in (
            select id from graphile_worker._private_job_queues where is_available for update skip locked))
        order by jobs.priority, jobs.run_at limit 1 for update skip locked
@@ -39,7 +42,7 @@ export async function takeJob(
     update graphile_worker._private_jobs jobs
        set attempts = jobs.attempts + 1, locked_by = ${holder}, locked_at = now()
       from j where jobs.id = j.id
-    returning jobs.id::text, jobs.task_id as "taskId", jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts"`);
+    returning jobs.id::text, jobs.task_id as "taskId", jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts", jobs.flags`);
 }
 
 export async function completeJob(db: Db, holder: string, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 // Putting a job into the engine is plain SQL in our own transaction: rolled back with it, kept with it.
 import { type Db, often } from "#server/store/sql.ts";
-import { type JobName, type JobPayload, jobs } from "./catalogue.ts";
+import { accountFlags } from "./account-of-job.ts";
+import { type JobName, type JobPayload, type JobSpec, jobs } from "./catalogue.ts";
 
 export interface ScheduleOptions {
   readonly at?: Date | undefined;
@@ -16,8 +17,11 @@ export async function scheduleJob<Name extends JobName>(
 ): Promise<void> {
   await tx.run(often`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, ${queueOf(name, payload)},
-      run_at := ${options.at ?? null}, max_attempts := ${jobs[name].tries}, job_key := ${options.key ?? null})`);
+      run_at := ${options.at ?? null}, max_attempts := ${jobs[name].tries}, job_key := ${options.key ?? null},
+      flags := ${accountFlags(jobOf(name).account, payload)})`);
 }
+
+const jobOf = (name: JobName): JobSpec => jobs[name];
 
 function queueOf(name: JobName, payload: Readonly<Record<string, unknown>>): string | null {
   return "isInTurn" in jobs[name] ? `${name} ${payload.workspaceId}` : null;

@@ -113,11 +113,12 @@ export function drawCalls(document: ApiDocument): string {
           ]),
         ),
         table(
-          ["queue", "for", "at once", "database connections"],
+          ["queue", "for", "at once", "of one account", "database connections"],
           Object.entries(queues).map(([name, queue]) => [
             name,
             queue.means,
             String(queue.slots),
+            String(queue.ofAccount),
             String(queue.connections),
           ]),
         ),

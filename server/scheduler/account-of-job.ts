@@ -1,0 +1,47 @@
+// The provider account that a job speaks to, written on the job when it is put in: the engine limits by it how
+// many slots of a queue one account takes.
+import { type Sql, sql } from "#server/store/sql.ts";
+
+/** What of the payload leads to the account. */
+export type AccountSource =
+  | "account"
+  | "delivery"
+  | "attempt"
+  | "call"
+  | "leg"
+  | "take"
+  | "raw_item"
+  | "attachment";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+const paths: Readonly<Record<AccountSource, (payload: Payload) => Sql>> = {
+  account: ({ accountId }) => sql`${accountId}::text`,
+  delivery: ({ workspaceId, deliveryId }) =>
+    sql`(select account_id::text from delivery where workspace_id = ${workspaceId} and id = ${deliveryId})`,
+  attempt: ({ workspaceId, attemptId }) =>
+    sql`(select account_id::text from mail_attempt where workspace_id = ${workspaceId} and id = ${attemptId})`,
+  call: ({ workspaceId, callId }) =>
+    sql`(select account_id::text from call where workspace_id = ${workspaceId} and id = ${callId})`,
+  leg: ({ workspaceId, legId }) => sql`
+    (select c.account_id::text from call_leg l join call c on c.workspace_id = l.workspace_id and c.id = l.call_id
+      where l.workspace_id = ${workspaceId} and l.id = ${legId})`,
+  take: ({ workspaceId, takeId }) =>
+    sql`(select account_id::text from take where workspace_id = ${workspaceId} and id = ${takeId})`,
+  raw_item: ({ workspaceId, rawItemId }) =>
+    sql`(select account_id::text from raw_item where workspace_id = ${workspaceId} and id = ${rawItemId})`,
+  attachment: ({ workspaceId, attachmentId }) =>
+    sql`(select remote ->> 'accountId' from attachment where workspace_id = ${workspaceId} and id = ${attachmentId})`,
+};
+
+const prefix = "account:";
+
+/** As the flags of a job; null where it speaks to none, or to one that is gone. */
+export const accountFlags = (source: AccountSource | undefined, payload: Payload): Sql =>
+  source === undefined
+    ? sql`null::text[]`
+    : sql`(select array[${prefix}::text || a.id] from (select ${paths[source](payload)} as id) a where a.id is not null)`;
+
+/** The flag in a job's row. */
+export const accountFlagOf = (flags: Readonly<Record<string, boolean>> | null): string | null =>
+  Object.keys(flags ?? {}).find((flag) => flag.startsWith(prefix)) ?? null;

@@ -1,0 +1,125 @@
+// One provider account that hangs takes some slots of a queue and never all: the work of another account goes on.
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import type { AccountId } from "#domain/ids.ts";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { sql } from "#server/store/sql.ts";
+import { openOwnDatabase } from "#testing/desk/database.ts";
+import { eventually } from "#testing/eventually.ts";
+import type { AccountSource } from "./account-of-job.ts";
+import { type JobName, type JobSpec, jobs } from "./catalogue.ts";
+import { type JobHandlers, startEngine } from "./engine.ts";
+import { type QueueName, queues } from "./queues.ts";
+import { scheduleJob } from "./schedule.ts";
+
+const own = await openOwnDatabase();
+const people = openPeople({ connectionString: own.url });
+const { database } = people;
+afterAll(async () => {
+  await people.close();
+  await own.drop();
+});
+const quiet = () => undefined;
+
+/** A job that speaks to an account, for each queue that has one. */
+const named: Readonly<Record<QueueName, JobName>> = {
+  realtime: "guide-call",
+  sending: "deliver-mail",
+  reading: "reconcile-account",
+  upkeep: "forget-take",
+};
+
+const workspaceId = randomUUID();
+/** Whose job is that of this id. */
+const accountOf = new Map<string, string>();
+
+/** The rows behind a job would say whose it is; here it is written on the job itself. */
+async function put(name: JobName, accountId: string): Promise<void> {
+  const key = randomUUID();
+  accountOf.set(key, accountId);
+  const ids = { callId: key, attemptId: key, accountId: key, takeId: key, sha256: null };
+  await database.transaction(async (tx) => {
+    await scheduleJob(tx, name, { workspaceId, ...ids } as never, { key });
+    await tx.run(sql`
+      update graphile_worker._private_jobs set flags = ${JSON.stringify({ [`account:${accountId}`]: true })}::jsonb where key = ${key}`);
+  });
+}
+
+test.each(["realtime", "sending", "reading", "upkeep"] as const)(
+  "in the queue %s an account that hangs holds its share of the slots; all work of another is done meanwhile",
+  async (queue) => {
+    const [hanging, well] = [randomUUID(), randomUUID()];
+    const name = named[queue];
+    const { slots, ofAccount } = queues[queue];
+    for (let n = 0; n < slots * 3; n += 1) await put(name, hanging);
+    const { promise: hung, resolve: letGo } = Promise.withResolvers<void>();
+    let held = 0;
+    let done = 0;
+    const engine = await startEngine({
+      ...{ pool: database.pool, instanceId: randomUUID(), log: quiet, isAlone: true },
+      handlersOf: () =>
+        ({
+          async [name](payload: Record<string, string>) {
+            if (Object.values(payload).some((id) => accountOf.get(id) === well)) {
+              done += 1;
+              return;
+            }
+            held += 1;
+            await hung;
+          },
+        }) as unknown as JobHandlers,
+    });
+    onTestFinished(() => engine.stop());
+    onTestFinished(() => letGo());
+    await eventually(() => expect(held).toBe(ofAccount));
+    for (let n = 0; n < 30; n += 1) await put(name, well);
+    await eventually(() => expect(done).toBe(30));
+    expect(held).toBe(ofAccount);
+    expect(ofAccount).toBeLessThan(slots);
+    letGo();
+    // What was passed over is taken as soon as there is room.
+    await eventually(() => expect(held).toBe(slots * 3));
+  },
+);
+
+test("a job carries the account of the row it is about", async () => {
+  const olga = await people.found();
+  const accountId = people.newId<AccountId>();
+  await insertAccount(database, olga.workspaceId, {
+    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsSealed: Buffer.alloc(1), at: people.now() },
+  });
+  const rawItemId = randomUUID();
+  await database.run(sql`
+    insert into raw_item (workspace_id, id, account_id, vendor, kind, url, headers, body, dedupe_key, received_at, state)
+    values (${olga.workspaceId}, ${rawItemId}, ${accountId}, 'fake', 'hook', '', '{}', '', ${rawItemId}, now(), 'understood')`);
+  const flagsOf = async (key: string) =>
+    (
+      await database.one<{ flags: Record<string, boolean> | null }>(
+        sql`select flags from graphile_worker._private_jobs where key = ${key}`,
+      )
+    ).flags;
+  const { workspaceId } = olga;
+  const known = { workspaceId, rawItemId, providerRef: "x" };
+  await scheduleJob(database, "fetch-mail", known, { key: "known" });
+  expect(await flagsOf("known")).toEqual({ [`account:${accountId}`]: true });
+  const gone = { ...known, rawItemId: randomUUID() };
+  await scheduleJob(database, "fetch-mail", gone, { key: "gone" });
+  expect(await flagsOf("gone")).toBeNull();
+});
+
+test("every way from a payload to its account is a statement the database understands", async () => {
+  const seen = new Set<AccountSource>();
+  for (const [name, job] of Object.entries(jobs) as [JobName, JobSpec][]) {
+    if (job.account === undefined) continue;
+    seen.add(job.account);
+    const id = randomUUID();
+    const ids = {
+      ...{ workspaceId, accountId: id, deliveryId: id, attemptId: id, callId: id, legId: id },
+      ...{ takeId: id, rawItemId: id, attachmentId: id },
+    };
+    await scheduleJob(database, name, ids as never);
+  }
+  expect(seen.size).toBe(8);
+});
