@@ -29,6 +29,9 @@ export const account = z.object({
   /** Where it reports what became of our mails, and where it brings mails; null where it does neither. */
   eventsUrl: z.string().nullable(),
   mailUrl: z.string().nullable(),
+  notes: z
+    .array(z.object({ name: z.string(), say: z.string() }))
+    .describe("How its region and the service it sends through were found."),
   /** The settings that are no secret; of a secret only whether it is there. */
   settings: z.record(z.string(), z.string()),
   secretsSet: z.array(z.string()),
@@ -43,6 +46,10 @@ export const vendor = z.object({
   guide: z.object({ events: z.array(z.string()), mail: z.array(z.string()) }),
   docsCheckedOn: z.string(),
   setsHooks: z.boolean(),
+  sendsThrough: z
+    .string()
+    .nullable()
+    .describe("What its sending services are called; null: it has none."),
   settings: z.array(
     z.object({
       key: z.string(),
@@ -61,10 +68,14 @@ export const vendor = z.object({
       isLong: z.boolean(),
       pattern: z.string().nullable(),
       patternSay: z.string().nullable(),
+      choices: z
+        .array(z.object({ value: z.string(), label: z.string() }))
+        .describe("Where only these are possible; the first stands for nothing chosen."),
     }),
   ),
 });
 export const providerNumber = z.object({
+  kind: z.enum(["phone", "sender", "whatsapp"]),
   ref: z.string(),
   number: z.string(),
   shown: z.string(),
@@ -148,6 +159,17 @@ export const accountRoutes = {
     tag: "Accounts",
     input: z.object({ accountId: id<AccountId>() }),
     output: z.object({ rows: z.array(providerNumber) }),
+  }),
+  listSendingServices: route({
+    method: "GET",
+    path: "/accounts/{accountId}/sending-services",
+    summary: "Services of the provider that texts may be sent through",
+    tag: "Accounts",
+    input: z.object({ accountId: id<AccountId>() }),
+    output: z.object({
+      rows: z.array(z.object({ ref: z.string(), name: z.string() })),
+      usual: z.string().nullable().describe("The one the account's settings name."),
+    }),
   }),
   testPublicAddress: route({
     method: "POST",

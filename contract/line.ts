@@ -3,6 +3,7 @@ import type { AccountId, LineId, TeamId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { autoReplyTimes } from "#domain/line/auto-reply.ts";
 import { verdicts } from "#domain/line/dns/verdict.ts";
+import { lineKinds } from "#domain/line/line-kind.ts";
 import { accountRoutes } from "./account.ts";
 import { route } from "./route.ts";
 import { colour, email, id, moment, name, nothing } from "./shapes.ts";
@@ -66,7 +67,9 @@ export const phoneSettings = z.object({
 
 export const line = z.object({
   id: id<LineId>(),
-  kind: z.enum(["mail", "phone"]),
+  kind: z
+    .enum(lineKinds)
+    .describe("sender: a name or a short code, which only texts; whatsapp: a number there."),
   address: z.string(),
   shown: z.string(),
   name: z.string(),
@@ -107,8 +110,24 @@ export const line = z.object({
         .describe("Of the flow that callers meet; null: the one every new line has."),
     })
     .nullable(),
+  /** What only an inbox for texts has. */
+  texts: z
+    .object({
+      sendThrough: z
+        .string()
+        .nullable()
+        .describe(
+          "The provider's service its texts go through: null as the account says, empty none.",
+        ),
+      numberService: z
+        .object({ ref: z.string(), name: z.string(), caution: z.string().nullable() })
+        .nullable()
+        .describe("The provider's service its number belongs to, and why texts do not arrive."),
+    })
+    .nullable(),
   can: z.object({
     calls: z.boolean().describe("Its provider carries calls."),
+    isAnswerable: z.boolean().describe("Whoever gets a message from it can answer."),
     maxCharacters: z.number(),
     maxPictures: z.number(),
     maxPictureBytesTotal: z.number(),
@@ -135,10 +154,11 @@ export const lineRoutes = {
   createLine: route({
     method: "POST",
     path: "/lines",
-    summary: "Take a number of a provider account into use",
+    summary: "Take a number, a name or a short code of a provider account into use",
     tag: "Lines",
     input: z.object({
       accountId: id<AccountId>(),
+      kind: z.enum(["phone", "sender", "whatsapp"]).default("phone"),
       address: z.string().trim().min(3).max(40),
       name,
       colour: colour.default("blue"),
@@ -169,6 +189,13 @@ export const lineRoutes = {
       intakeAccountId: id<AccountId>().nullable().optional(),
       autoReply: autoReply.nullable().optional(),
       // of a phone line alone
+      sendThrough: z
+        .string()
+        .trim()
+        .max(80)
+        .nullable()
+        .optional()
+        .describe("The provider's service its texts go through."),
       phone: phoneSettings.partial().optional().describe("Only what shall be otherwise."),
     }),
     output: line,

@@ -161,6 +161,10 @@ export const errorCatalogue = {
     status: 422,
     say: "“{typed}” is not a phone number. Write it with its country code, like +44 20 7946 0018.",
   },
+  not_a_sender: {
+    status: 422,
+    say: "“{typed}” is no name of 3 to 11 letters and digits and no short code of 3 to 8 digits.",
+  },
   empty_message: { status: 422, say: "Write something or attach a picture." },
   text_too_long: { status: 422, say: "A text can carry {max} characters; yours has {length}." },
   too_many_pictures: { status: 422, say: "A text can carry {max} pictures; yours has {count}." },

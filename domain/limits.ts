@@ -3,6 +3,7 @@ import { callLimits } from "./call/call-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
 import { doorLimits } from "./door-limits.ts";
 import { faultLimits } from "./message/fault-limits.ts";
+import { textingLimits } from "./message/texting-limits.ts";
 
 interface LimitSpec {
   readonly max: number;
@@ -196,6 +197,7 @@ export const limits = {
   understandBatch: { max: 100, unit: "raw items", why: "one transaction, one run of feed numbers" },
 
   ...doorLimits,
+  ...textingLimits,
 
   // pages
   pageSize: { max: 50, unit: "rows", why: "three screens of the list" },

@@ -48,6 +48,10 @@ export const textProblems = {
     next: "fix_line",
   },
   line_cannot_text: { say: "This line cannot send texts. Choose another line.", next: "fix_line" },
+  service_wrong: {
+    say: "The service of the provider that texts of this line go through does not exist, or the line's number does not belong to it. Choose another in the line's settings, or add the number to it.",
+    next: "fix_line",
+  },
   trial_account: {
     say: "The provider account is on trial and may text verified numbers only.",
     next: "fix_line",

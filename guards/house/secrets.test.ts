@@ -50,7 +50,7 @@ test("a provider account shows which secrets it has, and none of them", () => {
         problem: null,
         checkedAt: null,
         reconciledAt: null,
-        ...{ phoneProblem: null, phoneCheckedAt: null },
+        ...{ phoneProblem: null, notes: [], phoneCheckedAt: null },
       },
       settings,
       {

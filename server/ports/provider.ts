@@ -21,6 +21,8 @@ export interface SettingField {
   readonly isLong?: boolean;
   /** A regular expression the whole value must match, and what to say when it does not. */
   readonly pattern?: { readonly source: string; readonly say: string };
+  /** Where only these are possible: the first stands for an empty value. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly example: string;
 }
 
@@ -50,8 +52,14 @@ export type Verdict =
   /** Nothing says that it is forged, but the account's settings lack what it would be judged by: to be sent again. */
   | { kind: "not_set_up"; why: string };
 
+/** How something of the account is set, as it was found there: its region, the service it sends through. */
+export interface AccountNote {
+  readonly name: string;
+  readonly say: string;
+}
+
 export type CheckResult =
-  | { kind: "working"; label: string }
+  | { kind: "working"; label: string; notes?: readonly AccountNote[] }
   | { kind: "refused"; say: string }
   /** `say` is the same whatever the cause was: a form that takes any host must not scan ports. `why` is for the log alone. */
   | { kind: "unreachable"; say: string; why?: string };

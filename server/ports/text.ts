@@ -1,5 +1,6 @@
 // What we ask of a company that carries texts. One object in one file per vendor fulfils this; the rest
 // of the house does not know which vendor it is.
+import type { LineKind } from "#domain/line/line-kind.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { SendOutcome } from "./outcome.ts";
@@ -21,6 +22,8 @@ export interface OutgoingText {
   readonly text: string;
   readonly mediaUrls: readonly string[];
   readonly statusUrl: string;
+  /** The sending service it goes through: of the line, else of the account; absent: straight from the sender. */
+  readonly service?: string | undefined;
 }
 
 export interface IncomingMedia {
@@ -73,6 +76,8 @@ export interface ProviderMessage {
 }
 
 export interface ProviderNumber {
+  /** What it becomes here; absent: a number that texts and calls. */
+  readonly kind?: Exclude<LineKind, "mail">;
   readonly ref: string;
   readonly number: string;
   readonly name: string;
@@ -80,6 +85,18 @@ export interface ProviderNumber {
   readonly canCall: boolean;
   /** Where texts to this number are sent today, if the vendor tells. */
   readonly textHook: string | null;
+}
+
+/** What bundles senders at the vendor: a Messaging Service, a messaging profile. */
+export interface SendingService {
+  readonly ref: string;
+  readonly name: string;
+}
+
+/** The sending service that a number belongs to. */
+export interface NumberService extends SendingService {
+  /** Why texts to the number do not arrive here although its own address is ours, and what to do; null: they do. */
+  readonly caution: string | null;
 }
 
 /** A text of ours that the vendor may or may not have. */
@@ -111,6 +128,12 @@ export interface TextProvider {
     /** The vendor answers STOP, START and HELP itself; we must not answer a second time. */
     readonly answersOptOut: boolean;
     readonly setsHooks: boolean;
+    /** What its sending services are called, and how their references look; null: it has none. */
+    readonly sendsThrough: {
+      readonly name: string;
+      /** The setting of the account that names the usual one. */
+      readonly setting: string;
+    } | null;
     /**
      * So long after a hand-over "no such text" of `find` can be believed, and the text may be sent again; null:
      * its list has gaps, or says too little to know a text by.
@@ -124,6 +147,14 @@ export interface TextProvider {
   listSince(connection: Connection, since: string): AsyncIterable<ProviderMessage>;
   check(connection: Connection): Promise<CheckResult>;
   listNumbers(connection: Connection): Promise<readonly ProviderNumber[]>;
+  /** Only where `can.sendsThrough`. */
+  listServices?(connection: Connection): Promise<readonly SendingService[]>;
+  /** The service that may send a number's texts elsewhere; absent where no vendor's service does. */
+  findServiceOf?(
+    connection: Connection,
+    numberRef: string,
+    hookUrl: string,
+  ): Promise<NumberService | null>;
   /** Points the number's hooks at us; only where `can.setsHooks`. */
   setHooks(connection: Connection, numberRef: string, hookUrl: string): Promise<void>;
   verify(settings: Settings, request: RawRequest, now: Date): Verdict;

@@ -46,6 +46,7 @@ export function presentAccount(
     hookUrl: mail ? "" : hookUrlOf(outside.publicUrl, account),
     eventsUrl: urls && mail.can.report ? urls.events : null,
     mailUrl: urls && mail.can.receive === "hook" ? urls.mail : null,
+    notes: account.notes,
     settings: Object.fromEntries(open.map((field) => [field.key, settings[field.key] ?? ""])),
     secretsSet: fields
       .filter((field) => field.isSecret && settings[field.key])
@@ -71,6 +72,7 @@ export const presentTextVendor = (
   ...abilitiesOf(provider, null),
   guide: { events: [], mail: [] },
   setsHooks: provider.can.setsHooks,
+  sendsThrough: provider.can.sendsThrough?.name ?? null,
 });
 
 export const presentMailVendor = (provider: DescribedMailProvider): Vendor => ({
@@ -81,6 +83,7 @@ export const presentMailVendor = (provider: DescribedMailProvider): Vendor => ({
     mail: [...(provider.guide?.mail ?? [])],
   },
   setsHooks: false,
+  sendsThrough: null,
 });
 
 const commonOf = (
@@ -102,5 +105,6 @@ const commonOf = (
     isLong: field.isLong === true,
     pattern: field.pattern?.source ?? null,
     patternSay: field.pattern?.say ?? null,
+    choices: [...(field.choices ?? [])],
   })),
 });

@@ -3,24 +3,29 @@ import type { Line } from "#contract/live.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
 import type { AutoReply } from "#domain/line/auto-reply.ts";
+import { canBeAnswered, carriesTexts } from "#domain/line/line-kind.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { Installation } from "#server/ports/outside.ts";
 import type { LineRecord } from "#server/store/line.ts";
+import { textLineLimits } from "./text-limits.ts";
 
 export function presentLine(
   line: LineRecord,
   outside: Pick<Installation, "findTextProvider" | "findVoiceProvider" | "findMailProvider">,
   country: string,
 ): Line {
-  const provider = line.kind === "phone" ? outside.findTextProvider(line.vendor) : null;
+  const provider = carriesTexts(line.kind) ? outside.findTextProvider(line.vendor) : null;
+  const pictures = textLineLimits(line, provider);
   return {
     id: line.id,
     kind: line.kind,
     address: line.address,
     shown:
-      line.kind === "phone"
-        ? showPhoneNumber(line.address, country)
-        : showMailAddress(line.address),
+      line.kind === "mail"
+        ? showMailAddress(line.address)
+        : line.kind === "sender"
+          ? line.address
+          : showPhoneNumber(line.address, country),
     name: line.name,
     colour: line.colour,
     accountId: line.accountId,
@@ -36,13 +41,14 @@ export function presentLine(
         : null,
     mail: line.kind === "mail" ? presentMailPart(line, outside) : null,
     phone: line.kind === "phone" ? presentPhonePart(line) : null,
+    texts:
+      line.kind !== "mail"
+        ? { sendThrough: line.sendThrough, numberService: line.numberService }
+        : null,
     can: {
       calls: line.kind === "phone" && outside.findVoiceProvider(line.vendor) !== null,
-      maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
-      maxPictures: provider?.can.pictures
-        ? Math.min(provider.can.maxPictures, limit("textPictures"))
-        : 0,
-      maxPictureBytesTotal: provider?.can.maxPictureBytesTotal ?? 0,
+      isAnswerable: canBeAnswered(line.kind, line.address),
+      ...pictures,
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { AccountId, LineId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "./json.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 export interface AccountRecord {
@@ -14,12 +15,14 @@ export interface AccountRecord {
   /** Why browsers cannot take its calls, as it was last found. */
   phoneProblem: string | null;
   phoneCheckedAt: string | null;
+  /** How region and services of it were found when it was last looked at. */
+  notes: { name: string; say: string }[];
 }
 
 const accountColumns = sql`
   a.id, a.vendor, a.label, a.settings_sealed as "settingsSealed", a.is_simulated as "isSimulated", a.state, a.problem,
   a.checked_at as "checkedAt", a.reconciled_at as "reconciledAt",
-  a.phone_problem as "phoneProblem", a.phone_checked_at as "phoneCheckedAt"`;
+  a.phone_problem as "phoneProblem", a.phone_checked_at as "phoneCheckedAt", a.notes`;
 
 export async function listAccounts(db: Db, workspaceId: WorkspaceId): Promise<AccountRecord[]> {
   return db.many(
@@ -96,6 +99,16 @@ export async function markAccount(
     update account set state = ${mark.state}, problem = ${mark.problem}, checked_at = ${mark.checkedAt}
      where workspace_id = ${workspaceId} and id = ${id}`);
   return before !== null && (before.state !== mark.state || before.problem !== mark.problem);
+}
+
+export async function noteAccount(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+  notes: readonly { readonly name: string; readonly say: string }[],
+): Promise<void> {
+  await tx.run(sql`
+    update account set notes = ${toJson(notes)}::jsonb where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /** New keys make what was found with the old ones void. */

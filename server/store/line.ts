@@ -1,6 +1,7 @@
 import type { AccountId, LineId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { AutoReply } from "#domain/line/auto-reply.ts";
 import type { Verdict } from "#domain/line/dns/verdict.ts";
+import type { LineKind } from "#domain/line/line-kind.ts";
 import type { PhoneSettings } from "#domain/line/phone-settings.ts";
 import { toJson } from "./json.ts";
 import { holdAddresses } from "./mail-line/held-address.ts";
@@ -26,7 +27,7 @@ export interface MailLineFacts {
 
 export interface LineRecord extends MailLineFacts {
   id: LineId;
-  kind: "mail" | "phone";
+  kind: LineKind;
   address: string;
   name: string;
   colour: Colour;
@@ -41,6 +42,10 @@ export interface LineRecord extends MailLineFacts {
   isSimulated: boolean;
   accountState: "untested" | "working" | "degraded" | "broken";
   accountProblem: string | null;
+  /** The provider's service by which its texts leave: null as the account says, empty straight from the number. */
+  sendThrough: string | null;
+  /** The provider's service its number belongs to, and why texts do not arrive here. */
+  numberService: { ref: string; name: string; caution: string | null } | null;
   /** How the records of its domain were found; null until they were looked at. */
   domainVerdict: Verdict | null;
   /** Only what was chosen; `phoneSettingsOf` adds the rest. */
@@ -54,7 +59,7 @@ const lineColumns = sql`
   l.team_id as "teamId", l.undo_seconds as "undoSeconds", l.hooks_state as "hooksState", l.archived_at is not null as "isArchived",
   l.intake, l.intake_account_id as "intakeAccountId", l.aliases, l.from_name as "fromName", l.signature, l.auto_reply as "autoReply",
   a.vendor, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem", d.found->>'verdict' as "domainVerdict",
-  l.phone, l.flow_version as "flowVersion"`;
+  l.phone, l.flow_version as "flowVersion", l.send_through as "sendThrough", l.number_service as "numberService"`;
 /** Nobody looks at the records of what is put away or make-believe: nothing found for a neighbour is told of it. */
 const fromLine = sql`from line l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id
   left join domain_check d on l.kind = 'mail' and l.archived_at is null and not a.is_simulated
@@ -84,7 +89,7 @@ export async function findLine(
 export async function findLineByAddress(
   db: Db,
   workspaceId: WorkspaceId,
-  kind: "mail" | "phone",
+  kind: LineKind,
   address: string,
 ): Promise<LineRecord | null> {
   return db.maybe(sql`
@@ -112,17 +117,24 @@ export async function listMailLines(db: Db, workspaceId: WorkspaceId): Promise<L
      order by l.archived_at is not null, l.created_at, l.id`);
 }
 
-/** Texts to a line that was put away still belong to it. */
-export async function listPhoneLinesOf(
+/** Those that carry texts. What comes to one that was put away still belongs to it. */
+export async function listTextLinesOf(
   db: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,
 ): Promise<LineRecord[]> {
   return db.many(often`
     select ${lineColumns} ${fromLine}
-     where l.workspace_id = ${workspaceId} and l.account_id = ${accountId} and l.kind = 'phone'
+     where l.workspace_id = ${workspaceId} and l.account_id = ${accountId} and l.kind <> 'mail'
      order by l.archived_at is not null, l.created_at desc`);
 }
+
+export const listPhoneLinesOf = async (
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+): Promise<LineRecord[]> =>
+  (await listTextLinesOf(db, workspaceId, accountId)).filter((line) => line.kind === "phone");
 
 const noMail: MailLineFacts = {
   intake: "hook",
@@ -149,6 +161,7 @@ export async function insertLine(
     teamId: TeamId | null;
     undoSeconds: number;
     hooksState: LineRecord["hooksState"];
+    numberService?: LineRecord["numberService"];
     mail?: Partial<MailLineFacts>;
     at: Date;
   },
@@ -156,10 +169,10 @@ export async function insertLine(
   const mail = { ...noMail, ...row.mail };
   await tx.run(sql`
     insert into line (workspace_id, id, kind, address, name, colour, account_id, provider_ref, visibility, team_id, undo_seconds, hooks_state,
-                      intake, intake_account_id, aliases, from_name, signature, auto_reply, created_at)
+                      intake, intake_account_id, aliases, from_name, signature, auto_reply, number_service, created_at)
     values (${workspaceId}, ${row.id}, ${row.kind}, ${row.address}, ${row.name}, ${row.colour}, ${row.accountId}, ${row.providerRef},
             ${row.visibility}, ${row.teamId}, ${row.undoSeconds}, ${row.hooksState},
-            ${mail.intake}, ${mail.intakeAccountId}, ${mail.aliases}, ${mail.fromName}, ${mail.signature}, ${asJson(mail.autoReply)}::jsonb, ${row.at})`);
+            ${mail.intake}, ${mail.intakeAccountId}, ${mail.aliases}, ${mail.fromName}, ${mail.signature}, ${asJson(mail.autoReply)}::jsonb, ${asJson(row.numberService ?? null)}::jsonb, ${row.at})`);
   await holdAddresses(tx, workspaceId, row.id, addressesAtOurDoor({ ...mail, ...row }));
 }
 
@@ -179,6 +192,8 @@ export async function changeLine(
     isArchived: boolean;
     accountId: AccountId;
     phone: Partial<PhoneSettings>;
+    sendThrough: string | null;
+    numberService: LineRecord["numberService"];
   } & MailLineFacts,
   now: Date,
 ): Promise<void> {
@@ -186,7 +201,7 @@ export async function changeLine(
     update line set name = ${row.name}, colour = ${row.colour}, account_id = ${row.accountId}, visibility = ${row.visibility}, team_id = ${row.teamId},
            undo_seconds = ${row.undoSeconds}, hooks_state = ${row.hooksState}, intake = ${row.intake}, intake_account_id = ${row.intakeAccountId},
            aliases = ${row.aliases}, from_name = ${row.fromName}, signature = ${row.signature}, auto_reply = ${asJson(row.autoReply)}::jsonb,
-           phone = ${asJson(row.phone)}::jsonb,
+           phone = ${asJson(row.phone)}::jsonb, send_through = ${row.sendThrough}, number_service = ${asJson(row.numberService)}::jsonb,
            archived_at = case when ${row.isArchived} then coalesce(archived_at, ${now}) end
      where workspace_id = ${workspaceId} and id = ${id}`);
   await holdAddresses(tx, workspaceId, id, addressesAtOurDoor(row));

@@ -14,6 +14,7 @@ create table account (
   created_at timestamptz not null,
   phone_problem text,
   phone_checked_at timestamptz,
+  notes jsonb not null default '[]',
   primary key (workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   check (state in ('untested', 'working', 'degraded', 'broken'))
@@ -651,6 +652,8 @@ create table line (
   auto_reply jsonb,
   phone jsonb not null default '{}',
   flow_version integer,
+  send_through text,
+  number_service jsonb,
   primary key (workspace_id, id),
   foreign key (workspace_id, account_id) references account(workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
@@ -659,7 +662,7 @@ create table line (
   check (visibility = 'all' or team_id is not null),
   check (hooks_state in ('unset', 'set', 'elsewhere')),
   check (intake in ('hook', 'smtp', 'imap')),
-  check (kind in ('mail', 'phone')),
+  check (kind in ('mail', 'phone', 'sender', 'whatsapp')),
   check (visibility in ('all', 'team'))
 );
 create unique index line_address on line (workspace_id, kind, address) where archived_at is null;

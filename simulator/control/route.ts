@@ -14,6 +14,7 @@ import { countAll, putAccount, putFaults } from "./account.ts";
 import { patchCustomer, postCustomer, postText } from "./customers.ts";
 import { problem } from "./problems.ts";
 import { isObject } from "./read.ts";
+import { putService } from "./services.ts";
 import { beginStory } from "./story.ts";
 import { viewState } from "./views.ts";
 import { listWire, sendAgain } from "./wire.ts";
@@ -86,6 +87,8 @@ async function answer(
       });
     case "POST customers":
       return postCustomer(world, account, input);
+    case "PUT services":
+      return putService(world, account, input);
     case "POST calls":
       return postCall(world, account, input);
   }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { handleControl } from "#simulator/control/route.ts";
 import { handleResend } from "#simulator/mail/resend/route.ts";
 import { bringPicture } from "#simulator/rest/media.ts";
+import { handleNewerRest } from "#simulator/rest/newer-route.ts";
 import { refuse } from "#simulator/rest/refusals.ts";
 import { handleRest } from "#simulator/rest/route.ts";
 import { handleSoftphone } from "#simulator/voice/softphone/route.ts";
@@ -26,6 +27,10 @@ async function handle(
   const url = new URL(request.url ?? "/", world.ownUrl);
   if (url.pathname.startsWith("/2010-04-01/")) {
     await handleRest(world, request, response, url);
+    return;
+  }
+  if (/^\/v[12]\//.test(url.pathname)) {
+    await handleNewerRest(world, request, response, url);
     return;
   }
   if (url.pathname.startsWith("/resend/")) {

@@ -59,3 +59,31 @@ export function pageOf<T>(
     },
   };
 }
+
+/** The newer products keep it in `meta`, with whole addresses. */
+export function metaPageOf<T>(
+  name: string,
+  address: string,
+  query: URLSearchParams,
+  all: readonly T[],
+  shape: (one: T) => unknown,
+): Answer {
+  const { size, number } = readPage(query);
+  const at = (page: number) => `${address}?PageSize=${size}&Page=${page}`;
+  const hasNext = all.length > (number + 1) * size;
+  return {
+    status: 200,
+    json: {
+      [name]: all.slice(number * size, (number + 1) * size).map(shape),
+      meta: {
+        key: name,
+        page: number,
+        page_size: size,
+        first_page_url: at(0),
+        previous_page_url: number === 0 ? null : at(number - 1),
+        next_page_url: hasNext ? at(number + 1) : null,
+        url: at(number),
+      },
+    },
+  };
+}

@@ -1,9 +1,11 @@
 // POST Messages.json: everything Twilio looks at before it takes a text.
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { isShortCode, readTextSender } from "#domain/line/line-kind.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { isBlocked } from "#simulator/store/blocks.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
+import { listServices, type StoredService } from "#simulator/store/services.ts";
 import type { Sending } from "#simulator/texts/accept.ts";
 import type { World } from "#simulator/world.ts";
 import { refuse } from "./refusals.ts";
@@ -19,23 +21,45 @@ export async function readSending(
 ): Promise<Sending | Answer> {
   const to = form.get("To") ?? "";
   if (to === "") return refuse(21604);
-  if (!form.get("From")) return refuse(21603);
+  const serviceSid = form.get("MessagingServiceSid");
+  if (!form.get("From") && !serviceSid) return refuse(21603);
   const body = form.get("Body") ?? "";
   const mediaUrls = form.getAll("MediaUrl").filter((url) => url !== "");
   if (body === "" && mediaUrls.length === 0) return refuse(21602);
   if (body.length > maxCharacters) return refuse(21617);
   const reached = readNumber(to, account.country);
   if (reached === null) return refuse(21211, { detail: to });
-  const from = readNumber(form.get("From") ?? "", account.country);
-  const line = from === null ? null : await findNumber(world.pool, account.sid, { number: from });
+  const service = await readService(world, account, serviceSid);
+  if (service === "unknown") return refuse(21705);
+  const wanted = form.get("From") || service?.numbers[0] || "";
+  if (wanted === "") return refuse(21703);
+  const from = readTextSender(wanted) ?? readNumber(wanted, account.country) ?? "";
+  const isName = readTextSender(wanted) !== null && !isShortCode(from);
+  const line = isName ? from : await ownNumber(world, account, from);
   if (line === null) return refuse(21606);
-  if (reached === line.number) return refuse(21266);
+  // texts from a name are taken in no country of the North American plan
+  if (isName && reached.startsWith("+1")) return refuse(21612);
+  if (service !== null && !service.numbers.includes(line)) return refuse(21712);
+  if (reached === line) return refuse(21266);
   if (mediaUrls.length > maxPictures) return refuse(21623);
   if (!mediaUrls.every(isWebAddress)) return refuse(21620);
   const statusCallback = form.get("StatusCallback") || null;
   if (statusCallback !== null && !isWebAddress(statusCallback)) return refuse(21609);
-  if (await isBlocked(world.pool, account.sid, line.number, reached)) return refuse(21610);
-  return { to: reached, from: line.number, body, mediaUrls, statusCallback };
+  if (await isBlocked(world.pool, account.sid, line, reached)) return refuse(21610);
+  return { to: reached, from: line, body, mediaUrls, statusCallback };
+}
+
+const ownNumber = async (world: World, account: Account, number: string): Promise<string | null> =>
+  (await findNumber(world.pool, account.sid, { number }))?.number ?? null;
+
+async function readService(
+  world: World,
+  account: Account,
+  sid: string | null,
+): Promise<StoredService | null | "unknown"> {
+  if (!sid) return null;
+  const all = await listServices(world.pool, account.sid);
+  return all.find((one) => one.sid === sid) ?? "unknown";
 }
 
 function readNumber(written: string, country: string): string | null {

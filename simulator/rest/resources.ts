@@ -9,6 +9,7 @@ import type { World } from "#simulator/world.ts";
 import { deletePicture, fetchPicture, listPictures } from "./media.ts";
 import { changeText, deleteText, fetchText, listTexts } from "./messages.ts";
 import { changeOwnNumber, fetchNumber, listOwnNumbers } from "./numbers.ts";
+import { pageOf } from "./paging.ts";
 import { postText } from "./post-text.ts";
 import { refuse } from "./refusals.ts";
 import { accountShape } from "./shapes.ts";
@@ -73,6 +74,13 @@ const resources: readonly Resource[] = [
     place: new RegExp(`^/Messages/${message}/Media/(ME\\w{32})$`),
     deeds: {
       GET: ({ world, account }, sid, media) => fetchPicture(world, account, sid, media, "bytes"),
+    },
+  },
+  {
+    // nobody rents a short code here; the list is there all the same
+    place: /^\/SMS\/ShortCodes\.json$/,
+    deeds: {
+      GET: ({ path, query }) => pageOf("short_codes", path, query, [], String, String),
     },
   },
   {

@@ -62,7 +62,7 @@ export async function handleRest(
 }
 
 /** The account's own token, or one of its keys. */
-async function isKeyGood(
+export async function isKeyGood(
   world: World,
   account: Account,
   authorization: string | undefined,

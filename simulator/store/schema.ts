@@ -3,6 +3,7 @@
 import type { Pool, PoolClient } from "pg";
 import { mailTables } from "#simulator/mail/store/tables.ts";
 import { voiceTables } from "#simulator/voice/store/tables.ts";
+import { serviceTables } from "./services.ts";
 
 const tables = `
 create table if not exists account (
@@ -157,6 +158,7 @@ async function takeLock(pool: Pool, schema: string, waitMs: number): Promise<Poo
     await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [`simulator ${schema}`]);
     await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
     await client.query(tables);
+    await client.query(serviceTables);
     await client.query(mailTables);
     await client.query(voiceTables);
     return client;

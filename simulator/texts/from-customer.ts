@@ -7,6 +7,7 @@ import { isBlocked, setBlock } from "#simulator/store/blocks.ts";
 import { addMedia } from "#simulator/store/media.ts";
 import { insertMessage, type NewMessage, setTick } from "#simulator/store/messages.ts";
 import type { OwnedNumber } from "#simulator/store/numbers.ts";
+import { findServiceOf } from "#simulator/store/services.ts";
 import { answerToWord, findOptOutWord, type OptOutWord } from "#simulator/texts/opt-out.ts";
 import { textFields } from "#simulator/webhooks/fields.ts";
 import { tellDesk } from "#simulator/webhooks/queue.ts";
@@ -44,7 +45,10 @@ export async function takeText(
   }
   const word = account.answersOptOut ? await actOnWord(world, message) : null;
   world.watchers.touch(account.sid, handset);
-  const { smsUrl, smsMethod, smsFallbackUrl } = line.settings;
+  const { smsMethod, smsFallbackUrl } = line.settings;
+  const service = await findServiceOf(world.pool, account.sid, line.number);
+  const smsUrl =
+    service === null || service.usesNumberHook ? line.settings.smsUrl : service.inboundUrl;
   if (smsUrl === undefined || smsUrl === "") {
     await setTick(world.pool, message, "not_taken");
     return message.sid;
@@ -56,7 +60,10 @@ export async function takeText(
     url: smsUrl,
     method: smsMethod ?? "POST",
     fallbackUrl: smsFallbackUrl === undefined || smsFallbackUrl === "" ? null : smsFallbackUrl,
-    params: textFields(message, media, word),
+    params: {
+      ...textFields(message, media, word),
+      ...(service === null ? {} : { MessagingServiceSid: service.sid }),
+    },
   });
   return message.sid;
 }

@@ -56,6 +56,9 @@ export const houseScenarios: ScenariosOf<Routes & WriteRoute> = {
     await olga.rpc("updateLine", { lineId, name: "Orders", colour: "pink", undoSeconds: 5 });
     await olga.rpc("updateLine", { lineId, visibility: "team", teamId });
   },
+  async listSendingServices({ olga, accountId }) {
+    await olga.rpc("listSendingServices", { accountId });
+  },
   archiveLine: ({ olga, spareLineId: lineId }) =>
     olga.rpc("archiveLine", { lineId, isArchived: true }),
   async createMailLine({ desk, olga, maya, n, teamId }) {

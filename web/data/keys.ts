@@ -35,6 +35,7 @@ export const keys = {
   sipAccount: ["sip-account"] as const,
   // settings; each of them is also made stale by news of its noun
   accounts: ["accounts"] as const,
+  sendingServices: (accountId: string) => ["accounts", accountId, "services"] as const,
   accountNumbers: (accountId: string) => ["accounts", accountId, "numbers"] as const,
   vendors: ["vendors"] as const,
   mailbox: (accountId: string) => ["accounts", accountId, "mailbox"] as const,

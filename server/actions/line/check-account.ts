@@ -3,7 +3,7 @@ import { defineErrand } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { tryPhone } from "#server/actions/call/softphone/try-phone.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
-import { findAccount, markAccount } from "#server/store/account.ts";
+import { findAccount, markAccount, noteAccount } from "#server/store/account.ts";
 import { announceHealth } from "./announce-health.ts";
 import { openAnyAccountFor } from "./open-account.ts";
 
@@ -22,6 +22,8 @@ export const checkAccount = defineErrand({
         problem: result.kind === "working" ? null : result.say,
         checkedAt: write.now,
       });
+      if (result.kind === "working")
+        await noteAccount(write.db, write.workspaceId, accountId, result.notes ?? []);
       await announceHealth(write, accountId);
       return must(
         await findAccount(write.db, write.workspaceId, accountId),

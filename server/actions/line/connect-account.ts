@@ -3,7 +3,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
-import { findAccount, insertAccount } from "#server/store/account.ts";
+import { findAccount, insertAccount, noteAccount } from "#server/store/account.ts";
 import { decideSettings, tryKeys } from "./account/account-settings.ts";
 
 export const connectAccount = defineErrand({
@@ -22,7 +22,7 @@ export const connectAccount = defineErrand({
       provider,
       ctx.outside.connect({ id, vendor: provider.id, isSimulated: false }, settings),
     );
-    const label = input.label || found || provider.name;
+    const label = input.label || found.label || provider.name;
     const account = await ctx.write(async (write) => {
       await insertAccount(write.db, write.workspaceId, {
         id,
@@ -33,6 +33,7 @@ export const connectAccount = defineErrand({
         state: "working",
         at: write.now,
       });
+      await noteAccount(write.db, write.workspaceId, id, found.notes ?? []);
       write.announce("account", id);
       write.audit(id, { vendor: provider.id, label });
       return must(await findAccount(write.db, write.workspaceId, id), "just written");

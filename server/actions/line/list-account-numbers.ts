@@ -23,12 +23,16 @@ export const listAccountNumbers = defineErrand({
     const ours = hookUrlOf(ctx.installation.publicUrl, account);
     return {
       rows: numbers.map((one) => ({
+        kind: one.kind ?? "phone",
         ref: one.ref,
         number: one.number,
-        shown: showPhoneNumber(one.number, country),
+        shown: one.kind === "sender" ? one.number : showPhoneNumber(one.number, country),
         name: one.name,
         canText: one.canText,
-        isLine: lines.some((line) => !line.isArchived && line.address === one.number),
+        isLine: lines.some(
+          (line) =>
+            !line.isArchived && line.kind === (one.kind ?? "phone") && line.address === one.number,
+        ),
         hookIsOurs: one.textHook === ours,
         textHook: one.textHook,
       })),

@@ -17,13 +17,15 @@ export const setLineHooks = defineErrand({
     const account = await openAccountFor(ctx, line.accountId);
     if (!account.provider.can.setsHooks || line.providerRef === null)
       throw new DeskError("hooks_not_settable");
-    await pointNumber(ctx, account, line.providerRef).catch((error: unknown) => {
-      throw new DeskError("account_refused", {
-        reason: error instanceof Error ? error.message : String(error),
-      });
-    });
+    const pointed = await pointNumber(ctx, account, line.kind, line.providerRef).catch(
+      (error: unknown) => {
+        throw new DeskError("account_refused", {
+          reason: error instanceof Error ? error.message : String(error),
+        });
+      },
+    );
     const saved = await ctx.write(async (write) =>
-      saveLine(write, await getLine(write, lineId), { hooksState: "set" }),
+      saveLine(write, await getLine(write, lineId), pointed),
     );
     return presentLine(saved, ctx.installation, country);
   },

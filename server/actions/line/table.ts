@@ -6,6 +6,7 @@ import { createLine } from "./create-line.ts";
 import { listAccountNumbers } from "./list-account-numbers.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { listLines } from "./list-lines.ts";
+import { listSendingServices } from "./list-sending-services.ts";
 import { listVendors } from "./list-vendors.ts";
 import { createMailLine } from "./mail/create-mail-line.ts";
 import { showArrival } from "./mail/show-arrival.ts";
@@ -33,5 +34,6 @@ export const lineActions = {
   checkAccount,
   removeAccount,
   listAccountNumbers,
+  listSendingServices,
   testPublicAddress,
 };

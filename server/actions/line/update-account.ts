@@ -2,7 +2,13 @@ import { DeskError, must } from "#domain/errors.ts";
 import { defineErrand } from "#server/actions/action.ts";
 import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
-import { changeAccount, findAccount, markAccount, markPhone } from "#server/store/account.ts";
+import {
+  changeAccount,
+  findAccount,
+  markAccount,
+  markPhone,
+  noteAccount,
+} from "#server/store/account.ts";
 import { decideSettings, tryKeys } from "./account/account-settings.ts";
 import { announceHealth } from "./announce-health.ts";
 import { openAnyAccountFor } from "./open-account.ts";
@@ -20,13 +26,16 @@ export const updateAccount = defineErrand({
           account.settings,
         )
       : account.settings;
-    if (given) await tryKeys(account.provider, ctx.outside.connect(account, settings));
+    const found = given
+      ? await tryKeys(account.provider, ctx.outside.connect(account, settings))
+      : null;
     const saved = await ctx.write(async (write) => {
       await changeAccount(write.db, write.workspaceId, accountId, {
         label: label ?? account.label,
         settingsSealed: write.secrets.seal(JSON.stringify(settings), accountId),
       });
-      if (given) {
+      if (found) {
+        await noteAccount(write.db, write.workspaceId, accountId, found.notes ?? []);
         await markAccount(write.db, write.workspaceId, accountId, {
           state: "working",
           problem: null,

@@ -9,6 +9,7 @@ import { findTeam } from "#server/store/workspace/team.ts";
 import { decideMailChange, type MailChange } from "./mail/change-mail-line.ts";
 import { checkAddressesAreHeld } from "./mail/mail-line.ts";
 import { decidePhoneChange } from "./phone/change-phone-line.ts";
+import { decideSendThrough } from "./phone/send-through.ts";
 
 export const updateLine = defineAction({
   name: "update-line",
@@ -22,12 +23,14 @@ export const updateLine = defineAction({
     await checkDoor(ctx, visibility, teamId);
     const mail = await decideMailChange(ctx, line, wish);
     const phone = decidePhoneChange(line, wish.phone);
+    const sendThrough = decideSendThrough(ctx, line, wish.sendThrough);
     const saved = await saveLine(ctx, line, {
       name,
       colour,
       undoSeconds,
       visibility,
       teamId,
+      sendThrough,
       ...mail,
       ...phone,
     });
@@ -67,6 +70,8 @@ type Change = Partial<
     | "hooksState"
     | "isArchived"
     | "phone"
+    | "sendThrough"
+    | "numberService"
   > &
     MailChange
 >;

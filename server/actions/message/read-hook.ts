@@ -16,7 +16,7 @@ import type { MailDoor, MailEvent, MailReading, ReceivedMail } from "#server/por
 import type { DescribedTextProvider, DescribedVoiceProvider } from "#server/ports/outside.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { TextEvent } from "#server/ports/text.ts";
-import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
+import { type LineRecord, listTextLinesOf } from "#server/store/line.ts";
 import type { NewRawItem, RawItemRecord } from "#server/store/raw-item.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { Mark } from "./mail/receiving/receive-mails.ts";
@@ -54,10 +54,7 @@ export function openHookReader(ctx: WriteCtx): HookReader {
     if (texts) {
       country ??= (await getWorkspace(ctx.db, ctx.workspaceId)).country;
       if (!linesOf.has(item.accountId))
-        linesOf.set(
-          item.accountId,
-          await listPhoneLinesOf(ctx.db, ctx.workspaceId, item.accountId),
-        );
+        linesOf.set(item.accountId, await listTextLinesOf(ctx.db, ctx.workspaceId, item.accountId));
       const lines = linesOf.get(item.accountId) ?? [];
       return readTextHook(ctx, { item, provider: texts, country, lines });
     }
@@ -129,6 +126,10 @@ async function readTextHook(ctx: WriteCtx, hook: TextHook): Promise<Mark> {
   return problems.length > 0 ? unreadable(item, problems.join(" ")) : understood(item);
 }
 
+/** A short code is not read as a number that people could dial. */
+const lineOf = (lines: readonly LineRecord[], told: string, read: string): LineRecord | undefined =>
+  lines.find(({ kind, address }) => address === (kind === "sender" ? told : read));
+
 /** What stood in the way, or null. */
 async function takeTextEvent(
   ctx: WriteCtx,
@@ -138,7 +139,7 @@ async function takeTextEvent(
   switch (event.kind) {
     case "text.received": {
       const to = readPhoneNumber(event.to, country)?.e164 ?? event.to;
-      const line = lines.find((one) => one.address === to);
+      const line = lineOf(lines, event.to, to);
       if (!line)
         return `A text to ${to}, which is no line of this account. Add the line, then read it again.`;
       const providerAnswersOptOut = provider.can.answersOptOut;

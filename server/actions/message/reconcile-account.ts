@@ -9,7 +9,7 @@ import { openAccount } from "#server/actions/line/open-account.ts";
 import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
 import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { markReconciled } from "#server/store/account.ts";
-import { listPhoneLinesOf } from "#server/store/line.ts";
+import { listTextLinesOf } from "#server/store/line.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { receiveText } from "./receive-text.ts";
 
@@ -69,8 +69,8 @@ async function catchUp(
   }
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   const to = readPhoneNumber(message.to, country)?.e164 ?? message.to;
-  const line = (await listPhoneLinesOf(ctx.db, ctx.workspaceId, accountId)).find(
-    (one) => one.address === to,
+  const line = (await listTextLinesOf(ctx.db, ctx.workspaceId, accountId)).find(
+    (one) => one.address === (one.kind === "sender" ? message.to : to),
   );
   if (!line) return false;
   const door = {

@@ -1,11 +1,12 @@
 // The line a text leaves from, with what its provider can carry.
 import { DeskError } from "#domain/errors.ts";
 import type { LineId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
+import { carriesTexts } from "#domain/line/line-kind.ts";
 import type { TextLine } from "#domain/message/decide-text.ts";
 import type { Actor } from "#server/actions/actor.ts";
 import { sees } from "#server/actions/actor.ts";
 import type { Installation } from "#server/ports/outside.ts";
+import { textLineLimits } from "#server/presenters/text-limits.ts";
 import { findLine, type LineRecord } from "#server/store/line.ts";
 import type { Db } from "#server/store/sql.ts";
 
@@ -30,12 +31,8 @@ export function textLineOf(
   return {
     name: line.name,
     isArchived: line.isArchived,
-    brokenBecause: provider === null || line.kind !== "phone" ? "it carries no texts" : broken,
-    maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
-    maxPictures: provider?.can.pictures
-      ? Math.min(provider.can.maxPictures, limit("textPictures"))
-      : 0,
-    maxPictureBytesTotal: provider?.can.maxPictureBytesTotal ?? 0,
+    brokenBecause: provider === null || !carriesTexts(line.kind) ? "it carries no texts" : broken,
+    ...textLineLimits(line, provider),
     undoSeconds: line.undoSeconds,
   };
 }

@@ -12,7 +12,7 @@ import {
   hookAddress,
 } from "#testing/text-provider/fixtures.ts";
 import type { BookedText } from "#testing/text-provider/kit.ts";
-import { kit } from "#testing/text-provider/kits/telnyx.ts";
+import { kit, shortCode } from "#testing/text-provider/kits/telnyx.ts";
 import { type Claim, typeFaults } from "#testing/types-check.ts";
 import {
   telnyxProblemOf,
@@ -135,6 +135,8 @@ describe("Telnyx's own package", () => {
     for await (const one of official().phoneNumbers.messaging.list())
       numbers.push(one.phone_number);
     expect(numbers).toHaveLength(3);
+    for await (const one of official().shortCodes.list())
+      expect(one.short_code).toBe(shortCode.short_code);
     expect(carrier.asked.slice(ours.length).map(partsOf)).toEqual(ours);
   });
 

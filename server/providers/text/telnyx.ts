@@ -1,30 +1,16 @@
-// Texts by Telnyx: https://developers.telnyx.com/api-reference/messages, looked at on 2026-11-20; shapes
+// Texts by Telnyx: https://developers.telnyx.com/api-reference/messages, looked at on 2026-11-22; shapes
 // held against the types of its own package in the contract suite. Never met the live service yet.
-import { ProviderFault } from "#server/ports/outcome.ts";
 import type { TextProvider } from "#server/ports/text.ts";
 import { bringMedia } from "#server/providers/bring-media.ts";
-import {
-  ask,
-  exchange,
-  isRefusal,
-  outcomeOfSend,
-  type SendReader,
-} from "#server/providers/exchange.ts";
+import { exchange, outcomeOfSend, type SendReader } from "#server/providers/exchange.ts";
 import { refIn } from "#server/providers/raw-request.ts";
-import { bearer, below, get, pages, write } from "./telnyx/api.ts";
+import { bearer, below, pages, write } from "./telnyx/api.ts";
+import { checkTelnyx } from "./telnyx/check.ts";
 import { telnyxProblemOf, telnyxStateOf, whyTelnyxFailed } from "./telnyx/codes.ts";
 import { readTelnyx, telnyxDedupeKey, verifyTelnyx } from "./telnyx/hooks.ts";
+import { listTelnyxNumbers, pointTelnyxNumber } from "./telnyx/numbers.ts";
 import { messageBehind, messageOfRecord, records } from "./telnyx/records.ts";
-import {
-  numberAnswer,
-  numberPage,
-  profileAnswer,
-  profilePage,
-  readErrors,
-  readMessage,
-  readProfiles,
-  recipientOf,
-} from "./telnyx/shapes.ts";
+import { profilePage, readErrors, readMessage, recipientOf } from "./telnyx/shapes.ts";
 
 const sendReader: SendReader = {
   accepted(body) {
@@ -48,11 +34,16 @@ const publicKeyPattern = {
   say: "It has 44 characters and ends with =.",
 };
 
+const profilePattern = {
+  source: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
+  say: "It looks like 4001746d-0000-4000-8000-9f3c5a0c0d0e.",
+};
+
 export const telnyx = {
   id: "telnyx",
   name: "Telnyx",
   baseUrl: "https://api.telnyx.com",
-  docsCheckedOn: "2026-11-20",
+  docsCheckedOn: "2026-11-22",
   settings: [
     {
       key: "apiKey",
@@ -80,15 +71,21 @@ export const telnyx = {
       example: "iojj3XQJ8ZX9UtstPLpdcspnCb8dlBIb83SIAbQPb1w=",
     },
     {
+      key: "sendingProfileId",
+      label: "Messaging profile to send through",
+      hint: "Texts of every inbox of this account go through it, unless the inbox says otherwise. Names as senders need one.",
+      isSecret: false,
+      isOptional: true,
+      pattern: profilePattern,
+      example: "4001746d-0000-4000-8000-9f3c5a0c0d0e",
+    },
+    {
       key: "messagingProfileId",
       label: "Messaging profile",
       hint: "Only if a number has none yet: the profile it is given when we set its address.",
       isSecret: false,
       isOptional: true,
-      pattern: {
-        source: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
-        say: "It looks like 4001746d-0000-4000-8000-9f3c5a0c0d0e.",
-      },
+      pattern: profilePattern,
       example: "4001746d-0000-4000-8000-9f3c5a0c0d0e",
     },
   ],
@@ -102,6 +99,7 @@ export const telnyx = {
     maxSegments: 10,
     answersOptOut: true,
     setsHooks: true,
+    sendsThrough: { name: "Messaging profile", setting: "sendingProfileId" },
     // its detail records appear "some time" after the message
     absentAfterSeconds: null,
   },
@@ -112,6 +110,7 @@ export const telnyx = {
       to: text.to,
       ...(text.text === "" ? {} : { text: text.text }),
       ...(text.mediaUrls.length === 0 ? {} : { type: "MMS", media_urls: text.mediaUrls }),
+      ...(text.service ? { messaging_profile_id: text.service } : {}),
       webhook_url: text.statusUrl,
       // else each report would come a second time, without our reference
       use_profile_webhooks: false,
@@ -152,63 +151,16 @@ export const telnyx = {
     }
   },
 
-  async check(connection) {
-    const { messagingProfileId } = connection.settings;
-    const path = messagingProfileId
-      ? `/messaging_profiles/${messagingProfileId}`
-      : "/messaging_profiles?page%5Bsize%5D=1";
-    const result = await exchange(connection.http, below(connection, path), get(connection));
-    if (result.kind !== "answered") return unreachable;
-    if (result.status === 404) {
-      return { kind: "refused", say: "Telnyx knows no messaging profile with this id." };
-    }
-    if (isRefusal(result)) return { kind: "refused", say: "Telnyx refused the API key." };
-    const profiles = result.status === 200 ? readProfiles(result.body) : null;
-    if (profiles === null) return unreachable;
-    return { kind: "working", label: profiles[0]?.name ?? "Telnyx" };
+  check: checkTelnyx,
+  async listServices(connection) {
+    const found = [];
+    for await (const page of pages(connection, "/messaging_profiles", {}, profilePage))
+      for (const { id, name } of page.data) found.push({ ref: id, name: name || id });
+    return found;
   },
 
-  async listNumbers(connection) {
-    const hooks = new Map<string, string | null>();
-    for await (const page of pages(connection, "/messaging_profiles", {}, profilePage)) {
-      for (const profile of page.data) hooks.set(profile.id, profile.webhook_url || null);
-    }
-    const numbers = [];
-    for await (const page of pages(connection, "/phone_numbers/messaging", {}, numberPage)) {
-      for (const one of page.data) {
-        numbers.push({
-          ref: one.id,
-          number: one.phone_number,
-          name: one.tags?.join(", ") || one.phone_number,
-          canText: !!one.features?.sms,
-          canCall: !/^short/.test(one.type ?? ""),
-          textHook: hooks.get(one.messaging_profile_id ?? "") ?? null,
-        });
-      }
-    }
-    return numbers;
-  },
-
-  // Telnyx keeps the address on the messaging profile, so it holds for every number of that profile.
-  async setHooks(connection, numberRef, hookUrl) {
-    const { http, settings } = connection;
-    const url = below(connection, `/phone_numbers/${encodeURIComponent(numberRef)}/messaging`);
-    const { data: number } = await ask(http, url, get(connection), numberAnswer);
-    const profile = number.messaging_profile_id || settings.messagingProfileId;
-    if (!profile) {
-      throw new ProviderFault(
-        "refused",
-        "This number has no messaging profile. Give it one in the Telnyx portal, or name one in the account's settings.",
-      );
-    }
-    const hook = { webhook_url: hookUrl, webhook_api_version: "2" };
-    const profileUrl = below(connection, `/messaging_profiles/${encodeURIComponent(profile)}`);
-    await ask(http, profileUrl, write(connection, "PATCH", hook), profileAnswer);
-    if (!number.messaging_profile_id) {
-      const body = { messaging_profile_id: profile };
-      await ask(http, url, write(connection, "PATCH", body), numberAnswer);
-    }
-  },
+  listNumbers: listTelnyxNumbers,
+  setHooks: pointTelnyxNumber,
 
   verify: verifyTelnyx,
   read: readTelnyx,
@@ -227,5 +179,3 @@ export const telnyx = {
     });
   },
 } as const satisfies TextProvider;
-
-const unreachable = { kind: "unreachable", say: "Telnyx could not be reached just now." } as const;

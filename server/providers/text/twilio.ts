@@ -1,36 +1,26 @@
 // Texts by Twilio: https://www.twilio.com/docs/messaging/api, looked at on 2026-11-20. Plain requests:
 // the official package would bring 54 others, and is the test oracle instead.
 
-import type { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { bringMedia } from "#server/providers/bring-media.ts";
-import {
-  ask,
-  exchange,
-  isRefusal,
-  outcomeOfSend,
-  type SendReader,
-} from "#server/providers/exchange.ts";
-import { basicAuth, below, get, post } from "./twilio/api.ts";
+import { exchange, outcomeOfSend, type SendReader } from "#server/providers/exchange.ts";
+import { basicAuth, below, pages, post } from "./twilio/api.ts";
+import { checkTwilio } from "./twilio/check.ts";
 import { twilioProblemOf, twilioStateOf, whyTwilioFailed } from "./twilio/codes.ts";
 import { readTwilio, twilioDedupeKey, verifyTwilio } from "./twilio/hooks.ts";
+import { listTwilioNumbers, pointTwilioNumber } from "./twilio/numbers.ts";
+import { hostOf, twilioHome } from "./twilio/region.ts";
+import { findServiceOfNumber, listTwilioServices } from "./twilio/services.ts";
+import { twilioSettings } from "./twilio/settings.ts";
 import {
   mediaPage,
   messageOf,
   messagePage,
-  numberPage,
-  numberShape,
-  readAccount,
   readError,
   readMessage,
   type TwilioMessage,
 } from "./twilio/shapes.ts";
-
-const sid = (letters: string) => ({
-  source: `${letters}[0-9a-fA-F]{32}`,
-  say: `It begins with ${letters} and has 34 characters.`,
-});
 
 const sendReader: SendReader = {
   accepted(body) {
@@ -48,20 +38,6 @@ const sendReader: SendReader = {
     return code === null ? null : { code, problem: twilioProblemOf(code) };
   },
 };
-
-/** Follows `next_page_uri`, which is relative: nobody can send us elsewhere with our key. */
-async function* pages<T extends { next_page_uri?: string | null | undefined }>(
-  connection: Connection,
-  path: string,
-  shape: z.ZodType<T>,
-): AsyncGenerator<T> {
-  let next: string | null = below(connection, path);
-  while (next !== null) {
-    const page: T = await ask(connection.http, next, get(connection), shape);
-    yield page;
-    next = page.next_page_uri?.startsWith("/") ? connection.baseUrl + page.next_page_uri : null;
-  }
-}
 
 async function* messages(
   connection: Connection,
@@ -98,52 +74,9 @@ const clocksDifferMs = 60_000;
 export const twilio = {
   id: "twilio",
   name: "Twilio",
-  baseUrl: "https://api.twilio.com",
-  docsCheckedOn: "2026-11-20",
-  settings: [
-    {
-      key: "accountSid",
-      label: "Account SID",
-      hint: "On the first page of the Twilio console, under Account info.",
-      isSecret: false,
-      pattern: sid("AC"),
-      example: "AC0123456789abcdef0123456789abcdef",
-    },
-    {
-      key: "authToken",
-      label: "Auth token",
-      hint: "Beside the account SID. Twilio signs what it sends us with it.",
-      isSecret: true,
-      pattern: { source: "[0-9a-fA-F]{32}", say: "It has 32 characters, 0-9 and a-f." },
-      example: "0123456789abcdef0123456789abcdef",
-    },
-    {
-      key: "authTokenSecondary",
-      label: "Second auth token",
-      hint: "Only while you change tokens: what either of the two has signed is accepted.",
-      isSecret: true,
-      isOptional: true,
-      pattern: { source: "[0-9a-fA-F]{32}", say: "It has 32 characters, 0-9 and a-f." },
-      example: "fedcba9876543210fedcba9876543210",
-    },
-    {
-      key: "apiKeySid",
-      label: "API key SID",
-      hint: "Needed for calls in the browser. It also sends, in place of the token, and can be revoked alone.",
-      isSecret: false,
-      isOptional: true,
-      pattern: sid("SK"),
-      example: "SK0123456789abcdef0123456789abcdef",
-    },
-    {
-      key: "apiKeySecret",
-      label: "API key secret",
-      hint: "Shown once, when the API key was made.",
-      isSecret: true,
-      isOptional: true,
-      example: "abcdefghijklmnopqrstuvwxyz012345",
-    },
-  ],
+  baseUrl: twilioHome,
+  docsCheckedOn: "2026-11-22",
+  settings: twilioSettings,
   can: {
     pictures: true,
     maxPictures: 10,
@@ -151,6 +84,7 @@ export const twilio = {
     maxCharacters: 1600,
     answersOptOut: true,
     setsHooks: true,
+    sendsThrough: { name: "Messaging Service", setting: "messagingServiceSid" },
     // its list shows a message as soon as it has a SID: https://www.twilio.com/docs/messaging/api/message-resource
     absentAfterSeconds: 120,
   },
@@ -160,6 +94,8 @@ export const twilio = {
     if (text.text !== "") form.set("Body", text.text);
     for (const url of text.mediaUrls) form.append("MediaUrl", url);
     form.set("StatusCallback", text.statusUrl);
+    // beside the sender, so that answers come back to the number that the customer knows
+    if (text.service) form.set("MessagingServiceSid", text.service);
     const url = below(connection, "/Messages.json");
     return outcomeOfSend(await exchange(connection.http, url, post(connection, form)), sendReader);
   },
@@ -189,53 +125,12 @@ export const twilio = {
     for (const one of found.reverse()) yield await withMedia(connection, one);
   },
 
-  async check(connection) {
-    // with the token itself, even where an API key sends: a wrong token would leave every hook unread
-    const { accountSid = "", authToken = "" } = connection.settings;
-    const byToken = { ...connection, settings: { accountSid, authToken } };
-    const account = await exchange(connection.http, below(connection, ".json"), get(byToken));
-    if (isRefusal(account)) return refused("Twilio refused the account SID or the auth token.");
-    const read = account.kind === "answered" ? readAccount(account.body) : null;
-    if (read === null) return unreachable;
-    if (read.status !== "active")
-      return refused(`Twilio says that this account is ${read.status}.`);
-    if (connection.settings.apiKeySid) {
-      const url = below(connection, "/IncomingPhoneNumbers.json?PageSize=1");
-      const byKey = await exchange(connection.http, url, get(connection));
-      if (isRefusal(byKey)) return refused("Twilio refused the API key.");
-      if (byKey.kind !== "answered" || byKey.status !== 200) return unreachable;
-    }
-    const label = read.type === "Trial" ? `${read.friendly_name} (trial)` : read.friendly_name;
-    return { kind: "working", label };
-  },
+  check: checkTwilio,
 
-  async listNumbers(connection) {
-    const numbers = [];
-    const path = "/IncomingPhoneNumbers.json?PageSize=200";
-    for await (const page of pages(connection, path, numberPage)) {
-      for (const one of page.incoming_phone_numbers) {
-        numbers.push({
-          ref: one.sid,
-          number: one.phone_number,
-          name: one.friendly_name ?? one.phone_number,
-          canText: one.capabilities?.sms === true,
-          canCall: one.capabilities?.voice === true,
-          textHook: one.sms_url || null,
-        });
-      }
-    }
-    return numbers;
-  },
-
-  async setHooks(connection, numberRef, hookUrl) {
-    const url = below(connection, `/IncomingPhoneNumbers/${encodeURIComponent(numberRef)}.json`);
-    const number = await ask(connection.http, url, get(connection), numberShape);
-    const form = new URLSearchParams({ SmsUrl: hookUrl, SmsMethod: "POST" });
-    // an application on the number would silence the address we set
-    if (number.sms_application_sid) form.set("SmsApplicationSid", "");
-    await ask(connection.http, url, post(connection, form), numberShape);
-  },
-
+  listNumbers: listTwilioNumbers,
+  setHooks: pointTwilioNumber,
+  listServices: listTwilioServices,
+  findServiceOf: findServiceOfNumber,
   verify: verifyTwilio,
   read: readTwilio,
   dedupeKey: twilioDedupeKey,
@@ -243,7 +138,7 @@ export const twilio = {
 
   fetchMedia(connection, media, maxBytes) {
     return bringMedia(connection.http, media, maxBytes, {
-      home: connection.baseUrl,
+      home: hostOf(connection, "api"),
       key: { authorization: basicAuth(connection) },
       // https://support.twilio.com/hc/en-us/articles/223183748: where its media addresses lead
       also: [
@@ -255,6 +150,4 @@ export const twilio = {
   },
 } as const satisfies TextProvider;
 
-const unreachable = { kind: "unreachable", say: "Twilio could not be reached just now." } as const;
-const refused = (say: string) => ({ kind: "refused", say }) as const;
 const toSeconds = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, "Z");

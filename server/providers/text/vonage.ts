@@ -58,6 +58,7 @@ export const openVonage = (needs: TokenNeeds) =>
       // only where the account has ordered Opt-Out Assist; then our own confirmation is refused as opted out
       answersOptOut: false,
       setsHooks: true,
+      sendsThrough: null,
       // reports are written some time after the message
       absentAfterSeconds: null,
     },

@@ -55,6 +55,7 @@ export const lineRows: RowsOf<typeof lineRoutes> = {
     fresh: async (house) => ({ accountId: await house.addAccount() }),
   },
   listAccountNumbers: { asks: "account.manage", input: ({ accountId }) => ({ accountId }) },
+  listSendingServices: { asks: "line.manage", input: ({ accountId }) => ({ accountId }) },
   testPublicAddress: { asks: "account.manage", input: ({ accountId }) => ({ accountId }) },
 };
 

@@ -99,7 +99,21 @@ const account: Script = (asked) => {
   if (pathname === `/v2/phone_numbers/${number.id}/messaging`) {
     return { status: 200, body: { data: number } };
   }
+  if (pathname === "/v2/short_codes") return page(asked, [shortCode]);
+  if (pathname === `/v2/short_codes/${shortCode.id}`)
+    return { status: 200, body: { data: shortCode } };
   return notFound;
+};
+
+export const shortCode = {
+  record_type: "short_code",
+  id: uuid(77),
+  short_code: "88222",
+  country_code: "US",
+  messaging_profile_id: String(answerBody("telnyx", "profile").id),
+  tags: ["Votes"],
+  created_at: "2026-11-20T10:00:00Z",
+  updated_at: "2026-11-20T10:00:00Z",
 };
 
 export const kit: TextProviderKit = {

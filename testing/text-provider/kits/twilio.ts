@@ -61,6 +61,67 @@ const isKnown = (asked: Asked) =>
   asked.headers.authorization === basic(`${accountSid}:${tokens.current}`);
 const unknownKey: Says = { status: 401, body: { code: 20003, message: "No.", status: 401 } };
 
+const noneThere: Says = { status: 404, body: { code: 20404, message: "Not found.", status: 404 } };
+
+export const shortCode = {
+  account_sid: accountSid,
+  api_version: "2010-04-01",
+  date_created: rfc2822("2026-11-20T10:00:00Z"),
+  date_updated: rfc2822("2026-11-20T10:00:00Z"),
+  friendly_name: "Votes",
+  short_code: "88222",
+  sid: sid("SC", 1),
+  sms_fallback_method: "POST",
+  sms_fallback_url: "",
+  sms_method: "POST",
+  sms_url: "",
+  uri: `${home}/SMS/ShortCodes/${sid("SC", 1)}.json`,
+};
+
+/** Two services; the second one has the account's first number. */
+const services = [1, 2].map((n) => ({ ...answerBody("twilio", "service"), sid: sid("MG", n) }));
+export const serviceOfNumber = sid("MG", 2);
+
+/** The newer products name their next page whole, and keep what it is called in `meta`. */
+export function messagingServices(asked: Asked): Says | null {
+  const url = new URL(asked.path, "https://messaging.twilio.com");
+  if (url.pathname === "/v1/Services") {
+    const number = Number(url.searchParams.get("Page") ?? 0);
+    const next = new URL(url);
+    next.searchParams.set("Page", String(number + 1));
+    next.searchParams.set("PageToken", `PT${number + 1}`);
+    const meta = {
+      first_page_url: url.href,
+      key: "services",
+      next_page_url: number === 0 ? next.href : null,
+      page: number,
+      page_size: 1,
+      previous_page_url: null,
+      url: url.href,
+    };
+    return { status: 200, body: { meta, services: services.slice(number, number + 1) } };
+  }
+  const [, wanted, member] =
+    /^\/v1\/Services\/(MG\w+)(?:\/PhoneNumbers\/(PN\w+))?$/.exec(url.pathname) ?? [];
+  const service = services.find((one) => one.sid === wanted);
+  if (!service) return null;
+  if (member === undefined) return { status: 200, body: service };
+  const number = answerBody("twilio", "number");
+  if (wanted !== serviceOfNumber || member !== number.sid) return null;
+  const body = {
+    sid: number.sid,
+    account_sid: accountSid,
+    service_sid: wanted,
+    date_created: "2026-11-20T10:00:00Z",
+    date_updated: "2026-11-20T10:00:00Z",
+    phone_number: number.phone_number,
+    country_code: "US",
+    capabilities: ["SMS", "Voice"],
+    url: url.href,
+  };
+  return { status: 200, body };
+}
+
 const account: Script = (asked) => {
   if (!isKnown(asked)) return unknownKey;
   const number = answerBody("twilio", "number");
@@ -80,7 +141,13 @@ const account: Script = (asked) => {
     const set = new URLSearchParams(asked.body).get("SmsUrl");
     return { status: 200, body: { ...number, ...(set ? { sms_url: set } : {}) } };
   }
-  return { status: 404, body: { code: 20404, message: "Not found.", status: 404 } };
+  if (asked.path.startsWith(`${home}/SMS/ShortCodes.json`))
+    return page(asked, "short_codes", [shortCode]);
+  if (asked.path === `${home}/SMS/ShortCodes/${shortCode.sid}.json`) {
+    const set = new URLSearchParams(asked.body).get("SmsUrl");
+    return { status: 200, body: { ...shortCode, ...(set ? { sms_url: set } : {}) } };
+  }
+  return messagingServices(asked) ?? noneThere;
 };
 
 export const kit: TextProviderKit = {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Contact } from "#contract/live.ts";
 import { call, type Outputs } from "#web/data/api.ts";
+import { useDesk } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { nameOf } from "#web/data/live/apply-news.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
@@ -27,6 +28,7 @@ interface LedgerDialogProps {
 /** Everything ever said about consent, newest first. Nothing in it can be changed, only added to. */
 export function LedgerDialog({ contact, onClose }: LedgerDialogProps) {
   const mayEdit = useMay("contact.edit");
+  const { lines } = useDesk();
   const [isRecording, setRecording] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: keys.consent(contact.id),
@@ -44,6 +46,12 @@ export function LedgerDialog({ contact, onClose }: LedgerDialogProps) {
         !isRecording && <Button onClick={() => setRecording(true)}>Record what they said</Button>
       }
     >
+      {lines.some((line) => !line.can.isAnswerable) && (
+        <p className="hint">
+          A text sent from a name can't be answered, so STOP never comes back from one. Record here
+          whoever opts out another way.
+        </p>
+      )}
       {isRecording && <RecordConsent contact={contact} onDone={() => setRecording(false)} />}
       {error ? (
         <FailedScreen title="The ledger did not load" onRetry={() => void refetch()}>

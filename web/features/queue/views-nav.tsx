@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { Line } from "#contract/live.ts";
 import { type View, viewKey } from "#domain/conversation/views.ts";
 import { keysOf } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
@@ -163,11 +164,11 @@ function ViewLink({ view, here, counts, title, lead, badge, keys, isHot = false 
   );
 }
 
-const lineGlyphs: Record<"mail" | "phone", Glyph> = { mail: MailIcon, phone: TextIcon };
+const lineGlyphs: Partial<Record<Line["kind"], Glyph>> = { mail: MailIcon };
 
 /** The glyph of what a line carries, in the colour the team gave it. */
-function LineGlyph({ kind, colour }: { kind: "mail" | "phone"; colour: string }) {
-  const Shape = lineGlyphs[kind];
+function LineGlyph({ kind, colour }: { kind: Line["kind"]; colour: string }) {
+  const Shape = lineGlyphs[kind] ?? TextIcon;
   return (
     <span className="line-glyph" data-colour={colour}>
       <Shape />

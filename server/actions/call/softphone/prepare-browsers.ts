@@ -49,7 +49,7 @@ async function pointAll(
   const texts = ctx.outside.findTextProvider(account.vendor);
   if (!texts) return;
   const connection = ctx.outside.connect(account, settings);
-  for (const { providerRef } of lines)
+  for (const { kind, providerRef } of lines)
     if (providerRef !== null)
-      await pointNumber(ctx, { ...account, provider: texts, connection }, providerRef);
+      await pointNumber(ctx, { ...account, provider: texts, connection }, kind, providerRef);
 }

@@ -49,11 +49,11 @@ export function decideSettings(
 export async function tryKeys(
   provider: Pick<Checked, "check">,
   connection: Connection,
-): Promise<string> {
+): Promise<Extract<CheckResult, { kind: "working" }>> {
   const result = await provider.check(connection);
   switch (result.kind) {
     case "working":
-      return result.label;
+      return result;
     case "refused":
       throw new DeskError("account_refused", { reason: result.say });
     case "unreachable":

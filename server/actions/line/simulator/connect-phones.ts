@@ -34,7 +34,7 @@ export async function connectPhones(
   const { numbers, customers } = await ctx.outside.simulator.prepare(world);
   const connection = ctx.outside.connect({ id, vendor: provider.id, isSimulated: true }, settings);
   for (const number of numbers)
-    await pointNumber(ctx, { id, vendor: provider.id, provider, connection }, number.ref);
+    await pointNumber(ctx, { id, vendor: provider.id, provider, connection }, "phone", number.ref);
   await ctx.write(async (write) => {
     await insertAccount(write.db, write.workspaceId, {
       id,

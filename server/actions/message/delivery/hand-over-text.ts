@@ -16,6 +16,7 @@ import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
+import { findLine } from "#server/store/line.ts";
 import {
   type DeliveryRecord,
   findDelivery,
@@ -52,7 +53,7 @@ export async function handOverText(
     return desk.asHouse(workspaceId, (ctx) => recordOutcome(ctx, taken.id, outcome));
   }
   desk.parts.passes?.("send.taken");
-  const { account, pictureIds } = ready;
+  const { account, pictureIds, service } = ready;
   const outcome = await account.provider.send(account.connection, {
     ref: taken.id,
     from: taken.from,
@@ -60,6 +61,7 @@ export async function handOverText(
     text: taken.text,
     mediaUrls: pictureIds.map((id) => mediaUrlOf(desk.parts, workspaceId, id)),
     statusUrl: `${hookUrlOf(outside.publicUrl, account)}?ref=${taken.id}`,
+    service,
   });
   desk.parts.passes?.("send.handed");
   await desk.asHouse(workspaceId, async (ctx) => {
@@ -74,7 +76,10 @@ async function prepare(desk: Desk, workspaceId: WorkspaceId, delivery: DeliveryR
   const account = await openAccount(desk.parts, workspaceId, delivery.accountId);
   const { database } = desk.parts;
   const pictures = await listAttachmentsOfMessage(database, workspaceId, delivery.messageId);
-  return { account, pictureIds: pictures.map((one) => one.id) };
+  const line = await findLine(database, workspaceId, delivery.lineId);
+  const usual = account.settings[account.provider.can.sendsThrough?.setting ?? ""];
+  const service = (line?.sendThrough ?? usual) || undefined;
+  return { account, pictureIds: pictures.map((one) => one.id), service };
 }
 
 async function takeForSending(ctx: WriteCtx, wish: HandOver): Promise<DeliveryRecord | null> {

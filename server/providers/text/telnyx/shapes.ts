@@ -70,7 +70,14 @@ export const recordPage = z.object({
 
 export type TelnyxRecord = z.infer<typeof recordPage>["data"][number];
 
-export const profileShape = z.object({ id: z.string(), name: text, webhook_url: text });
+export const profileShape = z.object({
+  id: z.string(),
+  name: text,
+  webhook_url: text,
+  enabled: z.boolean().nullish(),
+  alpha_sender: text,
+});
+export type TelnyxProfile = z.infer<typeof profileShape>;
 export const profileAnswer = z.object({ data: profileShape });
 export const profilePage = z.object({ data: z.array(profileShape), meta });
 
@@ -84,6 +91,15 @@ export const numberShape = z.object({
 });
 export const numberAnswer = z.object({ data: numberShape });
 export const numberPage = z.object({ data: z.array(numberShape), meta });
+
+export const codeShape = z.object({
+  id: z.string(),
+  short_code: z.string(),
+  messaging_profile_id: text,
+  tags: z.array(z.string()).nullish(),
+});
+export const codeAnswer = z.object({ data: codeShape });
+export const codePage = z.object({ data: z.array(codeShape), meta });
 
 const fault = z.object({ errors });
 

@@ -32,6 +32,14 @@ export const numberShape = z.object({
   capabilities: z.object({ sms: z.boolean().nullish(), voice: z.boolean().nullish() }).nullish(),
 });
 
+export const codeShape = z.object({
+  sid: z.string(),
+  short_code: z.coerce.string(),
+  friendly_name: text,
+  sms_url: text,
+});
+export const codePage = z.object({ short_codes: z.array(codeShape), next_page_uri: text });
+
 const account = z.object({ friendly_name: z.string(), status: z.string(), type: text });
 const fault = z.object({ code: z.number() });
 

@@ -18,6 +18,7 @@ import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import { CostlyCharacter, SegmentCount } from "#web/features/composer/text/cost-line.tsx";
+import { NoAnswer } from "#web/features/composer/text/no-answer.tsx";
 import { costOf } from "#web/features/composer/text/text-check.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -44,7 +45,9 @@ function beginText(): NewTextWish & { readonly place: string } {
 
 export function NewTextDialog({ onClose }: NewTextDialogProps) {
   const { lines, workspace } = useDesk();
-  const phones = lines.filter((line) => line.kind === "phone" && !line.isArchived);
+  const phones = lines.filter(
+    (line) => (line.kind === "phone" || line.kind === "sender") && !line.isArchived,
+  );
   const [lineId, setLineId] = useState<LineId | undefined>(
     () => (phones.find((line) => line.problem === null) ?? phones[0])?.id,
   );
@@ -152,6 +155,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
             {line.shown} cannot send: {line.problem}
           </Banner>
         )}
+        {line?.can.isAnswerable === false && <NoAnswer name={line.shown} />}
         {refusal && (
           <Banner kind="danger" inset>
             {refusal.say}

@@ -6,13 +6,15 @@ import { MovedOnBanner } from "#web/features/composer/banners.tsx";
 import type { MovedOn } from "#web/features/composer/use-moved-on.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { WarningIcon } from "#web/ui/icon.tsx";
-import { dialogPart } from "#web/ui/part.tsx";
+import { dialogPart, part } from "#web/ui/part.tsx";
 import { BlockedBanner } from "./blocked-banner.tsx";
 import { StopHint } from "./stop-hint.tsx";
 import type { Block } from "./text-check.ts";
 import type { TextWay } from "./text-way.ts";
 
 const GrantDialog = dialogPart(async () => (await import("./grant-dialog.tsx")).GrantDialog);
+
+const NoAnswer = part(async () => (await import("./no-answer.tsx")).NoAnswer);
 
 interface TextBannersProps {
   open: OpenConversation;
@@ -42,6 +44,11 @@ export function TextBanners(props: TextBannersProps) {
       )}
       <StopHint open={open} point={way.point} />
       <OtherLine way={way} />
+      {way.line?.can.isAnswerable === false && (
+        <Suspense fallback={null}>
+          <NoAnswer name={way.line.shown} />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         {isGranting && way.point && (
           <GrantDialog point={way.point} onClose={() => setGranting(false)} />

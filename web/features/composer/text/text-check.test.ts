@@ -20,7 +20,14 @@ const line = (change: Partial<Line> = {}): Line => ({
   hooksState: "set",
   problem: null,
   phone: null,
-  can: { calls: true, maxCharacters: 1600, maxPictures: 2, maxPictureBytesTotal: 1_000_000 },
+  texts: null,
+  can: {
+    calls: true,
+    isAnswerable: true,
+    maxCharacters: 1600,
+    maxPictures: 2,
+    maxPictureBytesTotal: 1_000_000,
+  },
   ...change,
 });
 const point = (change: Partial<Point> = {}): Point => ({

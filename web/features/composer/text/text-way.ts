@@ -18,12 +18,12 @@ export interface Chosen {
 }
 
 export function textWay(open: OpenConversation, lines: readonly Line[], chosen: Chosen): TextWay {
-  const last = open.entries.findLast((one) => one.kind === "message" && one.medium === "text");
+  const last = open.entries.findLast((one) => one.kind === "message" && one.medium !== "mail");
   const lastWay = last?.kind === "message" ? last : null;
   const knownLineId = lastWay?.lineId ?? open.conversation.lineId;
   const points = open.contact.points.filter((one) => one.kind === "phone");
   const usable = lines.filter(
-    (one) => one.kind === "phone" && (!one.isArchived || one.id === knownLineId),
+    (one) => one.kind !== "mail" && (!one.isArchived || one.id === knownLineId),
   );
   const find = (id: LineId | null) => usable.find((one) => one.id === id);
   return {

@@ -14,6 +14,14 @@ export const vendorsQuery = queryOptions({
   queryKey: keys.vendors,
   queryFn: ({ signal }) => call("listVendors", {}, { signal }),
 });
+/** Asks the provider; what was found a moment ago is still so. */
+export const servicesQuery = (accountId: AccountId) =>
+  queryOptions({
+    queryKey: keys.sendingServices(accountId),
+    queryFn: ({ signal }) => call("listSendingServices", { accountId }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
 /** Asks the provider each time: someone may just have bought a number there. */
 export const numbersQuery = (accountId: AccountId) =>
   queryOptions({

@@ -34,7 +34,7 @@ export function Arrival({ line, account, vendor, problem = null }: ArrivalProps)
   const state = lineState(line);
   const Shape = glyphs[state.kind];
   const name = vendor?.name ?? "your provider";
-  const maySet = vendor?.setsHooks === true && !account.isSimulated;
+  const maySet = vendor?.setsHooks === true && !account.isSimulated && line.can.isAnswerable;
   return (
     <div className="set-form">
       <p className="set-state">
@@ -42,7 +42,7 @@ export function Arrival({ line, account, vendor, problem = null }: ArrivalProps)
         <span>{state.say}</span>
       </p>
       {problem !== null && line.hooksState !== "set" && <FieldError>{problem}</FieldError>}
-      {!account.isSimulated && (
+      {!account.isSimulated && line.can.isAnswerable && (
         <CopyBox
           label="Address for incoming texts"
           words={account.hookUrl}
@@ -56,7 +56,7 @@ export function Arrival({ line, account, vendor, problem = null }: ArrivalProps)
       {maySet && (
         <div className="set-deeds">
           <Button busy={point.isBusy} onClick={() => void point.run(undefined)}>
-            Point the number here
+            {line.hooksState === "set" ? "Check again" : "Point the number here"}
           </Button>
         </div>
       )}

@@ -3,6 +3,13 @@ import { useDesk } from "#web/data/desk.ts";
 import { Facts } from "#web/features/settings/parts/facts.tsx";
 import { undoWords } from "./line-state.ts";
 
+const addressLabels: Record<Line["kind"], string> = {
+  mail: "Address",
+  phone: "Number",
+  sender: "Sender",
+  whatsapp: "WhatsApp number",
+};
+
 export function LineFacts({ line }: { line: Line }) {
   const { teams } = useDesk();
   const team = teams.find((one) => one.id === line.teamId)?.name;
@@ -10,7 +17,7 @@ export function LineFacts({ line }: { line: Line }) {
     <Facts
       facts={[
         ["Name", line.name],
-        [line.kind === "mail" ? "Address" : "Number", line.shown],
+        [addressLabels[line.kind], line.shown],
         ["Who may see it", line.visibility === "all" ? "Everyone" : `Only ${team ?? "one team"}`],
         ["Undo", undoWords(line.undoSeconds)],
       ]}

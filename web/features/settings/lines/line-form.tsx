@@ -10,12 +10,14 @@ import { Form } from "#web/ui/field/form.tsx";
 import { Select } from "#web/ui/field/select.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 import { undoChoices, undoWords } from "./line-state.ts";
+import { SendThrough } from "./send-through.tsx";
 import { placeLine } from "./use-archive-line.ts";
 import { WhoSees } from "./who-sees.tsx";
 
 export function LineForm({ line }: { line: Line }) {
   const { name, colour, visibility, teamId, undoSeconds } = line;
-  const kept = { name, colour, visibility, teamId, undoSeconds };
+  const sendThrough = line.texts?.sendThrough ?? null;
+  const kept = { name, colour, visibility, teamId, undoSeconds, sendThrough };
   const form = useUnsaved(`lines/${line.id}`, kept);
   const { values, change } = form;
   const save = useAction({
@@ -68,6 +70,12 @@ export function LineForm({ line }: { line: Line }) {
           ))}
         </Select>
       </Field>
+      <SendThrough
+        accountId={line.accountId}
+        value={values.sendThrough}
+        error={says.at.sendThrough}
+        onChange={(chosen) => change({ sendThrough: chosen })}
+      />
       <SaveBar
         isChanged={form.isChanged}
         isBusy={save.isBusy}

@@ -10,7 +10,9 @@ import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ClosedIcon } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
+import { ArrivalBlock } from "./arrival-block.tsx";
 import { LineFacts } from "./line-facts.tsx";
+import { LineForm } from "./line-form.tsx";
 import { LinePicture } from "./line-picture.tsx";
 import { lineState } from "./line-state.ts";
 import { MailLineBody } from "./mail/mail-line-body.tsx";
@@ -18,6 +20,7 @@ import { isMailLine } from "./mail/mail-line-values.ts";
 import { isCallsLine } from "./phone/calls/calls-line.ts";
 import { PhoneLineBody } from "./phone/phone-line-body.tsx";
 import { useArchiveLine } from "./use-archive-line.ts";
+import "./mail/mail-line.css";
 
 export function LinePage({ lineId }: { lineId: LineId }) {
   const { lines } = useDesk();
@@ -43,6 +46,11 @@ export function LinePage({ lineId }: { lineId: LineId }) {
         <PhoneLineBody line={line} />
       ) : mayManage && isMailLine(line) ? (
         <MailLineBody line={line} />
+      ) : mayManage && line.texts !== null ? (
+        <div className="mail-line-cols">
+          <LineForm line={line} />
+          <ArrivalBlock line={line} />
+        </div>
       ) : (
         <>
           <ReadOnly>An owner or admin changes lines.</ReadOnly>

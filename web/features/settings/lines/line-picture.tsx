@@ -1,5 +1,5 @@
 import type { Line } from "#contract/live.ts";
-import { CallIcon, MailIcon } from "#web/ui/icon.tsx";
+import { CallIcon, MailIcon, TextIcon } from "#web/ui/icon.tsx";
 import "#web/ui/text/colour-dot.css";
 
 export function LinePicture({
@@ -11,7 +11,7 @@ export function LinePicture({
   colour: Line["colour"];
   large?: boolean;
 }) {
-  const Shape = kind === "mail" ? MailIcon : CallIcon;
+  const Shape = kind === "mail" ? MailIcon : kind === "phone" ? CallIcon : TextIcon;
   return (
     <span className={large ? "line-picture large" : "line-picture"} data-colour={colour}>
       <Shape className={large ? "s20" : undefined} />

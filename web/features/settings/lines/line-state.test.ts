@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import type { Line } from "#contract/live.ts";
 import { lineState, undoChoices, undoWords } from "./line-state.ts";
 
-const can = (calls: boolean) => ({ calls }) as Line["can"];
+const can = (calls: boolean) => ({ calls, isAnswerable: true }) as Line["can"];
 
 test("a refused key outweighs an address that is set: nothing can be sent", () => {
   const state = lineState({
     hooksState: "set",
     problem: "The provider refused our key at 09:12.",
     mail: null,
+    texts: null,
     can: can(true),
   });
   expect(state.kind).toBe("danger");
@@ -17,11 +18,25 @@ test("a refused key outweighs an address that is set: nothing can be sent", () =
 
 test("only an address that leads here is called good, and what comes there is named", () => {
   const state = (hooksState: Line["hooksState"], calls = true) =>
-    lineState({ hooksState, problem: null, mail: null, can: can(calls) });
+    lineState({ hooksState, problem: null, mail: null, texts: null, can: can(calls) });
   expect([state("set").kind, state("set").short]).toEqual(["ok", "Calls and texts arrive here"]);
   expect(state("set", false).short).toBe("Texts arrive here");
   expect(state("unset").kind).toBe("warn");
   expect(state("elsewhere", false).short).toBe("Texts go elsewhere");
+});
+
+test("a number whose service sends its texts elsewhere says what to do, and a name only sends", () => {
+  const numberService = { ref: "MG1", name: "Reminders", caution: "Choose Defer." };
+  const texts = { sendThrough: null, numberService };
+  const base = { hooksState: "elsewhere", problem: null, mail: null } as const;
+  expect(lineState({ ...base, texts, can: can(true) })).toMatchObject({
+    kind: "warn",
+    say: "Choose Defer.",
+  });
+  const name = { calls: false, isAnswerable: false } as Line["can"];
+  expect(lineState({ ...base, hooksState: "unset", texts: null, can: name }).short).toBe(
+    "Sends only",
+  );
 });
 
 test("an e-mail line whose domain is in doubt says so, and one nobody could ask about does not", () => {
@@ -30,6 +45,7 @@ test("an e-mail line whose domain is in doubt says so, and one nobody could ask 
       hooksState: "set",
       problem: null,
       mail: { domainVerdict } as never,
+      texts: null,
       can: can(false),
     });
   expect(line("missing").short).toBe("Domain needs work");

@@ -9,10 +9,21 @@ export interface LineState {
   readonly say: string;
 }
 
-export function lineState(line: Pick<Line, "hooksState" | "problem" | "mail" | "can">): LineState {
+export function lineState(
+  line: Pick<Line, "hooksState" | "problem" | "mail" | "can" | "texts">,
+): LineState {
   if (line.problem !== null)
     return { kind: "danger", short: "Does not work", say: `Nothing can be sent. ${line.problem}` };
   if (line.mail !== null) return mailLineState(line.mail);
+  if (!line.can.isAnswerable)
+    return {
+      kind: "ok",
+      short: "Sends only",
+      say: "Texts leave under this name. Nobody can answer it.",
+    };
+  const caution = line.texts?.numberService?.caution;
+  if (line.hooksState === "elsewhere" && caution)
+    return { kind: "warn", short: "Texts go elsewhere", say: caution };
   const what = line.can.calls ? "calls and texts" : "texts";
   const What = line.can.calls ? "Calls and texts" : "Texts";
   switch (line.hooksState) {

@@ -1,4 +1,5 @@
 import { Field } from "#web/ui/field/field.tsx";
+import { Select } from "#web/ui/field/select.tsx";
 import { PasswordInput, TextArea, TextInput } from "#web/ui/field/text-input.tsx";
 import {
   fieldPath,
@@ -72,7 +73,16 @@ function VendorInput({
       hint={field.hint === "" ? undefined : field.hint}
       error={says[fieldPath(field)]}
     >
-      {field.isLong ? (
+      {field.choices.length > 0 ? (
+        <Select wide name={field.key} value={value} onChange={(event) => take(event.target.value)}>
+          {field.isOptional && <option value="">{field.choices[0]?.label}, the usual one</option>}
+          {field.choices.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </Select>
+      ) : field.isLong ? (
         <TextArea
           {...shared}
           rows={4}

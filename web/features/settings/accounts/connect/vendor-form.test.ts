@@ -21,6 +21,7 @@ const field = (key: string, more: Partial<VendorField> = {}): VendorField => ({
   isUsual: true,
   pattern: null,
   patternSay: null,
+  choices: [],
   ...more,
 });
 const fields = [

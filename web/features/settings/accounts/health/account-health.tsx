@@ -36,6 +36,7 @@ export function AccountHealth({ account }: { account: Account }) {
             "Key tried",
             account.checkedAt === null ? "never" : <Ago key="" at={account.checkedAt} />,
           ],
+          ...account.notes.map(({ name, say }) => [name, say] as const),
           // Only texts can be asked for again as a list.
           ...(account.carries === "mail"
             ? []

@@ -7,6 +7,7 @@ import type { Account, ProviderNumber } from "#web/features/settings/accounts/ac
 import type { Vendor } from "#web/features/settings/accounts/connect/vendor-form.ts";
 import { placeLine } from "#web/features/settings/lines/use-archive-line.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Field, FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
@@ -26,6 +27,8 @@ interface AddLineFormProps {
 
 export function AddLineForm({ account, vendor, more, children, onMade }: AddLineFormProps) {
   const [number, setNumber] = useState<ProviderNumber | null>(null);
+  const [from, setFrom] = useState<"number" | "name">("number");
+  const [typed, setTyped] = useState("");
   const [name, setName] = useState<string | null>(null);
   const [mistakes, setMistakes] = useState<Refusal | null>(null);
   const create = useAction({
@@ -37,13 +40,30 @@ export function AddLineForm({ account, vendor, more, children, onMade }: AddLine
     tells: () => true,
   });
   const refusal = mistakes ?? create.refusal;
-  const says = formSays(refusal, { address_taken: "address", not_a_number: "address" });
+  const says = formSays(refusal, {
+    address_taken: "address",
+    not_a_number: "address",
+    not_a_sender: "address",
+  });
   const shownName = name ?? suggestedName(number);
   const submit = () => {
+    if (from === "name") {
+      setMistakes(null);
+      const address = typed.trim();
+      const called = name ?? address;
+      return void create.run({
+        accountId: account.id,
+        kind: "sender",
+        address,
+        name: called,
+        ...more,
+      });
+    }
     if (number === null) return setMistakes(chooseFirst());
     setMistakes(null);
     void create.run({
       accountId: account.id,
+      kind: number.kind,
       address: number.number,
       providerRef: number.ref,
       name: shownName,
@@ -52,21 +72,46 @@ export function AddLineForm({ account, vendor, more, children, onMade }: AddLine
   };
   return (
     <Form className="set-form" onSubmit={submit} refusal={refusal}>
-      <NumberPicker
-        accountId={account.id}
-        vendorName={vendor?.name ?? "the provider"}
-        chosen={number}
-        error={says.at.address}
-        onChoose={(chosen) => {
-          setNumber(chosen);
-          setMistakes(null);
-        }}
+      <Segmented
+        label="What people see as the sender"
+        segments={[
+          { id: "number", label: "A number of the account" },
+          { id: "name", label: "A name or short code" },
+        ]}
+        value={from}
+        onChange={setFrom}
       />
+      {from === "number" ? (
+        <NumberPicker
+          accountId={account.id}
+          vendorName={vendor?.name ?? "the provider"}
+          chosen={number}
+          error={says.at.address}
+          onChoose={(chosen) => {
+            setNumber(chosen);
+            setMistakes(null);
+          }}
+        />
+      ) : (
+        <Field
+          label="Name or short code"
+          hint="A name has 3 to 11 letters and digits. Nobody can answer a name, not even with STOP; several countries, the US and Canada among them, take no texts from one."
+          error={says.at.address}
+        >
+          <TextInput
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Copperline"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
       <Field label="Name of the line" hint="As your team calls it." error={says.at.name}>
         <TextInput
           autoComplete="off"
           placeholder="Office, Support, Bookings"
-          value={shownName}
+          value={from === "name" ? (name ?? typed) : shownName}
           onChange={(event) => setName(event.target.value)}
         />
       </Field>

@@ -8,7 +8,7 @@ export interface NumberWords {
   readonly isWarning: boolean;
 }
 
-export function numberWords(number: Omit<ProviderNumber, "ref" | "name">): NumberWords {
+export function numberWords(number: Omit<ProviderNumber, "ref" | "name" | "kind">): NumberWords {
   if (number.isLine) return { say: "already a line", isOff: true, isWarning: false };
   if (!number.canText) return { say: "cannot text", isOff: true, isWarning: false };
   if (number.hookIsOurs)

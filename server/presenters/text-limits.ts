@@ -1,0 +1,24 @@
+// How much a message of a line may hold: what its provider carries, and its kind of sender.
+import { limit } from "#domain/limits.ts";
+import { canBeAnswered } from "#domain/line/line-kind.ts";
+import type { DescribedTextProvider } from "#server/ports/outside.ts";
+import type { LineRecord } from "#server/store/line.ts";
+
+export interface TextLimits {
+  readonly maxCharacters: number;
+  readonly maxPictures: number;
+  readonly maxPictureBytesTotal: number;
+}
+
+export function textLineLimits(
+  line: Pick<LineRecord, "kind" | "address">,
+  provider: DescribedTextProvider | null,
+): TextLimits {
+  // carriers bring no pictures from a name
+  const hasPictures = provider?.can.pictures === true && canBeAnswered(line.kind, line.address);
+  return {
+    maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
+    maxPictures: hasPictures ? Math.min(provider.can.maxPictures, limit("textPictures")) : 0,
+    maxPictureBytesTotal: hasPictures ? provider.can.maxPictureBytesTotal : 0,
+  };
+}

@@ -1,0 +1,83 @@
+// What connects an account of Twilio.
+import type { SettingField } from "#server/ports/provider.ts";
+import { twilioRegions } from "./region.ts";
+
+export const sid = (letters: string) => ({
+  source: `${letters}[0-9a-fA-F]{32}`,
+  say: `It begins with ${letters} and has 34 characters.`,
+});
+
+export const twilioSettings = [
+  {
+    key: "accountSid",
+    label: "Account SID",
+    hint: "On the first page of the Twilio console, under Account info.",
+    isSecret: false,
+    pattern: sid("AC"),
+    example: "AC0123456789abcdef0123456789abcdef",
+  },
+  {
+    key: "region",
+    label: "Region",
+    hint: "Where Twilio keeps this account's data. Auth token and API keys belong to one region: take those of this one.",
+    isSecret: false,
+    isOptional: true,
+    isDestination: true,
+    choices: Object.entries(twilioRegions).map(([value, { name }]) => ({ value, label: name })),
+    pattern: { source: "us1|ie1|au1", say: "It is us1, ie1 or au1." },
+    example: "ie1",
+  },
+  {
+    key: "edge",
+    label: "Edge",
+    hint: "The way into the region. Leave it empty for the usual one: ashburn, dublin or sydney.",
+    isSecret: false,
+    isOptional: true,
+    isDestination: true,
+    pattern: { source: "[a-z]{3,20}(-[a-z0-9]{1,8})?", say: "It is one word, such as frankfurt." },
+    example: "frankfurt",
+  },
+  {
+    key: "messagingServiceSid",
+    label: "Messaging Service SID",
+    hint: "Texts of every inbox of this account go through it, unless the inbox says otherwise.",
+    isSecret: false,
+    isOptional: true,
+    pattern: sid("MG"),
+    example: "MG0123456789abcdef0123456789abcdef",
+  },
+  {
+    key: "authToken",
+    label: "Auth token",
+    hint: "Beside the account SID. Twilio signs what it sends us with it.",
+    isSecret: true,
+    pattern: { source: "[0-9a-fA-F]{32}", say: "It has 32 characters, 0-9 and a-f." },
+    example: "0123456789abcdef0123456789abcdef",
+  },
+  {
+    key: "authTokenSecondary",
+    label: "Second auth token",
+    hint: "Only while you change tokens: what either of the two has signed is accepted.",
+    isSecret: true,
+    isOptional: true,
+    pattern: { source: "[0-9a-fA-F]{32}", say: "It has 32 characters, 0-9 and a-f." },
+    example: "fedcba9876543210fedcba9876543210",
+  },
+  {
+    key: "apiKeySid",
+    label: "API key SID",
+    hint: "Needed for calls in the browser. It also sends, in place of the token, and can be revoked alone.",
+    isSecret: false,
+    isOptional: true,
+    pattern: sid("SK"),
+    example: "SK0123456789abcdef0123456789abcdef",
+  },
+  {
+    key: "apiKeySecret",
+    label: "API key secret",
+    hint: "Shown once, when the API key was made.",
+    isSecret: true,
+    isOptional: true,
+    example: "abcdefghijklmnopqrstuvwxyz012345",
+  },
+] as const satisfies readonly SettingField[];

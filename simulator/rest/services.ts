@@ -1,0 +1,67 @@
+// messaging.twilio.com/v1/Services (docs/messaging/api/service-resource, read 2026-11), at the same address as the rest.
+import type { Answer } from "#simulator/http/answer.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { findNumber } from "#simulator/store/numbers.ts";
+import { listServices, type StoredService } from "#simulator/store/services.ts";
+import type { World } from "#simulator/world.ts";
+import { metaPageOf } from "./paging.ts";
+import { refuse } from "./refusals.ts";
+
+const serviceShape = (one: StoredService, home: string) => ({
+  sid: one.sid,
+  account_sid: one.accountSid,
+  friendly_name: one.name,
+  date_created: one.createdAt.toISOString(),
+  date_updated: one.createdAt.toISOString(),
+  inbound_request_url: one.inboundUrl || null,
+  inbound_method: "POST",
+  fallback_url: null,
+  fallback_method: "POST",
+  status_callback: null,
+  sticky_sender: true,
+  mms_converter: true,
+  smart_encoding: false,
+  scan_message_content: "inherit",
+  fallback_to_long_code: false,
+  area_code_geomatch: false,
+  synchronous_validation: false,
+  validity_period: 36000,
+  url: `${home}/v1/Services/${one.sid}`,
+  links: {},
+  usecase: "undeclared",
+  us_app_to_person_registered: false,
+  use_inbound_webhook_on_number: one.usesNumberHook,
+});
+
+export async function answerServices(
+  world: World,
+  account: Account,
+  path: string,
+  query: URLSearchParams,
+): Promise<Answer> {
+  const all = await listServices(world.pool, account.sid);
+  const shapeOf = (one: StoredService) => serviceShape(one, world.ownUrl);
+  if (path === "/v1/Services")
+    return metaPageOf("services", `${world.ownUrl}${path}`, query, all, shapeOf);
+  const [, sid, numberSid] =
+    /^\/v1\/Services\/(MG\w{32})(?:\/PhoneNumbers\/(PN\w{32}))?$/.exec(path) ?? [];
+  const one = all.find((service) => service.sid === sid);
+  if (one === undefined) return refuse(20404);
+  if (numberSid === undefined) return { status: 200, json: shapeOf(one) };
+  const number = await findNumber(world.pool, account.sid, { sid: numberSid });
+  if (number === null || !one.numbers.includes(number.number)) return refuse(20404);
+  return {
+    status: 200,
+    json: {
+      sid: number.sid,
+      account_sid: account.sid,
+      service_sid: one.sid,
+      date_created: one.createdAt.toISOString(),
+      date_updated: one.createdAt.toISOString(),
+      phone_number: number.number,
+      country_code: number.number.startsWith("+44") ? "GB" : "US",
+      capabilities: ["SMS", "Voice"],
+      url: `${world.ownUrl}${path}`,
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// Messaging Services of an account: who belongs to one, and where it sends what comes in.
+import type { Pool } from "pg";
+
+export interface StoredService {
+  readonly sid: string;
+  readonly accountSid: string;
+  readonly name: string;
+  /** Empty: what comes in is dropped, unless the numbers' own addresses count. */
+  readonly inboundUrl: string;
+  readonly usesNumberHook: boolean;
+  readonly numbers: readonly string[];
+  readonly createdAt: Date;
+}
+
+export const serviceTables = `
+create table if not exists service (
+  account_sid text not null references account on delete cascade,
+  sid text not null,
+  name text not null,
+  inbound_url text not null,
+  uses_number_hook boolean not null,
+  numbers jsonb not null default '[]',
+  created_at timestamptz not null default now(),
+  primary key (account_sid, sid)
+);
+`;
+
+const columns = `sid, account_sid as "accountSid", name, inbound_url as "inboundUrl",
+  uses_number_hook as "usesNumberHook", numbers, created_at as "createdAt"`;
+
+export async function saveService(
+  pool: Pool,
+  one: Omit<StoredService, "createdAt">,
+): Promise<void> {
+  // A number belongs to one service at most.
+  await pool.query(
+    `update service set numbers = numbers - $2::text[] where account_sid = $1 and numbers ?| $2::text[]`,
+    [one.accountSid, one.numbers],
+  );
+  await pool.query(
+    `insert into service (account_sid, sid, name, inbound_url, uses_number_hook, numbers) values ($1, $2, $3, $4, $5, $6)
+     on conflict (account_sid, sid) do update set name = $3, inbound_url = $4, uses_number_hook = $5, numbers = $6`,
+    [
+      one.accountSid,
+      one.sid,
+      one.name,
+      one.inboundUrl,
+      one.usesNumberHook,
+      JSON.stringify(one.numbers),
+    ],
+  );
+}
+
+export async function listServices(pool: Pool, accountSid: string): Promise<StoredService[]> {
+  const { rows } = await pool.query<StoredService>(
+    `select ${columns} from service where account_sid = $1 order by created_at, sid`,
+    [accountSid],
+  );
+  return rows;
+}
+
+export const findServiceOf = async (
+  pool: Pool,
+  accountSid: string,
+  number: string,
+): Promise<StoredService | null> =>
+  (await listServices(pool, accountSid)).find((one) => one.numbers.includes(number)) ?? null;

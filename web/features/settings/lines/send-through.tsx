@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AccountId } from "#domain/ids.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
+import {
+  accountsQuery,
+  servicesQuery,
+  vendorsQuery,
+} from "#web/features/settings/accounts/account-queries.ts";
+import { Field } from "#web/ui/field/field.tsx";
+import { Select } from "#web/ui/field/select.tsx";
+
+interface SendThroughProps {
+  accountId: AccountId;
+  value: string | null;
+  error: string | undefined;
+  onChange: (value: string | null) => void;
+}
+
+/** By which service of the provider texts leave; nothing to choose where the provider has none. */
+export function SendThrough({ accountId, value, error, onChange }: SendThroughProps) {
+  const accounts = useQuery(accountsQuery);
+  const vendors = useQuery(vendorsQuery);
+  const account = accounts.data?.rows.find((one) => one.id === accountId);
+  const vendor = vendors.data?.rows.find((one) => one.id === account?.vendor);
+  const name = vendor?.sendsThrough ?? null;
+  const services = useQuery({ ...servicesQuery(accountId), enabled: name !== null });
+  if (name === null) return null;
+  const { rows = [], usual = null } = services.data ?? {};
+  const usualName = rows.find((one) => one.ref === usual)?.name ?? usual;
+  const isUnlisted = value !== null && value !== "" && !rows.some((one) => one.ref === value);
+  return (
+    <Field
+      label={`${name} for texts`}
+      hint="Its registration and settings count for what is sent. The number must belong to it."
+      error={error ?? (services.isError ? sayRefusal(services.error) : undefined)}
+    >
+      <Select
+        wide
+        value={value ?? "account"}
+        onChange={({ target }) => onChange(target.value === "account" ? null : target.value)}
+      >
+        <option value="account">
+          {usualName === null ? "As the account says: none" : `As the account says: ${usualName}`}
+        </option>
+        {usual !== null && <option value="">None, straight from the number</option>}
+        {rows.map((one) => (
+          <option key={one.ref} value={one.ref}>
+            {one.name}
+          </option>
+        ))}
+        {isUnlisted && <option value={value}>{value}</option>}
+      </Select>
+    </Field>
+  );
+}
