@@ -66,6 +66,21 @@ export const doorLimits = {
     why: "a whole mail in base64 inside JSON",
   },
   uploadBytes: { max: 20 * MB, unit: "bytes", why: "the ceiling of any attachment" },
+  answerBytes: {
+    max: 8 * MB,
+    unit: "bytes",
+    why: "of another server's answer to us, unless a file is asked for; the longest list of a provider has 1 MB",
+  },
+  answerPauseSeconds: {
+    max: 30,
+    unit: "seconds",
+    why: "without a byte of an answer that has begun; then it is over",
+  },
+  fileStoredSeconds: {
+    max: 300,
+    unit: "seconds",
+    why: "to send the largest recording to a storage at a megabyte a second",
+  },
   arrivingBytes: {
     max: 512 * MB,
     unit: "bytes",

@@ -31,11 +31,15 @@ export const layers: readonly Layer[] = [
   { at: "server/process-watch.ts", to: ["server/log.ts", "server/meters.ts"] },
   { at: "server/config.ts", to: [] },
   { at: "server/postgres", to: [] },
+  { at: "server/outgoing", to: ["domain"] },
   { at: "server/ports", to: ["domain"] },
   { at: "server/mime", to: ["domain"] },
   { at: "server/store", to: ["domain", ...leaves] },
   { at: "server/scheduler", to: ["domain", "server/store", ...leaves] },
-  { at: "server/providers", to: ["domain", "server/ports", "server/mime", ...leaves] },
+  {
+    at: "server/providers",
+    to: ["domain", "server/ports", "server/mime", "server/outgoing", ...leaves],
+  },
   {
     at: "server/presenters",
     to: ["domain", "contract", "server/ports", "server/store"],
@@ -74,7 +78,15 @@ export const layers: readonly Layer[] = [
   },
   {
     at: "server/http",
-    to: ["domain", "contract", "server/ports", "server/actions", "server/live", ...leaves],
+    to: [
+      "domain",
+      "contract",
+      "server/ports",
+      "server/actions",
+      "server/live",
+      "server/outgoing",
+      ...leaves,
+    ],
   },
   ...["files", "hooks", "raw-door", "simulator-proxy", "call/take-door", "call/voice-door"].map(
     (door) => ({
@@ -119,7 +131,13 @@ export const layers: readonly Layer[] = [
   },
   {
     at: "server/simulator-child.ts",
-    to: ["contract", "server/http/simulator-proxy.ts", "server/ports", ...leaves],
+    to: [
+      "contract",
+      "server/http/simulator-proxy.ts",
+      "server/outgoing",
+      "server/ports",
+      ...leaves,
+    ],
     why: "starts the simulator as a process; it never imports it",
   },
   { at: "server/queue-desks.ts", to: ["domain", "server"] },

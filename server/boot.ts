@@ -2,7 +2,6 @@
 // stops in the opposite one.
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { forgetSetupCode, isSetUp, makeSetupCode } from "#server/store/workspace/instance.ts";
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
@@ -25,12 +24,12 @@ import { openSmtpDoor, type SmtpDoor } from "./mail-doors/smtp/smtp-door.ts";
 import { type Measure, openMeasure } from "./measure.ts";
 import { type Meters, openMeters } from "./meters.ts";
 import { openAppDatabase } from "./open-app-database.ts";
+import { openWaysOut } from "./outgoing/ways-out.ts";
 import type { Dns } from "./ports/dns.ts";
 import type { Outside } from "./ports/outside.ts";
 import { noTranscriber } from "./ports/transcriber.ts";
 import { systemDns } from "./providers/dns.ts";
-import { filesOnDisk } from "./providers/files/disk.ts";
-import { filesInBucket } from "./providers/files/s3.ts";
+import { openFiles } from "./providers/files/open-files.ts";
 import { lookAtMachine } from "./providers/machine.ts";
 import {
   findMailProvider,
@@ -132,17 +131,20 @@ export async function boot(options: BootOptions): Promise<Running> {
     let measure: Measure | null = null;
     const ofProcess = () =>
       measure?.ofProcess() ?? { isFeedListening: false, feedLagMs: 0, eventLoopDelayMs: 0 };
+    const ways = openWaysOut({
+      ...{ publicUrl: config.publicUrl, bucketUrl: config.files?.bucketUrl ?? null },
+      ...{ simulatorUrl: simulator.baseUrl },
+      tell: (result) => meters.add("deskbell_outgoing_total", { result }),
+    });
     const outside: Outside = {
       publicUrl: config.publicUrl,
       isProduction: config.isProduction,
-      files: config.files
-        ? filesInBucket(config.files, fetch, now, path.join(config.dataDir, "arriving"))
-        : filesOnDisk(path.join(config.dataDir, "files")),
+      files: openFiles(config, ways.toStorage, now),
       simulator,
       dns: options.dns ?? systemDns(now),
       transcriber: noTranscriber,
       machine: () => lookAtMachine(config.dataDir, ofProcess),
-      http: fetch,
+      http: ways.toOurselves,
       findTextProvider,
       listTextProviders: () => Object.values(textProviders),
       findVoiceProvider,
@@ -155,7 +157,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       },
       connect: (account, settings) => ({
         settings,
-        http: fetch,
+        http: account.isSimulated ? ways.toSimulator : ways.toCompanies,
         // A world that is down is unreachable, and never by chance the real one.
         baseUrl: account.isSimulated
           ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findMailProvider(account.vendor) ? `/${account.vendor}` : ""}`

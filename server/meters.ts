@@ -5,6 +5,7 @@ const counters = {
   deskbell_uncaught_total: "Errors that no code handled, by kind",
   deskbell_requests_total: "Answered HTTP requests, by class of status",
   deskbell_refused_total: "Requests and connections that were refused, by reason",
+  deskbell_outgoing_total: "Requests to other servers, by what became of them",
   deskbell_socket_frames_total: "Frames received from browsers",
 } as const;
 export type CounterName = keyof typeof counters;

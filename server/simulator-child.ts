@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { AccountAnswer, AccountInput } from "#contract/simulator/simulator.ts";
 import type { SimulatorDoor } from "./http/simulator-proxy.ts";
 import { factsOf, type Log } from "./log.ts";
+import { onlyTo, openOutgoing } from "./outgoing/outgoing.ts";
 import type { SimulatorPort } from "./ports/outside.ts";
 
 export interface SimulatorChild extends SimulatorPort, SimulatorDoor {
@@ -61,12 +62,12 @@ function askSimulator({
   key,
   mailDoor,
 }: Asked): Pick<SimulatorPort, "prepare" | "beginStory"> {
+  const http = openOutgoing({ reach: onlyTo(url) });
   async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(`${url()}${path}`, {
+    const response = await http(`${url()}${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok)
       throw new Error(

@@ -6,7 +6,7 @@ import { isTestCode, type Source, withoutComments } from "#guards/reading/source
 const openings = /\b(asHouse|defineAction|write|transaction)\(/g;
 
 const ways =
-  /\boutside\s*\.\s*(files|http|dns|simulator|transcriber|connect)\b|\bparts\.outside\b|\bfetch\(|\b(storeFiles?|clearFile|storeBodies|openAccount|openMailAccount|openVoice)\(|\bprovider\s*\.\s*(send|find|listSince|check|listNumbers|setHooks|fetchMedia|fetchMail|fetchTake|deleteTake|liftSuppression|dial|redirect|hangUp)\(/g;
+  /\boutside\s*\.\s*(files|http|dns|simulator|transcriber|connect)\b|\bparts\.outside\b|\bfetch\(|\b(storeFiles?|storeArrived|clearFile|storeBodies|openAccount|openMailAccount|openVoice)\(|\bprovider\s*\.\s*(send|find|listSince|check|listNumbers|setHooks|fetchMedia|fetchMail|fetchTake|deleteTake|liftSuppression|dial|redirect|hangUp)\(/g;
 
 export interface Reach {
   readonly path: string;

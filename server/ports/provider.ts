@@ -2,7 +2,14 @@
 // reach it by, and requests of its own to our doors.
 
 /** The network, as a parameter: tests and the simulator hand in their own. */
-export type Http = (url: string, init?: RequestInit) => Promise<Response>;
+export type Http = (url: string, init?: HttpInit) => Promise<Response>;
+
+export interface HttpInit extends RequestInit {
+  /** Of the answer's body; without it a few megabytes. */
+  readonly maxBytes?: number;
+  /** Until the answer begins. */
+  readonly patienceSeconds?: number;
+}
 
 /** One field of the form that connects an account; the screen is drawn from it. */
 export interface SettingField {

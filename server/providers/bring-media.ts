@@ -3,7 +3,6 @@
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Http } from "#server/ports/provider.ts";
 import type { IncomingMedia } from "#server/ports/text.ts";
-import { patience } from "./exchange.ts";
 
 export interface MediaPlaces {
   /** The vendor's API; our key goes there and nowhere else. */
@@ -33,11 +32,12 @@ export async function openMedia(
   maxBytes: number,
   places: MediaPlaces,
 ): Promise<{ pieces: AsyncIterable<Uint8Array>; type: string }> {
-  let response = await fetchFrom(http, media.url, media.url, places);
+  const asking = { http, base: media.url, places, maxBytes };
+  let response = await fetchFrom(asking, media.url);
   if (isRedirect(response)) {
     const next = response.headers.get("location") ?? "";
     await response.body?.cancel();
-    response = await fetchFrom(http, next, media.url, places);
+    response = await fetchFrom(asking, next);
   }
   if (isRedirect(response)) {
     await response.body?.cancel();
@@ -55,11 +55,16 @@ export async function openMedia(
   return { pieces: atMost(response, maxBytes), type: said || media.type };
 }
 
+interface Asking {
+  readonly http: Http;
+  readonly base: string;
+  readonly places: MediaPlaces;
+  readonly maxBytes: number;
+}
+
 async function fetchFrom(
-  http: Http,
+  { http, base, places, maxBytes }: Asking,
   address: string,
-  base: string,
-  places: MediaPlaces,
 ): Promise<Response> {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (url === null || !isVendorPlace(url, places)) {
@@ -68,7 +73,8 @@ async function fetchFrom(
   const isHome = url.origin === new URL(places.home).origin;
   const headers = isHome ? places.key : {};
   try {
-    return await http(url.href, { headers, redirect: "manual", signal: patience() });
+    // No limit for the whole: a long recording may take minutes, as long as it goes on arriving.
+    return await http(url.href, { headers, redirect: "manual", maxBytes: maxBytes + 1 });
   } catch (error) {
     throw unreachable(error);
   }

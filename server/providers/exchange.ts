@@ -143,6 +143,7 @@ const failuresBeforeSending = new Set([
   "EADDRNOTAVAIL",
   "UND_ERR_CONNECT_TIMEOUT",
   "ERR_INVALID_URL",
+  "ERR_FORBIDDEN_ADDRESS",
   // the handshake comes before the first byte of the question
   "CERT_HAS_EXPIRED",
   "CERT_NOT_YET_VALID",

@@ -1,5 +1,6 @@
 // Every vendor, by hand: what is not named here does not exist for the rest of the house.
 import { randomUUID } from "node:crypto";
+import { openOutgoing, toPublicPlaces } from "#server/outgoing/outgoing.ts";
 import type { MailProvider } from "#server/ports/mail.ts";
 import type { TextProvider } from "#server/ports/text.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
@@ -44,7 +45,10 @@ export function findVoiceProvider(id: string): VoiceProvider | null {
   return Object.hasOwn(all, id) ? (all[id] ?? null) : null;
 }
 
-const ses = openSes({ now: () => new Date(), fetchCertificate: certificatesBy(fetch) });
+const ses = openSes({
+  now: () => new Date(),
+  fetchCertificate: certificatesBy(openOutgoing({ reach: toPublicPlaces })),
+});
 
 export const mailProviders = {
   smtp,

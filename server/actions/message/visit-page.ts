@@ -4,7 +4,7 @@ import type { Desk } from "#server/actions/desk.ts";
 export async function visitPage(desk: Desk, url: string): Promise<void> {
   const response = await desk.parts.outside.http(url, {
     redirect: "error",
-    signal: AbortSignal.timeout(15_000),
   });
+  await response.body?.cancel();
   if (!response.ok) throw new Error(`The page answered ${response.status}.`);
 }

@@ -8,9 +8,9 @@ import { type Desk, judge } from "#server/actions/desk.ts";
 import { readPictureAddress } from "#server/actions/message/mail/reading/picture-pass.ts";
 import type { Visit } from "#server/http/request.ts";
 import type { Log } from "#server/log.ts";
+import { isPublicAddress } from "#server/outgoing/public-address.ts";
 import { fetchPicture, NoPicture, type PictureWorld } from "./pictures/fetch-picture.ts";
 import { keepPictures } from "./pictures/kept-pictures.ts";
-import { isPublicAddress } from "./pictures/public-address.ts";
 
 export const publicInternet: PictureWorld = {
   resolve: async (hostname) =>

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import { limit } from "#domain/limits.ts";
 import { FileFault, type FileRange, type FileStore } from "#server/ports/files.ts";
 import type { Http } from "#server/ports/provider.ts";
 import { type AwsRequest, signedForAws } from "#server/providers/aws-signature.ts";
@@ -39,8 +40,9 @@ export function filesInBucket(
     return http(url.href, {
       method,
       headers: range ? { ...headers, range: `bytes=${range.from}-${range.to}` } : headers,
-      ...(body ? { body } : {}),
-      signal: AbortSignal.timeout(60_000),
+      ...(body ? { body, patienceSeconds: limit("fileStoredSeconds") } : {}),
+      // How large a file may be is settled where it comes in.
+      maxBytes: Number.POSITIVE_INFINITY,
     }).catch((error: unknown) => {
       throw new FileFault("The file storage did not answer.", false, error);
     });

@@ -1,10 +1,10 @@
 // One picture from afar, fetched as nobody: no cookies, no referrer, no name of the member who looks. Every
 // hop is judged anew, and we connect to the very address that was judged: a name that answers differently a
 // moment later (DNS rebinding) gains nothing.
-import http from "node:http";
-import https from "node:https";
 import { isIP } from "node:net";
 import { limit } from "#domain/limits.ts";
+import { askPinned, type PinnedAnswer, type PinnedPlace } from "#server/outgoing/ask-pinned.ts";
+import { AnswerTooLarge } from "#server/outgoing/outgoing.ts";
 import { sniffPicture } from "./sniff-picture.ts";
 
 export interface PictureWorld {
@@ -21,12 +21,6 @@ export interface Picture {
 /** Why there is no picture; told to nobody but the log, for it would answer questions about our network. */
 export class NoPicture extends Error {}
 
-interface Hop {
-  readonly status: number;
-  readonly location: string | null;
-  readonly bytes: Buffer;
-}
-
 export async function fetchPicture(
   world: PictureWorld,
   address: string,
@@ -42,14 +36,7 @@ export async function fetchPicture(
   throw new NoPicture("sent on too often");
 }
 
-interface Place {
-  readonly url: URL;
-  readonly hostname: string;
-  readonly address: string;
-  readonly port: number;
-}
-
-async function place(world: PictureWorld, url: URL, deadline: AbortSignal): Promise<Place> {
+async function place(world: PictureWorld, url: URL, deadline: AbortSignal): Promise<PinnedPlace> {
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new NoPicture(`${url.protocol} is not asked`);
   if (url.username !== "" || url.password !== "") throw new NoPicture("a name and password in it");
@@ -73,61 +60,28 @@ function inTime<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
   });
 }
 
-function ask({ url, hostname, address, port }: Place, signal: AbortSignal): Promise<Hop> {
-  const library = url.protocol === "https:" ? https : http;
-  return new Promise((done, failed) => {
-    const request = library.request({
-      host: address,
-      port,
-      // The certificate must be that of the name, though we connect to its number.
-      ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
-      path: `${url.pathname}${url.search}`,
-      method: "GET",
-      agent: false,
-      signal,
-      headers: {
-        host: url.host,
-        accept: "image/avif,image/webp,image/png,image/jpeg,image/gif",
-        "accept-encoding": "identity",
-        "user-agent": "Deskbell pictures",
-      },
-    });
-    const fail = (error: unknown) => {
-      request.destroy();
-      const why = signal.aborted ? "took too long" : String(error);
-      failed(error instanceof NoPicture ? error : new NoPicture(why));
-    };
-    request.on("error", fail);
-    request.on("response", (response) => {
-      const status = response.statusCode ?? 0;
-      if (status >= 300 && status < 400) {
-        request.destroy();
-        const { location } = response.headers;
-        if (location === undefined) return fail(new NoPicture(`answered with ${status}`));
-        return done({ status, location, bytes: Buffer.alloc(0) });
-      }
-      readUpTo(response, limit("farPictureBytes")).then(
-        (bytes) => done({ status, location: null, bytes }),
-        fail,
-      );
-    });
-    request.end();
-  });
+function ask(place: PinnedPlace, signal: AbortSignal): Promise<PinnedAnswer> {
+  const headers = {
+    accept: "image/avif,image/webp,image/png,image/jpeg,image/gif",
+    "accept-encoding": "identity",
+    "user-agent": "Deskbell pictures",
+  };
+  return askPinned(place, { signal, headers, maxBytes: limit("farPictureBytes") }).then(
+    (answer) => {
+      if (answer.status >= 300 && answer.status < 400 && answer.location === null)
+        throw new NoPicture(`answered with ${answer.status}`);
+      return answer;
+    },
+    (error: unknown) => {
+      throw new NoPicture(signal.aborted ? "took too long" : reasonOf(error));
+    },
+  );
 }
 
-async function readUpTo(response: http.IncomingMessage, most: number): Promise<Buffer> {
-  if (Number(response.headers["content-length"] ?? 0) > most) throw new NoPicture("too large");
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > most) throw new NoPicture("too large");
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
+const reasonOf = (error: unknown): string =>
+  error instanceof AnswerTooLarge ? "too large" : String(error);
 
-function judged({ status, bytes }: Hop): Picture {
+function judged({ status, bytes }: PinnedAnswer): Picture {
   if (status !== 200) throw new NoPicture(`answered with ${status}`);
   const type = sniffPicture(bytes);
   if (type === null) throw new NoPicture("no picture");

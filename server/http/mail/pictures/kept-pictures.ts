@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { Picture } from "./fetch-picture.ts";
 
 export interface KeptPictures {
-  get(url: string, fetch: () => Promise<Picture>): Promise<Picture>;
+  get(url: string, bring: () => Promise<Picture>): Promise<Picture>;
   readonly size: () => number;
 }
 
@@ -24,7 +24,7 @@ export function keepPictures(mostBytes: number): KeptPictures {
     }
   };
   return {
-    async get(url, fetch) {
+    async get(url, bring) {
       const key = createHash("sha256").update(url).digest("base64url");
       const known = kept.get(key);
       if (known) {
@@ -34,7 +34,7 @@ export function keepPictures(mostBytes: number): KeptPictures {
       }
       const going = underWay.get(key);
       if (going) return going;
-      const asked = fetch();
+      const asked = bring();
       underWay.set(key, asked);
       try {
         const picture = await asked;
