@@ -4,6 +4,7 @@ import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { hearNow } from "#server/actions/call/inbound/hear-now.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import type { CommandOutcome } from "#server/ports/voice.ts";
 import { type CallRecord, findCall } from "#server/store/call/call.ts";
 import { findGuidedNonce, noteGuided } from "#server/store/call/ringing/course.ts";
 import { atOnce } from "./at-once.ts";
@@ -14,11 +15,24 @@ export function guide(ctx: WriteCtx, call: Pick<CallRecord, "id">): void {
   atOnce(ctx, "guide-call", { workspaceId: ctx.workspaceId, callId: call.id }, `guide:${call.id}`);
 }
 
-export async function guideCall(
-  desk: Desk,
-  workspaceId: WorkspaceId,
-  callId: CallId,
-): Promise<void> {
+const lastOf = new Map<CallId, Promise<void>>();
+
+/**
+ * One after the other for each call: a carrier that answers slowly is still being told when the job engine takes the
+ * command for lost, and whoever is told twice is interrupted in the message they leave.
+ */
+export function guideCall(desk: Desk, workspaceId: WorkspaceId, callId: CallId): Promise<void> {
+  const guideNow = () => guideOnce(desk, workspaceId, callId);
+  const turn = (lastOf.get(callId) ?? Promise.resolve()).then(guideNow, guideNow);
+  lastOf.set(callId, turn);
+  const leave = () => {
+    if (lastOf.get(callId) === turn) lastOf.delete(callId);
+  };
+  turn.then(leave, leave);
+  return turn;
+}
+
+async function guideOnce(desk: Desk, workspaceId: WorkspaceId, callId: CallId): Promise<void> {
   const { database, secrets } = desk.parts;
   const call = await findCall(database, workspaceId, callId);
   if (!call || call.endedAt !== null || call.hungUpAt !== null) return;
@@ -27,9 +41,11 @@ export async function guideCall(
   const heard = await hearNow({ db: database, workspaceId, secrets }, call);
   if (!voice || !heard) return;
   const { provider, connection, where } = voice;
-  const outcome = await provider.redirect(connection, heard.legRef, heard.script, where);
+  const tell = () => provider.redirect(connection, heard.legRef, heard.script, where);
+  let outcome: CommandOutcome = await tell();
+  // It may have been heard: then it begins anew, which is better than silence, and at once it interrupts nobody yet.
+  if (outcome.kind === "unknown") outcome = await tell();
   desk.parts.passes?.("call.guided");
-  // It may have been heard; told again, it begins anew, which is better than silence.
   if (outcome.kind === "unknown") throw new Error(`The call was not guided: ${outcome.why}`);
   if (outcome.kind === "refused") throw new Error(`The call was not guided: ${outcome.say}`);
   await desk.asHouse(workspaceId, (ctx) => noteGuided(ctx.db, workspaceId, callId, call.stepNonce));
