@@ -161,7 +161,7 @@ export async function insertConversation(
       from counted`);
 }
 
-const noEntryYet: LastEntry = {
+export const noEntryYet: LastEntry = {
   kind: "event",
   medium: null,
   direction: null,

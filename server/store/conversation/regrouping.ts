@@ -3,6 +3,7 @@
 import type { ConversationId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
+import { noEntryYet } from "./conversation.ts";
 
 export type RegroupingDeed = "split" | "move" | "merge";
 
@@ -192,14 +193,17 @@ async function renumber(tx: Db, workspaceId: WorkspaceId, id: ConversationId): P
       update entry e set seq = ${place} from counted where e.workspace_id = ${workspaceId} and e.id = counted.id`);
 }
 
-/** What the list shows and sorts by, as if it had been written this way. */
+/**
+ * What the list shows and sorts by, as if it had been written this way. Where nothing is left no word is shown: what
+ * moved away may be a team's alone by now.
+ */
 async function recount(tx: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<void> {
   await tx.run(sql`
     update conversation c set
       version = c.version + 1,
       entry_count = coalesce((select max(seq) from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id), 0),
       last_at = coalesce(said.at, c.last_at),
-      last_entry = coalesce(said.last, c.last_entry),
+      last_entry = coalesce(said.last, ${toJson(noEntryYet)}::jsonb),
       waiting_since = case when c.status = 'open' then (
         select min(e.at) from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
          where e.workspace_id = c.workspace_id and e.conversation_id = c.id and m.direction = 'in'

@@ -158,6 +158,21 @@ describe("a merge of a team's conversation into an open one, taken back", () => 
     expect(await isSeen(open.conversationId)).toBe(true);
     expect(await isSeen(secret.conversationId)).toBe(false);
   });
+
+  test("shows no word of theirs where nothing else was left", async () => {
+    const { me, outside, write, isSeen } = await house();
+    const open = await write({ to: help, text: "For everybody" });
+    const secret = await write({ to: legal, text: "For the lawyers" });
+    const merge = { conversationId: secret.conversationId, intoId: open.conversationId };
+    const done = await people.ask(mergeConversation, me, merge);
+    await people.ask(splitMessage, me, { entryId: open.entryId, withAnswers: false });
+    await people.ask(undoRegrouping, me, { regroupingId: done.regroupingId });
+    const { conversationId } = open;
+    expect(await isSeen(conversationId)).toBe(true);
+    const shown = await people.ask(showConversation, outside, { conversationId });
+    expect(JSON.stringify(shown)).not.toContain("lawyers");
+    expect(shown.conversation.lastEntry.preview).toBe("");
+  });
 });
 
 test("a split taken back does not carry along what a team put there since", async () => {
