@@ -8,6 +8,7 @@ import { must } from "#domain/errors.ts";
 import { flowOf, ring, voicemail } from "#testing/desk/calls/call-flows.ts";
 import { type CourseName, courseNames } from "#testing/desk/calls/courses.ts";
 import { openPhoneDesk } from "#testing/desk/calls/phone-desk.ts";
+import { openTurnstile } from "#testing/desk/calls/turnstile.ts";
 import { type Bothered, bother } from "#testing/desk/calls/weather.ts";
 import { eventually } from "#testing/eventually.ts";
 import { shareDesk } from "#testing/open-desk.ts";
@@ -107,18 +108,24 @@ const rows: readonly Row[] = [
 
 const desk = shareDesk({ signalsAlone: true });
 
-/** Some at a time: what is late because the machine is busy is no fault of the carrier. */
-const atOnce = 5;
-const companies: Promise<Bothered>[] = [];
+const companies = rows.map(() => Promise.withResolvers<Bothered>());
 beforeAll(() => {
-  for (const [place, { rules, only }] of rows.entries()) {
-    const before = companies[place - atOnce];
-    const company = Promise.resolve(before)
-      .then((one) => one?.allDriven)
-      .then(() => bother(desk(), rules, only));
-    company.catch(() => undefined);
-    companies.push(company);
-  }
+  const turnstile = openTurnstile({ most: 35, probe: () => desk().as("olga").rpc("showMe", {}) });
+  const driveAll = async () => {
+    for (const [place, { rules, only }] of rows.entries()) {
+      // Founded when the calls before are under way: people who wait keep a machine busy too.
+      await turnstile.clear();
+      const company = bother(desk(), turnstile, rules, only);
+      companies[place]?.resolve(company);
+      await company;
+    }
+  };
+  driveAll().catch((error: unknown) => {
+    for (const { promise, reject } of companies) {
+      promise.catch(() => undefined);
+      reject(error);
+    }
+  });
 });
 
 const placed = rows.map((row, place) => ({ ...row, place }));
@@ -126,7 +133,7 @@ describe.each(placed)("$fault", ({ place, only = courseNames, but = {} }) => {
   test.each(only)(
     "%s",
     async (name) => {
-      const company = await must(companies[place], "founded before");
+      const company = await must(companies[place], "one for each row").promise;
       const { callId, caller } = await company.driven(name);
       const call = await company.settled(callId);
       expect([call.state, call.outcome]).toEqual(["ended", but[name] ?? usual[name]]);

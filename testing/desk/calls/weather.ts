@@ -1,4 +1,4 @@
-// One company in one kind of weather: everything that may become of a call, all at once.
+// One company in one kind of weather: everything that may become of a call, side by side.
 import type { Call } from "#contract/live.ts";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import { must } from "#domain/errors.ts";
@@ -11,9 +11,9 @@ import { eventually } from "#testing/eventually.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
 import { type CourseName, companyFlow, courseNames, courses, type Driven } from "./courses.ts";
 import { openPhoneDesk, type PhoneMember } from "./phone-desk.ts";
+import type { Turnstile } from "./turnstile.ts";
 
 export interface Bothered {
-  readonly allDriven: Promise<unknown>;
   /** Settles when nothing more is done to it. */
   driven(name: CourseName): Promise<Driven>;
   /** Once all news has come, and the house has asked about what never did. */
@@ -27,6 +27,7 @@ const beatMs = 4_000;
 
 export async function bother(
   desk: OpenedDesk,
+  turnstile: Turnstile,
   rules: readonly FaultRuleInput[],
   names: readonly CourseName[] = courseNames,
 ): Promise<Bothered> {
@@ -48,16 +49,15 @@ export async function bother(
   const heart = setInterval(() => void beat().catch(() => undefined), beatMs);
   const turns = new Map<CourseName, Promise<Driven>>();
   for (const name of names) {
-    const run = courses[name]({ phones, amy, dan, ben, cleo });
+    const run = turnstile.enter(() => courses[name]({ phones, amy, dan, ben, cleo }));
     run.catch(() => undefined);
     turns.set(name, run);
   }
-  const allDriven = Promise.allSettled(turns.values()).finally(() => clearInterval(heart));
+  void Promise.allSettled(turns.values()).then(() => clearInterval(heart));
   const { database } = desk.running.desk.parts;
   const { workspaceId, street } = phones;
 
   return {
-    allDriven,
     driven: (name) => must(turns.get(name), "every course is driven"),
     async settled(callId) {
       await street.quiet();
