@@ -63,6 +63,7 @@ async function openHouse() {
   const listeners = [listen(false), listen(true)];
   const room = openRoom({
     ...{ db: people.database, workspaceId: olga.workspaceId, log: () => {}, onChange: () => {} },
+    now: people.now,
     outside: {
       findTextProvider: () => null,
       findVoiceProvider: () => null,

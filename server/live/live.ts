@@ -138,7 +138,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       db: parts.db,
       workspaceId,
       outside: parts.outside,
-      log: parts.log,
+      ...{ log: parts.log, now: parts.now },
       onChange: () => presenceChanged(workspaceId),
     });
     rooms.set(workspaceId, room);

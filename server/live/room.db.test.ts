@@ -1,9 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import type { ServerFrame } from "#contract/live.ts";
+import { must } from "#domain/errors.ts";
+import type { LineId, MemberId } from "#domain/ids.ts";
 import type { SomeoneActor } from "#server/actions/actor.ts";
 import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { updateMember } from "#server/actions/member/update-member.ts";
 import { createTag } from "#server/actions/tag/create-tag.ts";
 import type { Db } from "#server/store/sql.ts";
+import { eventually } from "#testing/eventually.ts";
 import type { Listener } from "./listener.ts";
 import { openRoom } from "./room.ts";
 
@@ -39,9 +43,11 @@ function slowToReadTags() {
   const isReading = new Promise<void>((done) => {
     reached = done;
   });
+  const asked: string[] = [];
   const db: Db = {
     ...people.database,
     async many<Row>(statement: Parameters<Db["many"]>[0]) {
+      asked.push(statement.toQuery().text);
       const rows = await people.database.many<Row>(statement);
       if (!/from tag\b/.test(statement.toQuery().text)) return rows;
       reached();
@@ -49,7 +55,7 @@ function slowToReadTags() {
       return rows;
     },
   };
-  return { db, isReading, release };
+  return { db, isReading, release, asked };
 }
 
 async function openOne() {
@@ -58,6 +64,7 @@ async function openOne() {
   const slow = slowToReadTags();
   const room = openRoom({
     ...{ db: slow.db, workspaceId: owner.workspaceId, log: () => {}, onChange: () => {} },
+    now: people.now,
     outside: {
       findTextProvider: () => null,
       findVoiceProvider: () => null,
@@ -105,4 +112,44 @@ test("whoever does not watch is told that much happened, never what", async () =
   await addTag();
   await present.heard;
   expect(await away.heard).toEqual({ t: "many", seq: present.listener.toldSeq });
+});
+
+test("one member's change asks about that member's tabs alone; a line's about all, at once", async () => {
+  const { room, actor, release, asked } = await openOne();
+  release();
+  const { workspaceId } = actor;
+  const others = await Promise.all(
+    Array.from({ length: 5 }, (_, nth) => people.join(workspaceId, `Member ${nth}`, "agent")),
+  );
+  const tabs: ReturnType<typeof sitDown>[] = [];
+  for (const one of others)
+    for (let tab = 0; tab < 8; tab += 1) tabs.push(sitDown(await people.actorOf(one)));
+  for (const { listener } of tabs) await room.join(listener, 0);
+  const announce = async (noun: "member" | "line", id: MemberId | LineId) => {
+    asked.length = 0;
+    await people.desk.asHouse(workspaceId, async (ctx) => ctx.announce(noun, id as never));
+    room.wake();
+    await eventually(() => expect(tabs[0]?.listener.toldSeq).toBeGreaterThan(before));
+    return asked.filter((text) => /from session s/.test(text)).length;
+  };
+  let before = must(tabs[0], "a tab").listener.toldSeq;
+  expect(await announce("member", must(others[0], "a member").memberId)).toBe(1);
+  before = must(tabs[0], "a tab").listener.toldSeq;
+  expect(await announce("member", actor.memberId)).toBe(0);
+  before = must(tabs[0], "a tab").listener.toldSeq;
+  expect(await announce("line", people.newId<LineId>())).toBe(1);
+});
+
+test("who is switched off is signed out, and nobody else is", async () => {
+  const { room, actor, release } = await openOne();
+  release();
+  const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
+  const [his, hers] = [sitDown(await people.actorOf(ravi)), sitDown(actor)];
+  await room.join(his.listener, 0);
+  await room.join(hers.listener, 0);
+  await people.ask(updateMember, actor, { memberId: ravi.memberId, state: "disabled" });
+  room.wake();
+  await eventually(() => expect(his.frames).toContainEqual({ t: "signed_out" }));
+  await hers.heard;
+  expect(hers.frames).not.toContainEqual({ t: "signed_out" });
 });

@@ -12,6 +12,7 @@ import { followLooks } from "./follow-looks.ts";
 import type { Listener } from "./listener.ts";
 import { heardBy, looksAt, type NewsRoom, readNews, signOf, type Told } from "./news.ts";
 import { openPace } from "./pace.ts";
+import { recogniseAll } from "./recognise-all.ts";
 
 /** How far back a browser is told again of what it has just opened: more than happens while it is read. */
 const latest = 50;
@@ -35,7 +36,13 @@ export interface Room extends NewsRoom {
   watch(listener: Listener): void;
 }
 
-export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): Room {
+export interface RoomParts extends NewsRoom {
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly onChange: () => void;
+}
+
+export function openRoom(parts: RoomParts): Room {
   const { db, workspaceId, log } = parts;
   const listeners = new Set<Listener>();
   const arriving = new Set<Listener>();
@@ -64,7 +71,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
     const doesSightChange = isFlood
       ? await hasChangeOf(db, workspaceId, sightNouns, toldSeq, upTo)
       : rows.some((row) => sightNouns.includes(row.noun));
-    const known = doesSightChange ? await recogniseAll() : null;
+    const known = doesSightChange ? await askAgain(isFlood ? null : rows) : null;
     if (await followLooks(parts, listeners, isFlood ? null : rows)) parts.onChange();
     if (isFlood) {
       toldSeq = upTo;
@@ -136,14 +143,16 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
   const isLookedAt = (row: FeedRow): boolean => [...listeners].some((one) => looksAt(one, row));
 
   /** Roles, teams and lines decide what is seen; a session may have ended with them. */
-  async function recogniseAll(): Promise<ReadonlySet<Listener>> {
+  async function askAgain(rows: readonly FeedRow[] | null): Promise<ReadonlySet<Listener>> {
     const all = [...listeners];
-    await Promise.all(all.map(recognise));
+    const asked = rows === null ? all : all.filter((one) => mayConcern(one, rows));
+    const actors = asked.map((one) => one.actor);
+    const known = await recogniseAll(db, workspaceId, actors, parts.now());
+    for (const [nth, listener] of asked.entries()) takeAs(listener, known[nth] ?? null);
     return new Set(all);
   }
 
-  async function recognise(listener: Listener): Promise<void> {
-    const actor = await listener.recognise();
+  function takeAs(listener: Listener, actor: SomeoneActor | null): void {
     if (actor === null) {
       listener.send({ t: "signed_out" });
       listener.close();
@@ -196,7 +205,7 @@ export function openRoom(parts: NewsRoom & { log: Log; onChange: () => void }): 
       findFeedStart(db, workspaceId),
     ]);
     // Who knocked was recognised then; what they may see now is asked for behind the head.
-    await recognise(listener);
+    takeAs(listener, await listener.recognise());
     listener.toldSeq = upTo;
     if (after > head || (after < oldest - 1 && after < head))
       listener.send({ t: "reset", seq: head });
@@ -263,6 +272,12 @@ function changesSightOf({ actor }: Listener, row: FeedRow): boolean {
   if (row.noun === "member") return row.id === actor.memberId;
   return row.noun === "line" || row.noun === "workspace";
 }
+
+/** What happens to one member changes what that member and their keys may see; all else may change it for everybody. */
+const mayConcern = ({ actor }: Listener, rows: readonly FeedRow[]): boolean =>
+  rows.some(
+    ({ noun, id }) => sightNouns.includes(noun) && (noun !== "member" || id === actor.memberId),
+  );
 
 const viewOf = ({ role, sight, country }: SomeoneActor): string =>
   JSON.stringify([role, sight, country]);

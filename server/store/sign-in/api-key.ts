@@ -77,6 +77,21 @@ export async function findKeyHolder(db: Db, tokenHash: Buffer): Promise<KeyHolde
      where k.token_hash = ${tokenHash} and k.revoked_at is null`);
 }
 
+/** Those of these keys that are not revoked. */
+export async function listKeyHolders(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly KeyId[],
+): Promise<KeyHolder[]> {
+  if (ids.length === 0) return [];
+  return db.many(often`
+    select k.id as "keyId", k.workspace_id as "workspaceId", k.member_id as "memberId", k.name, k.role,
+           k.line_ids as "lineIds", m.role as "makerRole", ${sightOfMember} as "makerSight", w.country, k.used_at as "usedAt"
+      from api_key k join member m on m.workspace_id = k.workspace_id and m.id = k.member_id and m.state = 'active'
+      join workspace w on w.id = k.workspace_id
+     where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[]) and k.revoked_at is null`);
+}
+
 export async function touchKey(
   db: Db,
   workspaceId: WorkspaceId,

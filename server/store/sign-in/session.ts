@@ -48,6 +48,22 @@ export async function findSessionHolder(
      where s.token_hash = ${tokenHash} and s.expires_at > ${now}`);
 }
 
+/** Those of these sessions that are not over. */
+export async function listSessionHolders(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly SessionId[],
+  now: Date,
+): Promise<SessionHolder[]> {
+  if (ids.length === 0) return [];
+  return db.many(often`
+    select s.id as "sessionId", s.person_id as "personId", s.workspace_id as "workspaceId", s.member_id as "memberId",
+           m.name, m.role, ${sightOfMember} as sight, w.country, s.seen_at as "seenAt"
+      from session s join member m on m.workspace_id = s.workspace_id and m.id = s.member_id and m.state = 'active'
+      join workspace w on w.id = s.workspace_id
+     where s.workspace_id = ${workspaceId} and s.id = any(${ids}::uuid[]) and s.expires_at > ${now}`);
+}
+
 export async function touchSession(
   db: Db,
   id: SessionId,

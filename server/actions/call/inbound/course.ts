@@ -29,6 +29,19 @@ export async function courseOf(ctx: Asking, call: CallRecord): Promise<Course> {
   return { call, line, flow: await flowOf(ctx, line, call.flowVersion) };
 }
 
+/** For many calls at once: each line and each flow is read once. */
+export function openCourses(ctx: Asking): (call: CallRecord) => Promise<Course> {
+  const known = new Map<string, Omit<Course, "call">>();
+  return async (call) => {
+    const name = `${call.lineId} ${call.flowVersion}`;
+    const kept = known.get(name);
+    if (kept) return { call, ...kept };
+    const { line, flow } = await courseOf(ctx, call);
+    known.set(name, { line, flow });
+    return { call, line, flow };
+  };
+}
+
 export async function flowOf(ctx: Asking, line: LineRecord, version: number | null): Promise<Flow> {
   const kept = version && (await findFlow(ctx.db, ctx.workspaceId, line.id, version));
   return kept ? kept.flow : firstFlow((await getWorkspace(ctx.db, ctx.workspaceId)).name);

@@ -11,17 +11,22 @@ import {
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { type Course, courseOf, standOf } from "#server/actions/call/inbound/course.ts";
+import {
+  type Course,
+  courseOf,
+  openCourses,
+  standOf,
+} from "#server/actions/call/inbound/course.ts";
 import { moveDue } from "#server/actions/call/rings/move-call.ts";
 import { planMove } from "#server/actions/call/rings/plan-move.ts";
 import {
+  atStep,
   joinRound,
   noteUnrung,
-  ringsAtStep,
   startRound,
 } from "#server/actions/call/rings/ring-round.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { lockCall } from "#server/store/call/call.ts";
+import { type CallRecord, lockCall, lockCalls } from "#server/store/call/call.ts";
 import { holdName, listUntaken } from "#server/store/call/ringing/course.ts";
 import { listRings, type RingRecord } from "#server/store/call/ringing/ring.ts";
 import { listRingables } from "#server/store/call/ringing/ringable.ts";
@@ -43,25 +48,43 @@ async function matchCalls(ctx: WriteCtx): Promise<void> {
   if (ids.length === 0) return;
   const members = await listRingables(ctx.db, ctx.workspaceId, ctx.now);
   const given: Given = { members: new Set(), loud: 0 };
-  const waiting: CallId[] = [];
+  const courseOf = openCourses(ctx);
+  const hold = async (calls: readonly CallId[]) => {
+    const held = (await lockCalls(ctx.db, ctx.workspaceId, calls)).filter(isUntaken);
+    const rings = Map.groupBy(await listRings(ctx.db, ctx.workspaceId, calls), (one) => one.callId);
+    const all: Held[] = [];
+    for (const call of held)
+      all.push({ course: await courseOf(call), rings: rings.get(call.id) ?? [] });
+    return all;
+  };
   // Who rings already counts before anybody else is offered.
-  for (const id of ids) {
-    const course = await holdCourse(ctx, id);
-    if (course && !(await ringsOn(ctx, course, members, given))) waiting.push(id);
+  let waiting: Held[] = [];
+  let hasMoved = false;
+  for (const held of await hold(ids)) {
+    const became = await ringsOn(ctx, held, members, given);
+    if (became !== "rings") waiting.push(held);
+    hasMoved ||= became === "moved";
   }
-  for (const id of waiting) {
-    const course = await holdCourse(ctx, id);
-    const step = course && standOf(course);
-    if (course && step?.kind === "queue" && course.call.ringUntil === null)
-      await offerWaiting(ctx, course, members, step, given);
+  if (hasMoved) waiting = await hold(waiting.map(({ course }) => course.call.id));
+  for (const held of waiting) {
+    const step = standOf(held.course);
+    if (step?.kind === "queue" && held.course.call.ringUntil === null)
+      await offerWaiting(ctx, held, members, step, given);
   }
 }
 
+/** A caller of whom everything is read that the matching asks about, with all others at once. */
+interface Held {
+  readonly course: Course;
+  readonly rings: readonly RingRecord[];
+}
+
+const isUntaken = (call: CallRecord): boolean =>
+  call.endedAt === null && call.hungUpAt === null && call.claimedBy === null;
+
 async function holdCourse(ctx: WriteCtx, id: CallId): Promise<Course | null> {
   const call = await lockCall(ctx.db, ctx.workspaceId, id);
-  const isUntaken =
-    call !== null && call.endedAt === null && call.hungUpAt === null && call.claimedBy === null;
-  return isUntaken ? courseOf(ctx, call) : null;
+  return call !== null && isUntaken(call) ? courseOf(ctx, call) : null;
 }
 
 type RingStep = Extract<Stand, { kind: "ring" | "queue" }>;
@@ -69,15 +92,15 @@ type RingStep = Extract<Stand, { kind: "ring" | "queue" }>;
 /** A round goes on while a phone rings for it, or a push may wake somebody; else its time is up. */
 async function ringsOn(
   ctx: WriteCtx,
-  course: Course,
+  { course, rings: before }: Held,
   members: readonly Ringable[],
   given: Given,
-): Promise<boolean> {
+): Promise<"rings" | "waits" | "moved"> {
   const { call } = course;
   const step = standOf(course);
-  if (call.ringUntil === null || (step?.kind !== "ring" && step?.kind !== "queue")) return false;
-  await joinRound(ctx, course, members, step);
-  const rings = await listRings(ctx.db, ctx.workspaceId, [call.id]);
+  if (call.ringUntil === null || (step?.kind !== "ring" && step?.kind !== "queue")) return "waits";
+  const hasJoined = await joinRound(ctx, course, { members, step, rings: before });
+  const rings = hasJoined ? await listRings(ctx.db, ctx.workspaceId, [call.id]) : before;
   const isHeard = rings.some(
     (one) =>
       one.round === call.ringRound &&
@@ -85,10 +108,10 @@ async function ringsOn(
   );
   if (isHeard) {
     noteRinging(step, rings, given);
-    return true;
+    return "rings";
   }
   await moveDue(ctx, course, "ring");
-  return false;
+  return "moved";
 }
 
 function noteRinging(step: RingStep, rings: readonly RingRecord[], given: Given): void {
@@ -102,7 +125,7 @@ function noteRinging(step: RingStep, rings: readonly RingRecord[], given: Given)
 
 async function offerWaiting(
   ctx: WriteCtx,
-  course: Course,
+  { course, rings: known }: Held,
   members: readonly Ringable[],
   step: Extract<Stand, { kind: "queue" }>,
   given: Given,
@@ -110,7 +133,7 @@ async function offerWaiting(
   const targets = targetsOf(members, step.targets, course.line).filter(
     (one) => !given.members.has(one.id),
   );
-  const earlier = await ringsAtStep(ctx, course);
+  const earlier = atStep(course, known);
   const rings = chooseRound({ targets, order: step.order, earlier, isQueue: true }, ctx.now);
   const open = rings.filter((one) => one.ended === null);
   const free = targets.filter((one) => ringOf(one, ctx.now).ended === null).length;

@@ -33,10 +33,15 @@ export async function planRound(
 }
 
 /** What was offered since the caller came to the step they stand at. */
-export async function ringsAtStep(ctx: WriteCtx, { call }: Course): Promise<RingRecord[]> {
-  const all = await listRings(ctx.db, ctx.workspaceId, [call.id]);
+export async function ringsAtStep(ctx: WriteCtx, course: Course): Promise<readonly RingRecord[]> {
+  return atStep(course, await listRings(ctx.db, ctx.workspaceId, [course.call.id]));
+}
+
+export function atStep({ call }: Course, rings: readonly RingRecord[]): readonly RingRecord[] {
   const since = call.stepAt;
-  return since === null ? all : all.filter((one) => Date.parse(one.offeredAt) >= Date.parse(since));
+  return since === null
+    ? rings
+    : rings.filter((one) => Date.parse(one.offeredAt) >= Date.parse(since));
 }
 
 /** Their phones ring from now on; the call as it is then. */
@@ -89,16 +94,22 @@ export async function noteUnrung(
   await changeCall(ctx.db, ctx.workspaceId, call.id, { ringRound: round });
 }
 
+interface JoinOptions {
+  readonly members: readonly Ringable[];
+  readonly step: RingStep;
+  /** All of this call. */
+  readonly rings: readonly RingRecord[];
+}
+
 /** Whoever could not be rung when the round began and can be now rings along. */
 export async function joinRound(
   ctx: WriteCtx,
   course: Course,
-  members: readonly Ringable[],
-  step: RingStep,
+  { members, step, rings }: JoinOptions,
 ): Promise<boolean> {
   const { call, line } = course;
   if (step.order !== "all" || call.ringUntil === null) return false;
-  const earlier = await ringsAtStep(ctx, course);
+  const earlier = atStep(course, rings);
   const heard = new Set(
     earlier
       .filter((one) => one.ended === null || one.ended === "declined" || one.ended === "missed")

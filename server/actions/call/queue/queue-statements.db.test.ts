@@ -1,0 +1,40 @@
+// Matching callers and members asks the database the same few questions however many wait.
+import { afterAll, expect, test } from "vitest";
+import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { statementsOf } from "#testing/count-statements.ts";
+import { offerCalls } from "./offer-calls.ts";
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+let number = 100;
+
+async function matchingWith(callers: number): Promise<number> {
+  const olga = await house.people.found();
+  const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
+  await house.wakeUp(amy);
+  const line = await house.addLine(olga, {
+    steps: [
+      {
+        ...{ id: "queue", kind: "queue", order: "longest_idle", saysPosition: false, key: null },
+        ...{ longestSeconds: 300, mostCallers: 50, overflow: "bye" },
+        targets: { teamIds: [], memberIds: [amy.memberId] },
+      },
+      { id: "bye", kind: "hang_up", prompt: null },
+    ],
+  });
+  for (let nth = 0; nth < callers; nth += 1) {
+    number += 1;
+    house.people.wait(0.1);
+    await callIn(house, line, `+447700900${number}`);
+  }
+  // Everybody has been looked at once: from here on nothing changes.
+  await offerCalls(house.desk, olga.workspaceId);
+  return (await statementsOf(() => offerCalls(house.desk, olga.workspaceId))).length;
+}
+
+test("as many statements for twenty who wait as for two", async () => {
+  const [few, many] = [await matchingWith(2), await matchingWith(20)];
+  expect(many).toBe(few);
+  expect(many).toBeLessThanOrEqual(12);
+});

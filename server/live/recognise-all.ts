@@ -1,0 +1,44 @@
+// Who everybody is that listens, asked at once: one statement for all sessions and one for all keys, however many tabs
+// are open.
+import type { WorkspaceId } from "#domain/ids.ts";
+import { keyReach } from "#domain/member/key-reach.ts";
+import type { SomeoneActor } from "#server/actions/actor.ts";
+import { listKeyHolders } from "#server/store/sign-in/api-key.ts";
+import { listSessionHolders } from "#server/store/sign-in/session.ts";
+import type { Db } from "#server/store/sql.ts";
+
+/** In their order; null for whom session or key is over. */
+export async function recogniseAll(
+  db: Db,
+  workspaceId: WorkspaceId,
+  actors: readonly SomeoneActor[],
+  now: Date,
+): Promise<(SomeoneActor | null)[]> {
+  const sessionIds = actors.flatMap((one) => (one.kind === "member" ? [one.sessionId] : []));
+  const keyIds = actors.flatMap((one) => (one.kind === "key" ? [one.keyId] : []));
+  const sessions = new Map(
+    (await listSessionHolders(db, workspaceId, [...new Set(sessionIds)], now)).map((one) => [
+      one.sessionId,
+      one,
+    ]),
+  );
+  const keys = new Map(
+    (await listKeyHolders(db, workspaceId, [...new Set(keyIds)])).map((one) => [one.keyId, one]),
+  );
+  return actors.map((actor) => {
+    if (actor.kind === "member") {
+      const holder = sessions.get(actor.sessionId);
+      if (!holder) return null;
+      const { seenAt: _, ...who } = holder;
+      return { kind: "member", ...who, ip: actor.ip };
+    }
+    const holder = keys.get(actor.keyId);
+    if (!holder) return null;
+    const { keyId, workspaceId, memberId, name, country } = holder;
+    const reach = keyReach(
+      { role: holder.role, sight: holder.lineIds },
+      { role: holder.makerRole, sight: holder.makerSight },
+    );
+    return { kind: "key", workspaceId, keyId, memberId, name, country, ...reach, ip: actor.ip };
+  });
+}
