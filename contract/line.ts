@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { spokenLanguageCodes } from "#domain/call/spoken/languages.ts";
+import { customPhrases } from "#domain/call/spoken/phrases.ts";
 import type { AccountId, LineId, TeamId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { autoReplyTimes } from "#domain/line/auto-reply.ts";
@@ -63,6 +65,27 @@ export const phoneSettings = z.object({
     .trim()
     .max(limit("textLength"))
     .describe("Texted to a caller whose call was missed; empty: nothing is sent."),
+  language: z
+    .enum(spokenLanguageCodes)
+    .describe(
+      "In which callers are spoken to; greetings of the call flow are said as they are written.",
+    ),
+  voice: z
+    .string()
+    .trim()
+    .max(limit("nameLength"))
+    .describe("A voice that the provider has for the language; empty: the provider's own choice."),
+  phrases: z
+    .partialRecord(z.enum(customPhrases), z.string().trim().max(limit("promptLength")))
+    .describe(
+      "Your wording of what the system itself says; what is missing is said in the language's own words.",
+    ),
+});
+const spokenVoice = z.object({
+  id: z.string(),
+  language: z.enum(spokenLanguageCodes),
+  name: z.string(),
+  kind: z.enum(["female", "male", "neutral"]),
 });
 
 export const line = z.object({
@@ -199,6 +222,14 @@ export const lineRoutes = {
       phone: phoneSettings.partial().optional().describe("Only what shall be otherwise."),
     }),
     output: line,
+  }),
+  listVoices: route({
+    method: "GET",
+    path: "/lines/{lineId}/voices",
+    summary: "Voices that a line can speak with",
+    tag: "Lines",
+    input: z.object({ lineId: id<LineId>() }),
+    output: z.object({ rows: z.array(spokenVoice) }),
   }),
   createMailLine: route({
     method: "POST",

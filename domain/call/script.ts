@@ -1,7 +1,13 @@
 // What a leg hears and does, in words of our own; each provider writes it in its own way (TwiML, TeXML, ...).
+import type { SpokenLanguage } from "./spoken/languages.ts";
 
 export type Prompt =
-  | { readonly say: string; readonly lang?: string }
+  | {
+      readonly say: string;
+      readonly lang?: SpokenLanguage;
+      /** As the provider names it; without one it chooses by the language. */
+      readonly voice?: string;
+    }
   /** A sound of the workspace, by the name under which we hand it out. */
   | { readonly play: string };
 

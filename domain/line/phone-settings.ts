@@ -1,4 +1,6 @@
 // How a phone line behaves beyond its flow; what was never chosen reads as the first choice.
+import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
+import { type CustomPhrase, phrasesIn } from "#domain/call/spoken/phrases.ts";
 
 /** `by_hand`: a member switches it on during the call. */
 export type RecordingPolicy = "off" | "by_hand" | "always";
@@ -18,6 +20,12 @@ export interface PhoneSettings {
   wrapUpSeconds: number;
   /** Texted to a caller whose call was missed; "": nothing is sent. */
   textBack: string;
+  /** What callers are spoken to in. Never chosen: English, by the provider's own voice. */
+  language: SpokenLanguage;
+  /** A voice of the provider for that language; "": its own choice. */
+  voice: string;
+  /** The admin's wording of what the system says; what is missing is said in the language's own words. */
+  phrases: Partial<Record<CustomPhrase, string>>;
 }
 
 export const firstPhoneSettings: PhoneSettings = {
@@ -29,9 +37,13 @@ export const firstPhoneSettings: PhoneSettings = {
   maxCallMinutes: 120,
   wrapUpSeconds: 30,
   textBack: "",
+  language: "en-US",
+  voice: "",
+  phrases: {},
 };
 
 export const phoneSettingsOf = (chosen: Partial<PhoneSettings>): PhoneSettings => ({
   ...firstPhoneSettings,
+  recordingNotice: phrasesIn(chosen.language ?? firstPhoneSettings.language).recordingNotice,
   ...chosen,
 });

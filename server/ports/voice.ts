@@ -3,6 +3,7 @@
 // one file per vendor turns scripts into the vendor's instructions and the vendor's reports into facts.
 import type { LegCause } from "#domain/call/call.ts";
 import type { Step, StepToken } from "#domain/call/script.ts";
+import type { SpokenVoice } from "#domain/call/spoken/languages.ts";
 import type {
   CheckResult,
   Connection,
@@ -167,6 +168,9 @@ export interface VoiceProvider {
     /** It tells when somebody is held or muted; else an order that was carried out is believed. */
     readonly reportsHold: boolean;
   };
+
+  /** What prompts may be spoken by, in each language of ours; a prompt without one is spoken by its own choice. */
+  readonly voices: readonly SpokenVoice[];
 
   verify(settings: Settings, request: RawRequest, now: Date): Verdict;
   /** Null: it is not one of ours. */

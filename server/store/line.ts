@@ -218,3 +218,14 @@ export const addressesAtOurDoor = (line: {
   line.kind === "mail" && line.intake === "smtp" && line.isArchived !== true
     ? [line.address, ...line.aliases]
     : [];
+
+/** In what the phone lines of an account speak, by their numbers. */
+export async function listSpokenSettings(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+): Promise<{ address: string; phone: Partial<PhoneSettings> }[]> {
+  return db.many(sql`
+    select address, phone from line
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and kind = 'phone' and not is_archived`);
+}

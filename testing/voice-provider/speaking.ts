@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Step } from "#domain/call/script.ts";
+import { spokenLanguageCodes } from "#domain/call/spoken/languages.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { readDocument, type Verb } from "#simulator/voice/twiml/read-document.ts";
 import { addresses } from "./addresses.ts";
@@ -41,6 +42,22 @@ export function speakingSuite(provider: VoiceProvider, kit: VoiceProviderKit): v
     expect(only(read({ do: "reject", why: "blocked" })).attributes).toEqual({ reason: "rejected" });
     expect(named(read({ do: "hangup" }))).toEqual(["Hangup"]);
     expect(named(read())).toEqual([]);
+  });
+
+  test("is spoken in the language and by the voice asked for; without either as it always was", () => {
+    expect(provider.voices.length).toBeGreaterThanOrEqual(spokenLanguageCodes.length);
+    for (const lang of spokenLanguageCodes)
+      expect(
+        provider.voices.some(({ language }) => language === lang),
+        lang,
+      ).toBe(true);
+    for (const { id, language } of provider.voices) {
+      const say = only(read({ do: "prompt", prompt: { say: "Hi.", lang: language, voice: id } }));
+      expect(say.attributes).toEqual({ voice: id, language });
+    }
+    expect(only(read({ do: "prompt", prompt: { say: "Hi." } })).attributes).toEqual({});
+    const german = read({ do: "prompt", prompt: { say: "Guten Tag.", lang: "de-DE" } });
+    expect(only(german).attributes).toMatchObject({ language: "de-DE" });
   });
 
   test("who presses nothing, and who says nothing, is asked about as well", () => {

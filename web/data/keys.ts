@@ -36,6 +36,7 @@ export const keys = {
   // settings; each of them is also made stale by news of its noun
   accounts: ["accounts"] as const,
   sendingServices: (accountId: string) => ["accounts", accountId, "services"] as const,
+  voices: (lineId: string) => ["lines", lineId, "voices"] as const,
   accountNumbers: (accountId: string) => ["accounts", accountId, "numbers"] as const,
   vendors: ["vendors"] as const,
   mailbox: (accountId: string) => ["accounts", accountId, "mailbox"] as const,

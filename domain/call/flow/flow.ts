@@ -1,5 +1,6 @@
 // What happens when a line rings, as its owner drew it: steps with names, each with ways on. A flow is
 // checked before it goes live (check-flow.ts), so that every way through it ends somewhere.
+import { formatPhrase, type SpokenSettings } from "#domain/call/spoken/phrases.ts";
 import type { MemberId, TeamId } from "#domain/ids.ts";
 import type { Hours } from "#domain/line/hours.ts";
 
@@ -63,7 +64,7 @@ export interface Flow {
 }
 
 /** What a new line does: rings everybody, then takes a message. */
-export const firstFlow = (companyName: string): Flow => ({
+export const firstFlow = (companyName: string, settings: SpokenSettings = {}): Flow => ({
   start: "ring",
   steps: [
     {
@@ -79,7 +80,7 @@ export const firstFlow = (companyName: string): Flow => ({
       kind: "voicemail",
       prompt: {
         kind: "say",
-        text: `This is ${companyName}. We cannot take your call just now. Leave a message after the tone.`,
+        text: formatPhrase(settings, "voicemailGreeting", { company: companyName }),
       },
       maxSeconds: 120,
     },

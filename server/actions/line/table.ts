@@ -11,6 +11,7 @@ import { listVendors } from "./list-vendors.ts";
 import { createMailLine } from "./mail/create-mail-line.ts";
 import { showArrival } from "./mail/show-arrival.ts";
 import { testLine } from "./mail/test-line.ts";
+import { listVoices } from "./phone/list-voices.ts";
 import { removeAccount } from "./remove-account.ts";
 import { setLineHooks } from "./set-line-hooks.ts";
 import { testPublicAddress } from "./test-public-address.ts";
@@ -26,6 +27,7 @@ export const lineActions = {
   createMailLine,
   testLine,
   showArrival,
+  listVoices,
   listVendors,
   listAccounts,
   connectAccount,

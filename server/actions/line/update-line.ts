@@ -22,7 +22,11 @@ export const updateLine = defineAction({
     const teamId = wish.teamId === undefined ? line.teamId : wish.teamId;
     await checkDoor(ctx, visibility, teamId);
     const mail = await decideMailChange(ctx, line, wish);
-    const phone = decidePhoneChange(line, wish.phone);
+    const phone = decidePhoneChange(
+      line,
+      wish.phone,
+      ctx.installation.findVoiceProvider(line.vendor)?.voices ?? [],
+    );
     const sendThrough = decideSendThrough(ctx, line, wish.sendThrough);
     const saved = await saveLine(ctx, line, {
       name,

@@ -1,8 +1,9 @@
 // /hooks/<vendor>/<account>/{voice,voice/<token>,voice-fallback,sound/<name>}: where a vendor asks what a leg
 // hears next, and fetches our sounds. A caller waits behind each question, so every one is answered in time:
 // what goes wrong at the first door is asked once more at the fallback, and there it ends in an apology.
-import { apology, overToken } from "#domain/call/apology.ts";
+import { apologyIn, overToken } from "#domain/call/apology.ts";
 import type { Script } from "#domain/call/script.ts";
+import type { SpokenSettings } from "#domain/call/spoken/phrases.ts";
 import type { AccountId, SoundId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -14,16 +15,19 @@ import { readBody, sendText, type Visit } from "#server/http/request.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
-import type { VoiceProvider } from "#server/ports/voice.ts";
+import type { VoiceAsk, VoiceProvider } from "#server/ports/voice.ts";
 import { soundClaim, voiceAddressesOf } from "#server/presenters/voice-addresses.ts";
 import { findAccountAnywhere } from "#server/store/account.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findSoundFile } from "#server/store/call/flow/sound-file.ts";
+import { listSpokenSettings } from "#server/store/line.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountAnywhere>>>;
 interface Known {
   readonly account: Account;
   readonly settings: Settings;
+  /** By the number of each line: an apology is said when nobody can be asked. */
+  readonly spoken: ReadonlyMap<string, SpokenSettings>;
 }
 
 /** Long enough for a burst, short enough for a changed key. */
@@ -44,11 +48,24 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
     const kept = remembered.get(key);
     if (kept && kept.until > nowMs) return kept.known;
     const account = isId(id) ? await findAccountAnywhere(database, id as AccountId) : null;
-    const known =
-      account?.vendor === vendor ? { account, settings: readSettings(desk.parts, account) } : null;
+    const known = account?.vendor === vendor ? await know(account) : null;
     if (remembered.size > 1_000) remembered.clear();
     remembered.set(key, { known, until: nowMs + rememberMs });
     return known;
+  }
+
+  async function know(account: Account): Promise<Known> {
+    const lines = await listSpokenSettings(database, account.workspaceId, account.id);
+    const spoken = new Map(lines.map(({ address, phone }) => [address, phone]));
+    return { account, settings: readSettings(desk.parts, account), spoken };
+  }
+
+  /** In the words of the number that was called, as it was known last. */
+  function apologise(vendor: string, id: string, ask: VoiceAsk | null): Script {
+    const spoken: Known["spoken"] = remembered.get(`${vendor} ${id}`)?.known?.spoken ?? new Map();
+    if (ask?.kind === "call.incoming") return apologyIn(spoken.get(ask.to));
+    const [first, ...others] = spoken.values();
+    return apologyIn(others.every((one) => one.language === first?.language) ? first : undefined);
   }
 
   async function answerVisit(visit: Visit, provider: VoiceProvider, isFallback: boolean) {
@@ -68,6 +85,7 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
       body,
       receivedAt: clock.now().toISOString(),
     };
+    let asked: VoiceAsk | null = null;
     try {
       const known = await withinTime(findKnown(vendor, id));
       if (!known) return sendText(response, 404, "No such hook.");
@@ -79,9 +97,10 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
         return sendText(response, 403, "The signature does not fit.");
       }
       const ask = provider.readAsk(raw);
+      asked = ask;
       if (!ask) {
         log("warn", "voice.unread", { vendor, account: id });
-        return say(apology);
+        return say(apologise(vendor, id, null));
       }
       const { workspaceId } = known.account;
       const account = { workspaceId, id: known.account.id, vendor };
@@ -98,7 +117,7 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
     } catch (error) {
       log("error", "voice.unanswered", { vendor, account: id, isFallback, ...factsOf(error) });
       // The vendor asks the fallback next; and nothing stands behind that.
-      if (isFallback) say(apology);
+      if (isFallback) say(apologise(vendor, id, asked));
       else sendText(response, 503, "Ask the fallback.");
     }
   }

@@ -15,6 +15,7 @@ import {
   sendNumberTo,
 } from "./telnyx/applications.ts";
 import { telnyxDialect } from "./telnyx/dialect.ts";
+import { pollyVoices } from "./polly-voices.ts";
 import { dedupeKeyOf } from "./twiml/form.ts";
 import { readTwimlAsk } from "./twiml/read-ask.ts";
 import { readTwimlFacts } from "./twiml/read-facts.ts";
@@ -83,6 +84,8 @@ export const telnyx = {
     setsHooks: true,
     reportsHold: false,
   },
+
+  voices: pollyVoices,
 
   verify: verifyTelnyx,
   readAsk: (request) => readTwimlAsk(request, trustOf),

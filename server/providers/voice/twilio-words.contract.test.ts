@@ -1,4 +1,6 @@
 // What we write without asking: scripts, tokens, signatures. Twilio's own package is the judge.
+import fs from "node:fs";
+import { createRequire } from "node:module";
 import Twilio from "twilio";
 import { describe, expect, test } from "vitest";
 import { addresses } from "#testing/voice-provider/addresses.ts";
@@ -13,9 +15,21 @@ const leg = kit.refOf("leg", 1);
 const connection = { baseUrl: twilio.baseUrl, http: fetch };
 
 describe("Twilio's own package", () => {
+  test("knows every voice and every language of ours by the name under which we ask for it", () => {
+    const file = createRequire(import.meta.url).resolve("twilio/lib/twiml/VoiceResponse.d.ts");
+    const types = fs.readFileSync(file, "utf8");
+    const namesOf = (type: string) =>
+      new Set(types.match(new RegExp(`type ${type} = ([^;]*)`))?.[1]?.match(/[^"|]+(?=")/g));
+    const [voices, languages] = [namesOf("SayVoice"), namesOf("SayLanguage")];
+    expect(twilio.voices.length).toBeGreaterThan(30);
+    for (const { id, language } of twilio.voices)
+      expect([id, voices.has(id), languages.has(language)]).toEqual([id, true, true]);
+  });
+
   test("writes every step of a script letter by letter as we do", () => {
     const { VoiceResponse } = Twilio.twiml;
     const theirs = new VoiceResponse();
+    theirs.say({ voice: "Polly.Vicki", language: "de-DE" }, "Guten Tag.");
     theirs.say({ language: "en-GB" }, "Tom & Jerry's <café> “5 > 3” 🎉");
     theirs.play(where.sound("sound-1"));
     theirs.pause({ length: 2 });
@@ -56,6 +70,7 @@ describe("Twilio's own package", () => {
 
     const ours = twilio.render(
       [
+        { do: "prompt", prompt: { say: "Guten Tag.", lang: "de-DE", voice: "Polly.Vicki" } },
         { do: "prompt", prompt: { say: "Tom & Jerry's <café> “5 > 3” 🎉", lang: "en-GB" } },
         { do: "prompt", prompt: { play: "sound-1" } },
         { do: "pause", seconds: 2 },

@@ -12,6 +12,7 @@ import { twilio as texts } from "#server/providers/text/twilio.ts";
 import { writeAccessToken } from "./twilio/access-token.ts";
 import { hasBrowserKey, makeApplication, noBrowserKey } from "./twilio/applications.ts";
 import { twilioDialect } from "./twilio/dialect.ts";
+import { pollyVoices } from "./polly-voices.ts";
 import { dedupeKeyOf } from "./twiml/form.ts";
 import { readTwimlAsk } from "./twiml/read-ask.ts";
 import { readTwimlFacts } from "./twiml/read-facts.ts";
@@ -60,6 +61,8 @@ export const twilio = {
     setsHooks: true,
     reportsHold: true,
   },
+
+  voices: pollyVoices,
 
   verify: verifyTwilio,
   readAsk: (request) => readTwimlAsk(request, trustOf),

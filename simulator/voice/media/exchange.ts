@@ -100,7 +100,7 @@ export interface MediaRoom {
 
 export interface Clips {
   /** Spoken where the machine has a voice (espeak-ng), else a murmur as long as the words; captions carry the words. */
-  say(text: string, language?: string): Promise<{ clip: Clip; isSpoken: boolean }>;
+  say(text: string, language?: string, voice?: string): Promise<{ clip: Clip; isSpoken: boolean }>;
   readonly music: Clip;
   readonly beep: Clip;
   readonly ringback: Clip;

@@ -129,7 +129,9 @@ async function collect(
   for (const verb of reply.verbs) {
     if (verb.name === "Say") {
       for (const { call: each } of room.participants.values()) each.hear(verb.text);
-      heard.push((await clips.say(verb.text, verb.attributes.language)).clip);
+      heard.push(
+        (await clips.say(verb.text, verb.attributes.language, verb.attributes.voice)).clip,
+      );
     } else if (verb.name === "Pause") {
       heard.push(clips.silence(Number(verb.attributes.length ?? "1")));
     } else if (verb.name === "Play") {

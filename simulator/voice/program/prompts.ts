@@ -28,7 +28,7 @@ export async function prompt(
   }
   const loops = count(verb, "loop", 1) || mostLoops;
   for (let nth = 0; nth < loops && !scene.signal.aborted; nth += 1) {
-    if (verb.name === "Say") await say(world, call, verb.text, scene, verb.attributes.language);
+    if (verb.name === "Say") await say(world, call, verb.text, scene, verb.attributes);
     else {
       const url = resolve(verb.text, scene);
       const clip = url === null ? null : await fetchSound(world, call, url, scene.signal);
@@ -43,11 +43,11 @@ export async function say(
   call: LiveCall,
   text: string,
   scene: Scene,
-  language?: string,
+  speaker: Readonly<{ language?: string; voice?: string }> = {},
 ): Promise<void> {
   if (text === "" || scene.signal.aborted) return;
   call.hear(text);
-  const { clip } = await world.voice.exchange.clips.say(text, language);
+  const { clip } = await world.voice.exchange.clips.say(text, speaker.language, speaker.voice);
   await playClip(world, call, clip, scene.signal);
 }
 

@@ -92,6 +92,11 @@ function isOfKind(value: string, kind: Kind): boolean {
   switch (kind) {
     case "text":
       return true;
+    case "voice":
+      // twilio.com/docs/voice/twiml/say/text-speech, read 2026-11: a voice of another name is not spoken
+      return /^(man|woman|alice|Polly\.[A-Z][a-z]+(-Neural|-Generative)?|Google\.[a-z]{2,3}-[A-Z]{2}-[A-Za-z0-9-]+)$/.test(
+        value,
+      );
     case "flag":
       return value === "true" || value === "false";
     case "count":

@@ -2,7 +2,7 @@
 // a test holds the table against the carrier's own). `unheeded` is allowed by the carrier and does nothing
 // here: whoever uses it is told so on the wire.
 
-export type Kind = "text" | "flag" | "count" | "method" | readonly string[];
+export type Kind = "voice" | "text" | "flag" | "count" | "method" | readonly string[];
 
 export interface VerbRule {
   readonly heeded: Readonly<Record<string, Kind>>;
@@ -22,7 +22,7 @@ export const verbs = {
     unheeded: [],
     children: ["Say", "Play", "Pause", "Gather", "Record", "Dial", "Redirect", "Reject", "Hangup"],
   },
-  Say: { heeded: { language: "text", loop: "count" }, unheeded: ["voice"], children: [] },
+  Say: { heeded: { language: "text", loop: "count", voice: "voice" }, unheeded: [], children: [] },
   Play: { heeded: { digits: "text", loop: "count" }, unheeded: [], children: [] },
   Pause: { heeded: { length: "count" }, unheeded: [], children: [] },
   Gather: {

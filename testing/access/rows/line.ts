@@ -18,6 +18,7 @@ export const lineRows: RowsOf<typeof lineRoutes> = {
     asks: "line.manage",
     input: ({ lineId }) => ({ lineId, colour: "green" }),
   },
+  listVoices: { asks: "line.manage", input: ({ lineId }) => ({ lineId }) },
   archiveLine: { asks: "line.manage", input: ({ lineId }) => ({ lineId, isArchived: false }) },
   createMailLine: {
     asks: "line.manage",

@@ -71,13 +71,11 @@ async function takeForDialling(ctx: WriteCtx, legId: LegId): Promise<Taken | nul
 
 async function scriptOf(ctx: WriteCtx, course: Course, leg: LegRecord): Promise<Script> {
   if (leg.role === "customer") return customerScript(ctx, course, leg, 1);
-  const lineName = course.line.name;
-  if (isTransferHow(leg.broughtHow))
-    return screeningScript(ctx, course.call, leg, `A call from ${lineName}.`);
+  if (isTransferHow(leg.broughtHow)) return screeningScript(ctx, course, leg, null);
   if (leg.broughtHow !== "ring") return guestScript(ctx, course, leg);
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   const who = showPhoneNumber(course.call.number, country);
-  return screeningScript(ctx, course.call, leg, `A call for ${lineName}, from ${who}.`);
+  return screeningScript(ctx, course, leg, who);
 }
 
 async function recordDial(ctx: WriteCtx, asked: LegRecord, outcome: DialOutcome): Promise<void> {

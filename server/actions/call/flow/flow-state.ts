@@ -44,7 +44,7 @@ export async function findLive(
     return { version, flow, memberId, at };
   }
   const { name } = await getWorkspace(db, workspaceId);
-  return { version: null, flow: firstFlow(name), memberId: null, at: null };
+  return { version: null, flow: firstFlow(name, line.phone), memberId: null, at: null };
 }
 
 export async function readFlowState(

@@ -25,7 +25,7 @@ export const listFlowVersions = defineRead({
         memberId,
         at,
         // Before the first one every line has the same.
-        changes: [...sayFlowChanges(found[place + 1]?.flow ?? firstFlow(name), flow)],
+        changes: [...sayFlowChanges(found[place + 1]?.flow ?? firstFlow(name, line.phone), flow)],
       })),
     };
   },

@@ -77,6 +77,10 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
   const provider: VoiceProvider = {
     ...{ id, name: "Fake Carrier", baseUrl: "https://carrier.example", docsCheckedOn: "never" },
     settings: [],
+    voices: [
+      { id: "Anna", language: "de-DE", name: "Anna", kind: "female" },
+      { id: "Tom", language: "en-GB", name: "Tom", kind: "male" },
+    ],
     can: {
       room: true,
       coach: true,

@@ -1,6 +1,8 @@
 // A telephone outside was asked whether it takes the call: a member's own one, or a number to which somebody wants to
 // bring the customer. Whoever presses nothing does not take it; a voicemail never presses.
 import type { Script } from "#domain/call/script.ts";
+import { formatPhrase } from "#domain/call/spoken/phrases.ts";
+import { inVoice } from "#domain/call/spoken/spoken-script.ts";
 import { type DeskError, must } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -68,8 +70,11 @@ async function takeAs(
   } catch (error) {
     if ((error as Error).name !== "DeskError") throw error;
     const { code } = error as DeskError;
-    return tooLate(code === "already_on_call" ? "You are on another call." : "The call was taken.");
+    const { phone } = (await courseOf(ctx, call)).line;
+    const why = code === "already_on_call" ? "onAnotherCall" : "callTaken";
+    return inVoice(phone, [
+      { do: "prompt", prompt: { say: formatPhrase(phone, why) } },
+      { do: "hangup" },
+    ]);
   }
 }
-
-const tooLate = (say: string): Script => [{ do: "prompt", prompt: { say } }, { do: "hangup" }];

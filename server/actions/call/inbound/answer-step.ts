@@ -3,6 +3,8 @@
 
 import { type Happening, walkFlow } from "#domain/call/flow/walk-flow.ts";
 import type { Script } from "#domain/call/script.ts";
+import { formatPhrase } from "#domain/call/spoken/phrases.ts";
+import { inVoice } from "#domain/call/spoken/spoken-script.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { tellTake } from "#server/actions/call/facts/tell-take.ts";
@@ -46,7 +48,11 @@ export async function answerStep(
     : answerWith(ctx, course);
 }
 
-const thanks: Script = [{ do: "prompt", prompt: { say: "Thank you. Goodbye." } }, { do: "hangup" }];
+const thanksScript = ({ line: { phone } }: Course): Script =>
+  inVoice(phone, [
+    { do: "prompt", prompt: { say: formatPhrase(phone, "thanks") } },
+    { do: "hangup" },
+  ]);
 
 async function afterVoicemail(
   mark: StepMark,
@@ -55,7 +61,7 @@ async function afterVoicemail(
   ctx: WriteCtx,
 ): Promise<Script> {
   const isRecorded = ask.take !== null || mark.nonce === course.call.stepNonce;
-  return isRecorded ? thanks : answerWith(ctx, course);
+  return isRecorded ? thanksScript(course) : answerWith(ctx, course);
 }
 
 async function answerWith(ctx: WriteCtx, course: Course | null): Promise<Script> {

@@ -44,7 +44,9 @@ export function openCourses(ctx: Asking): (call: CallRecord) => Promise<Course> 
 
 export async function flowOf(ctx: Asking, line: LineRecord, version: number | null): Promise<Flow> {
   const kept = version && (await findFlow(ctx.db, ctx.workspaceId, line.id, version));
-  return kept ? kept.flow : firstFlow((await getWorkspace(ctx.db, ctx.workspaceId)).name);
+  return kept
+    ? kept.flow
+    : firstFlow((await getWorkspace(ctx.db, ctx.workspaceId)).name, line.phone);
 }
 
 /** Where the caller stands; null: at no step of the flow. */

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { must } from "#domain/errors.ts";
 import { officeHours } from "#domain/line/hours.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
@@ -87,6 +88,25 @@ describe("somebody calls", () => {
       ...{ trust: null, at: house.people.now().toISOString() },
     });
     expect(script.at(-1)).toEqual({ do: "hangup" });
+  });
+});
+
+describe("a line that speaks German", () => {
+  const phone = { language: "de-DE", voice: "Anna", recording: "always" } as const;
+
+  test("says everything of its own in German, by the voice chosen for it", async () => {
+    const line = await house.addLine(await house.people.found(), { phone });
+    await house.wakeUp(line.house);
+    const caller = await callIn(house, line);
+    const spoken = caller.hears().flatMap((step) => (step.do === "prompt" ? [step.prompt] : []));
+    expect(spoken).toEqual([
+      { say: "Dieses Gespräch wird aufgezeichnet.", lang: "de-DE", voice: "Anna" },
+    ]);
+    await house.pass(30);
+    const { script } = must(house.voice.redirected.at(-1), "led to the voicemail");
+    expect(script[0]).toMatchObject({
+      prompt: { say: expect.stringContaining("Bitte hinterlassen Sie"), lang: "de-DE" },
+    });
   });
 });
 

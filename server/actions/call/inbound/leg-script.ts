@@ -3,6 +3,8 @@ import type { FlowPrompt } from "#domain/call/flow/flow.ts";
 import type { Stand } from "#domain/call/flow/walk-flow.ts";
 import { roomName } from "#domain/call/room.ts";
 import type { Prompt, Script, Step } from "#domain/call/script.ts";
+import { formatPhrase, keyName } from "#domain/call/spoken/phrases.ts";
+import { inVoice } from "#domain/call/spoken/spoken-script.ts";
 import { unreachable } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
@@ -65,18 +67,21 @@ export function guestScript(ctx: Asking, { call, line }: Course, leg: Heard): Sc
 }
 
 /** Called from here, and whoever called is gone. */
-const lost: Script = [
-  { do: "prompt", prompt: { say: "We are sorry, the connection was lost. Goodbye." } },
+const lostScript = (line: Course["line"]): Script => [
+  said({ say: formatPhrase(line.phone, "connectionLost") }),
   { do: "hangup" },
 ];
 
 /** `place`: from 1, among those who wait. */
-export function customerScript(ctx: Asking, course: Course, leg: Heard, place: number): Script {
+export const customerScript = (ctx: Asking, course: Course, leg: Heard, place: number): Script =>
+  inVoice(course.line.phone, heardByCustomer(ctx, course, leg, place));
+
+function heardByCustomer(ctx: Asking, course: Course, leg: Heard, place: number): Script {
   const { call } = course;
   if (call.endedAt !== null || call.hungUpAt !== null) return farewell;
   if (call.claimedBy !== null || (call.direction === "out" && call.ringUntil !== null))
     return [...noticeOf(course, leg), ...roomScript(ctx, call, leg)];
-  if (call.direction === "out") return lost;
+  if (call.direction === "out") return lostScript(course.line);
   const step = standOf(course);
   return step === null ? farewell : stepScript(ctx, course, leg, step, place);
 }
@@ -126,11 +131,19 @@ function waitScript(
   { place, next, notices }: { place: number; next: string; notices: Script },
 ): Script {
   const { stepTries } = course.call;
+  const settings = course.line.phone;
   const isTold = step.saysPosition && stepTries % 2 === 0;
   const words = isTold
-    ? [place === 1 ? "You are next." : `You are number ${place} in the queue.`]
+    ? [
+        place === 1
+          ? formatPhrase(settings, "nextInQueue")
+          : formatPhrase(settings, "placeInQueue", { place: String(place) }),
+      ]
     : [];
-  const key = step.key && stepTries % 2 === 0 ? [keyWords(step.key.key)] : [];
+  const key =
+    step.key && stepTries % 2 === 0
+      ? [formatPhrase(settings, "leaveQueue", { key: keyName(settings, step.key.key) })]
+      : [];
   const prompts: Prompt[] = [...words, ...key].map((say) => ({ say }));
   if (step.key === null)
     return [...notices, ...prompts.map(said), said({ play: music }), { do: "goto", next }];
@@ -142,9 +155,6 @@ function waitScript(
     },
   ];
 }
-
-const keyWords = (key: string): string =>
-  `To wait no longer, press ${key === "*" ? "star" : key === "#" ? "hash" : key}.`;
 
 /** Before anybody is recorded, until it was heard to the end: a command may have cut it short. */
 function noticeOf(course: Course, leg: Heard): Script {
@@ -158,18 +168,27 @@ function noticeOf(course: Course, leg: Heard): Script {
 /** Nothing where the line says nothing. */
 export function noticeScript(line: Course["line"]): Script {
   const say = phoneSettingsOf(line.phone).recordingNotice.trim();
-  return say === "" ? [] : [said({ say })];
+  return say === "" ? [] : inVoice(line.phone, [said({ say })]);
 }
 
-/** A telephone outside is asked first, so that its voicemail cannot take the call. */
-export function screeningScript(ctx: Asking, call: CallRecord, leg: Heard, about: string): Script {
-  return [
+/** A telephone outside is asked first, so that its voicemail cannot take the call. `from`: who calls, as it is said. */
+export function screeningScript(
+  ctx: Asking,
+  { call, line }: Course,
+  leg: Heard,
+  from: string | null,
+): Script {
+  const about =
+    from === null
+      ? formatPhrase(line.phone, "callFrom", { inbox: line.name })
+      : formatPhrase(line.phone, "callFor", { inbox: line.name, number: from });
+  return inVoice(line.phone, [
     {
       do: "gather",
-      prompts: [{ say: `${about} Press 1 to take it.` }, { say: "Press 1 to take the call." }],
+      prompts: [{ say: about }, { say: formatPhrase(line.phone, "pressOne") }],
       ...{ digits: 1, timeoutSeconds: limit("menuWaitSeconds") },
       next: tokenFor(ctx, call, leg, "screen"),
     },
     { do: "hangup" },
-  ];
+  ]);
 }

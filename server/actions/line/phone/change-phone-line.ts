@@ -1,6 +1,9 @@
 // The part of a line's change that concerns its phone alone.
+
+import type { SpokenVoice } from "#domain/call/spoken/languages.ts";
+import { type CustomPhrase, missingFill } from "#domain/call/spoken/phrases.ts";
 import { DeskError } from "#domain/errors.ts";
-import type { PhoneSettings } from "#domain/line/phone-settings.ts";
+import { type PhoneSettings, phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import { countryCodes } from "#domain/workspace/places.ts";
 import type { Input } from "#server/actions/action.ts";
 import type { LineRecord } from "#server/store/line.ts";
@@ -11,6 +14,7 @@ type Wish = Input<"update-line">["phone"];
 export function decidePhoneChange(
   line: LineRecord,
   wish: Wish,
+  voices: readonly SpokenVoice[],
 ): { phone?: Partial<PhoneSettings> } {
   const chosen = Object.fromEntries(
     Object.entries(wish ?? {}).filter(([, value]) => value !== undefined),
@@ -23,5 +27,30 @@ export function decidePhoneChange(
     throw DeskError.invalid([
       { path: "phone.countries", say: `There is no country called “${unknown}”.` },
     ]);
-  return { phone: { ...line.phone, ...chosen } };
+  for (const [name, text] of Object.entries(chosen.phrases ?? {})) {
+    const missing = missingFill(name as CustomPhrase, text);
+    if (missing !== null)
+      throw DeskError.invalid([
+        { path: `phone.phrases.${name}`, say: `Write {${missing}} where it is said.` },
+      ]);
+  }
+  const phone = { ...line.phone, ...chosen };
+  const { language } = phoneSettingsOf(phone);
+  const isSpoken = (voice: string) =>
+    voices.some((one) => one.id === voice && one.language === language);
+  if (chosen.voice && !isSpoken(chosen.voice))
+    throw DeskError.invalid([
+      {
+        path: "phone.voice",
+        say: "The provider has no such voice for this language. Choose another.",
+      },
+    ]);
+  // A voice without its language would speak by the provider's choice alone.
+  return {
+    phone: {
+      ...phone,
+      ...(chosen.voice ? { language } : {}),
+      ...(phone.voice && !isSpoken(phone.voice) ? { voice: "" } : {}),
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { firstPhoneSettings } from "#domain/line/phone-settings.ts";
+import { listVoices } from "#server/actions/line/phone/list-voices.ts";
 import { updateLine } from "#server/actions/line/update-line.ts";
 import { addLine } from "#server/actions/member/for-tests/lines.ts";
 import { openPeople, refusal, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
@@ -40,6 +41,28 @@ test("another change of the line leaves its calls alone, and the audit tells onl
   const told = (await people.auditOf(founder.workspaceId)).map((one) => one.facts.phone);
   expect(told).toContainEqual({ keepDays: null });
   expect(told).toContainEqual(undefined);
+});
+
+test("a line speaks the language and the voice chosen for it, in our words or the admin's", async () => {
+  const { olga, lineId } = await house();
+  const { rows } = await people.ask(listVoices, olga, { lineId });
+  const german = rows.find(({ language }) => language === "de-DE");
+  const voice = german?.id ?? "";
+  const line = await people.ask(updateLine, olga, {
+    ...{ lineId, phone: { language: "de-DE", voice, phrases: { placeInQueue: "Platz {place}." } } },
+  });
+  expect(line.phone).toMatchObject({
+    ...{ language: "de-DE", voice, phrases: { placeInQueue: "Platz {place}." } },
+    recordingNotice: "Dieses Gespräch wird aufgezeichnet.",
+  });
+  const english = await people.ask(updateLine, olga, { lineId, phone: { language: "en-GB" } });
+  expect(english.phone).toMatchObject({ language: "en-GB", voice: "" });
+  const ask = (phone: object) => people.ask(updateLine, olga, { lineId, phone });
+  expect((await refusal(ask({ voice }))).issues).toMatchObject([{ path: "phone.voice" }]);
+  expect((await refusal(ask({ phrases: { placeInQueue: "Soon." } }))).issues).toMatchObject([
+    { path: "phone.phrases.placeInQueue" },
+  ]);
+  expect(await refusalOf(ask({ language: "tlh" }))).toBe("invalid_input");
 });
 
 test("what is out of bounds, unknown or of another kind of line is refused", async () => {

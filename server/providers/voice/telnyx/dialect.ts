@@ -4,6 +4,7 @@
 // in them while we are away, and goes to a fallback by itself.
 import type { Connection } from "#server/ports/provider.ts";
 import { bearer, get } from "#server/providers/text/telnyx/api.ts";
+import { firstPollyVoice } from "#server/providers/voice/polly-voices.ts";
 import type { Dialect, Fields } from "#server/providers/voice/twiml/dialect.ts";
 import { legEvents, takeEvents } from "#server/providers/voice/twiml/write-script.ts";
 import { isGoneAtTelnyx, refusalOfTelnyx } from "./refusals.ts";
@@ -37,6 +38,8 @@ export const telnyxDialect: Dialect = {
     // MP3 and a beep unless told otherwise: https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/record
     record: { format: "wav" },
     recordedRoom: { recordBeep: "false", trim: "do-not-trim" },
+    // without a voice it is always the American man, whatever the language
+    voiceOf: ({ lang, voice }) => ({ voice: voice ?? firstPollyVoice(lang), language: lang }),
     canCoachByScript: false,
     // there it is measured after speech alone, by a transcription that is charged; `maxLength` and hanging up end it
     hasSilenceTimeout: false,

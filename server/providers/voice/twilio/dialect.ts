@@ -22,6 +22,8 @@ export const twilioDialect: Dialect = {
     record: {},
     // silence is cut out of a conference's recording unless it is told not to: times would not be true
     recordedRoom: { trim: "do-not-trim" },
+    // a language alone is spoken by the voice that the account's console chose for it
+    voiceOf: ({ lang, voice }) => ({ ...(voice ? { voice } : {}), language: lang }),
     canCoachByScript: true,
     hasSilenceTimeout: true,
   },

@@ -1,6 +1,7 @@
 // Our scripts as TwiML, which Telnyx reads too (TeXML): https://www.twilio.com/docs/voice/twiml and
 // https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs, looked at on 2026-11-20.
 import type { Prompt, Step } from "#domain/call/script.ts";
+import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
 import type { HookAnswer } from "#server/ports/provider.ts";
 import type { VoiceAddresses } from "#server/ports/voice.ts";
 import { type Attributes, element, inText } from "./xml.ts";
@@ -19,6 +20,8 @@ export interface ScriptStyle {
   readonly recordedRoom: Attributes;
   /** <Conference> knows `coach`. Without it a coach enters muted, and a command lets them speak to one leg. */
   readonly canCoachByScript: boolean;
+  /** Who speaks a prompt that names its language. */
+  voiceOf(prompt: { readonly lang: SpokenLanguage; readonly voice?: string }): Attributes;
   /** The timeout of <Record> is plain silence, not the end of speech found by a charged transcription. */
   readonly hasSilenceTimeout: boolean;
 }
@@ -44,7 +47,7 @@ function writeStep(step: Step, where: VoiceAddresses, style: ScriptStyle): reado
   const goOn = (token: string) => redirect(where.step(token));
   switch (step.do) {
     case "prompt":
-      return writePrompt(step.prompt, where);
+      return writePrompt(step.prompt, where, style);
     case "pause":
       return [element("Pause", { length: step.seconds })];
     case "gather":
@@ -60,7 +63,7 @@ function writeStep(step: Step, where: VoiceAddresses, style: ScriptStyle): reado
             action: where.step(step.next),
             method: "POST",
           },
-          ...step.prompts.flatMap((prompt) => writePrompt(prompt, where)),
+          ...step.prompts.flatMap((prompt) => writePrompt(prompt, where, style)),
         ),
         // who presses nothing falls through
         goOn(step.next),
@@ -99,11 +102,13 @@ function writeStep(step: Step, where: VoiceAddresses, style: ScriptStyle): reado
   }
 }
 
-function writePrompt(prompt: Prompt, where: VoiceAddresses): readonly string[] {
+function writePrompt(prompt: Prompt, where: VoiceAddresses, style: ScriptStyle): readonly string[] {
   if ("play" in prompt) return [element("Play", {}, inText(where.sound(prompt.play)))];
   const words = inText(prompt.say.trim());
   if (words === "") return [];
-  return [element("Say", prompt.lang === undefined ? {} : { language: prompt.lang }, words)];
+  const { lang, voice } = prompt;
+  const speaker = lang === undefined ? {} : style.voiceOf({ lang, ...(voice ? { voice } : {}) });
+  return [element("Say", speaker, words)];
 }
 
 const redirect = (url: string): string => element("Redirect", { method: "POST" }, inText(url));

@@ -14,7 +14,32 @@ export interface Said {
 const maxCharacters = 4_096;
 const kept = 200;
 
-export function openVoice(run: RunProgram): (text: string, language?: string) => Promise<Said> {
+/** How the machine's program calls the languages that it knows under another name than the carrier. */
+const programLanguages: Readonly<Record<string, string>> = {
+  ...{ "en-au": "en-gb", "de-de": "de", "fr-fr": "fr", "fr-ca": "fr", "es-es": "es" },
+  ...{ "es-mx": "es-419", "it-it": "it", "nl-nl": "nl" },
+};
+
+/** The carrier's men; all its other voices are women's. */
+const men = new Set(
+  (
+    "man Matthew Joey Stephen Brian Arthur Russell Hans Daniel Mathieu Remi Liam Enrique Sergio Andres Giorgio " +
+    "Adriano Ruben Ricardo Thiago"
+  ).split(" "),
+);
+
+/** Another voice is to be heard as another one, though it is none of the carrier's. */
+function programVoice(language: string, voice: string | undefined): string {
+  const spoken = /^[a-z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(language) ? language.toLowerCase() : "en";
+  const known = programLanguages[spoken] ?? spoken;
+  if (voice === undefined) return known;
+  const name = voice.replace(/^Polly\./, "").replace(/-.*$/, "");
+  return `${known}+${men.has(name) ? "m3" : "f2"}`;
+}
+
+export function openVoice(
+  run: RunProgram,
+): (text: string, language?: string, voice?: string) => Promise<Said> {
   const said = new Map<string, Promise<Said>>();
   let isMute = false;
 
@@ -35,11 +60,11 @@ export function openVoice(run: RunProgram): (text: string, language?: string) =>
     return { clip: { name, samples: composeMurmur(words) }, isSpoken: false };
   };
 
-  return (text, language = "en") => {
-    const voice = /^[a-z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(language) ? language.toLowerCase() : "en";
-    const key = `${voice} ${text}`;
+  return (text, language = "en", voice?: string) => {
+    const speaker = programVoice(language, voice);
+    const key = `${speaker} ${text}`;
     const before = said.get(key);
-    const saying = before ?? speak(text, voice);
+    const saying = before ?? speak(text, speaker);
     // Asked for last is forgotten last.
     said.delete(key);
     said.set(key, saying);

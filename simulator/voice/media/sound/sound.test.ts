@@ -109,7 +109,14 @@ describe("the clips", () => {
     expect(first.isSpoken).toBe(true);
     expect(toneLevel(first.clip.samples, 500)).toBeGreaterThan(0.15);
     await say("Hello", "--version; rm");
-    expect(asked).toEqual(["espeak-ng de-ch Grüezi", "espeak-ng en Hello"]);
+    await say("Olá", "pt-BR", "Polly.Thiago-Neural");
+    await say("Buenos días", "es-MX", "Polly.Mia");
+    expect(asked).toEqual([
+      "espeak-ng de-ch Grüezi",
+      "espeak-ng en Hello",
+      "espeak-ng pt-br+m3 Olá",
+      "espeak-ng es-419+f2 Buenos días",
+    ]);
   });
 
   test("a machine without a voice is asked once", async () => {

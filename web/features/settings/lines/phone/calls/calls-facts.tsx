@@ -1,3 +1,4 @@
+import { spokenLanguages } from "#domain/call/spoken/languages.ts";
 import { countryName } from "#domain/workspace/places.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { Facts } from "#web/features/settings/parts/facts.tsx";
@@ -12,6 +13,7 @@ export function CallsFacts({ line }: { line: CallsLine }) {
     <Facts
       facts={[
         ["Customers see", line.shown],
+        ["Callers hear", spokenLanguages[phone.language].name],
         ["Recorded", recordingWords[phone.recording].name],
         ["Recordings stay", keepWords(phone.keepDays)],
         ["May call", countries.map((code) => countryName(code, "en")).join(", ")],

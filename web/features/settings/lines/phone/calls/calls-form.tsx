@@ -20,6 +20,7 @@ import {
   wrapUpWords,
 } from "./calls-words.ts";
 import { CountriesField } from "./countries-field.tsx";
+import { VoiceFields } from "./voice-fields.tsx";
 
 const policies = ["always", "by_hand", "off"] as const;
 
@@ -115,6 +116,12 @@ export function CallsForm({ line }: { line: CallsLine }) {
             <p className="num">{line.shown}</p>
             <p className="hint">Calls from this line show its own number.</p>
           </div>
+          <VoiceFields
+            lineId={line.id}
+            values={values}
+            errorAt={(path) => says.at[`phone.${path}`]}
+            onChange={change}
+          />
           <CountriesField
             value={values.countries}
             error={at("countries")}

@@ -42,6 +42,7 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
 
   const board: Board = {
     ...{ flow, names, mayDraw, selected, moving },
+    language: line.phone?.language ?? "en-US",
     lit: trial && { steps: new Set(trial.steps), ways: new Set(trial.ways) },
     standing: trial?.at?.id ?? null,
     findingsAt: (id) => findings.filter((one) => one.stepId === id).map((one) => one.say),
@@ -49,7 +50,8 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
     change: (next, about) => drawing.draw(withStep(flow, next), `${next.id} ${about}`),
     add(at, kind) {
       const id = freshId(flow, kind);
-      const about = { company: workspace.name, timeZone: workspace.timeZone };
+      const { language = "en-US" } = line.phone ?? {};
+      const about = { company: workspace.name, timeZone: workspace.timeZone, language };
       drawing.draw(insert(flow, at, newStep(kind, id, about)));
       select(id);
     },

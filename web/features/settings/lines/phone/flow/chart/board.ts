@@ -1,6 +1,7 @@
 // What every card and every line of the chart knows and can do.
 import { createContext, use } from "react";
 import type { Flow, FlowStep } from "#domain/call/flow/flow.ts";
+import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
 import { must } from "#domain/must.ts";
 import type { Place } from "#web/features/settings/lines/phone/flow/draw/change-flow.ts";
 import type { StepNames } from "#web/features/settings/lines/phone/flow/step-words.ts";
@@ -9,6 +10,8 @@ export interface Board {
   readonly flow: Flow;
   readonly names: StepNames;
   readonly mayDraw: boolean;
+  /** In which words are said. */
+  readonly language: SpokenLanguage;
   readonly selected: string | null;
   /** The step that waits for its new place. */
   readonly moving: string | null;

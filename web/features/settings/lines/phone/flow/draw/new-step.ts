@@ -1,5 +1,7 @@
 // What a step is before anybody chose anything about it: as it is most often wanted.
 import type { FlowPrompt, FlowStep } from "#domain/call/flow/flow.ts";
+import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
+import { formatPhrase, type PhraseName } from "#domain/call/spoken/phrases.ts";
 import { officeHours } from "#domain/line/hours.ts";
 import { unreachable } from "#domain/must.ts";
 
@@ -9,16 +11,23 @@ const everybody = { teamIds: [], memberIds: [] } as const;
 export function newStep(
   kind: FlowStep["kind"],
   id: string,
-  about: { readonly company: string; readonly timeZone: string },
+  about: {
+    readonly company: string;
+    readonly timeZone: string;
+    /** In which its words are said. */
+    readonly language?: SpokenLanguage;
+  },
 ): FlowStep {
+  const words = (name: PhraseName) =>
+    say(formatPhrase(about.language ? { language: about.language } : {}, name, about));
   switch (kind) {
     case "hours":
       return { id, kind, hours: officeHours(about.timeZone), open: null, closed: null };
     case "greeting":
-      return { id, kind, prompt: say(`This is ${about.company}. Good day.`), to: null };
+      return { id, kind, prompt: words("newGreeting"), to: null };
     case "menu":
       return {
-        ...{ id, kind, prompt: say("For orders press one. For anything else press two.") },
+        ...{ id, kind, prompt: words("newMenu") },
         keys: [
           { key: "1", name: "", to: null },
           { key: "2", name: "", to: null },
@@ -35,13 +44,13 @@ export function newStep(
     case "voicemail":
       return {
         ...{ id, kind, maxSeconds: 120 },
-        prompt: say("We cannot take your call just now. Leave a message after the tone."),
+        prompt: words("voicemailGreeting"),
       };
     case "forward":
       return { id, kind, number: "", seconds: 25, nobody: null };
     case "text_back":
       return {
-        ...{ id, kind, prompt: say("We send you a text.") },
+        ...{ id, kind, prompt: words("newTextBack") },
         text: "We missed your call. Answer here, or tell us when we may call you.",
       };
     case "hang_up":

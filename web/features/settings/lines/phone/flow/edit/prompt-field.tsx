@@ -29,7 +29,7 @@ export function PromptField({
   prompt,
   onChange,
 }: PromptFieldProps) {
-  const { mayDraw } = useBoard();
+  const { mayDraw, language } = useBoard();
   const id = useId();
   const way: Way = prompt === null ? "nothing" : prompt.kind;
   const choose = (next: Way) => {
@@ -66,7 +66,7 @@ export function PromptField({
       )}
       {prompt?.kind === "say" && prompt.text.trim() !== "" && "speechSynthesis" in window && (
         <div>
-          <Button size="small" glyph={PlayIcon} onClick={() => speak(prompt.text)}>
+          <Button size="small" glyph={PlayIcon} onClick={() => speak(prompt.text, language)}>
             Hear it
           </Button>
         </div>

@@ -49,12 +49,13 @@ export function TrialStand({ step, onDeed }: TrialStandProps) {
 }
 
 function Heard({ prompt, words }: { prompt: FlowPrompt; words: string }) {
+  const { language } = useBoard();
   return (
     <p className="hrow trial-heard">
       {prompt.kind === "sound" ? (
         <HearButton src={addressOfSound(prompt.soundId)} name={words} />
       ) : (
-        <IconButton name="Hear it" glyph={PlayIcon} onClick={() => speak(prompt.text)} />
+        <IconButton name="Hear it" glyph={PlayIcon} onClick={() => speak(prompt.text, language)} />
       )}
       <span>{prompt.kind === "say" ? prompt.text : words}</span>
     </p>

@@ -1,0 +1,13 @@
+import type { Prompt, Script, Step } from "#domain/call/script.ts";
+import type { SpokenSettings } from "./phrases.ts";
+
+/** The script in the inbox's language and voice; an inbox without a choice leaves both to the provider. */
+export function inVoice({ language, voice }: SpokenSettings, script: Script): Script {
+  if (language === undefined) return script;
+  const spoken = (prompt: Prompt): Prompt =>
+    "play" in prompt ? prompt : { ...prompt, lang: language, ...(voice ? { voice } : {}) };
+  return script.map((step): Step => {
+    if (step.do === "prompt") return { ...step, prompt: spoken(step.prompt) };
+    return step.do === "gather" ? { ...step, prompts: step.prompts.map(spoken) } : step;
+  });
+}

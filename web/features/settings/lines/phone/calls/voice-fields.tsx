@@ -1,0 +1,146 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  type SpokenLanguage,
+  spokenLanguageCodes,
+  spokenLanguages,
+} from "#domain/call/spoken/languages.ts";
+import {
+  type CustomPhrase,
+  customPhrases,
+  phraseRules,
+  phrasesIn,
+} from "#domain/call/spoken/phrases.ts";
+import type { LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { PhoneSettings } from "#domain/line/phone-settings.ts";
+import { call } from "#web/data/api.ts";
+import { keys } from "#web/data/keys.ts";
+import { speak } from "#web/features/settings/lines/phone/flow/sound/speak.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { Select } from "#web/ui/field/select.tsx";
+import { TextArea } from "#web/ui/field/text-input.tsx";
+import { PlayIcon } from "#web/ui/icon.tsx";
+
+type Spoken = Pick<PhoneSettings, "language" | "voice" | "phrases" | "recordingNotice">;
+
+interface VoiceFieldsProps {
+  lineId: LineId;
+  values: Spoken;
+  errorAt: (path: string) => string | undefined;
+  onChange: (part: Partial<Spoken>) => void;
+}
+
+const voicesQuery = (lineId: LineId) =>
+  queryOptions({
+    queryKey: keys.voices(lineId),
+    queryFn: ({ signal }) => call("listVoices", { lineId }, { signal }),
+  });
+
+/** In what callers are spoken to, by whom, and what the system says by itself. */
+export function VoiceFields({ lineId, values, errorAt, onChange }: VoiceFieldsProps) {
+  const voices = useQuery(voicesQuery(lineId));
+  const own = phrasesIn(values.language);
+  const choices = (voices.data?.rows ?? []).filter((one) => one.language === values.language);
+  const isKnown = values.voice === "" || choices.some(({ id }) => id === values.voice);
+  const chooseLanguage = (language: SpokenLanguage) =>
+    onChange({
+      language,
+      voice: "",
+      // a notice that was never worded otherwise is said in the new language
+      ...(values.recordingNotice === own.recordingNotice
+        ? { recordingNotice: phrasesIn(language).recordingNotice }
+        : {}),
+    });
+  const word = (name: CustomPhrase, text: string) => {
+    const { [name]: _, ...rest } = values.phrases;
+    onChange({ phrases: text === "" ? rest : { ...rest, [name]: text } });
+  };
+  return (
+    <>
+      <Field
+        label="Language callers hear"
+        hint="Greetings of your call flow are said as you wrote them, by a voice of this language."
+        error={errorAt("language")}
+      >
+        <Select
+          wide
+          value={values.language}
+          onChange={({ target }) => chooseLanguage(target.value as SpokenLanguage)}
+        >
+          {spokenLanguageCodes.map((code) => (
+            <option key={code} value={code}>
+              {spokenLanguages[code].name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Voice"
+        hint={
+          voices.isError
+            ? "Couldn't load the provider's voices. Reload the page to choose one."
+            : "Neural voices sound better and cost more."
+        }
+        error={errorAt("voice")}
+      >
+        <Select
+          wide
+          value={values.voice}
+          onChange={({ target }) => onChange({ voice: target.value })}
+        >
+          <option value="">Provider's default</option>
+          {!isKnown && <option value={values.voice}>{values.voice}</option>}
+          {choices.map(({ id, name, kind }) => (
+            <option key={id} value={id}>
+              {kind === "neutral" ? name : `${name} (${kind})`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <details className="voice-phrases">
+        <summary>What callers hear from Deskbell</summary>
+        <p className="hint">Leave a sentence empty to use the one shown.</p>
+        {customPhrases.map((name) => (
+          <Field
+            key={name}
+            label={phraseRules[name].custom}
+            {...hintOf(name)}
+            error={errorAt(`phrases.${name}`)}
+          >
+            <TextArea
+              rows={2}
+              maxLength={limit("promptLength")}
+              placeholder={own[name]}
+              value={values.phrases[name] ?? ""}
+              onChange={({ target }) => word(name, target.value)}
+              lang={values.language}
+            />
+          </Field>
+        ))}
+      </details>
+      {"speechSynthesis" in window && (
+        <div>
+          <Button
+            size="small"
+            glyph={PlayIcon}
+            onClick={() =>
+              speak(values.phrases.apology ?? own.apology, values.language, values.voice)
+            }
+          >
+            Preview
+          </Button>
+          <p className="hint">
+            The preview uses a voice of your computer. Call the inbox to hear the provider's.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function hintOf(name: CustomPhrase): { hint?: string } {
+  const [fill] = phraseRules[name].fills;
+  if (fill === undefined) return {};
+  return { hint: fill === "key" ? "{key} is the key to press." : "{place} is the caller's place." };
+}
