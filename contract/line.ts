@@ -65,6 +65,11 @@ export const phoneSettings = z.object({
     .trim()
     .max(limit("textLength"))
     .describe("Texted to a caller whose call was missed; empty: nothing is sent."),
+  detectsMachines: z
+    .boolean()
+    .describe(
+      "On calls to customers the provider listens whether a voicemail picks up. It charges for it.",
+    ),
   language: z
     .enum(spokenLanguageCodes)
     .describe(
@@ -149,6 +154,7 @@ export const line = z.object({
     })
     .nullable(),
   can: z.object({
+    detectsMachines: z.boolean().describe("Its provider can tell a voicemail from a person."),
     calls: z.boolean().describe("Its provider carries calls."),
     isAnswerable: z.boolean().describe("Whoever gets a message from it can answer."),
     maxCharacters: z.number(),

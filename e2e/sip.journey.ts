@@ -11,7 +11,9 @@ import { toneLevel } from "#simulator/voice/media/tone.ts";
 import { launchChromium } from "#testing/chromium.ts";
 import { eventually } from "#testing/eventually.ts";
 import { telephoneHz } from "#testing/sip-bed/baresip.ts";
+import { ownName, vouchedNumber } from "#testing/sip-bed/kamailio.ts";
 import { hasSipBed, openSipBed, type SipBed } from "#testing/sip-bed/open-sip-bed.ts";
+
 import { openPhonePage, type PhonePage } from "#testing/sip-bed/phone-page.ts";
 import { expectAccessible, type House, keepFailedScreens, openHouse } from "./open-house.ts";
 import { ask, foundHouse, timeline } from "./people.ts";
@@ -143,6 +145,45 @@ if (!hasSipBed()) {
         const heard = bed.baresip.heard();
         expect(heard && toneLevel(heard.samples, telephoneHz, heard.rate)).toBeGreaterThan(0.05);
       }, 15_000);
+    });
+
+    test("speaks with a second telephone first, then brings the two together", async () => {
+      await call(bed.numbers.front);
+      await memberHears(telephoneHz);
+      await page.evaluate((number) => window.phone.consult(number), bed.numbers.kitchen);
+      await eventually(async () => expect(await state()).toBe("open"), 15_000);
+      await memberHears(telephoneHz);
+      await page.evaluate(() => window.phone.complete());
+      // the telephone that was asked is told whose call it takes over (RFC 3891), by the one that was handed on
+      const refers = bed.baresip.events.filter(({ type }) => type === "CALL_TRANSFER");
+      expect(refers.at(-1)?.brought).toMatch(/Replaces=/);
+    });
+
+    test("signs in by another name than its number, knows whom the system vouches for, and shows voicemails", async () => {
+      const other = await browser.newPage();
+      await other.goto(place.url);
+      const access = { wsUrl: bed.wsUrl, ...bed.accounts.ownName };
+      const { authUser: _, ...byNumber } = access;
+      expect(await other.evaluate((one) => window.phone.start(one), byNumber)).toBe("refused");
+      await other.reload();
+      expect(await other.evaluate((one) => window.phone.start(one), access)).toBe("ready");
+
+      const lamp = () => other.evaluate(() => window.phone.voicemails());
+      await eventually(async () => expect(await lamp()).toBe(0));
+      bed.voicemail.waiting(2, 5);
+      await eventually(async () => expect(await lamp()).toBe(2));
+      bed.voicemail.waiting(0, 7);
+      await eventually(async () => expect(await lamp()).toBe(0));
+
+      await bed.baresip.dial(ownName.number);
+      await eventually(async () =>
+        expect(await other.evaluate(() => window.phone.caller())).toEqual({
+          ...{ number: vouchedNumber, name: "Priya Nair" },
+        }),
+      );
+      await other.evaluate(() => window.phone.decline());
+      await other.evaluate(() => window.phone.stop());
+      await other.close();
     });
 
     test("is called, answers, and is told when the other side hangs up", async () => {

@@ -14,6 +14,7 @@ import {
   ringEnds,
   superviseModes,
 } from "#domain/call/call.ts";
+import { answerers } from "#domain/call/leg.ts";
 import type {
   CallId,
   ContactId,
@@ -45,6 +46,10 @@ export const callLeg = z.object({
   joinedAt: moment.nullable(),
   endedAt: moment.nullable(),
   cause: z.enum(keys<LegCause>(legCauses)).nullable(),
+  answeredBy: z
+    .enum(answerers)
+    .nullable()
+    .describe("Who picked up, where the line listens for voicemails; null: not known."),
   /** In a plain sentence, where something went wrong. */
   say: z.string().nullable(),
 });

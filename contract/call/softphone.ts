@@ -30,6 +30,29 @@ const sipAccount = z.object({
     .trim()
     .max(300)
     .regex(/^sips?:[^\s@]+@[^\s@]+$/, "It looks like sip:maya@pbx.example."),
+  authUser: z
+    .string()
+    .trim()
+    .max(200)
+    .default("")
+    .describe(
+      "The name it signs in with, where that is another than the one in the address; empty: the same.",
+    ),
+  stunUrl: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^$|^stuns?:[^\s@]+$/, "It looks like stun:stun.example.com:3478.")
+    .default("")
+    .describe("Tells the browser its address outside a router; empty: none."),
+  turnUrl: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^$|^turns?:[^\s@]+$/, "It looks like turn:turn.example.com:3478.")
+    .default("")
+    .describe("Relays the sound where no direct way is open; empty: none."),
+  turnUser: z.string().trim().max(200).default(""),
   lineId: id<LineId>()
     .nullable()
     .default(null)
@@ -46,7 +69,7 @@ export const softphoneRoutes = {
     output: z.object({
       phones: z.array(softphone),
       sip: sipAccount
-        .extend({ password: z.string() })
+        .extend({ password: z.string(), turnPassword: z.string() })
         .nullable()
         .describe("My own telephone system."),
       problems: z
@@ -102,6 +125,7 @@ export const softphoneRoutes = {
     tag: "Calls",
     input: sipAccount.extend({
       password: z.string().min(1).max(200).optional().describe("Left out: the one kept before."),
+      turnPassword: z.string().max(200).optional().describe("Left out: the one kept before."),
     }),
     output: done,
   }),

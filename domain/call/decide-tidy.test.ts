@@ -13,6 +13,7 @@ const asLeg = (id: string, role: TidyLeg["role"], more: Partial<TidyLeg> = {}): 
     joinMark: null,
     holdMark: null,
     muteMark: null,
+    answeredBy: null,
     providerRef: `ref-${id}`,
     passUntil: null,
     dialledAt: null,

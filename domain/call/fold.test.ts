@@ -10,7 +10,7 @@ const asLeg = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => (
   ...{ id: id as LegId, role, memberId: null, mode: null, broughtBy: null, broughtHow: null },
   ...{ toldToLeaveAt: null, askedAt: second(0), ringAt: null, answerAt: null, joinAt: null },
   ...{ leaveAt: null, endAt: null, cause: null, providerCode: null },
-  ...{ joinMark: null, roomMark: null, holdMark: null, muteMark: null, ...more },
+  ...{ joinMark: null, roomMark: null, holdMark: null, muteMark: null, answeredBy: null, ...more },
 });
 const maya = asLeg("maya", "member", { memberId: "maya" as MemberId });
 const ben = asLeg("ben", "member", { memberId: "ben" as MemberId, broughtHow: "warm" });
@@ -19,7 +19,7 @@ const customer = asLeg("customer", "customer", { answerAt: second(0) });
 type Told =
   | { readonly of: string; readonly news: LegNews }
   | { readonly of: "room"; readonly over: number };
-type Is<Kind extends LegNews["kind"]> = Extract<LegNews, { kind: Kind }>["is"];
+type Is<Kind extends "leg" | "room"> = Extract<LegNews, { kind: Kind }>["is"];
 
 const legTold = (
   of: string,
@@ -127,10 +127,18 @@ describe("the state of a call", () => {
       at: fc.integer({ min: 0, max: 90 }).map(second),
     }),
   ) as fc.Arbitrary<LegNews>;
+  const anyAnswerer: fc.Arbitrary<LegNews> = fc.record({
+    kind: fc.constant("answerer" as const),
+    by: fc.constantFrom(null, "person" as const, "machine" as const, "fax" as const),
+    at: fc.constant("2026-11-20T10:00:05.000Z"),
+  });
   const anyTold: fc.Arbitrary<Told> = fc.oneof(
     {
       weight: 9,
-      arbitrary: fc.record({ of: fc.constantFrom("customer", "maya", "ben"), news: anyNews }),
+      arbitrary: fc.record({
+        of: fc.constantFrom("customer", "maya", "ben"),
+        news: fc.oneof(anyNews, anyAnswerer),
+      }),
     },
     {
       weight: 1,

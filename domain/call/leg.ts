@@ -11,6 +11,10 @@ export interface Mark {
   readonly at: string;
 }
 
+/** The surest first: what says more stands, in whatever order it is told. */
+export const answerers = ["machine", "fax", "person"] as const;
+export type AnsweredBy = (typeof answerers)[number];
+
 export const broughtHows = ["cold", "warm", "party", "forward", "ring"] as const;
 export type BroughtHow = (typeof broughtHows)[number];
 
@@ -29,6 +33,8 @@ export interface Leg {
   readonly leaveAt: string | null;
   readonly endAt: string | null;
   readonly cause: LegCause | null;
+  /** Who picked up, where the provider listened for a machine; null: it did not, or cannot tell. */
+  readonly answeredBy: AnsweredBy | null;
   readonly providerCode: string | null;
   /** Its first coming into the latest room it was in. */
   readonly joinMark: Mark | null;

@@ -1,7 +1,7 @@
 // What a report adds to a leg. Whatever the order, however often: earliest and latest moments, the most
 // telling cause and the highest counted report are the same in the end.
 import type { LegCause } from "./call.ts";
-import type { Leg, Mark } from "./leg.ts";
+import { type AnsweredBy, answerers, type Leg, type Mark } from "./leg.ts";
 
 export type LegNews =
   | {
@@ -19,10 +19,12 @@ export type LegNews =
       readonly stay: number;
       readonly seq: number;
       readonly at: string;
-    };
+    }
+  | { readonly kind: "answerer"; readonly by: AnsweredBy | null; readonly at: string };
 
 export function mergeLeg(leg: Leg, news: LegNews): Leg {
   if (news.kind === "room") return mergeRoom(leg, news);
+  if (news.kind === "answerer") return { ...leg, answeredBy: surer(leg.answeredBy, news.by) };
   switch (news.is) {
     case "dialling":
       return leg;
@@ -68,6 +70,9 @@ function mergeRoom(leg: Leg, news: Extract<LegNews, { kind: "room" }>): Leg {
       return { ...inside, muteMark: later(leg.muteMark, mark(is === "muted")) };
   }
 }
+
+const surer = (a: AnsweredBy | null, b: AnsweredBy | null): AnsweredBy | null =>
+  answerers.find((one) => one === a || one === b) ?? null;
 
 const asTime = (at: string): string => new Date(at).toISOString();
 

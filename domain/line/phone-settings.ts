@@ -20,6 +20,8 @@ export interface PhoneSettings {
   wrapUpSeconds: number;
   /** Texted to a caller whose call was missed; "": nothing is sent. */
   textBack: string;
+  /** On calls to customers the provider listens whether a machine picks up; it charges for it. */
+  detectsMachines: boolean;
   /** What callers are spoken to in. Never chosen: English, by the provider's own voice. */
   language: SpokenLanguage;
   /** A voice of the provider for that language; "": its own choice. */
@@ -37,6 +39,7 @@ export const firstPhoneSettings: PhoneSettings = {
   maxCallMinutes: 120,
   wrapUpSeconds: 30,
   textBack: "",
+  detectsMachines: false,
   language: "en-US",
   voice: "",
   phrases: {},

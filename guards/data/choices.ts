@@ -11,6 +11,7 @@ import { suppression } from "#contract/mail/suppression.ts";
 import { apiKey, invitation, member } from "#contract/member.ts";
 import { auditRow, rawItem } from "#contract/workspace.ts";
 import { callStages } from "#domain/call/fold.ts";
+import { answerers } from "#domain/call/leg.ts";
 import { conversationPlaces, conversationStatuses } from "#domain/conversation/status.ts";
 import { feedNouns } from "#domain/events.ts";
 import { deliveryStates } from "#domain/message/delivery.ts";
@@ -33,6 +34,7 @@ export const choices: Readonly<Record<string, Words>> = {
   "account.state": account.shape.state.options,
   "api_key.role": apiKey.shape.role.options,
   "audit.actor_kind": auditRow.shape.actorKind.options,
+  "call_leg.answered_by": answerers,
   "call.direction": call.shape.direction.options,
   "call.outcome": call.shape.outcome.unwrap().options,
   "call.recording": wordsOfType(read("domain/line/phone-settings.ts"), "RecordingPolicy"),

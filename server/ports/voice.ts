@@ -2,6 +2,7 @@
 // next), rooms (one per call; everybody who speaks is in it) and facts (what became of a leg). One object in
 // one file per vendor turns scripts into the vendor's instructions and the vendor's reports into facts.
 import type { LegCause } from "#domain/call/call.ts";
+import type { AnsweredBy } from "#domain/call/leg.ts";
 import type { Step, StepToken } from "#domain/call/script.ts";
 import type { SpokenVoice } from "#domain/call/spoken/languages.ts";
 import type {
@@ -66,6 +67,8 @@ export type VoiceFact =
       seconds: number | null;
       at: string;
     }
+  /** Who picked up, where the vendor was asked to listen; null: it cannot tell. */
+  | { kind: "answerer"; legRef: string; ref: string | null; by: AnsweredBy | null; at: string }
   | {
       kind: "room";
       room: string;
@@ -117,6 +120,8 @@ export interface OutgoingLeg {
   readonly to: string;
   readonly ringSeconds: number;
   readonly maxSeconds: number;
+  /** Listen whether a person or a machine picks up, without making anybody wait for it. */
+  readonly detectsMachine?: boolean;
   /** What the leg does once it answers: into the room, or a screening first. */
   readonly script: readonly Step[];
 }
@@ -165,6 +170,8 @@ export interface VoiceProvider {
     readonly record: "room" | "none";
     readonly browser: "twilio" | null;
     readonly setsHooks: boolean;
+    /** It can listen whether a machine picked up. */
+    readonly detectsMachines: boolean;
     /** It tells when somebody is held or muted; else an order that was carried out is believed. */
     readonly reportsHold: boolean;
   };

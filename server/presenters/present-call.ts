@@ -72,6 +72,7 @@ function presentLeg(leg: LegRecord, { overStay }: CallView, country: string): Ca
     joinedAt: leg.joinAt,
     endedAt: leg.endAt,
     cause: leg.cause,
+    answeredBy: leg.answeredBy,
     // Of a member's own phone the ring says what came of it.
     say:
       number === null

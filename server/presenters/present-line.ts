@@ -47,6 +47,9 @@ export function presentLine(
         : null,
     can: {
       calls: line.kind === "phone" && outside.findVoiceProvider(line.vendor) !== null,
+      detectsMachines:
+        line.kind === "phone" &&
+        outside.findVoiceProvider(line.vendor)?.can.detectsMachines === true,
       isAnswerable: canBeAnswered(line.kind, line.address),
       ...pictures,
     },

@@ -227,5 +227,5 @@ export async function listSpokenSettings(
 ): Promise<{ address: string; phone: Partial<PhoneSettings> }[]> {
   return db.many(sql`
     select address, phone from line
-     where workspace_id = ${workspaceId} and account_id = ${accountId} and kind = 'phone' and not is_archived`);
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and kind = 'phone' and archived_at is null`);
 }

@@ -13,6 +13,8 @@ export interface KamailioPorts {
   readonly sip: number;
   readonly webSocket: number;
   readonly rtpengine: number;
+  /** Who knows of voicemails. */
+  readonly voicemail: number;
 }
 
 export async function openKamailio(
@@ -32,6 +34,11 @@ export async function openKamailio(
   await listening(ports.webSocket);
   return program;
 }
+
+/** An extension that signs in by a name of its own. */
+export const ownName = { number: "1002", authUser: "desk-1002" } as const;
+/** Whom the system vouches for, whoever calls that extension. */
+export const vouchedNumber = "+442079460018";
 
 const modules = [
   "kex",
@@ -62,7 +69,7 @@ const towards = {
 const offered = { ...towards, browser: `${towards.browser} rtcp-mux-offer DTLS=passive` };
 
 const configOf = (
-  { sip, webSocket, rtpengine }: KamailioPorts,
+  { sip, webSocket, rtpengine, voicemail }: KamailioPorts,
   domain: string,
   password: string,
 ) => `
@@ -108,11 +115,21 @@ request_route {
   }
   if (is_method("REGISTER")) {
     if (!pv_www_authenticate("${domain}", "${password}", "0")) { auth_challenge("${domain}", "0"); exit; }
+    # a number that signs in by another name than its own, as many systems have it
+    if ($fU == "${ownName.number}" && $au != "${ownName.authUser}") { sl_send_reply("403", "Wrong Name"); exit; }
     if (!save("location")) { sl_reply_error(); }
     exit;
   }
   if (is_method("OPTIONS")) { sl_send_reply("200", "OK"); exit; }
   record_route();
+  if (is_method("SUBSCRIBE") && $hdr(Event) == "message-summary") {
+    $du = "sip:127.0.0.1:${voicemail}";
+    route(ON);
+  }
+  # its callers come by a trunk, which vouches for them
+  if (is_method("INVITE") && $rU == "${ownName.number}") {
+    append_hf("P-Asserted-Identity: \\"Priya Nair\\" <sip:${vouchedNumber}@${domain}>\\r\\n");
+  }
   if (!lookup("location")) { sl_send_reply("404", "Not Found"); exit; }
   if (is_method("INVITE") && has_body("application/sdp")) { route(SOUND); }
   route(ON);

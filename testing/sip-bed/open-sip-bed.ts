@@ -5,12 +5,14 @@ import os from "node:os";
 import path from "node:path";
 import { freePort } from "#testing/free-port.ts";
 import { type Baresip, baresipFile, openBaresip } from "./baresip.ts";
-import { kamailioFile, openKamailio, webSocketModule } from "./kamailio.ts";
+import { kamailioFile, openKamailio, ownName, webSocketModule } from "./kamailio.ts";
 import { openRtpengine, rtpengineFile } from "./rtpengine.ts";
+import { openVoicemailServer, type VoicemailServer } from "./voicemail-server.ts";
 
 export interface SipAccess {
   readonly uri: string;
   readonly password: string;
+  readonly authUser?: string;
 }
 
 export interface SipBed {
@@ -25,7 +27,8 @@ export interface SipBed {
     readonly mirror: string;
   };
   /** What a browser signs in with. */
-  readonly accounts: { readonly agent: SipAccess };
+  readonly accounts: { readonly agent: SipAccess; readonly ownName: SipAccess };
+  readonly voicemail: VoicemailServer;
   readonly baresip: Baresip;
   /** What all three programs said: for the test that wonders why. */
   said(): string;
@@ -55,7 +58,10 @@ export async function openSipBed(): Promise<SipBed> {
   const said = () => started.map((one) => one.said()).join("\n");
   try {
     started.push(await openRtpengine(base, rtpengine));
-    started.push(await openKamailio(base, { sip, webSocket, rtpengine }, domain, password));
+    const voicemail = await openVoicemailServer();
+    started.push(voicemail);
+    const ports = { sip, webSocket, rtpengine, voicemail: voicemail.port };
+    started.push(await openKamailio(base, ports, domain, password));
     const { front, kitchen, mirror } = numbers;
     const baresip = await openBaresip(base, {
       humming: [front, kitchen],
@@ -70,7 +76,13 @@ export async function openSipBed(): Promise<SipBed> {
       wsUrl: `ws://127.0.0.1:${webSocket}`,
       domain,
       numbers,
-      accounts: { agent: { uri: `sip:${numbers.agent}@${domain}`, password } },
+      accounts: {
+        agent: { uri: `sip:${numbers.agent}@${domain}`, password },
+        ownName: {
+          ...{ uri: `sip:${ownName.number}@${domain}`, password, authUser: ownName.authUser },
+        },
+      },
+      voicemail,
       baresip,
       said,
       stop,

@@ -73,6 +73,21 @@ export function commandingSuite(provider: VoiceProvider, kit: VoiceProviderKit):
       expect(deeds()).toEqual([`dial ${wish.to} from ${wish.from}: Say Dial`]);
     });
 
+    test("listens for a machine where it is asked to, and tells it to an address of its own", async () => {
+      if (!provider.can.detectsMachines) return;
+      for (const script of [[roomStep], greeting]) {
+        carrier.forget();
+        carrier.plays(kit.company(books));
+        await provider.dial(connect(), { ...outgoing(script), detectsMachine: true }, where);
+        const listening = decodeURIComponent(carrier.asked[0]?.body ?? "");
+        expect(listening).toContain(`${where.facts}?ref=leg-7&about=answerer`);
+        carrier.forget();
+        carrier.plays(kit.company(books));
+        await provider.dial(connect(), outgoing(script), where);
+        expect(decodeURIComponent(carrier.asked[0]?.body ?? "")).not.toContain("answerer");
+      }
+    });
+
     test.each([
       ["a number that is none", "badNumber", "no_such_number"],
       ["a country that is closed", "country", "not_allowed"],

@@ -10,7 +10,7 @@ const asLeg = (role: Leg["role"]): Leg => ({
   ...{ id: role as string as LegId, role, memberId: null, mode: null, broughtBy: null },
   ...{ broughtHow: null, toldToLeaveAt: null, askedAt: at, ringAt: null, answerAt: null },
   ...{ joinAt: null, leaveAt: null, endAt: null, cause: null, providerCode: null },
-  ...{ joinMark: null, roomMark: null, holdMark: null, muteMark: null },
+  ...{ joinMark: null, roomMark: null, holdMark: null, muteMark: null, answeredBy: null },
 });
 type Is = Extract<LegNews, { kind: "room" }>["is"];
 const news = (is: Is, seq: number, stay = 1): LegNews => ({ kind: "room", is, stay, seq, at });

@@ -86,6 +86,34 @@ describe("Telnyx's own package", () => {
     inSameWords();
   });
 
+  test("listens for a machine in the same words as we do, in a room and out of it", async () => {
+    const listening = { ...outgoing, detectsMachine: true };
+    const answerer = `${where.facts}?ref=leg-7&about=answerer`;
+    const shown = () =>
+      carrier.asked.map((asked) =>
+        Object.entries(fieldsOf(asked)).filter(([name]) => /Amd|Machine/.test(name)),
+      );
+    carrier.plays(kit.company(books));
+    await telnyx.dial(connect(), { ...listening, script: [roomStep] }, where);
+    await official().texml.accounts.conferences.participants.participants(roomStep.room, {
+      ...{ account_sid, From: outgoing.from, To: outgoing.to, MachineDetection: "Enable" },
+      ...{ AmdStatusCallback: answerer, AmdStatusCallbackMethod: "POST" },
+    });
+    await telnyx.dial(connect(), { ...listening, script: greeting }, where);
+    await official().texml.accounts.calls.calls(account_sid, {
+      body: {
+        ...{ From: outgoing.from, To: outgoing.to, ApplicationSid: texmlApplicationId },
+        ...{ MachineDetection: "Enable", AsyncAmd: true, AsyncAmdStatusCallback: answerer },
+        ...{ AsyncAmdStatusCallbackMethod: "POST", Texml: "<Response/>" },
+      },
+    });
+    const [room, theirRoom, call, theirCall] = shown();
+    expect(room).toEqual(theirRoom);
+    expect(call).toEqual(theirCall);
+    expect(room?.length).toBe(3);
+    expect(call?.length).toBe(4);
+  });
+
   test("holds, speaks, records, removes and deletes in the same words as we do", async () => {
     const { accounts } = official().texml;
     const { participants } = accounts.conferences;

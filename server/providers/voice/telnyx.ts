@@ -82,6 +82,7 @@ export const telnyx = {
     record: "room",
     browser: null,
     setsHooks: true,
+    detectsMachines: true,
     reportsHold: false,
   },
 

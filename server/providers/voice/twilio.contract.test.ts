@@ -76,6 +76,8 @@ async function askEverything(connection: Connection): Promise<void> {
   const recorded = { ...roomStep, isRecorded: true, isMuted: true, coaches: leg };
   await twilio.dial(connection, { ...outgoing, script: [recorded] }, where);
   await twilio.dial(connection, { ...outgoing, script: greeting }, where);
+  await twilio.dial(connection, { ...outgoing, detectsMachine: true }, where);
+  await twilio.dial(connection, { ...outgoing, detectsMachine: true, script: greeting }, where);
   await twilio.redirect(connection, leg, greeting, where);
   await twilio.hangUp(connection, leg);
   await twilio.askLeg(connection, leg);

@@ -59,6 +59,7 @@ export const twilio = {
     record: "room",
     browser: "twilio",
     setsHooks: true,
+    detectsMachines: true,
     reportsHold: true,
   },
 

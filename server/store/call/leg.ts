@@ -20,7 +20,8 @@ const legColumns = sql`
   l.dialled_at as "dialledAt", l.ring_seconds as "ringSeconds",
   l.mode, l.brought_by as "broughtBy", l.brought_how as "broughtHow", l.told_to_leave_at as "toldToLeaveAt", l.asked_at as "askedAt",
   l.ring_at as "ringAt", l.answer_at as "answerAt", l.join_at as "joinAt", l.leave_at as "leaveAt", l.end_at as "endAt", l.cause,
-  l.provider_code as "providerCode", l.join_mark as "joinMark", l.room_mark as "roomMark", l.hold_mark as "holdMark", l.mute_mark as "muteMark"`;
+  l.provider_code as "providerCode", l.join_mark as "joinMark", l.room_mark as "roomMark", l.hold_mark as "holdMark", l.mute_mark as "muteMark",
+  l.answered_by as "answeredBy"`;
 
 export interface NewLeg {
   readonly id: LegId;
@@ -155,6 +156,7 @@ export async function saveLegFacts(
     update call_leg set ring_at = ${leg.ringAt}, answer_at = ${leg.answerAt}, join_at = ${leg.joinAt}, leave_at = ${leg.leaveAt},
            end_at = ${leg.endAt}, cause = ${leg.cause}, provider_code = ${leg.providerCode}, join_mark = ${json(leg.joinMark)}::jsonb,
            room_mark = ${json(leg.roomMark)}::jsonb, hold_mark = ${json(leg.holdMark)}::jsonb, mute_mark = ${json(leg.muteMark)}::jsonb,
+           answered_by = ${leg.answeredBy},
            pass_hash = case when ${leg.endAt}::timestamptz is null then pass_hash end,
            provider_ref = coalesce(provider_ref, ${leg.providerRef ?? null}::text)
      where workspace_id = ${workspaceId} and id = ${leg.id}`);

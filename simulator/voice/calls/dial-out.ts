@@ -3,6 +3,7 @@ import { faultsOfRinging, pick } from "#simulator/faults/strike.ts";
 import { newSid } from "#simulator/ids.ts";
 import { addCustomer, findCustomer } from "#simulator/store/customers.ts";
 import type { Report } from "#simulator/voice/hooks/report.ts";
+import { sendNews } from "#simulator/voice/hooks/send.ts";
 import { tellCallStep } from "#simulator/voice/hooks/tell-call.ts";
 import { follow } from "#simulator/voice/program/follow.ts";
 import type { Next } from "#simulator/voice/program/next.ts";
@@ -21,6 +22,8 @@ export interface Dialling {
   readonly limitSeconds: number | null;
   readonly sendDigits: string | null;
   readonly report: Report | null;
+  /** Where it is told who picked up; null: nobody listens for a machine. */
+  readonly answerer: Report | null;
   /** What it does once it is answered. */
   readonly onceAnswered: Next;
 }
@@ -61,11 +64,11 @@ async function ring(world: World, call: LiveCall, dialling: Dialling): Promise<v
   const has = (kind: (typeof faultsOfRinging)[number]) => pick(struck.faults, kind) !== null;
   if (has("call_failed")) return endCall(world, call, "failed", 503);
   if (has("call_busy")) return endCall(world, call, "busy", 486);
-  const stop = call.to.startsWith("client:")
+  const rung = call.to.startsWith("client:")
     ? ringBrowser(world, call)
     : await ringPhone(world, call, has("call_unanswered"), has("machine_answers"));
-  if (stop === null || call.isOver) {
-    stop?.();
+  if (rung === null || call.isOver) {
+    rung?.stop();
     return;
   }
   moveToRinging(world, call);
@@ -76,7 +79,7 @@ async function ring(world: World, call: LiveCall, dialling: Dialling): Promise<v
   call.timers.add(tooLong);
   const end = await world.errands.apart(call.accountSid, call.rung);
   clearTimeout(tooLong);
-  stop();
+  rung.stop();
   if (end === "declined") endCall(world, call, "busy", 603);
   if (call.isOver || end !== "answered") return;
   answerCall(world, call);
@@ -87,16 +90,51 @@ async function ring(world: World, call: LiveCall, dialling: Dialling): Promise<v
     );
     call.timers.add(limit);
   }
+  const { answerer } = dialling;
+  if (answerer !== null)
+    world.voice.keep(
+      tellAnswerer(world, call, answerer, rung.isMachine ? "machine_start" : "human"),
+    );
   if (dialling.sendDigits !== null) call.leg.sendDigits(dialling.sendDigits);
   follow(world, call, dialling.onceAnswered);
 }
 
+interface Rung {
+  stop(): void;
+  /** Whoever is there to answer is none of flesh and blood. */
+  readonly isMachine: boolean;
+}
+
+/** How long the carrier listens before it knows: a greeting is longer than a hello. */
+const listenSeconds = { human: 1.5, machine_start: 3 } as const;
+
+/** https://www.twilio.com/docs/voice/answering-machine-detection, read 2026-11: the call goes on meanwhile. */
+async function tellAnswerer(
+  world: World,
+  call: LiveCall,
+  report: Report,
+  by: keyof typeof listenSeconds,
+): Promise<void> {
+  const seconds = listenSeconds[by];
+  await pause(world.voice.limitMs(seconds), new AbortController().signal);
+  if (call.isOver) return;
+  const fields = {
+    ...{ AccountSid: call.accountSid, CallSid: call.sid, AnsweredBy: by },
+    MachineDetectionDuration: String(seconds * 1_000),
+  };
+  await sendNews(world, {
+    ...{ accountSid: call.accountSid, about: call.sid, callSid: call.sid, report, fields },
+    ...{ handset: call.handset ?? call.to, event: "call_status", status: by },
+    title: `call answered by ${by}`,
+  });
+}
+
 /** Null: it cannot be rung, and the call has ended. */
-function ringBrowser(world: World, call: LiveCall): (() => void) | null {
+function ringBrowser(world: World, call: LiveCall): Rung | null {
   const identity = call.to.slice("client:".length).split("?")[0] ?? "";
   const stop = world.voice.devices.ring(call.accountSid, identity, call);
   if (stop === null) endCall(world, call, "no-answer", 480);
-  return stop;
+  return stop && { stop, isMachine: false };
 }
 
 async function ringPhone(
@@ -104,7 +142,7 @@ async function ringPhone(
   call: LiveCall,
   isDeaf: boolean,
   isMachine: boolean,
-): Promise<(() => void) | null> {
+): Promise<Rung | null> {
   // A number that nobody has yet is somebody's from now on, so that one can answer it at the page.
   const owner =
     (await findCustomer(world.pool, call.accountSid, { number: call.to })) ??
@@ -119,7 +157,7 @@ async function ringPhone(
   const habit = isMachine ? "voicemail" : isDeaf ? "rings" : owner.habit;
   const stopping = new AbortController();
   world.voice.keep(actOnHabit(world, call, habit, owner.name, stopping.signal));
-  return () => stopping.abort();
+  return { stop: () => stopping.abort(), isMachine: habit === "voicemail" };
 }
 
 /** In another call on the same phone. */

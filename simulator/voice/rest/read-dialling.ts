@@ -6,7 +6,7 @@ import type { Account } from "#simulator/store/accounts.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
 import type { Dialling } from "#simulator/voice/calls/dial-out.ts";
 import type { World } from "#simulator/world.ts";
-import { readReport, readSeconds } from "./read-form.ts";
+import { readFlag, readReport, readSeconds } from "./read-form.ts";
 
 const usualTimeoutSeconds = 60;
 const mostTimeoutSeconds = 600;
@@ -41,7 +41,16 @@ export async function readDialling(
     limitSeconds: readSeconds(form, "TimeLimit", mostSeconds),
     sendDigits: form.get("SendDigits"),
     report: readReport(form, "StatusCallback", "completed"),
+    answerer: readDetection(form),
   };
+}
+
+/** Only without waiting for it: a call that waits hears who picked up with its first question, which nobody here asks for. */
+function readDetection(form: URLSearchParams): Dialling["answerer"] {
+  if (!["Enable", "DetectMessageEnd"].includes(form.get("MachineDetection") ?? "")) return null;
+  const ofGuest = readReport(form, "AmdStatusCallback", "");
+  const isAsync = readFlag(form, "AsyncAmd") === true;
+  return ofGuest ?? (isAsync ? readReport(form, "AsyncAmdStatusCallback", "") : null);
 }
 
 function readAddress(written: string, country: string): string | null {

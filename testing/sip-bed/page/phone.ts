@@ -34,6 +34,14 @@ export interface PagePhone {
   press(digits: string): void;
   hold(isHeld: boolean): Promise<void>;
   transfer(number: string): Promise<void>;
+  /** Lays the call aside, and calls somebody else. */
+  consult(number: string): Promise<void>;
+  /** Brings the two together. */
+  complete(): Promise<void>;
+  /** How many voicemails the telephone system says wait. */
+  voicemails(): number | null;
+  /** As whom the ringing caller is shown. */
+  caller(): { number: string; name: string } | null;
   ears(): Promise<Ears | null>;
   sample(): ReturnType<DriverCall["sample"]>;
   stop(): void;
@@ -85,6 +93,8 @@ function openPhone(): PagePhone {
   let path: { state: PathState; end: PathEnd | null } | null = null;
   let ring: OutsideRing | null = null;
   let said: string | null = null;
+  let aside: DriverCall | null = null;
+  let waiting: number | null = null;
   const take = (next: DriverCall) => {
     call = next;
     next.onState((state, end) => {
@@ -101,6 +111,9 @@ function openPhone(): PagePhone {
       driver = made;
       // a tone is noise to whoever cleans speech
       made.choose({ ...firstMediaChoice, isCleaned: false });
+      made.onVoicemails?.((now) => {
+        waiting = now;
+      });
       made.onRing?.((one) => {
         ring = one;
         one.onGone(() => {
@@ -134,6 +147,16 @@ function openPhone(): PagePhone {
     press: (digits) => open().press(digits),
     hold: async (isHeld) => open().hold?.(isHeld),
     transfer: async (number) => open().transfer?.(number),
+    async consult(number) {
+      aside = open();
+      await aside.hold?.(true);
+      if (driver) take(await driver.connect({ number }));
+    },
+    async complete() {
+      await aside?.transferTo?.(open());
+    },
+    voicemails: () => waiting,
+    caller: () => ring && { number: ring.number, name: ring.name },
     ears: listen,
     sample: () => open().sample(),
     stop: () => driver?.stop(),

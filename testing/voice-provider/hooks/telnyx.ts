@@ -193,4 +193,27 @@ export const facts: readonly FactsExample[] = [
     { is: "ready", seconds: 17 },
   ),
   take("nothing was said", { RecordingStatus: "absent" }, { is: "nothing" }),
+  ...(
+    [
+      ["a person picked up", "human", "person"],
+      ["a machine picked up", "machine_start", "machine"],
+      ["a machine has spoken to its end", "machine_end_beep", "machine"],
+      ["a fax picked up", "fax", "fax"],
+      ["nobody can say who picked up", "unknown", null],
+    ] as const
+  ).map(
+    ([what, word, by]): FactsExample => ({
+      source:
+        "https://developers.telnyx.com/docs/voice/programmable-voice/answering-machine-detection",
+      ...{ date: "2026-11-22", what },
+      request: form(`${at}/calls?ref=leg-7&about=answerer`, {
+        ...{ ...call, CallStatus: "in-progress", Timestamp: "2026-11-20T10:00:12Z" },
+        ...{ AnsweredBy: word, MachineDetectionDuration: "2400" },
+      }),
+      reading: {
+        kind: "facts",
+        facts: [{ kind: "answerer", legRef, ref: "leg-7", by, at: saidAt }],
+      },
+    }),
+  ),
 ];

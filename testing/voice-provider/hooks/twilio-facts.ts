@@ -238,4 +238,26 @@ export const facts: readonly FactsExample[] = [
     request: form(`${at}/calls`, { ...call, CallStatus: "pondering", SequenceNumber: "12" }),
     reading: { kind: "unsupported", what: "the status pondering" },
   },
+  ...(
+    [
+      ["a person picked up", "human", "person"],
+      ["a machine picked up", "machine_start", "machine"],
+      ["a machine has spoken to its end", "machine_end_beep", "machine"],
+      ["a fax picked up", "fax", "fax"],
+      ["nobody can say who picked up", "unknown", null],
+    ] as const
+  ).map(
+    ([what, word, by]): FactsExample => ({
+      source: "https://www.twilio.com/docs/voice/answering-machine-detection",
+      ...{ date: "2026-11-22", what },
+      request: form(`${at}/calls?ref=leg-7&about=answerer`, {
+        ...{ AccountSid: call.AccountSid, CallSid: legRef },
+        ...{ AnsweredBy: word, MachineDetectionDuration: "2400" },
+      }),
+      reading: {
+        kind: "facts",
+        facts: [{ kind: "answerer", legRef, ref: "leg-7", by, at: "2026-11-20T10:00:30.000Z" }],
+      },
+    }),
+  ),
 ];

@@ -61,6 +61,7 @@ const leg = (change: Partial<Call["legs"][number]>): Call["legs"][number] => ({
   askedAt: at(0),
   joinedAt: at(9),
   endedAt: at(59),
+  answeredBy: null,
   cause: "hung_up",
   say: null,
   ...change,

@@ -48,6 +48,8 @@ export async function dialLeg(desk: Desk, workspaceId: WorkspaceId, legId: LegId
           ...{ ref: leg.id, from: line.address, to: number, script },
           ringSeconds: leg.ringSeconds ?? limit("outRingSeconds"),
           maxSeconds: phoneSettingsOf(line.phone).maxCallMinutes * 60,
+          // a telephone of ours is asked for a key anyway
+          detectsMachine: leg.role === "customer" && phoneSettingsOf(line.phone).detectsMachines,
         },
         voice.where,
       )

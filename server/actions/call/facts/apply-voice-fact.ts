@@ -53,7 +53,7 @@ async function isNews(
   if (place.legId === null) return false;
   // Again, as it is held now.
   const leg = must(await findLeg(ctx.db, ctx.workspaceId, place.legId), "legs are never deleted");
-  if (fact.kind === "leg") return tellLeg(ctx, leg, fact);
+  if (fact.kind === "leg" || fact.kind === "answerer") return tellLeg(ctx, leg, fact);
   const { is } = fact;
   const stay = readRoomName(fact.room)?.stay;
   if (stay === undefined || is === "started" || is === "ended") return false;

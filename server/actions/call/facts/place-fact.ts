@@ -20,6 +20,7 @@ export async function placeFact(
 ): Promise<Place | null> {
   switch (fact.kind) {
     case "leg":
+    case "answerer":
       return legPlace(await findTold(ctx, accountId, fact.ref, fact.legRef));
     case "room": {
       const leg = await findTold(ctx, accountId, fact.label, fact.legRef);

@@ -87,6 +87,7 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
       record: "room",
       browser: "twilio",
       setsHooks: true,
+      detectsMachines: true,
       reportsHold: true,
     },
     verify: () => ({ kind: "genuine" }),

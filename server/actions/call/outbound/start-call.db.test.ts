@@ -43,6 +43,40 @@ async function open(phone: Partial<PhoneSettings> = {}) {
   return { olga, amy, line, call, ring };
 }
 
+describe("who picked up", () => {
+  test("is listened for only where the line says so", async () => {
+    const { ring } = await open();
+    expect((await ring()).dialled.detectsMachine).toBe(false);
+    const listening = await open({ detectsMachines: true });
+    expect((await listening.ring()).dialled.detectsMachine).toBe(true);
+  });
+
+  test("is told of the customer's leg, early or late, and ends nothing", async () => {
+    const { ring, line } = await open({ detectsMachines: true });
+    const { dialled, view, carrier } = await ring();
+    await carrier.leg(dialled.legRef, "answered");
+    await carrier.room(dialled.legRef, "joined");
+    const tell = (by: "machine" | null) =>
+      house.tell(line, {
+        ...{ kind: "answerer", legRef: dialled.legRef, ref: dialled.ref, by },
+        at: house.people.now().toISOString(),
+      });
+    expect(await tell(null)).toBe(true);
+    const customer = async () =>
+      must(
+        (await view()).legs.find((leg) => leg.role === "customer"),
+        "a leg",
+      );
+    expect((await customer()).answeredBy).toBeNull();
+    expect(await tell("machine")).toBe(true);
+    await house.settle();
+    expect(await customer()).toMatchObject({ answeredBy: "machine", endAt: null });
+    expect((await view()).state).toBe("active");
+    const { legs } = presentCall(await view(), "GB", true);
+    expect(legs.find(({ role }) => role === "customer")?.answeredBy).toBe("machine");
+  });
+});
+
 describe("calling somebody", () => {
   test("rings the customer once the caller is there, from the line's number", async () => {
     const { call, ring, line } = await open({ maxCallMinutes: 30 });

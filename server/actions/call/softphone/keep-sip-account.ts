@@ -8,14 +8,23 @@ export const keepSipAccount = defineAction({
   name: "keep-sip-account",
   needs: "call.take",
   isSecret: true,
-  async run(ctx, { wsUrl, uri, password, lineId }) {
+  async run(ctx, { password, turnPassword, ...account }) {
+    const { wsUrl, lineId, turnUrl, turnUser } = account;
     const { memberId } = asMember(ctx.actor);
     refuseOpenWire(wsUrl);
     if (lineId !== null) await getLineFor(ctx, lineId);
-    const known = password ?? (await openSip(ctx, memberId))?.password;
+    const before = await openSip(ctx, memberId);
+    const known = password ?? before?.password;
     if (known === undefined)
       throw DeskError.invalid([{ path: "password", say: "A password is needed." }]);
-    await saveSip(ctx, memberId, { wsUrl, uri, password: known, lineId });
+    const relay = turnPassword ?? before?.turnPassword ?? "";
+    if (turnUrl !== "" && (turnUser === "" || relay === ""))
+      throw DeskError.invalid([
+        turnUser === ""
+          ? { path: "turnUser", say: "A TURN server needs a user name." }
+          : { path: "turnPassword", say: "A TURN server needs a password." },
+      ]);
+    await saveSip(ctx, memberId, { ...account, password: known, turnPassword: relay });
     return { done: true };
   },
 });

@@ -8,6 +8,12 @@ export interface SipAccount {
   readonly wsUrl: string;
   readonly uri: string;
   readonly password: string;
+  /** What it signs in with; "": the name in its address. */
+  readonly authUser: string;
+  readonly stunUrl: string;
+  readonly turnUrl: string;
+  readonly turnUser: string;
+  readonly turnPassword: string;
   /** On which its calls stand; null: the first they see. */
   readonly lineId: LineId | null;
 }
@@ -19,7 +25,9 @@ export async function openSip(ctx: Asking, memberId: MemberId): Promise<SipAccou
   const sealed = await findSipSealed(ctx.db, ctx.workspaceId, memberId);
   if (sealed === null) return null;
   const kept = JSON.parse(ctx.secrets.open(sealed, belongsTo(memberId))) as SipAccount;
-  return { ...kept, lineId: kept.lineId ?? null };
+  // kept before there was more to keep
+  const first = { authUser: "", stunUrl: "", turnUrl: "", turnUser: "", turnPassword: "" };
+  return { ...first, ...kept, lineId: kept.lineId ?? null };
 }
 
 /** null: there is none any more. */

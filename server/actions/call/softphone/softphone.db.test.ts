@@ -104,12 +104,13 @@ describe("my own telephone system", () => {
     uri: "sip:maya@pbx.example",
     password: "secret",
   };
+  const none = { authUser: "", stunUrl: "", turnUrl: "", turnUser: "", turnPassword: "" };
 
   test("is kept sealed and told to its owner alone", async () => {
     const olga = await people.found();
     const maya = await people.join(olga.workspaceId, "Maya", "agent");
     await people.ask(keepSipAccount, await people.actorOf(maya), account);
-    expect((await open(maya)).sip).toEqual({ ...account, lineId: null });
+    expect((await open(maya)).sip).toEqual({ ...account, ...none, lineId: null });
     expect((await open(olga)).sip).toBeNull();
     const rows = await house.database.many<{ text: string }>(
       sql`select member::text || encode(coalesce(sip_sealed, ''), 'escape') as text from member`,
@@ -125,13 +126,35 @@ describe("my own telephone system", () => {
     const { password: _, ...moved } = { ...account, wsUrl: "wss://new.example/ws" };
     await people.ask(keepSipAccount, me, moved);
     expect((await open(olga)).sip).toEqual({
-      ...{ ...account, lineId: null, wsUrl: "wss://new.example/ws" },
+      ...{ ...account, ...none, lineId: null, wsUrl: "wss://new.example/ws" },
     });
     await people.ask(forgetSipAccount, me, {});
     expect((await open(olga)).sip).toBeNull();
     await expect(people.ask(keepSipAccount, me, moved)).rejects.toMatchObject({
       code: "invalid_input",
     });
+  });
+
+  test("signs in by another name, and finds its way through a router, where it must", async () => {
+    const olga = await people.found();
+    const me = await people.actorOf(olga);
+    const way = {
+      ...{ authUser: "desk-204", stunUrl: "stun:stun.example:3478" },
+      ...{ turnUrl: "turns:turn.example:5349", turnUser: "maya" },
+    };
+    await expect(people.ask(keepSipAccount, me, { ...account, ...way })).rejects.toMatchObject({
+      issues: [{ path: "turnPassword", say: "A TURN server needs a password." }],
+    });
+    await people.ask(keepSipAccount, me, { ...account, ...way, turnPassword: "relay" });
+    const { password: _, ...again } = { ...account, ...way };
+    await people.ask(keepSipAccount, me, again);
+    expect((await open(olga)).sip).toEqual({
+      ...{ ...account, ...way, turnPassword: "relay", lineId: null },
+    });
+    for (const wrong of [{ stunUrl: "https://stun.example" }, { turnUrl: "turn:user@turn" }])
+      await expect(
+        people.ask(keepSipAccount, me, { ...account, ...way, ...wrong }),
+      ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   test("is refused over an open wire", async () => {

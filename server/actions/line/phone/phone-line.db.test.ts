@@ -1,13 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 import { firstPhoneSettings } from "#domain/line/phone-settings.ts";
 import { listVoices } from "#server/actions/line/phone/list-voices.ts";
+import { openFakeVoice } from "#server/actions/call/for-tests/fake-voice.ts";
 import { updateLine } from "#server/actions/line/update-line.ts";
 import { addLine } from "#server/actions/member/for-tests/lines.ts";
 import { openPeople, refusal, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { findLine } from "#server/store/line.ts";
 import { sql } from "#server/store/sql.ts";
 
-const people = openPeople();
+const voice = openFakeVoice();
+const people = openPeople(undefined, { outside: { findVoiceProvider: () => voice.provider } });
 afterAll(() => people.close());
 
 let numbers = 0;

@@ -26,10 +26,16 @@ export function momentOf(said: string | null, request: RawRequest): string {
   return isRight ? new Date(ms).toISOString() : request.receivedAt;
 }
 
+/** Who picked up is reported to an address of its own (`answererOf` in roads.ts). */
+export const isAnswererReport = (url: string): boolean =>
+  new URL(url).searchParams.get("about") === "answerer";
+
 /** Reports of a leg and of a room are numbered; a recording has one report of each state. */
 export function dedupeKeyOf(request: RawRequest): string {
   const form = formOf(request);
   const field = (name: string): string => form.get(name) ?? "";
+  if (isAnswererReport(request.url))
+    return ["answerer", field("CallSid"), field("AnsweredBy")].join(":");
   const [take, room, leg] = [field("RecordingSid"), field("ConferenceSid"), field("CallSid")];
   if (take !== "" && form.has("RecordingStatus")) return `${take}:${field("RecordingStatus")}`;
   if (room !== "" && form.has("StatusCallbackEvent"))

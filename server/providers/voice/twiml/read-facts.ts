@@ -5,7 +5,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import type { TakeFact, VoiceFact, VoiceReading } from "#server/ports/voice.ts";
 import { refIn } from "#server/providers/raw-request.ts";
 import { type EndedLeg, whyLegEnded } from "./endings.ts";
-import { formOf, isForm, momentOf } from "./form.ts";
+import { formOf, isAnswererReport, isForm, momentOf } from "./form.ts";
 
 type RoomWord = Extract<VoiceFact, { kind: "room" }>["is"];
 export type TakeWord = TakeFact["is"];
@@ -37,10 +37,25 @@ export function readTwimlFacts(
   if (!isForm(request)) return { kind: "unreadable", why: "no form" };
   const form = formOf(request);
   if (form.has("RecordingStatus")) return readTake(request, form);
+  if (isAnswererReport(request.url)) return readAnswerer(request, form);
   if (form.has("StatusCallbackEvent")) return readRoom(request, form);
   if (form.has("CallStatus")) return readLeg(request, form, endOf);
   return { kind: "unsupported", what: "a report of neither leg, room nor recording" };
 }
+
+/** A report to an address of its own: what it says of the call's state is told elsewhere. */
+function readAnswerer(request: RawRequest, form: URLSearchParams): VoiceReading {
+  const legRef = form.get("CallSid") ?? "";
+  const word = form.get("AnsweredBy") ?? "";
+  if (legRef === "") return { kind: "unreadable", why: "an answer without its CallSid" };
+  if (word === "") return { kind: "unsupported", what: "an answer without AnsweredBy" };
+  const by = word.startsWith("machine") ? "machine" : (answererWords[word] ?? null);
+  const at = momentOf(form.get("Timestamp"), request);
+  return { kind: "facts", facts: [{ kind: "answerer", legRef, ref: refIn(request.url), by, at }] };
+}
+
+/** https://www.twilio.com/docs/voice/answering-machine-detection: machine_start, machine_end_beep … begin alike. */
+const answererWords: Readonly<Record<string, "person" | "fax">> = { human: "person", fax: "fax" };
 
 function readLeg(
   request: RawRequest,

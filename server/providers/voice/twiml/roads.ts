@@ -89,9 +89,14 @@ export function openRoads(dialect: Dialect): Roads {
       const url = dialect.url(connection, room ? paths.guests(room.room) : paths.calls);
       const fields = { ...legFields(dialect, leg, where), ...dialect.dialFields(connection) };
       const init = room
-        ? dialect.post(connection, { ...fields, ...guestFields(dialect, room, where) })
+        ? dialect.post(connection, {
+            ...fields,
+            ...guestFields(dialect, room, where),
+            ...(leg.detectsMachine ? guestDetection(where, leg.ref) : {}),
+          })
         : dialect.postCall(connection, {
             ...fields,
+            ...(leg.detectsMachine ? callDetection(where, leg.ref) : {}),
             [dialect.scriptField]: writeTwiml(leg.script, where, dialect.style),
             FallbackUrl: where.fallback,
             FallbackMethod: "POST",
@@ -207,6 +212,24 @@ const legFields = (dialect: Dialect, leg: OutgoingLeg, where: VoiceAddresses): F
   StatusCallback: factsOfLeg(where, leg.ref),
   StatusCallbackMethod: "POST",
   StatusCallbackEvent: dialect.legEvents,
+});
+
+/** Its own address, for it says less of the call than a report of the call does. */
+const answererOf = (where: VoiceAddresses, ref: string): string =>
+  `${factsOfLeg(where, ref)}&about=answerer`;
+
+/** Nobody waits for it: the call goes on as if nobody listened. */
+const callDetection = (where: VoiceAddresses, ref: string): Fields => ({
+  MachineDetection: "Enable",
+  AsyncAmd: "true",
+  AsyncAmdStatusCallback: answererOf(where, ref),
+  AsyncAmdStatusCallbackMethod: "POST",
+});
+
+const guestDetection = (where: VoiceAddresses, ref: string): Fields => ({
+  MachineDetection: "Enable",
+  AmdStatusCallback: answererOf(where, ref),
+  AmdStatusCallbackMethod: "POST",
 });
 
 const guestFields = (dialect: Dialect, room: Room, where: VoiceAddresses): Fields => ({

@@ -33,7 +33,7 @@ function programVoice(language: string, voice: string | undefined): string {
   const spoken = /^[a-z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(language) ? language.toLowerCase() : "en";
   const known = programLanguages[spoken] ?? spoken;
   if (voice === undefined) return known;
-  const name = voice.replace(/^Polly\./, "").replace(/-.*$/, "");
+  const [name = ""] = voice.replace(/^Polly\./, "").split("-");
   return `${known}+${men.has(name) ? "m3" : "f2"}`;
 }
 

@@ -23,6 +23,7 @@ const line = (change: Partial<Line> = {}): Line => ({
   texts: null,
   can: {
     calls: true,
+    detectsMachines: false,
     isAnswerable: true,
     maxCharacters: 1600,
     maxPictures: 2,

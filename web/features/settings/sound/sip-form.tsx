@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LineId } from "#domain/ids.ts";
-import { call, type Inputs } from "#web/data/api.ts";
+import { call, type Inputs, type Outputs } from "#web/data/api.ts";
 import { phoneLinesOf } from "#web/data/call/phone-lines.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { formSays } from "#web/data/field-issues.ts";
@@ -36,9 +36,7 @@ export function SipForm() {
       {(data !== null || isOpen) && (
         <SipAccountForm
           key={data?.uri ?? "new"}
-          wsUrl={data?.wsUrl ?? ""}
-          uri={data?.uri ?? ""}
-          lineId={data?.lineId ?? null}
+          kept={keptOf(data)}
           isKept={data !== null}
           onForgotten={() => setOpen(false)}
         />
@@ -47,18 +45,32 @@ export function SipForm() {
   );
 }
 
-interface SipAccountFormProps {
+interface Kept {
   wsUrl: string;
   uri: string;
+  authUser: string;
+  stunUrl: string;
+  turnUrl: string;
+  turnUser: string;
   lineId: LineId | null;
+}
+
+function keptOf(account: Outputs["openSoftphone"]["sip"]): Kept {
+  const { wsUrl = "", uri = "", authUser = "", lineId = null } = account ?? {};
+  const { stunUrl = "", turnUrl = "", turnUser = "" } = account ?? {};
+  return { wsUrl, uri, authUser, stunUrl, turnUrl, turnUser, lineId };
+}
+
+interface SipAccountFormProps {
+  kept: Kept;
   isKept: boolean;
   onForgotten: () => void;
 }
 
-function SipAccountForm({ wsUrl, uri, lineId, isKept, onForgotten }: SipAccountFormProps) {
+function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
   const lines = phoneLinesOf(useDesk().lines);
   const cache = useQueryClient();
-  const [values, setValues] = useState({ wsUrl, uri, lineId, password: "" });
+  const [values, setValues] = useState({ ...kept, password: "", turnPassword: "" });
   const settled = () => cache.invalidateQueries({ queryKey: keys.sipAccount });
   const save = useAction({
     ask: async (input: Inputs["keepSipAccount"]) => {
@@ -77,12 +89,18 @@ function SipAccountForm({ wsUrl, uri, lineId, isKept, onForgotten }: SipAccountF
   });
   const says = formSays(save.refusal);
   const change = (one: Partial<typeof values>) => setValues({ ...values, ...one });
-  const { password, ...account } = values;
+  const { password, turnPassword, ...account } = values;
   return (
     <Form
       className="set-form"
       refusal={save.refusal}
-      onSubmit={() => void save.run(password === "" ? account : values)}
+      onSubmit={() =>
+        void save.run({
+          ...account,
+          ...(password === "" ? {} : { password }),
+          ...(turnPassword === "" ? {} : { turnPassword }),
+        })
+      }
     >
       <Field label="Address" hint="wss://pbx.example/ws" error={says.at.wsUrl}>
         <TextInput
@@ -98,6 +116,19 @@ function SipAccountForm({ wsUrl, uri, lineId, isKept, onForgotten }: SipAccountF
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => change({ uri: event.currentTarget.value })}
+        />
+      </Field>
+      <Field
+        label="Sign-in name"
+        hint="Only where your system asks for another name than the one in the address, as 3CX and FreePBX may."
+        error={says.at.authUser}
+      >
+        <TextInput
+          value={values.authUser}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => change({ authUser: event.currentTarget.value })}
         />
       </Field>
       <Field
@@ -132,6 +163,53 @@ function SipAccountForm({ wsUrl, uri, lineId, isKept, onForgotten }: SipAccountF
           ))}
         </Select>
       </Field>
+      <details className="sound-sip-more" open={kept.stunUrl !== "" || kept.turnUrl !== ""}>
+        <summary>Behind a router or firewall</summary>
+        <Field label="STUN server" hint="stun:stun.example.com:3478" error={says.at.stunUrl}>
+          <TextInput
+            value={values.stunUrl}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => change({ stunUrl: event.currentTarget.value })}
+          />
+        </Field>
+        <Field
+          label="TURN server"
+          hint="turns:turn.example.com:5349. It relays the sound where no direct way is open."
+          error={says.at.turnUrl}
+        >
+          <TextInput
+            value={values.turnUrl}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => change({ turnUrl: event.currentTarget.value })}
+          />
+        </Field>
+        {values.turnUrl !== "" && (
+          <>
+            <Field label="TURN user name" error={says.at.turnUser}>
+              <TextInput
+                value={values.turnUser}
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => change({ turnUser: event.currentTarget.value })}
+              />
+            </Field>
+            <Field
+              label="TURN password"
+              hint={isKept ? "Empty: the one kept before." : ""}
+              error={says.at.turnPassword}
+            >
+              <PasswordInput
+                autoComplete="off"
+                value={values.turnPassword}
+                onChange={(event) => change({ turnPassword: event.currentTarget.value })}
+              />
+            </Field>
+          </>
+        )}
+      </details>
       {says.rest !== null && <p role="alert">{says.rest}</p>}
       <div className="sound-sip-deeds">
         <Button kind="primary" type="submit" busy={save.isBusy}>

@@ -1,7 +1,7 @@
 import type { Call } from "#contract/live.ts";
 import { keysOf, useCommand } from "#web/data/commands.ts";
 import { Keypad } from "#web/features/softphone/keypad/keypad.tsx";
-import { perform } from "#web/features/softphone/phone/the-phone.ts";
+import { perform, usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { TransferMenu } from "#web/features/softphone/transfer/transfer-menu.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import {
@@ -28,6 +28,10 @@ interface DockControlsProps {
 
 export function DockControls({ view, call }: DockControlsProps) {
   const { id, isMuted, phase, company, mode } = view;
+  const { outside } = usePhone();
+  // of two calls on the member's own telephone system, the one that was left for a word with somebody else
+  const others = call === undefined ? outside.filter((one) => one.id !== id && one.isHeld) : [];
+  const heldId = others.length === 1 ? others[0]?.id : undefined;
   const keypad = useFloat("dialog");
   const transfer = useFloat("dialog");
   const note = useFloat("dialog");
@@ -115,6 +119,15 @@ export function DockControls({ view, call }: DockControlsProps) {
             Transfer
           </DockButton>
         </>
+      )}
+      {heldId !== undefined && (
+        <DockButton
+          glyph={TransferIcon}
+          disabled={phase !== "active"}
+          onClick={() => void perform({ do: "outsideComplete", id: heldId, otherId: id })}
+        >
+          Complete transfer
+        </DockButton>
       )}
       {isDeciding && call !== undefined && <DockTogether view={view} call={call} />}
       {company.some((leg) => leg.joinedAt !== null) &&

@@ -50,6 +50,8 @@ export interface DockView {
   readonly isConsulting: boolean;
   /** I was asked for a word; the customer hears music and is not mine to hold or to pass on. */
   readonly isAsked: boolean;
+  /** Who picked up a call of ours, where the line listens for it. */
+  readonly answeredBy: CallLeg["answeredBy"];
   /** How I supervise; null: I speak in it as all do. */
   readonly mode: CallLeg["mode"];
 }
@@ -78,9 +80,13 @@ export function dockViewOf(call: Call, me: MemberId, phone: PhoneState): DockVie
     asked: call.memberId === me ? askedIn(call) : [],
     isConsulting: call.isConsulting,
     isAsked: call.isConsulting && leg?.broughtHow === "warm",
+    answeredBy: customerLeg(call)?.answeredBy ?? null,
     mode: leg?.mode ?? null,
   };
 }
+
+const customerLeg = (call: Call): CallLeg | undefined =>
+  call.legs.find(({ role }) => role === "customer");
 
 function phaseOf(
   call: Call,
@@ -130,6 +136,7 @@ export function outsideViewOf(
     asked: [],
     isConsulting: false,
     isAsked: false,
+    answeredBy: null,
     mode: null,
   };
 }

@@ -8,7 +8,7 @@ import { Avatar } from "#web/ui/text/avatar.tsx";
 import { Elapsed, useSecond } from "#web/ui/time/elapsed.tsx";
 import { DockMore, type RareDeeds } from "./dock-more.tsx";
 import type { DockView } from "./dock-view.ts";
-import { leftWords, standingWords, whoWords } from "./dock-words.ts";
+import { answererWords, leftWords, standingWords, whoWords } from "./dock-words.ts";
 import { LevelBars } from "./level-bars.tsx";
 
 interface DockWhoProps {
@@ -26,6 +26,7 @@ export function DockWho({ view, call, waiting, rare }: DockWhoProps) {
   const who = whoWords(view, nameOf);
   const facts = [
     standingWords(view, nameOf),
+    view.answeredBy === null ? "" : answererWords[view.answeredBy],
     view.number === view.name ? "" : view.number,
     line === undefined ? "" : `on ${line.name}`,
     waiting === 0 ? "" : `${waiting} ${waiting === 1 ? "waits" : "wait"}`,

@@ -15,6 +15,12 @@ export const phaseWords: Record<DockPhase, string> = {
   elsewhere: "On your other device",
 };
 
+export const answererWords = {
+  machine: "Voicemail answered",
+  fax: "A fax answered",
+  person: "A person answered",
+} as const;
+
 export const modeWords = {
   listen: "You listen; nobody hears you",
   whisper: "Your colleague alone hears you",
@@ -57,7 +63,11 @@ export const leftWords = (giveUpAtMs: number, nowMs: number): string =>
 /** For ears: what changed, once. */
 export function spokenPhase(view: DockView): string {
   if (view.mode !== null) return `${view.name}: ${modeWords[view.mode]}`;
-  if (view.phase === "active") return `Connected with ${view.name}`;
+  if (view.phase === "active")
+    return [
+      `Connected with ${view.name}`,
+      ...(view.answeredBy === null ? [] : [answererWords[view.answeredBy]]),
+    ].join(". ");
   const words = phaseWords[view.phase];
   return words === "" ? "" : `${view.name}: ${words}`;
 }

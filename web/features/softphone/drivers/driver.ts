@@ -35,6 +35,8 @@ export interface DriverCall {
   readonly hold?: (isHeld: boolean) => Promise<void>;
   /** Where the browser itself hands the call on (SIP). */
   readonly transfer?: (number: string) => Promise<void>;
+  /** Brings its other side together with the other side of that call, who has been asked (SIP, REFER with Replaces). */
+  readonly transferTo?: (other: DriverCall) => Promise<void>;
   /** Told at once how it stands, and of every change. */
   readonly onState: (listener: (state: PathState, end: PathEnd | null) => void) => () => void;
   readonly sample: () => Promise<Sample | null>;
@@ -62,6 +64,8 @@ export interface SoftphoneDriver {
   readonly choose: (choice: MediaChoice) => void;
   readonly onStanding: (listener: (standing: DriverStanding, say: string | null) => void) => void;
   readonly onRing?: (listener: (ring: OutsideRing) => void) => void;
+  /** How many voicemails wait at the carrier itself; null: it does not say. */
+  readonly onVoicemails?: (listener: (waiting: number | null) => void) => void;
 }
 
 export interface PassTo {

@@ -11,6 +11,37 @@ import { sipEnd, sipWords } from "./sip-words.ts";
 const quietEnds: readonly string[] = ["Terminated", "Canceled"];
 const brokenEnds: readonly string[] = ["Connection Error", "RTP Timeout", "Request Timeout"];
 
+const sessions = new WeakMap<DriverCall, RTCSession>();
+
+/**
+ * Settled by the news of how it went, and where a system sends none, by the end of the call after it took the wish:
+ * many hang up at once.
+ */
+const refer = (
+  session: RTCSession,
+  target: Parameters<RTCSession["refer"]>[0],
+  other?: RTCSession,
+) =>
+  new Promise<void>((done, failed) => {
+    const trouble = (say: string) => () => failed(new DriverTrouble(say));
+    let isTaken = false;
+    session.on("ended", () => {
+      if (isTaken) done();
+      else failed(new DriverTrouble("The call is over."));
+    });
+    session.refer(target, {
+      ...(other === undefined ? {} : { replaces: other }),
+      eventHandlers: {
+        requestSucceeded: () => {
+          isTaken = true;
+        },
+        accepted: () => done(),
+        failed: trouble("The other side could not be reached."),
+        requestFailed: trouble("Your telephone system does not hand calls on."),
+      },
+    });
+  });
+
 export interface SipCall extends DriverCall {
   readonly choose: (choice: MediaChoice) => void;
 }
@@ -48,7 +79,7 @@ export function makeSipCall(session: RTCSession): SipCall {
       if (sender.track) sender.track.enabled = !isMuted && !isHeld;
   }
 
-  return {
+  const call: SipCall = {
     onState: path.onState,
     hangUp() {
       if (!session.isEnded()) session.terminate();
@@ -77,18 +108,16 @@ export function makeSipCall(session: RTCSession): SipCall {
       letThrough();
       throw new DriverTrouble("Your telephone system is busy with the last change. Try again.");
     },
-    transfer: (number) =>
-      new Promise((done, failed) => {
-        session.refer(number, {
-          eventHandlers: {
-            accepted: () => done(),
-            failed: () => failed(new DriverTrouble("The other side could not be reached.")),
-            requestFailed: () =>
-              failed(new DriverTrouble("Your telephone system does not hand calls on.")),
-          },
-        });
-      }),
+    transfer: (number) => refer(session, number),
+    transferTo(other) {
+      const theirs = sessions.get(other);
+      if (theirs === undefined)
+        return Promise.reject(new DriverTrouble("Both calls must be on your telephone system."));
+      return refer(session, theirs.remote_identity.uri, theirs);
+    },
     sample: makeSampler(() => session.connection ?? null),
     choose: (choice) => player.through(choice.speaker),
   };
+  sessions.set(call, session);
+  return call;
 }

@@ -4,17 +4,30 @@ import JsSIP from "jssip";
 import type { EndEvent } from "jssip/lib/RTCSession.js";
 import type { IncomingRTCSessionEvent, RTCSessionEvent } from "jssip/lib/UA.js";
 import type { OutsideEnd } from "#domain/call/outside/outside-end.ts";
+import { readAssertedIdentity } from "#domain/call/outside/sip-headers.ts";
 import { firstMediaChoice, type MediaChoice } from "#web/data/call/media/media-choice.ts";
 import { constraintsOf } from "#web/data/call/media/microphone.ts";
 import { DriverTrouble, isPass, type OutsideRing, type SoftphoneDriver } from "./driver.ts";
 import { makeSipCall, type SipCall } from "./sip-call.ts";
 import { sipEnd, sipWords } from "./sip-words.ts";
+import { makeVoicemailLamp } from "./voicemail-lamp.ts";
 
 export interface SipAccount {
   readonly wsUrl: string;
   readonly uri: string;
   readonly password: string;
+  /** Where it signs in by another name than the one in its address. */
+  readonly authUser?: string;
+  readonly stunUrl?: string;
+  readonly turnUrl?: string;
+  readonly turnUser?: string;
+  readonly turnPassword?: string;
 }
+
+const iceServersOf = ({ stunUrl, turnUrl, turnUser, turnPassword }: SipAccount): RTCIceServer[] => [
+  ...(stunUrl ? [{ urls: stunUrl }] : []),
+  ...(turnUrl ? [{ urls: turnUrl, username: turnUser ?? "", credential: turnPassword ?? "" }] : []),
+];
 
 export function makeSipDriver(account: SipAccount): SoftphoneDriver {
   const { wsUrl, uri, password } = account;
@@ -22,6 +35,7 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
     sockets: [new JsSIP.WebSocketInterface(wsUrl)],
     uri,
     password,
+    ...(account.authUser ? { authorization_user: account.authUser } : {}),
     register_expires: 300,
     session_timers: false,
     user_agent: "Deskbell",
@@ -33,7 +47,7 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
 
   const how = () => ({
     mediaConstraints: { audio: constraintsOf(choice), video: false } as MediaStreamConstraints,
-    pcConfig: { iceServers: [] },
+    pcConfig: { iceServers: iceServersOf(account) },
   });
   const kept = (call: SipCall): SipCall => {
     open.add(call);
@@ -44,20 +58,28 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
     return call;
   };
 
-  line.on("registered", () => say("ready", null));
+  let lamp: (waiting: number | null) => void = () => undefined;
+  const voicemails = makeVoicemailLamp(line, uri, (waiting) => lamp(waiting));
+
+  line.on("registered", () => {
+    say("ready", null);
+    voicemails.look();
+  });
   line.on("unregistered", () => say("starting", null));
   line.on("registrationFailed", ({ cause }) => say("refused", sipWords(cause)));
   line.on("disconnected", () => say("failed", sipWords("Connection Error")));
   line.on("newRTCSession", (event: RTCSessionEvent) => {
     if (event.originator !== "remote") return;
-    const { session } = event as IncomingRTCSessionEvent;
+    const { session, request } = event as IncomingRTCSessionEvent;
     const { uri: from, display_name: name } = session.remote_identity;
+    const header = (name: string): string | undefined => request.getHeader(name);
+    const vouched = readAssertedIdentity(header("P-Asserted-Identity"), header("Privacy"));
     let tell: (why: OutsideEnd) => void = () => undefined;
     session.on("failed", (event: EndEvent) => tell(sipEnd(event, true)));
     rang({
       id: session.id,
-      number: from.user ?? "",
-      name: name ?? "",
+      number: vouched?.number ?? from.user ?? "",
+      name: (vouched?.name || name) ?? "",
       answer() {
         const call = kept(makeSipCall(session));
         session.answer(how());
@@ -80,6 +102,7 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
     },
     stop() {
       for (const call of open) call.hangUp();
+      voicemails.stop();
       line.stop();
     },
     connect(to) {
@@ -95,6 +118,9 @@ export function makeSipDriver(account: SipAccount): SoftphoneDriver {
     },
     onStanding(listener) {
       say = listener;
+    },
+    onVoicemails(listener) {
+      lamp = listener;
     },
     onRing(listener) {
       rang = listener;

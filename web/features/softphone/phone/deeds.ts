@@ -47,6 +47,10 @@ export type PhoneDeed =
   | { readonly do: "outsideAnswer"; readonly id: string }
   | { readonly do: "outsideDecline"; readonly id: string }
   | { readonly do: "outsideTransfer"; readonly id: string; readonly number: string }
+  /** A word with somebody first; the other side hears music meanwhile. */
+  | { readonly do: "outsideConsult"; readonly id: string; readonly number: string }
+  /** Brings the two together. */
+  | { readonly do: "outsideComplete"; readonly id: string; readonly otherId: string }
   /** The microphone was just allowed, or other devices were chosen. */
   | { readonly do: "lookAgain" };
 

@@ -12,7 +12,15 @@ import type { OutsideCall, PhoneState } from "./phone-state.ts";
 
 export type OutsideDeed = Extract<
   PhoneDeed,
-  { do: "outsideCall" | "outsideAnswer" | "outsideDecline" | "outsideTransfer" }
+  {
+    do:
+      | "outsideCall"
+      | "outsideAnswer"
+      | "outsideDecline"
+      | "outsideTransfer"
+      | "outsideConsult"
+      | "outsideComplete";
+  }
 >;
 
 interface Around {
@@ -70,6 +78,20 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
     return call;
   };
 
+  async function holdOutside(id: string, isHeld: boolean): Promise<void> {
+    await handleOf(id).hold?.(isHeld);
+    change(id, { isHeld });
+  }
+
+  async function call({ number, name }: { number: string; name: string }): Promise<null> {
+    made += 1;
+    const id = `outside-${world.nowMs()}-${made}`;
+    const begun = { id, number, name, direction: "out", isRinging: false, isHeld: false } as const;
+    const legId = teller.begin(id, { direction: "out", number });
+    set({ outside: [...state().outside, { ...begun, legId, startedAtMs: world.nowMs() }] });
+    return open(id, async () => (await driver()).connect({ number }));
+  }
+
   return {
     stop: teller.stop,
     has: (id: string) => state().outside.some((one) => one.id === id),
@@ -85,11 +107,7 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
         if (state().outside.some((one) => one.id === id && one.isRinging)) forget(id);
       });
     },
-    async hold(id: string, isHeld: boolean): Promise<null> {
-      await handleOf(id).hold?.(isHeld);
-      change(id, { isHeld });
-      return null;
-    },
+    hold: (id: string, isHeld: boolean): Promise<null> => holdOutside(id, isHeld).then(() => null),
     hangUp(id: string): Promise<null> {
       paths.leave(id);
       forget(id);
@@ -97,23 +115,29 @@ export function makeOutsideCalls(world: PhoneWorld, { set, state, driver, paths 
     },
     async perform(deed: OutsideDeed): Promise<null> {
       switch (deed.do) {
-        case "outsideCall": {
-          made += 1;
-          const id = `outside-${world.nowMs()}-${made}`;
-          const { number, name } = deed;
-          const startedAtMs = world.nowMs();
-          const call = {
-            id,
-            number,
-            name,
-            direction: "out",
-            isRinging: false,
-            isHeld: false,
-          } as const;
-          const legId = teller.begin(id, { direction: "out", number });
-          set({ outside: [...state().outside, { ...call, legId, startedAtMs }] });
-          return open(id, async () => (await driver()).connect({ number }));
+        case "outsideConsult":
+          await holdOutside(deed.id, true);
+          try {
+            return await call({ number: deed.number, name: "" });
+          } catch (error) {
+            await holdOutside(deed.id, false).catch(() => undefined);
+            throw error;
+          }
+        case "outsideComplete": {
+          const [held, asked] = [handleOf(deed.id), handleOf(deed.otherId)];
+          if (held.transferTo === undefined)
+            throw new DriverTrouble("Your telephone system cannot hand this call on.");
+          await held.transferTo(asked);
+          // they speak with each other now; what is left here is nobody's
+          for (const id of [deed.id, deed.otherId])
+            if (state().outside.some((one) => one.id === id)) {
+              paths.leave(id);
+              forget(id);
+            }
+          return null;
         }
+        case "outsideCall":
+          return call(deed);
         case "outsideAnswer": {
           const ring = ringOf(deed.id);
           change(deed.id, { isRinging: false });

@@ -61,6 +61,8 @@ export interface PhoneState {
   readonly driver: DriverKind | null;
   /** The member's own telephone system is there to call by. */
   readonly hasOutside: boolean;
+  /** How many voicemails wait there; null: it does not say. */
+  readonly voicemails: number | null;
   readonly paths: Readonly<Record<string, AudioPath>>;
   /** When this browser left a call in which its rows may still have me, by this computer's clock. */
   readonly left: Readonly<Record<string, number>>;
@@ -82,6 +84,7 @@ export const restingPhone: PhoneState = {
   lineProblems: [],
   driver: null,
   hasOutside: false,
+  voicemails: null,
   paths: {},
   left: {},
   answering: null,

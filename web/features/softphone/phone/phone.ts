@@ -239,6 +239,8 @@ export function makePhone(world: PhoneWorld): Phone {
       case "outsideCall":
       case "outsideDecline":
       case "outsideTransfer":
+      case "outsideConsult":
+      case "outsideComplete":
         return told(() => outside.perform(deed));
       default:
         return told(() => onServer(deed));

@@ -101,6 +101,7 @@ export function makeStanding(world: PhoneWorld, { set, state }: Around): Standin
       driver.choose(mediaChoice());
       driver.onStanding((standing, say) => stood(driver, standing, say));
       driver.onRing?.((ring) => onRing(ring));
+      driver.onVoicemails?.((voicemails) => set({ voicemails }));
       // One that does not start keeps no other from starting.
       await driver.start().catch((error: Error) => stood(driver, "failed", error.message));
     }

@@ -15,7 +15,7 @@ import { tipProps } from "#web/ui/float/tooltip.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import { CallIcon } from "#web/ui/icon.tsx";
 import { DeviceList } from "./device-list.tsx";
-import { lineNames, reachOf } from "./reach-words.ts";
+import { lineNames, reachOf, voicemailWords } from "./reach-words.ts";
 import "./reach.css";
 
 const ringTestMs = 2_500;
@@ -35,6 +35,8 @@ export function ReachLight() {
     isWrappingUp: me.phone === "wrapping_up",
     phone,
   });
+  const waiting = phone.voicemails ?? 0;
+  const lamp = waiting === 0 ? "" : voicemailWords(waiting);
   const testRing = () => {
     setRinging(true);
     const stop = startBell();
@@ -53,12 +55,15 @@ export function ReachLight() {
         type="button"
         className="reach-light"
         data-light={reach.light}
-        aria-label={`Phone: ${reach.say}`}
-        {...tipProps(reach.say)}
+        aria-label={["Phone", reach.say, lamp].filter((one) => one !== "").join(": ")}
+        {...tipProps(lamp === "" ? reach.say : `${reach.say}. ${lamp}`)}
         {...float.trigger}
       >
         <CallIcon className="s14" />
         <span className="reach-dot" />
+        {waiting > 0 && (
+          <span className="reach-voicemails num">{waiting > 99 ? "99+" : waiting}</span>
+        )}
       </button>
       <FloatSurface
         float={float}
@@ -75,6 +80,7 @@ export function ReachLight() {
           </Button>
         </div>
         {reach.hint !== null && <p className="reach-hint">{reach.hint}</p>}
+        {lamp !== "" && <p className="reach-hint">{lamp} on your telephone system.</p>}
         {reach.light !== "off" &&
           phone.lineProblems.map((one) => (
             <p key={one.say} className="reach-hint">

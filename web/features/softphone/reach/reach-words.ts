@@ -79,3 +79,6 @@ export function deviceWords(device: Device, nowMs: number): { say: string; isFin
       return { say: "cannot ring", isFine: false };
   }
 }
+
+export const voicemailWords = (waiting: number): string =>
+  waiting === 1 ? "1 new voicemail" : `${waiting} new voicemails`;

@@ -38,6 +38,14 @@ const ways = [
   { id: "party", label: "Add" },
 ] as const satisfies readonly { id: How; label: string }[];
 
+/** On a member's own telephone system: two ways, and a third is that system's. */
+const outsideWays = ways.filter(({ id }) => id !== "party");
+const outsidePromises: Record<How, string> = {
+  warm: "The customer hears music while you two talk. Then choose Complete transfer.",
+  cold: "The call goes to that number at once, and you leave it.",
+  party: "",
+};
+
 const promises: Record<How, string> = {
   warm: "The customer hears music while you two talk.",
   cold: "You leave as soon as they answer. If nobody does, the call comes back to you.",
@@ -51,7 +59,10 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
     float.hide();
     if (call !== undefined) void perform({ do: "transfer", callId: call.id, to, how: way });
     else if (outsideId !== null && to.kind === "number")
-      void perform({ do: "outsideTransfer", id: outsideId, number: to.number });
+      void perform({
+        ...{ do: way === "cold" ? "outsideTransfer" : "outsideConsult" },
+        ...{ id: outsideId, number: to.number },
+      });
   };
   return (
     <FloatSurface
@@ -61,12 +72,15 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
       side="top"
       align="center"
     >
-      {call !== undefined && (
-        <div className="transfer-how">
-          <Segmented label="How" segments={ways} value={how} onChange={setHow} />
-          <p className="hint">{promises[how]}</p>
-        </div>
-      )}
+      <div className="transfer-how">
+        <Segmented
+          label="How"
+          segments={call === undefined ? outsideWays : ways}
+          value={how}
+          onChange={setHow}
+        />
+        <p className="hint">{(call === undefined ? outsidePromises : promises)[how]}</p>
+      </div>
       <PickList
         label={how === "party" ? "Add to the call…" : "Transfer to…"}
         options={call === undefined ? [] : options}

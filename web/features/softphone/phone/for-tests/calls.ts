@@ -31,6 +31,7 @@ export function legFor(
     joinedAt: at,
     endedAt: null,
     cause: null,
+    answeredBy: null,
     say: null,
     ...change,
   };

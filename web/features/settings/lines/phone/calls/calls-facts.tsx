@@ -18,6 +18,7 @@ export function CallsFacts({ line }: { line: CallsLine }) {
         ["Recordings stay", keepWords(phone.keepDays)],
         ["May call", countries.map((code) => countryName(code, "en")).join(", ")],
         ["Premium-rate numbers", phone.callsDearNumbers ? "May be called" : "Not called"],
+        ["Detects voicemails", phone.detectsMachines ? "Yes" : "No"],
         ["Longest call", `${phone.maxCallMinutes} minutes`],
         ["Time to wrap up", wrapUpWords(phone.wrapUpSeconds)],
         ["Text after a missed call", phone.textBack === "" ? "None" : phone.textBack],

@@ -134,6 +134,15 @@ export function CallsForm({ line }: { line: CallsLine }) {
           >
             Premium-rate numbers too
           </Checkbox>
+          {line.can.detectsMachines && (
+            <Checkbox
+              checked={values.detectsMachines}
+              hint="The provider listens while you already talk, and charges for each call. Nothing is hung up for you."
+              onChange={({ target }) => change({ detectsMachines: target.checked })}
+            >
+              Show whether a person or a voicemail answered
+            </Checkbox>
+          )}
           <Field
             label="Longest call"
             hint="Then it is ended: a call that nobody hung up costs money all night."

@@ -8,7 +8,7 @@ export function speak(text: string, language?: string, name = ""): void {
     words.lang = language;
     const ofLanguage = voice.getVoices().filter((one) => one.lang.startsWith(language.slice(0, 2)));
     // the same voice may be installed here, as some systems have it
-    const said = name.replace(/^Polly\./, "").replace(/-.*$/, "");
+    const [said = ""] = name.replace(/^Polly\./, "").split("-");
     words.voice =
       ofLanguage.find((one) => said !== "" && one.name.includes(said)) ??
       ofLanguage.find((one) => one.lang === language) ??

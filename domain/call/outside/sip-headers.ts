@@ -1,0 +1,83 @@
+// What a telephone system says in headers and bodies of SIP, as far as the desk uses it. Read in one pass: it is a
+// stranger's text.
+
+export interface SipIdentity {
+  readonly number: string;
+  readonly name: string;
+}
+
+/** A header is never longer than this in earnest. */
+const longest = 500;
+
+/**
+ * Whom the system vouches for (RFC 3325, P-Asserted-Identity): where the From says only which trunk or group the call
+ * came by. null: nobody, or it says that the caller wants to stay unknown.
+ */
+export function readAssertedIdentity(
+  header: string | undefined,
+  privacy: string | undefined,
+): SipIdentity | null {
+  if (header === undefined || header.length > longest) return null;
+  if (
+    privacy
+      ?.toLowerCase()
+      .split(/[;,\s]/)
+      .includes("id")
+  )
+    return null;
+  const open = header.indexOf("<");
+  const close = header.indexOf(">", open);
+  const uri = open >= 0 && close > open ? header.slice(open + 1, close) : header.split(",")[0];
+  const user = userOf(uri?.trim() ?? "");
+  if (user === "" || user.toLowerCase() === "anonymous") return null;
+  const name = open > 0 ? unquoted(header.slice(0, open).trim()) : "";
+  return { number: user, name };
+}
+
+/** Of `sip:`, `sips:` and `tel:` addresses alone. */
+function userOf(uri: string): string {
+  const colon = uri.indexOf(":");
+  const scheme = uri.slice(0, Math.max(0, colon)).toLowerCase();
+  const rest = uri.slice(colon + 1);
+  const end = (marks: string) => {
+    const place = [...rest].findIndex((sign) => marks.includes(sign));
+    return place < 0 ? rest : rest.slice(0, place);
+  };
+  if (scheme === "tel") return decoded(end(";?"));
+  if (scheme !== "sip" && scheme !== "sips") return "";
+  return rest.includes("@") ? decoded(end("@;?")) : "";
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const unquoted = (text: string): string =>
+  text.startsWith('"') && text.endsWith('"') && text.length > 1
+    ? text.slice(1, -1).replaceAll('\\"', '"').trim()
+    : text;
+
+/** How many voicemails wait (RFC 3842, message-summary); null: the body says nothing of it. */
+export function readMessageSummary(body: string | undefined): { readonly waiting: number } | null {
+  if (body === undefined || body.length > 4_000) return null;
+  let isWaiting: boolean | null = null;
+  let count: number | null = null;
+  for (const line of body.split("\n")) {
+    const colon = line.indexOf(":");
+    const field = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    if (field === "messages-waiting") isWaiting = value.toLowerCase() === "yes";
+    if (field === "voice-message") {
+      const fresh = Number.parseInt(value, 10);
+      if (Number.isInteger(fresh) && fresh >= 0) count = Math.min(fresh, 9_999);
+    }
+  }
+  if (isWaiting === null && count === null) return null;
+  if (isWaiting === false) return { waiting: 0 };
+  // some say only that there are any
+  return { waiting: count ?? 1 };
+}

@@ -1,0 +1,91 @@
+// The promise: an admin chooses in which language and by which voice a line speaks, in their own words where they
+// like, and a member connects a telephone system that stands behind a router.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import {
+  expectAccessible,
+  expectUpright,
+  type House,
+  keepFailedScreens,
+  openHouse,
+} from "./open-house.ts";
+import { ask, foundHouse } from "./people.ts";
+
+let house: House;
+let maya: Page;
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await foundHouse(house);
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const phoneLine = async () => {
+  const { rows } = await ask(house, maya, "listLines", {});
+  return must(
+    rows.find(({ kind }) => kind === "phone"),
+    "the simulator's line",
+  );
+};
+
+async function look(where: string): Promise<void> {
+  await expectAccessible(maya, where);
+  await maya.emulateMedia({ colorScheme: "dark" });
+  await maya.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(maya, where);
+  await expectUpright(maya, where);
+  await maya.emulateMedia({ colorScheme: "light" });
+  await maya.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("a line speaks German by the voice that was chosen, in the admin's own words", async () => {
+  const { id } = await phoneLine();
+  await maya.goto(`${house.url}/settings/lines/${id}`);
+  await maya.getByRole("tab", { name: "Calls" }).click();
+  await maya.getByRole("combobox", { name: "Language callers hear" }).selectOption("de-DE");
+  const voice = maya.getByRole("combobox", { name: "Voice", exact: true });
+  await voice.selectOption({ label: "Vicki, neural (female)" });
+  await maya.getByText("What callers hear from Deskbell").click();
+  const place = maya.getByRole("textbox", { name: "The caller's place in the queue" });
+  expect(await place.getAttribute("placeholder")).toContain("Warteschlange");
+  await place.fill("Bald.");
+  await maya.getByRole("checkbox", { name: /person or a voicemail answered/ }).check();
+  await look("the voice of a line");
+  const save = maya.getByRole("button", { name: "Save" });
+  await save.click();
+  await maya.getByText("Write {place} where it is said.").waitFor();
+  await place.fill("Platz {place}, bitte.");
+  await save.click();
+  await expect
+    .poll(async () => (await phoneLine()).phone)
+    .toMatchObject({
+      ...{ language: "de-DE", voice: "Polly.Vicki-Neural", detectsMachines: true },
+      ...{ phrases: { placeInQueue: "Platz {place}, bitte." } },
+      recordingNotice: "Dieses Gespräch wird aufgezeichnet.",
+    });
+});
+
+test("a telephone system is connected by another sign-in name and a relay", async () => {
+  await maya.goto(`${house.url}/settings/sound`);
+  await maya.getByRole("button", { name: "Connect one" }).click();
+  await maya.getByRole("textbox", { name: "Address", exact: true }).fill("wss://pbx.example/ws");
+  await maya.getByRole("textbox", { name: "Your number there" }).fill("sip:204@pbx.example");
+  await maya.getByRole("textbox", { name: "Sign-in name" }).fill("desk-204");
+  await maya.getByLabel("Password", { exact: true }).fill("secret");
+  await maya.getByText("Behind a router or firewall").click();
+  await maya.getByRole("textbox", { name: "STUN server" }).fill("stun:stun.example:3478");
+  await maya.getByRole("textbox", { name: "TURN server" }).fill("turns:turn.example:5349");
+  await maya.getByRole("textbox", { name: "TURN user name" }).fill("maya");
+  await look("my own telephone system");
+  await maya.getByRole("button", { name: "Keep it" }).click();
+  await maya.getByText("A TURN server needs a password.").waitFor();
+  await maya.getByLabel("TURN password").fill("relay");
+  await maya.getByRole("button", { name: "Keep it" }).click();
+  await expect
+    .poll(async () => (await ask(house, maya, "openSoftphone", {})).sip)
+    .toMatchObject({
+      ...{ authUser: "desk-204", stunUrl: "stun:stun.example:3478" },
+      ...{ turnUrl: "turns:turn.example:5349", turnUser: "maya", turnPassword: "relay" },
+    });
+});
