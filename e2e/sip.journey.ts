@@ -153,10 +153,15 @@ if (!hasSipBed()) {
       await page.evaluate((number) => window.phone.consult(number), bed.numbers.kitchen);
       await eventually(async () => expect(await state()).toBe("open"), 15_000);
       await memberHears(telephoneHz);
+      const before = happened("CALL_ESTABLISHED", bed.numbers.kitchen);
       await page.evaluate(() => window.phone.complete());
+      await eventually(
+        () => expect(happened("CALL_ESTABLISHED", bed.numbers.kitchen)).toBe(before + 1),
+        15_000,
+      );
       // the telephone that was asked is told whose call it takes over (RFC 3891), by the one that was handed on
-      const refers = bed.baresip.events.filter(({ type }) => type === "CALL_TRANSFER");
-      expect(refers.at(-1)?.brought).toMatch(/Replaces=/);
+      const refers = bed.baresip.events.filter(({ type }) => type === "TRANSFER");
+      expect(refers.at(-1)?.brought).toMatch(/sip:2002@.*[?]Replaces=/);
     });
 
     test("signs in by another name than its number, knows whom the system vouches for, and shows voicemails", async () => {

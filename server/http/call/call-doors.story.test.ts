@@ -1,10 +1,12 @@
 // The doors at which a carrier asks what a caller hears, and at which a member hears a recording.
 import Twilio from "twilio";
 import { expect, test, vi } from "vitest";
+import { holdMusic } from "#domain/call/sound/hold-music.ts";
+import { readWavHead } from "#domain/call/sound/wav.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { must } from "#domain/errors.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
-import { voiceHooksOf } from "#server/presenters/voice-addresses.ts";
+import { voiceAddressesOf, voiceHooksOf } from "#server/presenters/voice-addresses.ts";
 import { findAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
 import { layCall } from "#testing/desk/calls/lay-call.ts";
@@ -97,6 +99,28 @@ test("the fallback goes on where the call stood, once the house can be asked aga
   const { hooks, ask, line } = await carrier();
   const answer = await ask(hooks.fallback, { ...calling(line.address), ErrorUrl: hooks.voice });
   expect(await answer.text()).not.toContain("We are sorry");
+});
+
+test("whoever waits in the queue hears music: the sound of the script is there, and only by its signature", async () => {
+  const { line, desk } = await carrier();
+  const { vendor } = must(
+    await findAccount(
+      desk.parts.database,
+      (await shared().as("olga").rpc("showMe", {})).workspace.id,
+      line.accountId,
+    ),
+    "its account",
+  );
+  const { outside, secrets, clock } = desk.parts;
+  const where = voiceAddressesOf(
+    { outside, secrets, now: clock.now() },
+    { vendor, id: line.accountId },
+  );
+  const at = (url: string) => `${shared().url}${new URL(url).pathname}`;
+  const music = await fetch(at(where.sound(holdMusic)));
+  expect([music.status, music.headers.get("content-type")]).toEqual([200, "audio/wav"]);
+  expect(readWavHead(new Uint8Array(await music.arrayBuffer()))?.seconds).toBe(16);
+  expect((await fetch(at(where.sound(holdMusic)).slice(0, -3))).status).toBe(404);
 });
 
 test("after an apology the call is over, and nobody is asked", async () => {

@@ -3,6 +3,7 @@
 // what goes wrong at the first door is asked once more at the fallback, and there it ends in an apology.
 import { apologyIn, overToken } from "#domain/call/apology.ts";
 import type { Script } from "#domain/call/script.ts";
+import { holdMusic, holdMusicWav } from "#domain/call/sound/hold-music.ts";
 import type { SpokenSettings } from "#domain/call/spoken/phrases.ts";
 import type { AccountId, SoundId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
@@ -127,8 +128,9 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
     const [, , vendor = "", id = "", , signed = ""] = url.pathname.split("/");
     const [name = "", until = "", signature = ""] = signed.split(".");
     const isOurs = secrets.isSigned(soundClaim(id, name, Number(until)), signature);
-    if (!isOurs || Number(until) * 1000 < clock.now().getTime() || !isId(name))
-      return sendText(response, 404, "No such sound.");
+    const isOver = Number(until) * 1000 < clock.now().getTime();
+    if (isOurs && !isOver && name === holdMusic) return giveHoldMusic(response);
+    if (!isOurs || isOver || !isId(name)) return sendText(response, 404, "No such sound.");
     const workspaceId = (await findKnown(vendor, id))?.account.workspaceId;
     const found = workspaceId ? await findSoundFile(database, workspaceId, name as SoundId) : null;
     const file =
@@ -152,6 +154,17 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
       return answerVisit(visit, provider, name === "voice-fallback");
     },
   };
+}
+
+/** Without it a caller in the queue would hear nothing, and the vendor ask for the next round at once, for ever. */
+function giveHoldMusic(response: Visit["response"]): void {
+  const wav = holdMusicWav();
+  response.writeHead(200, {
+    "content-type": "audio/wav",
+    "content-length": wav.length,
+    "cache-control": "public, max-age=86400",
+  });
+  response.end(wav);
 }
 
 /** Vendors wait some ten seconds; the fallback behind us wants a part of them. */

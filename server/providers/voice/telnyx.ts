@@ -7,6 +7,7 @@ import { openMedia } from "#server/providers/bring-media.ts";
 import { verifyTelnyx } from "#server/providers/text/telnyx/hooks.ts";
 import { telnyx as texts } from "#server/providers/text/telnyx.ts";
 import { asWav } from "./mp3/mp3-to-wav.ts";
+import { pollyVoices } from "./polly-voices.ts";
 import {
   chooseOutboundProfile,
   findTakeFile,
@@ -15,7 +16,6 @@ import {
   sendNumberTo,
 } from "./telnyx/applications.ts";
 import { telnyxDialect } from "./telnyx/dialect.ts";
-import { pollyVoices } from "./polly-voices.ts";
 import { dedupeKeyOf } from "./twiml/form.ts";
 import { readTwimlAsk } from "./twiml/read-ask.ts";
 import { readTwimlFacts } from "./twiml/read-facts.ts";

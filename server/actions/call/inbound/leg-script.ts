@@ -3,6 +3,7 @@ import type { FlowPrompt } from "#domain/call/flow/flow.ts";
 import type { Stand } from "#domain/call/flow/walk-flow.ts";
 import { roomName } from "#domain/call/room.ts";
 import type { Prompt, Script, Step } from "#domain/call/script.ts";
+import { holdMusic } from "#domain/call/sound/hold-music.ts";
 import { formatPhrase, keyName } from "#domain/call/spoken/phrases.ts";
 import { inVoice } from "#domain/call/spoken/spoken-script.ts";
 import { unreachable } from "#domain/errors.ts";
@@ -22,9 +23,6 @@ type Heard = Pick<LegRecord, "id" | "role" | "mode" | "broughtHow" | "joinAt">;
 const asPrompt = (prompt: FlowPrompt): Prompt =>
   prompt.kind === "say" ? { say: prompt.text } : { play: prompt.soundId };
 const said = (prompt: Prompt): Step => ({ do: "prompt", prompt });
-
-/** The sound that those hear who wait. */
-const music = "music";
 
 function tokenFor(ctx: Asking, call: CallRecord, leg: Heard, purpose: StepPurpose): string {
   return makeStepToken(ctx.secrets, {
@@ -146,11 +144,11 @@ function waitScript(
       : [];
   const prompts: Prompt[] = [...words, ...key].map((say) => ({ say }));
   if (step.key === null)
-    return [...notices, ...prompts.map(said), said({ play: music }), { do: "goto", next }];
+    return [...notices, ...prompts.map(said), said({ play: holdMusic }), { do: "goto", next }];
   return [
     ...notices,
     {
-      ...{ do: "gather", prompts: [...prompts, { play: music }], digits: 1 },
+      ...{ do: "gather", prompts: [...prompts, { play: holdMusic }], digits: 1 },
       ...{ timeoutSeconds: 1, next },
     },
   ];

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { firstPhoneSettings } from "#domain/line/phone-settings.ts";
-import { listVoices } from "#server/actions/line/phone/list-voices.ts";
 import { openFakeVoice } from "#server/actions/call/for-tests/fake-voice.ts";
+import { listVoices } from "#server/actions/line/phone/list-voices.ts";
 import { updateLine } from "#server/actions/line/update-line.ts";
 import { addLine } from "#server/actions/member/for-tests/lines.ts";
 import { openPeople, refusal, refusalOf } from "#server/actions/member/for-tests/open-people.ts";

@@ -32,7 +32,7 @@ const numbers = new Set(["Timeout", "TimeLimit"]);
 const flags = new Set(["AsyncAmd"]);
 
 /** As JSON has it: a number as one, a flag as one. */
-const valueOf = (name: string, value: string): string | number | boolean =>
+const fieldValueOf = (name: string, value: string): string | number | boolean =>
   numbers.has(name) ? Number(value) : flags.has(name) ? value === "true" : value;
 const recordStates = { pause: "paused", resume: "in-progress", stop: "stopped" } as const;
 
@@ -75,7 +75,7 @@ export const telnyxDialect: Dialect = {
     headers: headersOf(connection, "application/json"),
     body: JSON.stringify(
       Object.fromEntries(
-        Object.entries(fields).map(([name, value]) => [name, valueOf(name, joined(value))]),
+        Object.entries(fields).map(([name, value]) => [name, fieldValueOf(name, joined(value))]),
       ),
     ),
   }),
