@@ -27,7 +27,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // A second is the usual patience: less than a busy machine may take for anything.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         test: {
@@ -39,7 +39,7 @@ export default defineConfig({
           exclude: ["**/*.{db,contract,story}.test.ts", "**/node_modules/**"],
           // They are pure: nothing that one leaves behind is seen by the next.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           maxWorkers: filesAtOnce,
         },
       },
@@ -57,8 +57,9 @@ export default defineConfig({
           include: [...within("db.test"), ...within("contract.test"), ...within("story.test")],
           globalSetup: ["testing/postgres-for-tests.ts"],
           setupFiles: ["testing/one-query-at-once.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Four times as long as one fact is waited for.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           maxWorkers: filesAtOnce,
         },
       },

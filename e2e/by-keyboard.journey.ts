@@ -58,8 +58,8 @@ test("j and k walk the list, Enter opens, r writes, Ctrl+Enter sends, Escape lea
   await hasFocus(maya, rows(maya).nth(1));
   await press("Enter");
   await words(maya).waitFor();
-  expect(await rows(maya).nth(1).getAttribute("aria-selected")).toBe("true");
-  expect(await title().innerText()).toBe("Max Oduya");
+  await expect.poll(() => rows(maya).nth(1).getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => title().innerText()).toBe("Max Oduya");
 
   await press("r");
   await hasFocus(maya, words(maya));
@@ -67,7 +67,7 @@ test("j and k walk the list, Enter opens, r writes, Ctrl+Enter sends, Escape lea
   await press("Control+Enter");
   await timeline(maya).getByText("Yes, at seven").waitFor();
   await hasFocus(maya, words(maya));
-  expect(await words(maya).inputValue()).toBe("");
+  await expect.poll(() => words(maya).inputValue()).toBe("");
   await press("Escape");
   await expect.poll(isWriting).toBe(false);
 });
@@ -79,7 +79,9 @@ test("n writes a note; @ calls a colleague by the first letters of a name", asyn
   await maya.getByRole("listbox", { name: "Call a colleague" }).waitFor();
   await press("Enter");
   await type("knows why");
-  expect(await words(maya).inputValue()).toBe("Window seat, please. @Ravi Shah knows why");
+  await expect
+    .poll(() => words(maya).inputValue())
+    .toBe("Window seat, please. @Ravi Shah knows why");
   await press("Control+Enter");
   await timeline(maya)
     .getByRole("listitem", { name: "Note by Maya Lund" })
@@ -158,7 +160,7 @@ test("g and a letter go to a view, Ctrl+K to a contact, ? shows the keys and Esc
   await keys.waitFor({ state: "detached" });
   await press("j");
   await expect.poll(() => title().innerText()).not.toBe("Hana Novak");
-  expect(await list(maya).getByRole("option", { selected: true }).count()).toBe(1);
+  await expect.poll(() => list(maya).getByRole("option", { selected: true }).count()).toBe(1);
 });
 
 test("a menu is opened by the arrow, sought by several letters, and left by Tab", async () => {

@@ -71,7 +71,7 @@ test("a stranger hears a menu, and one key makes both phones ring", async () => 
   // Whoever comes into the room first is on the left of the recording.
   const stranger = async () =>
     (await ask(phones.house, maya.page, "listLiveCalls", {})).rows[0]?.legs[0]?.state;
-  await expect.poll(stranger, { timeout: 15_000 }).toBe("in_room");
+  await expect.poll(stranger).toBe("in_room");
 });
 
 test("the one who answers hears the stranger and is heard; the other phone is still", async () => {
@@ -121,7 +121,7 @@ test("hung up, it is over for both, and the recording plays where the call stand
   const entry = timeline(maya.page).getByRole("listitem", { name: /^Call, 1 minute/ });
   await entry.getByText("Maya Lund handed over to Ravi Shah").waitFor();
   const player = entry.locator(".player");
-  await player.waitFor({ timeout: 30_000 });
+  await player.waitFor();
   await expectAccessible(maya.page, "a call that was recorded");
   await expectPlays(player);
 });

@@ -117,7 +117,7 @@ test("the log has both, and says what became of each", async () => {
     .waitFor();
   await rowOf("Ada Brook")
     .getByText(/^Voicemail, /)
-    .waitFor({ timeout: 30_000 });
+    .waitFor();
   await expectGood("the call log");
 });
 
@@ -127,7 +127,7 @@ test("narrowed down, the address says it, and the page comes back as it was", as
   expect(asked().get("outcome")).toBe("voicemail");
   await page.reload();
   await rowOf("Ada Brook").waitFor();
-  expect(await log().getByRole("option").count()).toBe(1);
+  await expect.poll(() => log().getByRole("option").count()).toBe(1);
   await choose("Direction", "We called");
   await page.getByText("No call like this").waitFor();
   await page.getByRole("button", { name: "Show all calls" }).click();

@@ -41,7 +41,6 @@ keepFailedScreens(() => phones?.house);
 const phone = () => handset(phones.outside, "Ada Brook");
 const callLine = () => callFrom(phone());
 /** A busy machine takes its time. */
-const patient = { timeout: 15_000 };
 
 test("the light says that a ring reaches both", async () => {
   for (const page of [maya, ravi])
@@ -62,9 +61,7 @@ test("a push shows who calls on which line, and pressing it leads to the ring", 
     if (seen.length === 0) await push(maya, house.url, words);
     return seen;
   };
-  await expect
-    .poll(pushed, { ...patient, interval: 3_000 })
-    .toEqual(["Ada Brook calls on Front desk"]);
+  await expect.poll(pushed, { interval: 3_000 }).toEqual(["Ada Brook calls on Front desk"]);
   const worker = must(maya.context().serviceWorkers()[0], "it shows a notice");
   await worker.evaluate(async () => {
     // Only a person's press may bring a window to the front; that it asks for the ring is told all the same.
@@ -74,7 +71,7 @@ test("a push shows who calls on which line, and pressing it leads to the ring", 
     here.dispatchEvent(new Pressed("notificationclick", { notification } as EventInit));
   });
   await hasFocus(maya, ring(maya).getByRole("button", { name: "Answer" }));
-  await expect.poll(() => notices(maya), patient).toEqual([]);
+  await expect.poll(() => notices(maya)).toEqual([]);
 });
 
 test("a call rings at both, and the one who answers hears the customer and is heard", async () => {
@@ -192,10 +189,10 @@ test("who is hung up on in mid-word writes on, and says with one key how it went
   await after.getByRole("button", { name: "Resolved" }).waitFor();
   await maya.keyboard.type("der");
   const note = after.getByRole("textbox", { name: "Note on this call" });
-  expect(await note.inputValue()).toBe("Bring the ladder");
+  await expect.poll(() => note.inputValue()).toBe("Bring the ladder");
   await maya.reload();
   await after.getByRole("button", { name: "Resolved" }).waitFor();
-  expect(await note.inputValue()).toBe("Bring the ladder");
+  await expect.poll(() => note.inputValue()).toBe("Bring the ladder");
   await expectAccessible(maya, "wrapping up");
   await maya.setViewportSize({ width: 360, height: 740 });
   await expectUpright(maya, "wrapping up on a phone");
@@ -234,7 +231,7 @@ test("a second caller rings beside the talk: one key holds it and answers, one k
   await ring(maya).getByRole("button", { name: "Hold and answer" }).waitFor();
   await expectAccessible(maya, "a second caller");
   await maya.keyboard.press("Alt+A");
-  await expect.poll(callsNow, patient).toEqual(["07700 900321 active", "Ada Brook held"]);
+  await expect.poll(callsNow).toEqual(["07700 900321 active", "Ada Brook held"]);
   await maya
     .getByRole("region", { name: "Call with Ada Brook" })
     .getByRole("button", { name: "Swap" })
@@ -245,7 +242,7 @@ test("a second caller rings beside the talk: one key holds it and answers, one k
   await expectAccessible(maya, "two calls on a phone");
   await maya.setViewportSize({ width: 1440, height: 900 });
   await maya.keyboard.press("Shift+W");
-  await expect.poll(callsNow, patient).toEqual(["07700 900321 held", "Ada Brook active"]);
+  await expect.poll(callsNow).toEqual(["07700 900321 held", "Ada Brook active"]);
   await expectHears(maya, customerVoice);
   const held = maya.getByRole("region", { name: "Call with 07700 900321" });
   await held.getByRole("button", { name: "Hang up" }).click();

@@ -76,8 +76,10 @@ test("set-up, a stranger's text in two browsers, the answer delivered, STOP refu
     .getByText(/wrote STOP/i)
     .first()
     .waitFor();
-  expect(await maya.getByRole("textbox", { name: "Message" }).isDisabled()).toBe(true);
-  expect(await maya.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => maya.getByRole("textbox", { name: "Message" }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => maya.getByRole("button", { name: "Send", exact: true }).isDisabled())
+    .toBe(true);
   await expectAccessible(maya, "a refusing composer");
 });
 

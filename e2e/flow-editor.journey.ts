@@ -47,7 +47,7 @@ test("a new line rings everybody and then takes a message; hours and a menu are 
   await item(maya, /^Hours/).click();
   await maya.getByRole("region", { name: "Hours" }).getByLabel("Monday, opens").fill("08:00");
   await maya.getByText("1 thing is in the way").waitFor();
-  expect(await button(maya, "Put it live").isDisabled()).toBe(true);
+  await expect.poll(() => button(maya, "Put it live").isDisabled()).toBe(true);
 
   await button(maya, "Choose what comes after Hours, Closed").click();
   await item(maya, /^Voicemail$/).click();
@@ -106,7 +106,7 @@ test("what would cut a caller off is told at its card; taken back, it goes live"
   await button(maya, "Delete Voicemail").click();
   await card(maya, "Ring").getByText("“Nobody” leads nowhere. Choose what comes next.").waitFor();
   await card(maya, "Hours").getByText("“Closed” leads nowhere. Choose what comes next.").waitFor();
-  expect(await button(maya, "Put it live").isDisabled()).toBe(true);
+  await expect.poll(() => button(maya, "Put it live").isDisabled()).toBe(true);
   await expectAccessible(maya, "findings");
   await button(maya, "Undo").click();
   await card(maya, "Voicemail").waitFor();
@@ -234,7 +234,7 @@ test("an agent sees what callers meet, and changes nothing", async () => {
   expect(await agent.getByRole("button", { name: /^Add a step|^Put it live/ }).count()).toBe(0);
   await card(agent, "Menu").getByRole("button").first().click();
   const name = agent.getByRole("textbox", { name: "What key 1 is for" });
-  expect(await name.isDisabled()).toBe(true);
+  await expect.poll(() => name.isDisabled()).toBe(true);
   await button(agent, "Close Menu").click();
   await button(agent, "Walk through").click();
   await expectAccessible(agent, "read only");

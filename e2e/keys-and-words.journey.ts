@@ -33,7 +33,7 @@ test("closing with the button goes on to the next one, the focus with it, and U 
   await room(maya).getByRole("button", { name: "Close", exact: true }).click();
   await expect.poll(() => maya.url()).not.toBe(before);
   await expect.poll(() => nameAt(0)).toBe(second);
-  expect(await rows(maya).nth(0).getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => rows(maya).nth(0).getAttribute("aria-selected")).toBe("true");
   await expect.poll(focusIsOnBody).toBe(false);
   await press("u");
   await expect.poll(() => maya.url()).toBe(before);
@@ -86,7 +86,7 @@ test("one undo after Send and close takes back both, and leads back to the words
     .getByRole("status")
     .getByText(/^Unread:/)
     .waitFor();
-  expect(await sent.count()).toBe(1);
+  await expect.poll(() => sent.count()).toBe(1);
   await press("u");
   await press("u");
   await expect.poll(() => maya.url()).toBe(before);
@@ -129,10 +129,10 @@ test("a contact's notes stand until the server has them, through a refusal and a
     .getByRole("alert")
     .getByText(/didn.t answer|offline/)
     .waitFor();
-  expect(await notes.inputValue()).toBe("Prefers the side door");
+  await expect.poll(() => notes.inputValue()).toBe("Prefers the side door");
   await maya.reload();
   await notes.waitFor();
-  expect(await notes.inputValue()).toBe("Prefers the side door");
+  await expect.poll(() => notes.inputValue()).toBe("Prefers the side door");
   await maya.unroute("**/rpc/updateContact");
   await notes.focus();
   await press("Tab");

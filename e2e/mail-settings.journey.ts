@@ -78,8 +78,10 @@ test("signature, other addresses and automatic reply are saved together and stan
     "orders@copperline.example",
   );
   await tab("Automatic reply").click();
-  expect(await maya.getByRole("switch", { name: "Answer by itself" }).isChecked()).toBe(true);
-  expect(await maya.getByLabel("Saturday, closes").inputValue()).toBe("17:00");
+  await expect
+    .poll(() => maya.getByRole("switch", { name: "Answer by itself" }).isChecked())
+    .toBe(true);
+  await expect.poll(() => maya.getByLabel("Saturday, closes").inputValue()).toBe("17:00");
 });
 
 test("a mistake opens the tab it stands on", async () => {
@@ -90,7 +92,7 @@ test("a mistake opens the tab it stands on", async () => {
   await tab("Sending").click();
   await maya.getByRole("button", { name: "Save" }).click();
   await maya.getByText(/An address with a plus/).waitFor();
-  expect(await tab("Receiving").getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => tab("Receiving").getAttribute("aria-selected")).toBe("true");
   await maya.getByRole("button", { name: "Discard" }).click();
 });
 
@@ -108,7 +110,7 @@ test("a test mail leaves, and says that it did, though all was read anew meanwhi
   await expect.poll(() => line).toBeDefined();
   line?.send(JSON.stringify({ t: "reset", seq: 0 }));
   await readAnew;
-  expect(await to.inputValue()).toBe("ada.brook@street.example");
+  await expect.poll(() => to.inputValue()).toBe("ada.brook@street.example");
   await maya.getByRole("button", { name: "Send a test mail" }).click();
   await maya.getByText(/The provider took it/).waitFor();
 });

@@ -53,9 +53,8 @@ afterAll(() => house?.close());
 keepFailedScreens(() => house);
 
 /** The machine may have more to do than this. */
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
-const arrived = (box: Mailbox, pattern: RegExp) =>
-  eventually(() => box.expectMail(pattern), 30_000);
+const soon = <T>(look: () => T) => expect.poll(look);
+const arrived = (box: Mailbox, pattern: RegExp) => eventually(() => box.expectMail(pattern));
 const undoSeconds = async (seconds: number) => {
   const { lines } = await ask(house, maya, "showMe", {});
   for (const line of lines.filter((one) => one.kind === "mail"))

@@ -63,7 +63,7 @@ test("offline is said, nothing is queued silently, the draft is kept, and all is
   await list(maya)
     .getByRole("option", { name: /^Ada Brook\s*, text.*socks/ })
     .waitFor();
-  expect(await words(maya).inputValue()).toBe("Tomorrow at nine");
+  await expect.poll(() => words(maya).inputValue()).toBe("Tomorrow at nine");
   const sent = (await street.state()).customers.flatMap((one) =>
     one.threads.flatMap((t) => t.texts),
   );

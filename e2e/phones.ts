@@ -160,9 +160,7 @@ export async function expectPlays(player: Locator): Promise<void> {
   await player.getByRole("button", { name: /^Play the/ }).click();
   await player.getByRole("button", { name: /^Pause the/ }).waitFor();
   await expect
-    .poll(() => player.locator("audio").evaluate((one) => (one as HTMLAudioElement).currentTime), {
-      timeout: 15_000,
-    })
+    .poll(() => player.locator("audio").evaluate((one) => (one as HTMLAudioElement).currentTime))
     .toBeGreaterThan(0.5);
 }
 

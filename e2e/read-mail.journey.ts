@@ -77,7 +77,7 @@ test("a mail in HTML stands in a frame that asks nobody, its picture shown, its 
   expect(await shown.getAttribute("sandbox")).toBe(
     "allow-same-origin allow-popups allow-popups-to-escape-sandbox",
   );
-  expect(await shown.getAttribute("referrerpolicy")).toBe("no-referrer");
+  await expect.poll(() => shown.getAttribute("referrerpolicy")).toBe("no-referrer");
   await expect
     .poll(() =>
       frame.getByAltText("The gauge").evaluate((one) => (one as HTMLImageElement).naturalWidth),
@@ -89,7 +89,7 @@ test("a mail in HTML stands in a frame that asks nobody, its picture shown, its 
     .waitFor();
   // What is seen inside the mail needs no place below it.
   const files = mailBy(maya, "Priya Nair").getByRole("list", { name: "Attachments" });
-  expect(await files.getByRole("listitem").count()).toBe(2);
+  await expect.poll(() => files.getByRole("listitem").count()).toBe(2);
   await files.getByText(/can carry programs/).waitFor();
   await maya.getByText(/A link says www\.boilers\.example and leads to 127\.0\.0\.1/).waitFor();
   await expectAccessible(maya, "a mail", ".timeline-place");
@@ -199,7 +199,7 @@ test("older mails are one line until they are opened; the newest stands open", a
   expect(await mailBy(maya, "Tom Okafor").last().getByText("This is letter 3.").isVisible()).toBe(
     true,
   );
-  expect(await mailBy(maya, "Tom Okafor").last().locator(".mail-card").count()).toBe(1);
+  await expect.poll(() => mailBy(maya, "Tom Okafor").last().locator(".mail-card").count()).toBe(1);
   await row.click();
   await first.locator(".mail-card").getByText("This is letter 1.").waitFor();
   await first.getByRole("button", { name: "More for this e-mail" }).click();
@@ -233,7 +233,7 @@ test("a mail that poses as somebody says so, calmly and once", async () => {
   await banner
     .getByText(/The name says info@bank\.example, but the mail comes from office@evil/)
     .waitFor();
-  expect(await banner.count()).toBe(1);
+  await expect.poll(() => banner.count()).toBe(1);
   await expectAccessible(maya, "a mail that poses as somebody", ".timeline-place");
 });
 

@@ -96,7 +96,7 @@ test("m finds any other by contact, and what stays can be turned round", async (
   const merging = dialog(maya, /^Merge #/);
   await merging.getByRole("combobox").fill("max od");
   await merging.getByRole("option", { name: /Max Oduya/ }).waitFor();
-  expect(await merging.getByRole("option").count()).toBe(1);
+  await expect.poll(() => merging.getByRole("option").count()).toBe(1);
   await merging.getByRole("radio", { name: `#${here}, this one` }).click();
   await merging.getByRole("button", { name: `Merge into #${here}` }).click();
 
@@ -147,7 +147,7 @@ test("whoever writes in it while it is merged away writes on and is told where i
   });
   await banner(ravis).getByText(`This was merged into #${other?.number}`).waitFor();
   await ravis.keyboard.type(" Friday");
-  expect(await words(ravis).innerText()).toBe("We come on Friday");
+  await expect.poll(() => words(ravis).innerText()).toBe("We come on Friday");
   await expectAccessible(ravis, "merged away while one writes in it");
   await banner(ravis)
     .getByRole("link", { name: `Go to #${other?.number}` })
@@ -182,5 +182,5 @@ test("on a phone in the dark the dialogs fit, and a reader is offered none of it
     .waitFor();
   await expectAccessible(phone, "merging on a phone");
   await expectUpright(phone, "merging on a phone", ["Views"]);
-  expect(await list(maya).count()).toBe(1);
+  await expect.poll(() => list(maya).count()).toBe(1);
 });

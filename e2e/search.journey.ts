@@ -74,7 +74,7 @@ test("what is typed before the search is there stands in its box, and closes not
   await press("Backspace");
   release();
   await hasFocus(maya, box());
-  expect(await box().inputValue()).toBe("letter #");
+  await expect.poll(() => box().inputValue()).toBe("letter #");
   await press("Escape");
   await press("Escape");
   await rowOf(maya, "Hana Novak").waitFor();
@@ -89,8 +89,8 @@ test("the slash leads from the desk into the box, and results stand while one ty
 
   await maya.keyboard.type("boil");
   await hits().nth(2).waitFor();
-  expect(await hits().count()).toBe(3);
-  expect(await hits().first().innerText()).toContain("Hana Novak");
+  await expect.poll(() => hits().count()).toBe(3);
+  await expect.poll(() => hits().first().innerText()).toContain("Hana Novak");
   expect(new Set(await marks())).toEqual(new Set(["Boiler", "boiler"]));
   expect(new URL(maya.url()).searchParams.get("q")).toBe("boil");
   await look("search, results");
@@ -111,7 +111,7 @@ test("the arrow leads down, j and k move, Enter opens, and back is where one was
   await room(maya).locator("[data-asked]").getByText("two years old").waitFor();
   await maya.goBack();
   await hits().first().waitFor();
-  expect(await box().inputValue()).toBe("boil");
+  await expect.poll(() => box().inputValue()).toBe("boil");
 });
 
 test("filters are words of the query: medium, who, files; people stand above", async () => {
@@ -120,7 +120,7 @@ test("filters are words of the query: medium, who, files; people stand above", a
   await maya.getByRole("menuitemcheckbox", { name: "E-mails" }).click();
   await expect.poll(() => box().inputValue()).toBe("is:mail boil");
   await expect.poll(() => hits().count()).toBe(1);
-  expect(await hits().innerText()).toContain("Priya Nair");
+  await expect.poll(() => hits().innerText()).toContain("Priya Nair");
   await filters.getByRole("button", { name: "E-mails" }).click();
   await maya.getByRole("menuitemcheckbox", { name: "Everything" }).click();
   await expect.poll(() => hits().count()).toBe(3);
@@ -149,7 +149,7 @@ test("nothing found says what to try, an unknown name is told, and what failed i
   await maya.route("**/rpc/search", (route) => route.abort());
   await box().fill("pressure");
   const again = maya.getByRole("button", { name: "Load again" });
-  await again.waitFor({ timeout: 20_000 });
+  await again.waitFor();
   await look("search, failed");
   await maya.unroute("**/rpc/search");
   await again.click();

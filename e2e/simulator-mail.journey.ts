@@ -45,7 +45,7 @@ test("within a minute of the first visit the street has written, with a picture 
     .getByRole("img")
     .evaluate((image) => (image as HTMLImageElement).naturalWidth);
   expect(width).toBeGreaterThan(100);
-  expect(await mail.locator("iframe").getAttribute("sandbox")).toBe("");
+  await expect.poll(() => mail.locator("iframe").getAttribute("sandbox")).toBe("");
   await expectAccessible(outside, "a mail open in the simulator");
   await outside.keyboard.press("Escape");
   await outside.keyboard.press("Escape");
@@ -77,7 +77,7 @@ test("what cannot be sent is said where it was written, and nothing written is l
     .getByRole("alert")
     .getByText(/hold addresses/)
     .waitFor();
-  expect(await mail.getByRole("textbox", { name: "Body" }).inputValue()).toBe("Hello?");
+  await expect.poll(() => mail.getByRole("textbox", { name: "Body" }).inputValue()).toBe("Hello?");
   await mail.getByLabel("To", { exact: true }).fill("nobody@copperline.example");
   await mail.getByRole("button", { name: "Send e-mail" }).click();
   await mail.getByText(/The desk did not take it: 550/).waitFor();

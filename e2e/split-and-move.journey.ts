@@ -63,7 +63,9 @@ test("a mail is split off with what answers it, and comes back", async () => {
   await mails(maya, who).nth(1).getByRole("button", { name: "Split here" }).click();
   const splitting = dialog(maya, "Split from here");
   await hasFocus(maya, splitting.getByLabel("Subject"));
-  expect(await splitting.getByLabel("Subject").inputValue()).toBe("Another thing: the boiler");
+  await expect
+    .poll(() => splitting.getByLabel("Subject").inputValue())
+    .toBe("Another thing: the boiler");
   expect(await splitting.getByRole("checkbox", { name: "And what answers it" }).isChecked()).toBe(
     true,
   );

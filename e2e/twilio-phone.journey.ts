@@ -48,7 +48,7 @@ test("a pass joins the call, both are heard, keys and mute reach the other side"
   await page.evaluate(() =>
     (window as unknown as Desk).twilioPhone.connect({ callId: "c1", legId: "l1", pass: "once" }),
   );
-  await eventually(async () => expect(await told()).toContain("open"), 15_000);
+  await eventually(async () => expect(await told()).toContain("open"));
   expect(world.heardAt("/client")[0]).toMatchObject({
     isGenuine: true,
     fields: { From: "client:agent_7", callId: "c1", legId: "l1", pass: "once" },
@@ -71,16 +71,16 @@ test("a pass joins the call, both are heard, keys and mute reach the other side"
     const sample = await page.evaluate(() => (window as unknown as Desk).twilioPhone.sample());
     expect(sample?.heard).toBeGreaterThan(0.1);
     expect(sample?.said).toBeGreaterThan(0.1);
-  }, 15_000);
+  });
 
   await page.evaluate(() => (window as unknown as Desk).twilioPhone.press("1w2#"));
-  await eventually(() => expect(phone.digits).toBe("12#"), 15_000);
+  await eventually(() => expect(phone.digits).toBe("12#"));
   await page.evaluate(() => (window as unknown as Desk).twilioPhone.mute(true));
   await eventually(() => expect(phone.hears(memberHz)).toBeLessThan(0.01));
   await page.evaluate(() => (window as unknown as Desk).twilioPhone.mute(false));
   await eventually(() => expect(phone.hears(memberHz)).toBeGreaterThan(0.05));
 
   await world.at(callSid, "hangup");
-  await eventually(async () => expect((await told()).at(-1)).toBe("closed"), 15_000);
+  await eventually(async () => expect((await told()).at(-1)).toBe("closed"));
   expect(fetched.filter((host) => host.endsWith("twilio.com"))).toEqual([]);
 });

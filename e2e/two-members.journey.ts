@@ -70,13 +70,13 @@ test("Ravi answers while Maya writes: her send is stopped, her words are kept, a
     .waitFor();
   await send(maya).click();
   await maya.getByText("Ravi answered while you were writing. Your draft is kept.").waitFor();
-  expect(await words(maya).inputValue()).toBe("I can come on Tuesday");
+  await expect.poll(() => words(maya).inputValue()).toBe("I can come on Tuesday");
   expect(await timeline(ravi).getByText("I can come on Tuesday").count()).toBe(0);
   await expectAccessible(maya, "a stopped send");
   isMayaDeaf = false;
   await room(maya).getByRole("button", { name: "Send anyway" }).click();
   await timeline(ravi).getByText("I can come on Tuesday").waitFor();
-  expect(await words(maya).inputValue()).toBe("");
+  await expect.poll(() => words(maya).inputValue()).toBe("");
   // What went by unheard is asked for.
   await maya.reload();
   await timeline(maya).getByText("Somebody comes today").waitFor();
@@ -141,5 +141,5 @@ test("a line that becomes its team's own leaves the desk of everyone else at onc
   await street.text("Hana Novak", "And this for everyone");
   await list(ravi).getByText("And this for everyone").waitFor();
   expect(await ravi.getByText("Psst, only the team").count()).toBe(0);
-  expect(await rowOf(ravi, "Hana Novak", "text").count()).toBe(1);
+  await expect.poll(() => rowOf(ravi, "Hana Novak", "text").count()).toBe(1);
 });

@@ -96,7 +96,7 @@ const loudness = (page: Page, ...tones: number[]): Promise<number[]> =>
 /** A tone that is clearly there; a voice stands some 60 over silence, a stray one below 25. */
 const audible = 45;
 const inaudible = 30;
-const patience = { timeout: 30_000, interval: 250 };
+const patience = { timeout: 60_000, interval: 250 };
 
 export const expectHears = (page: Page, voice: Voice): Promise<void> =>
   expect

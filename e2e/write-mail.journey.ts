@@ -33,12 +33,11 @@ const write = (address: string, name: string, mail: CustomerMail) =>
 
 const received = (name: string, subject: RegExp) => receivedBy(house, maya, name, subject);
 const arrived = async (name: string, subject: RegExp): Promise<SimulatedMail> => {
-  await expect.poll(() => received(name, subject), { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(() => received(name, subject)).not.toBeNull();
   return must(await received(name, subject), "it was there a moment ago");
 };
 
 /** A busy machine takes its time. */
-const slow = { timeout: 15_000 };
 const undoSeconds = async (seconds: number) => {
   const { lines } = await ask(house, maya, "showMe", {});
   for (const line of lines.filter((one) => one.kind === "mail"))
@@ -89,7 +88,7 @@ test("an answer goes to everybody who was in it, in rich words, with its file an
   await expectAccessible(maya, "an answer by mail");
   await maya.keyboard.press("Control+Enter");
   await mine().frameLocator("iframe").getByText("a new vessel").waitFor();
-  expect(await words(maya).innerText()).toBe("\n");
+  await expect.poll(() => words(maya).innerText()).toBe("\n");
 
   const mail = await arrived("Priya Nair", /^Re: Boiler loses pressure$/);
   expect(mail.to.map((one) => one.address)).toEqual(["priya@nair.example"]);
@@ -116,7 +115,7 @@ test("a mail taken back in time brings everything back: people, words and file",
     .getByText(/leaves in \d+ s/)
     .waitFor();
   await mine().getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => words(maya).innerText(), slow).toBe("One more thing");
+  await expect.poll(() => words(maya).innerText()).toBe("One more thing");
   expect(await chips(maya, "Bcc")).toEqual(["tom@okafor.example"]);
   expect(await chips(maya, "Cc")).toEqual(["Mill House"]);
   await composer(maya).getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
@@ -129,11 +128,11 @@ test("what is begun stands on every device, and asks before it is sent half done
     const { drafts } = await ask(house, maya, "showConversation", { conversationId: number });
     return drafts.find((one) => one.medium === "mail")?.body;
   };
-  await expect.poll(kept, { timeout: 15_000 }).toBe("<p>One more thing</p>");
+  await expect.poll(kept).toBe("<p>One more thing</p>");
   const other = await house.person();
   await signIn(other, house.url, owner.email, owner.password);
   await other.goto(maya.url());
-  await expect.poll(() => words(other).innerText(), { timeout: 15_000 }).toBe("One more thing");
+  await expect.poll(() => words(other).innerText()).toBe("One more thing");
   expect(await chips(other, "Bcc")).toEqual(["tom@okafor.example"]);
   await other.close();
   await room(maya)
@@ -158,7 +157,7 @@ test("a mail sent later waits, is taken up again, and stops where the customer w
   const waiting = mine();
   await waiting.getByText(/leaves .*unless they write first/).waitFor();
   await waiting.getByRole("button", { name: "Edit" }).click();
-  await expect.poll(() => words(maya).innerText(), slow).toBe("Has the pressure held?");
+  await expect.poll(() => words(maya).innerText()).toBe("Has the pressure held?");
   await room(maya).getByRole("button", { name: "More ways to send" }).click();
   await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
   await waiting.getByText(/unless they write first/).waitFor();
@@ -171,7 +170,7 @@ test("a mail sent later waits, is taken up again, and stops where the customer w
     },
   });
   await timeline(maya).getByRole("listitem", { name: "E-mail from Priya Nair" }).nth(1).waitFor();
-  await expect.poll(() => words(maya).innerText(), slow).toBe("Has the pressure held?");
+  await expect.poll(() => words(maya).innerText()).toBe("Has the pressure held?");
   // Read, so that the guard against answering what one has not seen lets go.
   await list(maya)
     .getByRole("option", { name: /^Priya Nair\s*, e-mail,.*It fell again/ })
@@ -184,7 +183,7 @@ test("an address that takes no mail is refused, and not a word is lost", async (
   await maya.keyboard.type("gone@nair.example,");
   await send(maya).click();
   await maya.getByText(/Nothing goes to gone@nair.example any more/).waitFor();
-  await expect.poll(() => words(maya).innerText(), slow).toBe("Has the pressure held?");
+  await expect.poll(() => words(maya).innerText()).toBe("Has the pressure held?");
   expect(await chips(maya, "To")).toEqual(["Priya Nair", "gone@nair.example"]);
   await maya.getByRole("button", { name: "Remove gone@nair.example" }).click();
   await empty();
@@ -203,9 +202,7 @@ test("words that are written often are put in by a stroke, filled for this custo
   await maya.keyboard.type("open");
   await maya.getByRole("option", { name: /Opening hours/ }).waitFor();
   await maya.keyboard.press("Enter");
-  await expect
-    .poll(() => words(maya).innerText(), slow)
-    .toMatch(/^Dear Priya,\s+we open at nine\.$/);
+  await expect.poll(() => words(maya).innerText()).toMatch(/^Dear Priya,\s+we open at nine\.$/);
   await empty();
 
   const ravis = await seat(house, maya, ravi);
@@ -251,7 +248,7 @@ test("a first mail opens a conversation; what is half written waits in its dialo
   await unsent.getByRole("button").click();
   const there = other.getByRole("dialog", { name: "New e-mail" });
   await there.getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
-  expect(await words(there as unknown as Page).innerText()).toBe("It is due in May.");
+  await expect.poll(() => words(there as unknown as Page).innerText()).toBe("It is due in May.");
   await other.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(other, "a new mail on a phone");
   await other.close();

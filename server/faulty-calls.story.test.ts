@@ -1,12 +1,13 @@
 // Every fault of the carrier against everything that may become of a call: no line stays dead, no message is lost,
 // nothing stands here twice, and each call ends as it did in the world.
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Call } from "#contract/live.ts";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import type { CallOutcome } from "#domain/call/call.ts";
 import { must } from "#domain/errors.ts";
 import { flowOf, ring, voicemail } from "#testing/desk/calls/call-flows.ts";
 import { type CourseName, courseNames } from "#testing/desk/calls/courses.ts";
+import { stayAwake } from "#testing/desk/calls/headset.ts";
 import { openPhoneDesk } from "#testing/desk/calls/phone-desk.ts";
 import { openTurnstile } from "#testing/desk/calls/turnstile.ts";
 import { type Bothered, bother } from "#testing/desk/calls/weather.ts";
@@ -130,24 +131,20 @@ beforeAll(() => {
 
 const placed = rows.map((row, place) => ({ ...row, place }));
 describe.each(placed)("$fault", ({ place, only = courseNames, but = {} }) => {
-  test.each(only)(
-    "%s",
-    async (name) => {
-      const company = await must(companies[place], "one for each row").promise;
-      const { callId, caller } = await company.driven(name);
-      const call = await company.settled(callId);
-      expect([call.state, call.outcome]).toEqual(["ended", but[name] ?? usual[name]]);
-      expect((await caller.phone()).state).toBe("ended");
-      // By our clock, whatever the carrier's says.
-      expect(call.waitSeconds + call.talkSeconds).toBeLessThan(300);
-      expect(Math.abs(Date.parse(call.endedAt ?? "") - Date.now())).toBeLessThan(600_000);
-      expect(call.rings.filter((ring) => ring.ended === null)).toEqual([]);
-      const messages = call.takes.map((take) => take.state).filter((state) => state !== "nothing");
-      expect(messages).toEqual(call.outcome === "voicemail" ? ["ready"] : []);
-      expect(await company.count(call)).toEqual({ calls: 1, entries: 1, conversations: 1 });
-    },
-    240_000,
-  );
+  test.each(only)("%s", async (name) => {
+    const company = await must(companies[place], "one for each row").promise;
+    const { callId, caller } = await company.driven(name);
+    const call = await company.settled(callId);
+    expect([call.state, call.outcome]).toEqual(["ended", but[name] ?? usual[name]]);
+    expect((await caller.phone()).state).toBe("ended");
+    // By our clock, whatever the carrier's says.
+    expect(call.waitSeconds + call.talkSeconds).toBeLessThan(300);
+    expect(Math.abs(Date.parse(call.endedAt ?? "") - Date.now())).toBeLessThan(600_000);
+    expect(call.rings.filter((ring) => ring.ended === null)).toEqual([]);
+    const messages = call.takes.map((take) => take.state).filter((state) => state !== "nothing");
+    expect(messages).toEqual(call.outcome === "voicemail" ? ["ready"] : []);
+    expect(await company.count(call)).toEqual({ calls: 1, entries: 1, conversations: 1 });
+  });
 });
 
 test("a browser drops out in mid-call: it rings on, and they speak again", async () => {
@@ -155,21 +152,20 @@ test("a browser drops out in mid-call: it rings on, and they speak again", async
   const amy = await phones.joins();
   await phones.settings({ wrapUpSeconds: 0 });
   await phones.flow(flowOf(ring("bell", "vm"), voicemail("vm")));
-  await amy.wakes();
+  onTestFinished(await stayAwake([amy]));
   await phones.faults([{ fault: { kind: "browser_drops", ms: 200 }, left: 1 }]);
   const { caller, callId } = await phones.callIn();
-  await eventually(() => amy.answers(callId), 15_000);
+  await eventually(() => amy.answers(callId));
   const isRungAgain = (call: Call) =>
     call.rings.length > 1 && call.rings.at(-1)?.ended === null && call.state !== "active";
-  await phones.until(callId, isRungAgain, 30_000);
+  await phones.until(callId, isRungAgain);
   expect((await caller.phone()).state).toBe("open");
-  await amy.wakes();
-  await eventually(() => amy.answers(callId), 15_000);
-  await phones.until(callId, (call) => call.state === "active", 30_000);
+  await eventually(() => amy.answers(callId));
+  await phones.until(callId, (call) => call.state === "active");
   await amy.browser.rpc("hangUpCall", { callId });
   const isOver = (call: Call) =>
     call.endedAt !== null && call.legs.every((leg) => leg.endedAt !== null);
-  const call = await phones.until(callId, isOver, 30_000);
+  const call = await phones.until(callId, isOver);
   expect([call.outcome, call.takes]).toEqual(["answered", []]);
   expect(call.legs.filter((leg) => leg.role === "member")).toHaveLength(2);
-}, 90_000);
+});

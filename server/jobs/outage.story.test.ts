@@ -26,7 +26,7 @@ test.each(["stop", "refuse"] as const)(
       const { id } = await desk.as("olga").conversationWith("07700 900731");
       const { rows } = await desk.as("olga").rpc("listEntries", { conversationId: id });
       expect(JSON.stringify(rows)).toContain("While it was away");
-    }, 60_000);
+    });
   },
   120_000,
 );

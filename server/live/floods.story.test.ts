@@ -97,7 +97,7 @@ describe("a program at the event stream", () => {
       for (let n = 0; n < 20; n += 1)
         await scene.olga.rpc("addNote", { conversationId: scene.conversationId, text });
       expect(listeners()).toBe(before);
-    }, 50_000);
+    });
     line.reset();
     expect(uncaught()).toEqual([]);
   });

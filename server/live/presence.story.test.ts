@@ -177,8 +177,8 @@ describe("a session that ends", () => {
     await eventually(() => expect(present(ears).online).toContain(maya.memberId));
     await end(maya);
     // Without a word of it they would be let go at the next beat of the line, much later.
-    await eventually(() => expect(ears.frames.at(-1)).toEqual({ t: "signed_out" }), 10_000);
-    await eventually(() => expect(ears.closedWith()).toBe(1001), 10_000);
+    await eventually(() => expect(ears.frames.at(-1)).toEqual({ t: "signed_out" }));
+    await eventually(() => expect(ears.closedWith()).toBe(1001));
     await eventually(() => expect(present().online).not.toContain(maya.memberId));
   });
 

@@ -85,7 +85,7 @@ test("the job a killed process was doing is done by the next one", async () => {
     isAlone: true,
   });
   onTestFinished(() => engine.stop());
-  await eventually(() => expect(heard).toContain("understand-raw"), 30_000);
+  await eventually(() => expect(heard).toContain("understand-raw"));
 });
 
 test("beside other living processes only the locks of the silent are taken", async () => {
@@ -113,12 +113,12 @@ test("beside other living processes only the locks of the silent are taken", asy
   const beats = async () =>
     (await db.one<{ beats: number }>(sql`select max(beats) as beats from app_instance`)).beats;
   const before = await beats();
-  await eventually(async () => expect(await beats()).toBeGreaterThan(before + 1), 30_000);
+  await eventually(async () => expect(await beats()).toBeGreaterThan(before + 1));
   expect(heard).not.toContain("understand-raw");
   busy.kill("SIGKILL");
   ahead = 60_000;
   onTestFinished(() => first.stop());
-  await eventually(() => expect(heard).toContain("understand-raw"), 30_000);
+  await eventually(() => expect(heard).toContain("understand-raw"));
 });
 
 const jobRows = (db: Db) =>
@@ -149,7 +149,7 @@ test("a kill does not count as a try, however often it happens", async () => {
     isAlone: true,
   });
   onTestFinished(() => engine.stop());
-  await eventually(() => expect(heard).toEqual(["ring-own-phone"]), 30_000);
+  await eventually(() => expect(heard).toEqual(["ring-own-phone"]));
 });
 
 test("jobs that hang in one queue hold up none of the others", async () => {
@@ -228,9 +228,9 @@ test.each(["stop", "hang", "refuse"] as const)(
     await eventually(() => expect(events).toContain("job.not_recorded"));
     expect(await jobRows(db)).toHaveLength(1);
     proxy.end();
-    await eventually(async () => expect(await jobRows(db)).toEqual([]), 30_000);
+    await eventually(async () => expect(await jobRows(db)).toEqual([]));
     await scheduleJob(db, "offer-calls", { workspaceId });
-    await eventually(() => expect(heard).toEqual(["offer-calls"]), 30_000);
+    await eventually(() => expect(heard).toEqual(["offer-calls"]));
     expect([times, engine.isRunning()]).toEqual([1, true]);
   },
 );

@@ -53,7 +53,7 @@ export async function addMailboxLine(
       eventually(async () => {
         const box = await findBox(desk.parts.database, workspaceId, accountId, folder);
         if (box === null) throw new Error(`${folder} of ${address} was not read yet`);
-      }, 15_000),
+      }),
   };
 }
 

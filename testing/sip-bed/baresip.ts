@@ -70,7 +70,7 @@ export async function openBaresip(base: string, wanted: Telephones): Promise<Bar
     const said = await control.ask("reginfo");
     const isReady = (said.match(/OK .*Expires/g) ?? []).length > wanted.humming.length;
     if (!isReady) throw new Error(said);
-  }, 20_000);
+  });
 
   return {
     events: control.events,

@@ -27,7 +27,7 @@ export async function openRtpengine(base: string, controlPort: number): Promise<
     path.join(base, "rtpengine.log"),
   );
   // asked as kamailio will ask it: who finds it silent once leaves it alone for a minute
-  await eventually(() => ping(controlPort), 20_000);
+  await eventually(() => ping(controlPort));
   return program;
 }
 

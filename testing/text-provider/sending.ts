@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { type TextProblem, whatThen } from "#domain/message/text-problems.ts";
 import type { Connection, Http } from "#server/ports/provider.ts";
 import type { OutgoingText, TextProvider } from "#server/ports/text.ts";
+import { eventually } from "#testing/eventually.ts";
 import { closedDoor, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { type CodesFixture, fixture, hookAddress } from "./fixtures.ts";
 import type { TextProviderKit } from "./kit.ts";
@@ -202,10 +203,13 @@ export function sendingSuite(provider: TextProvider, kit: TextProviderKit): void
     });
 
     test("no answer within fifteen seconds: it may have been accepted", async () => {
-      const realTimeout = AbortSignal.timeout.bind(AbortSignal);
-      const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => realTimeout(40));
+      const time = new AbortController();
+      const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => time.signal);
       carrier.says("silence");
-      expect(await send()).toEqual({ kind: "unknown", why: "no answer within 15 s" });
+      const runsOut = () => time.abort(new DOMException("The time is over", "TimeoutError"));
+      const asked = eventually(() => expect(carrier.asked).toHaveLength(1));
+      const [outcome] = await Promise.all([send(), asked.then(runsOut)]);
+      expect(outcome).toEqual({ kind: "unknown", why: "no answer within 15 s" });
       expect(timeout).toHaveBeenCalledWith(15_000);
       expect(carrier.asked).toHaveLength(1);
     });

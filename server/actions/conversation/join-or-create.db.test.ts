@@ -79,7 +79,7 @@ describe("what is said while its conversation is merged away", () => {
       }),
       { numRuns: 8, endOnFailure: true },
     );
-  }, 120_000);
+  });
 });
 
 test("two who begin at once begin one conversation", async () => {

@@ -72,7 +72,7 @@ test("a connection that breaks after the provider took the text does not send it
   );
   await desk.street.quiet();
   expect(await phone.received()).toContainEqual({ text: "Exactly once", times: 1 });
-}, 60_000);
+});
 
 test("too many requests is tried again until it goes, once", async () => {
   const desk = shared();
@@ -87,7 +87,7 @@ test("too many requests is tried again until it goes, once", async () => {
     );
   });
   expect((await phone.received()).find((one) => one.text.startsWith("Patience"))?.times).toBe(1);
-}, 30_000);
+});
 
 test("a server fault may have come after the provider took it: it is asked about, not sent blindly", async () => {
   const desk = shared();

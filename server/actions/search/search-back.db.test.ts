@@ -75,7 +75,7 @@ beforeAll(async () => {
       words: toVector([{ place: "said", text: one.words.join(" ") }], facts),
     })),
   );
-}, 60_000);
+});
 
 const wishOf = (query: string, sight: LineId[] | null): SearchWish => ({
   ...{ workspaceId: olga.workspaceId, sight, asked: toTsquery(olga.workspaceId, readQuery(query)) },

@@ -86,7 +86,7 @@ if (!hasDovecot()) {
       );
       const line = await addMailboxLine(house(), dovecot, { sinceDays: "2" }, address);
       const expected = Array.from({ length: 300 }, (_, place) => `number ${place}`);
-      await eventually(async () => expect(await line.subjects()).toEqual(expected), 20_000);
+      await eventually(async () => expect(await line.subjects()).toEqual(expected));
     });
   });
 
@@ -139,16 +139,16 @@ if (!hasDovecot()) {
         const { folders } = await olga.rpc("showMailbox", { accountId });
         return folders.find((one) => one.folder === "INBOX")?.stuck ?? [];
       };
-      await eventually(async () => expect(await stuckIn()).toHaveLength(1), 20_000);
+      await eventually(async () => expect(await stuckIn()).toHaveLength(1));
       const [stuck] = await stuckIn();
       expect(stuck?.problem).toMatch(/mail server|127\.0\.0\.1/);
 
       mend();
       const { uid = 0, uidValidity = 0 } = stuck ?? {};
       await olga.rpc("retryStuckMail", { accountId, folder: "INBOX", uid, uidValidity });
-      await eventually(async () => expect(await stuckIn()).toEqual([]), 20_000);
+      await eventually(async () => expect(await stuckIn()).toEqual([]));
       expect(await line.subjects()).toContain("broken");
-    }, 120_000);
+    });
 
     test("a mail that is too large is set aside without being fetched", async () => {
       const olga = desk().as("olga");
@@ -157,7 +157,7 @@ if (!hasDovecot()) {
       const filler = `${"x".repeat(998)}\r\n`.repeat(limit("mailBytes") / 1000 + 1);
       await dovecot.append(line.address, "INBOX", mailAbout("enormous") + filler);
       await dovecot.deliver(line.address, mailAbout("small"));
-      await eventually(async () => expect(await line.subjects()).toEqual(["small"]), 20_000);
+      await eventually(async () => expect(await line.subjects()).toEqual(["small"]));
       const { folders } = await olga.rpc("showMailbox", { accountId: line.accountId });
       expect(folders[0]?.stuck[0]?.problem).toMatch(/It has \d+ MB; Deskbell takes/);
     });

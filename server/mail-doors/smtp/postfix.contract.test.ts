@@ -46,7 +46,7 @@ if (!hasPostfix() || files === null) {
     stop = () => new Promise((done) => receiver.close(() => done()));
     const { port } = receiver.server.address() as { port: number };
     postfix = await openPostfix(port);
-  }, 60_000);
+  });
   afterAll(async () => {
     await postfix.stop();
     await stop();
@@ -64,7 +64,7 @@ if (!hasPostfix() || files === null) {
       const found = kept.find((one) => one.body.includes(`Subject: ${subject}`));
       if (!found) throw new Error(`${subject} has not arrived`);
       return found;
-    }, 20_000);
+    });
 
   describe("a relay before us", () => {
     test("hands over by TLS and says for whom it speaks", async () => {

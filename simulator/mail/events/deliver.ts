@@ -1,6 +1,6 @@
 // Carries one event to the desk: sign, send, and again later for as long as nobody takes it
-// (resend.com/docs/dashboard/webhooks, read 2026-11: at once, after 5 s, 5 min, 30 min and on; here a
-// tenth of the patience, for whoever watches).
+// (resend.com/docs/dashboard/webhooks, read 2026-11: at once, after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h; here
+// as often with less patience, for whoever watches).
 import type { WireVerdict } from "#contract/simulator/simulator.ts";
 import { findMailAccount } from "#simulator/mail/store/mail-accounts.ts";
 import type { MailHookWork } from "#simulator/mail/work.ts";
@@ -11,7 +11,7 @@ import { signHook } from "./sign.ts";
 
 const maxAnswerBytes = 64 * 1024;
 /** In units of the first wait. */
-const waits = [1, 5, 30, 120, 600] as const;
+const waits = [1, 5, 30, 120, 600, 1_200, 1_200] as const;
 
 export async function deliverEvent(
   world: World,

@@ -68,7 +68,7 @@ async function ringAda(
 }
 
 const says = (browser: Browser, word: string) =>
-  eventually(async () => expect(await browser.told()).toContain(word), 15_000);
+  eventually(async () => expect(await browser.told()).toContain(word));
 const pageHears = (browser: Browser, hz: number) =>
   eventually(async () => expect(await browser.hears(hz)).toBeGreaterThan(-50));
 const pageHearsNo = (browser: Browser, hz: number) =>

@@ -28,6 +28,17 @@ export interface Headset {
   answers(callId: CallId): Promise<Joined>;
 }
 
+/** As browsers do, which would count as asleep without it. */
+const beatMs = 4_000;
+
+/** Awake from now on, until what is given back is called. */
+export async function stayAwake(people: readonly Headset[]): Promise<() => void> {
+  const beat = () => Promise.all(people.map((one) => one.wakes()));
+  await beat();
+  const heart = setInterval(() => void beat().catch(() => undefined), beatMs);
+  return () => clearInterval(heart);
+}
+
 export function headsetOf(browser: BrowserOf, carrierUrl: string): Headset {
   const deviceId = makeId<DeviceId>(Date.now(), randomBytes(10));
   const post = async (token: string, path: string, body: unknown): Promise<Response> => {

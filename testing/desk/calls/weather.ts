@@ -10,6 +10,7 @@ import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
 import type { OpenedDesk } from "#testing/open-desk.ts";
 import { type CourseName, companyFlow, courseNames, courses, type Driven } from "./courses.ts";
+import { stayAwake } from "./headset.ts";
 import { openPhoneDesk, type PhoneMember } from "./phone-desk.ts";
 import type { Turnstile } from "./turnstile.ts";
 
@@ -22,8 +23,6 @@ export interface Bothered {
 }
 
 let companies = 0;
-/** As browsers do, which would count as asleep without it. */
-const beatMs = 4_000;
 
 export async function bother(
   desk: OpenedDesk,
@@ -43,17 +42,15 @@ export async function bother(
   };
   await phones.settings({ wrapUpSeconds: 0 });
   await phones.flow(companyFlow(teams));
-  const beat = () => Promise.all(people.map((one) => one.wakes()));
-  await beat();
+  const sleep = await stayAwake(people);
   await phones.faults(rules);
-  const heart = setInterval(() => void beat().catch(() => undefined), beatMs);
   const turns = new Map<CourseName, Promise<Driven>>();
   for (const name of names) {
     const run = turnstile.enter(() => courses[name]({ phones, amy, dan, ben, cleo }));
     run.catch(() => undefined);
     turns.set(name, run);
   }
-  void Promise.allSettled(turns.values()).then(() => clearInterval(heart));
+  void Promise.allSettled(turns.values()).then(sleep);
   const { database } = desk.running.desk.parts;
   const { workspaceId, street } = phones;
 
@@ -74,7 +71,7 @@ export async function bother(
         if (left) throw new Error(`over, but the ${left.role} is still ${left.state}`);
         if (call.takes.some((take) => take.state === "coming")) throw new Error("not fetched yet");
         return call;
-      }, 60_000);
+      });
     },
     async count({ number }) {
       return database.one(sql`

@@ -1,7 +1,8 @@
 // What happens in the middle of a call, over the simulated carrier: who hears what is said, and who takes it.
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { must } from "#domain/errors.ts";
 import { flowOf, ring, voicemail } from "#testing/desk/calls/call-flows.ts";
+import { stayAwake } from "#testing/desk/calls/headset.ts";
 import { openPhoneDesk } from "#testing/desk/calls/phone-desk.ts";
 import { eventually } from "#testing/eventually.ts";
 import { shareDesk } from "#testing/open-desk.ts";
@@ -11,7 +12,7 @@ const desk = shareDesk({ signalsAlone: true });
 async function talk(name: string) {
   const phones = await openPhoneDesk(desk(), name);
   const amy = await phones.joins();
-  await amy.wakes();
+  onTestFinished(await stayAwake([amy]));
   await phones.settings({ recording: "by_hand", recordingNotice: "From here on we record." });
   await phones.flow(flowOf(ring("ring", "vm"), voicemail("vm")));
   const { caller, callId } = await phones.callIn();
@@ -35,7 +36,7 @@ test("whoever is recorded in mid-call is told aloud, and what was recorded is ke
     return found;
   });
   expect(take).toMatchObject({ kind: "recording", channels: 2 });
-}, 30_000);
+});
 
 test("a telephone outside is asked before it has the customer, and takes the call by a key", async () => {
   const { phones, amy, callId } = await talk("Outside");
@@ -57,4 +58,4 @@ test("a telephone outside is asked before it has the customer, and takes the cal
   expect(led.legs.find((leg) => leg.role === "guest")?.state).toBe("in_room");
   await phone.hangsUp();
   await phones.until(callId, (call) => call.state === "ended");
-}, 30_000);
+});

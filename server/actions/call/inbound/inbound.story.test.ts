@@ -1,8 +1,9 @@
 // Whole calls over the simulated carrier, signals alone: the real adapter, the real doors, the real work behind them.
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Call } from "#contract/live.ts";
 import type { CallId } from "#domain/ids.ts";
 import { flowOf, greeting, menu, queue, ring, voicemail } from "#testing/desk/calls/call-flows.ts";
+import { stayAwake } from "#testing/desk/calls/headset.ts";
 import { openPhoneDesk, type PhoneMember } from "#testing/desk/calls/phone-desk.ts";
 import { callLine } from "#testing/desk/calls/street-caller.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -14,7 +15,7 @@ async function openCompany(name: string, members: number) {
   const phones = await openPhoneDesk(desk(), name);
   const people: PhoneMember[] = [];
   for (let one = 0; one < members; one += 1) people.push(await phones.joins());
-  for (const one of people) await one.wakes();
+  onTestFinished(await stayAwake(people));
   const ringsAt = (call: Call, { memberId }: PhoneMember) =>
     call.rings.some((one) => one.memberId === memberId && one.ended === null);
   /** Rings at all of these now. */
@@ -53,14 +54,14 @@ test("nobody answers in time: the caller leaves a message, and it is work for so
   const { caller, callId } = await phones.callIn();
   await rings(callId, people);
   const stopSpeaking = caller.speaksOn();
-  await caller.hears(/Speak now/, 60_000);
+  await caller.hears(/Speak now/);
   await phones.until(callId, (call) => call.state === "voicemail");
   await caller.press("#");
   const isSilent = stopSpeaking();
   await caller.hears(/Thank you/);
   await caller.isOver();
   await isSilent;
-  const over = await phones.until(callId, (call) => call.outcome === "voicemail", 15_000);
+  const over = await phones.until(callId, (call) => call.outcome === "voicemail");
   // The owner's desk is not awake.
   expect(over.rings.map((one) => one.ended).sort()).toEqual(["asleep", "missed"]);
   const { conversation } = await phones.owner.browser.rpc("showConversation", {
@@ -68,7 +69,7 @@ test("nobody answers in time: the caller leaves a message, and it is work for so
   });
   expect(conversation).toMatchObject({ status: "open" });
   expect(conversation.waitingSince).not.toBeNull();
-}, 120_000);
+});
 
 test("a key leads into the queue, another one out of it", async () => {
   const { phones } = await openCompany("Queue", 0);
@@ -89,7 +90,7 @@ test("a key leads into the queue, another one out of it", async () => {
   await caller.hangsUp();
   const over = await phones.until(callId, (call) => call.state === "ended");
   expect(over.outcome).toBe("missed");
-}, 30_000);
+});
 
 test("a caller whom nobody could take gets a text, once a day, and none after STOP", async () => {
   const { phones } = await openCompany("Text back", 0);
@@ -120,4 +121,4 @@ test("a caller whom nobody could take gets a text, once a day, and none after ST
   await phones.street.quiet();
   expect(await texts(caller.number)).toMatchObject([{ times: 1 }]);
   expect(await texts(stopped.number)).toEqual([]);
-}, 30_000);
+});
