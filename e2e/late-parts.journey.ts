@@ -68,6 +68,25 @@ test.each([
   },
 );
 
+test("a key that is pressed in the very moment a conversation stands there is heard", async () => {
+  await atQueue();
+  const letGo = await hold("**/rpc/showConversation");
+  await rowOf(maya, "Max Oduya").click();
+  await maya.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector(".composer") === null) return;
+      watch.disconnect();
+      const press = { key: "m", code: "KeyM", bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent("keydown", press));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  letGo();
+  await maya.getByRole("dialog", { name: /Merge/ }).waitFor();
+  await maya.keyboard.press("Escape");
+  await maya.unroute("**/rpc/showConversation");
+});
+
 test("what is typed while the dialog of a new e-mail is fetched stands in it", async () => {
   await atQueue();
   const letGo = await hold(/new-mail-dialog.*\.js$/);

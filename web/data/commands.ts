@@ -1,6 +1,6 @@
 // Everything that can be done by a key or from the palette, by name. Whoever can do it at the moment says
 // so with useCommand; keys, palette and the list of keys are drawn from this one table.
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { Deed } from "#domain/permissions.ts";
 
 export interface CommandSpec {
@@ -218,7 +218,8 @@ function changed(): void {
 export function useCommand(name: CommandName, run: Run, enabled = true): void {
   const latest = useRef(run);
   latest.current = run;
-  useEffect(() => {
+  // With the screen, not a moment after it: a key pressed in between would be lost, or meant for the screen before.
+  useLayoutEffect(() => {
     if (!enabled) return;
     const runs = able.get(name) ?? [];
     able.set(name, runs);

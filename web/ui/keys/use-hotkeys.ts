@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { pressOf } from "./key-notation.ts";
 import { readPress, restingSequence } from "./key-sequence.ts";
 import { platform } from "./platform.ts";
@@ -32,7 +32,8 @@ export function useHotkeys(keys: Hotkeys, options: HotkeyOptions = {}): void {
   const latest = useRef(keys);
   latest.current = keys;
   const { enabled = true, repeats = false, overDialogs = false } = options;
-  useEffect(() => {
+  // With the screen, not a moment after it: a key pressed in between would be lost, or meant for the screen before.
+  useLayoutEffect(() => {
     if (!enabled) return;
     const registration: Registration = { keys: latest, options: { repeats, overDialogs } };
     if (registrations.length === 0) window.addEventListener("keydown", onKeyDown);
