@@ -19,14 +19,15 @@ export interface RateLimits {
 /** A process remembers no more bearers than this within a minute; beyond it all are new ones together. */
 const mostBearers = 100_000;
 
-export function openRateLimits(now: () => Date): RateLimits {
+/** `steadyMs` goes on whatever is done to a clock: set back, it would keep everybody out for as long. */
+export function openRateLimits(steadyMs: () => number): RateLimits {
   let counts = new Map<string, number>();
-  let windowEndsAt = 0;
+  let windowEndsAtMs = Number.NEGATIVE_INFINITY;
   const rateOf = (bearer: string, most: number, by: number): Rate => {
-    const at = now().getTime();
-    if (at >= windowEndsAt) {
+    const atMs = steadyMs();
+    if (atMs >= windowEndsAtMs) {
       counts = new Map();
-      windowEndsAt = at + windowMs;
+      windowEndsAtMs = atMs + windowMs;
     }
     const key = counts.has(bearer) || counts.size < mostBearers ? bearer : "others";
     const count = (counts.get(key) ?? 0) + by;
@@ -35,7 +36,7 @@ export function openRateLimits(now: () => Date): RateLimits {
       isAllowed: by > 0 ? count <= most : count < most,
       most,
       remaining: Math.max(0, most - count),
-      resetSeconds: Math.max(1, Math.ceil((windowEndsAt - at) / 1000)),
+      resetSeconds: Math.max(1, Math.ceil((windowEndsAtMs - atMs) / 1000)),
     };
   };
   return {

@@ -61,7 +61,7 @@ export function openDoors(parts: DoorParts): Doors {
   const { desk, live, log, meters } = parts;
   const { publicUrl } = desk.parts.outside;
   const isHttps = publicUrl.startsWith("https:");
-  const rates = openRateLimits(() => desk.parts.clock.now());
+  const rates = openRateLimits(() => performance.now());
   const hooks = openHooks(desk, parts.rawDoor, log);
   const api: Api = openApi(desk, log);
   const reference = openReference(version, publicUrl);
