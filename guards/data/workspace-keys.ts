@@ -5,6 +5,7 @@ import type { Table } from "#guards/reading/schema.ts";
 /** Few, small, and true of the whole server. */
 export const globalTables: Readonly<Record<string, string>> = {
   app_instance: "processes of the server",
+  mailbox_lease: "processes share the mailboxes of all workspaces",
   chore_run: "maintenance of the whole installation",
   held_address: "a mail server that knocks names the address alone",
   instance_setting: "settings of the server",

@@ -11,6 +11,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   account: ["Credentials at one provider, sealed.", "Account"],
   api_key: ["A program's way in; only its hash is kept.", "ApiKey"],
   app_instance: ["A running process, and which jobs it holds."],
+  mailbox_lease: ["Which process watches a mailbox, until when."],
   chore_run: [
     "Each maintenance chore: when it is due, who runs it until when, and its failures in a row.",
   ],

@@ -1,82 +1,88 @@
-// Of several processes one watches a mailbox. The lock lives as long as a connection of its own, so that a
-// killed process gives up what it held at once; two that watch for a moment would do no harm either, for
-// every mail has a key.
-import pg from "pg";
+// Of several processes one watches a mailbox. It renews that in the database every few seconds: a process that was
+// killed, that hangs, or whose network or database is away gives up what it held by saying nothing. Two that watch for
+// a moment do no harm, for every mail has a key.
 import { factsOf, type Log } from "#server/log.ts";
-import type { ConnectionConfig } from "#server/store/database.ts";
+import {
+  releaseMailboxLease,
+  releaseMailboxLeases,
+  renewMailboxLeases,
+  takeMailboxLease,
+} from "#server/store/mailbox/mailbox-lease.ts";
+import type { Db } from "#server/store/sql.ts";
 
 export interface Lease {
   /** false: another process has it. */
-  take(name: string): Promise<boolean>;
-  release(name: string): Promise<void>;
+  take(accountId: string): Promise<boolean>;
+  release(accountId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface LeaseParts {
-  readonly connection: ConnectionConfig;
-  /** Everything that was held may be somebody else's now. */
+  readonly db: Db;
+  readonly instanceId: string;
+  /** No other process works on this database: what is held is a dead one's. */
+  readonly isAlone: boolean;
+  /** Something that was held may be somebody else's now. */
   readonly lost: () => void;
   readonly log: Log;
+  readonly holdMs?: number;
 }
 
-/** The connection is made with the first wish: a desk without a mailbox does not pay for one. */
-export function openLease({ connection, lost, log }: LeaseParts): Lease {
-  let client: Promise<pg.Client> | null = null;
+/** Moves within half a minute, with the look for free mailboxes. */
+const usualHoldMs = 20_000;
+
+export function openLease(parts: LeaseParts): Lease {
+  const { db, instanceId, isAlone, lost, log, holdMs = usualHoldMs } = parts;
   const held = new Set<string>();
+  let renewedAtMs = performance.now();
+  let isRenewing = false;
+  const cleared = isAlone ? releaseMailboxLeases(db, null).catch(() => undefined) : null;
 
-  function connect(): Promise<pg.Client> {
-    const { keepsPlans: _, ...config } = connection;
-    const next = new pg.Client({ ...config, application_name: "deskbell mailboxes" });
-    const gone = (error: Error | null) => {
-      if (client !== connecting) return;
-      client = null;
-      held.clear();
-      if (error) log("warn", "mailbox.lease_lost", factsOf(error));
-      lost();
-    };
-    next.on("error", gone);
-    next.on("end", () => gone(null));
-    const connecting = next.connect().then(() => next);
-    connecting.catch(() => {
-      if (client === connecting) client = null;
-    });
-    return connecting;
+  function giveUp(why: string): void {
+    held.clear();
+    log("warn", "mailbox.lease_lost", { why });
+    lost();
   }
 
-  /** One question at a time: it is a single connection. */
-  let last: Promise<unknown> = Promise.resolve();
-  function ask(statement: string, name: string): Promise<{ isOurs: boolean } | undefined> {
-    const asking = last.then(async () => {
-      client ??= connect();
-      const { rows } = await (await client).query<{ isOurs: boolean }>(statement, [
-        `mailbox ${name}`,
-      ]);
-      return rows[0];
-    });
-    last = asking.catch(() => undefined);
-    return asking;
+  async function renew(): Promise<void> {
+    if (held.size === 0) {
+      renewedAtMs = performance.now();
+      return;
+    }
+    // Before another may have it, whatever hangs here.
+    if (performance.now() - renewedAtMs > holdMs * 0.75) giveUp("not renewed in time");
+    if (isRenewing) return;
+    isRenewing = true;
+    const askedAtMs = performance.now();
+    try {
+      const ours = await renewMailboxLeases(db, instanceId, holdMs);
+      renewedAtMs = askedAtMs;
+      if ([...held].some((one) => !ours.has(one))) giveUp("taken by another process");
+    } catch (error) {
+      log("info", "mailbox.lease_not_renewed", factsOf(error));
+    } finally {
+      isRenewing = false;
+    }
   }
 
+  const timer = setInterval(() => void renew(), holdMs / 4);
+  timer.unref();
   return {
-    async take(name) {
-      if (held.has(name)) return true;
-      const answer = await ask(
-        `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isOurs"`,
-        name,
-      );
-      if (answer?.isOurs === true) held.add(name);
-      return held.has(name);
+    async take(accountId) {
+      await cleared;
+      if (held.has(accountId)) return true;
+      if (!(await takeMailboxLease(db, instanceId, accountId, holdMs))) return false;
+      if (held.size === 0) renewedAtMs = performance.now();
+      held.add(accountId);
+      return true;
     },
-    async release(name) {
-      if (held.delete(name))
-        await ask(`select pg_advisory_unlock(hashtextextended($1, 0)) as "isOurs"`, name);
+    async release(accountId) {
+      if (held.delete(accountId)) await releaseMailboxLease(db, instanceId, accountId);
     },
     async stop() {
-      await last;
-      const ending = client;
-      client = null;
+      clearInterval(timer);
       held.clear();
-      await ending?.then((one) => one.end()).catch(() => undefined);
+      await releaseMailboxLeases(db, instanceId).catch(() => undefined);
     },
   };
 }

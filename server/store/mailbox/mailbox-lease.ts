@@ -1,0 +1,45 @@
+// Which process watches a mailbox, until when. All times are the database's own.
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+/** true: ours by now, because it was free, ours already, or not renewed in time. */
+export async function takeMailboxLease(
+  db: Db,
+  holder: string,
+  accountId: string,
+  holdMs: number,
+): Promise<boolean> {
+  const taken = await db.run(often`
+    insert into mailbox_lease as l (account_id, holder, held_until)
+    values (${accountId}, ${holder}, now() + ${holdMs}::int * interval '1 millisecond')
+    on conflict (account_id) do update set holder = excluded.holder, held_until = excluded.held_until
+     where l.holder = excluded.holder or l.held_until <= now()
+        or l.held_until > now() + 2 * ${holdMs}::int * interval '1 millisecond'`);
+  return taken === 1;
+}
+
+/** Those that are still ours. */
+export async function renewMailboxLeases(
+  db: Db,
+  holder: string,
+  holdMs: number,
+): Promise<Set<string>> {
+  const rows = await db.many<{ accountId: string }>(often`
+    update mailbox_lease set held_until = now() + ${holdMs}::int * interval '1 millisecond'
+     where holder = ${holder} returning account_id as "accountId"`);
+  return new Set(rows.map((row) => row.accountId));
+}
+
+export async function releaseMailboxLease(
+  db: Db,
+  holder: string,
+  accountId: string,
+): Promise<void> {
+  await db.run(
+    often`delete from mailbox_lease where account_id = ${accountId} and holder = ${holder}`,
+  );
+}
+
+/** Of a process that ends, or of all that are gone where nobody else works on this database. */
+export async function releaseMailboxLeases(db: Db, holder: string | null): Promise<void> {
+  await db.run(sql`delete from mailbox_lease where ${holder}::uuid is null or holder = ${holder}`);
+}
