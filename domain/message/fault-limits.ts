@@ -10,6 +10,11 @@ export const faultLimits = {
     unit: "minutes",
     why: "before an outage was noticed; two clocks never agree",
   },
+  reconcileAlarmMinutes: {
+    max: 5,
+    unit: "minutes",
+    why: "of failing comparisons with a provider's list; then texts may be missing for longer than anybody expects",
+  },
   rawPutOffTries: {
     max: 100,
     unit: "tries",
@@ -37,7 +42,7 @@ export const faultLimits = {
     why: "as long as providers remember the name of a mail; then a person decides",
   },
   askUnknownLongestSeconds: {
-    max: 900,
+    max: 45,
     unit: "seconds",
     why: "the longest pause between two questions to a provider that does not answer",
   },
@@ -53,14 +58,19 @@ export const faultLimits = {
   },
   breakerFirstSeconds: { max: 15, unit: "seconds", why: "the first pause, doubled each time" },
   breakerLongestSeconds: {
-    max: 600,
+    max: 45,
     unit: "seconds",
-    why: "an outage that ends is noticed by then",
+    why: "an outage that ends is noticed within a minute; one message at a time costs nobody anything",
   },
   breakerProbeSeconds: {
     max: 150,
     unit: "seconds",
     why: "longer than a hand-over may take: until then the others wait for its answer",
+  },
+  breakerLookSeconds: {
+    max: 40,
+    unit: "seconds",
+    why: "what waits for a provider looks again so often whether it answers",
   },
   breakerReleases: {
     max: 500,

@@ -50,6 +50,17 @@ export async function listQueuedOf(
     ${waiting} where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.state = 'queued' limit ${most}`);
 }
 
+/** Everything of this provider of which nobody knows whether it left, and that may still be asked about. */
+export async function listUnknownOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  most: number,
+): Promise<Waiting[]> {
+  return db.many(sql`
+    ${waiting} where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.state = 'unknown' limit ${most}`);
+}
+
 /** Of each account: what waits to be handed over, and of what nobody knows whether it left. */
 export async function countWaiting(
   db: Db,

@@ -29,7 +29,10 @@ export async function applyMailReport(
   ctx.schedule(
     "match-reports",
     { workspaceId: ctx.workspaceId },
-    { key: `match:${ctx.workspaceId}`, at: new Date(ctx.now.getTime() + matchAfterMs) },
+    {
+      ...{ key: `match:${ctx.workspaceId}`, keepsTime: true },
+      at: new Date(ctx.now.getTime() + matchAfterMs),
+    },
   );
   return false;
 }

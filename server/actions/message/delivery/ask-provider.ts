@@ -7,6 +7,7 @@ import { askAgainAfterMs } from "#domain/message/backoff.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
+import { ProviderFault } from "#server/ports/outcome.ts";
 import {
   type DeliveryRecord,
   findDelivery,
@@ -14,6 +15,7 @@ import {
   moveDelivery,
 } from "#server/store/message.ts";
 import { applyStatus, tellDelivery } from "./apply-status.ts";
+import { noteReach, waitOfBreaker } from "./breaker.ts";
 import { askAt, askLater, recordOutcome } from "./hand-over-text.ts";
 
 export async function askProvider(
@@ -23,14 +25,26 @@ export async function askProvider(
 ): Promise<void> {
   const delivery = await findDelivery(desk.parts.database, workspaceId, deliveryId);
   if (delivery?.state !== "unknown") return;
+  // While its provider fails one question or hand-over at a time goes first.
+  const mayAsk = await desk.asHouse(workspaceId, async (ctx) => {
+    const waitUntil = await waitOfBreaker(ctx, delivery.accountId);
+    if (waitUntil !== null) askAt(ctx, delivery, waitUntil.getTime() - ctx.now.getTime());
+    return waitUntil === null;
+  });
+  if (!mayAsk) return;
   const account = await openAccount(desk.parts, workspaceId, delivery.accountId);
   const since = delivery.handedAt ?? delivery.changedAt;
   const alreadyOurs = await listProviderRefsTo(desk.parts.database, workspaceId, delivery, since);
   const { id: ref, from, recipient: to, text } = delivery;
+  let isAway = false;
   const found = await account.provider
     .find(account.connection, { ref, from, to, text, since, alreadyOurs })
-    .catch(() => "unreachable" as const);
+    .catch((error: unknown) => {
+      isAway = error instanceof ProviderFault && error.kind === "unreachable";
+      return "unreachable" as const;
+    });
   await desk.asHouse(workspaceId, async (ctx) => {
+    await noteReach(ctx, delivery.accountId, !isAway);
     if (found !== null && found !== "unreachable") {
       await recordOutcome(ctx, deliveryId, { kind: "accepted", providerRef: found.providerRef });
       await applyStatus(ctx, delivery.accountId, {

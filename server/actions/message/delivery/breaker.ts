@@ -5,6 +5,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceHealth } from "#server/actions/line/announce-health.ts";
+import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
 import type { MailOutcome } from "#server/ports/mail.ts";
 import type { SendOutcome } from "#server/ports/outcome.ts";
 import { findAccount, markAccount } from "#server/store/account.ts";
@@ -15,7 +16,7 @@ import {
   noteAnswer,
   openBreaker,
 } from "#server/store/sending/account-health.ts";
-import { listQueuedOf } from "#server/store/sending/waiting.ts";
+import { listQueuedOf, listUnknownOf } from "#server/store/sending/waiting.ts";
 import { scheduleWaiting } from "./schedule-waiting.ts";
 
 /** Until when nothing may be handed over; null: now. */
@@ -26,7 +27,9 @@ export async function waitOfBreaker(ctx: WriteCtx, accountId: AccountId): Promis
   // Longer than a hand-over may take: this one's answer comes first.
   const next = new Date(now.getTime() + limit("breakerProbeSeconds") * 1000);
   if (await claimProbe(db, workspaceId, accountId, now, next)) return null;
-  const retryAt = Math.max(Date.parse(health.retryAt ?? ""), now.getTime());
+  // A probe whose process was killed, or whose answer came as we looked, sets nobody free: they look for themselves.
+  const longest = now.getTime() + limit("breakerLookSeconds") * 1000;
+  const retryAt = Math.min(Math.max(Date.parse(health.retryAt ?? ""), now.getTime()), longest);
   // Not all in one moment.
   return new Date(retryAt + Math.round((1 + ctx.random()) * 1000));
 }
@@ -37,7 +40,7 @@ type Outcome = SendOutcome | MailOutcome;
 function failureOf(outcome: Outcome): string | null {
   if (outcome.kind === "unknown") return `The connection broke: ${outcome.why}.`;
   if (outcome.kind !== "retry") return null;
-  if (outcome.problem === "unreachable") return "The provider could not be reached.";
+  if (outcome.problem === "unreachable") return unreachable;
   return outcome.problem === "provider_down" ? "The provider answered with a fault." : null;
 }
 
@@ -46,9 +49,21 @@ export async function noteOutcome(
   accountId: AccountId,
   outcome: Outcome,
 ): Promise<void> {
-  const { db, workspaceId, now } = ctx;
   const say = failureOf(outcome);
-  if (say === null) return close(ctx, accountId);
+  return say === null ? close(ctx, accountId) : fail(ctx, accountId, say);
+}
+
+/** A question to the provider tells as much as a hand-over. */
+export const noteReach = (
+  ctx: WriteCtx,
+  accountId: AccountId,
+  isReached: boolean,
+): Promise<void> => (isReached ? close(ctx, accountId) : fail(ctx, accountId, unreachable));
+
+const unreachable = "The provider could not be reached.";
+
+async function fail(ctx: WriteCtx, accountId: AccountId, say: string): Promise<void> {
+  const { db, workspaceId, now } = ctx;
   const failures = await countFailure(db, workspaceId, accountId, { at: now, say });
   const over = failures - limit("breakerFailures");
   if (over < 0) return;
@@ -70,12 +85,10 @@ async function close(ctx: WriteCtx, accountId: AccountId): Promise<void> {
   await announceHealth(ctx, accountId);
   for (const one of await listQueuedOf(db, workspaceId, accountId, limit("breakerReleases")))
     await scheduleWaiting(db, one);
+  for (const one of await listUnknownOf(db, workspaceId, accountId, limit("breakerReleases")))
+    await scheduleWaiting(db, one);
   // What it told in vain meanwhile is fetched.
   const account = await findAccount(db, workspaceId, accountId);
   if (account && ctx.installation.findTextProvider(account.vendor))
-    ctx.schedule(
-      "reconcile-account",
-      { workspaceId, accountId, since: openedAt },
-      { key: `reconcile:${accountId}` },
-    );
+    await scheduleReconcile(db, { workspaceId, accountId }, new Date(openedAt));
 }
