@@ -8,7 +8,7 @@ import { type Edits, judge, troubles, troublesOf, type Verdict } from "./account
 import { openChance } from "./chance.ts";
 import { mendProvider } from "./faults/faults.ts";
 import { killAtRandom, makeTrouble } from "./faults/harm.ts";
-import { forgetWire } from "./ground/carrier.ts";
+import { forgetWire, listApologies } from "./ground/carrier.ts";
 import { withDatabase } from "./ground/postgres.ts";
 import { type Kind, openLedger } from "./ledger.ts";
 import { reportOf, type StormReport } from "./report.ts";
@@ -50,6 +50,7 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
     ...{ merges: new Map(), calls: new Map() },
     isHopeless: () => performance.now() >= hopelessAt(),
     doubled: { count: 0 },
+    apologies: new Set(),
   };
   await meetEverybody(bench);
   began = performance.now();
@@ -76,16 +77,24 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
     killAtRandom({ world, chance: chance.fork("kills"), isOver: unless("kills"), say }),
     makeTrouble({ world, chance: chance.fork("faults"), isOver: unless("faults"), say }),
   ]);
-  const telling = setInterval(() => {
-    say(`${ledger.acknowledged()} acknowledged, ${ledger.underWay()} under way`);
-    void withDatabase(world.booksFolder, forgetWire).catch(() => undefined);
-  }, 30_000);
+  const telling = setInterval(
+    () => say(`${ledger.acknowledged()} acknowledged, ${ledger.underWay()} under way`),
+    30_000,
+  );
+  // The carrier's log keeps the last exchanges only.
+  const listening = setInterval(() => {
+    void withDatabase(world.booksFolder, async (books) => {
+      for (const sid of await listApologies(books)) bench.apologies.add(sid);
+      await forgetWire(books);
+    }).catch(() => undefined);
+  }, 5_000);
 
   const [kills, faults] = await harmed;
   await mendProvider(world);
   say("the harm is over, the work goes on");
   await Promise.all(working);
   clearInterval(telling);
+  clearInterval(listening);
   const memoryFigures = await memory.end();
   const socketFigures = await sockets.end();
   mails.close();
@@ -144,7 +153,8 @@ async function settle(
       // That the desk took a call is known to the carrier alone.
       for (const item of bench.ledger.all("call_in")) {
         const sid = bench.calls.get(item.token) ?? "";
-        if (books.carrier.answered.has(sid)) bench.ledger.acknowledge(item);
+        if (books.carrier.answered.has(sid) && !bench.apologies.has(sid))
+          bench.ledger.acknowledge(item);
       }
       const verdict = judge(bench.ledger.all(), edits, books.desk, books.carrier);
       const left = troublesOf(verdict) + (books.desk.raw["new hook"] ?? 0);

@@ -39,6 +39,15 @@ export function startCarrier(plan: CarrierPlan): Stormed {
   });
 }
 
+/** Calls to whom nobody could answer but with an apology: the desk never knew of them, and did not say that it does. */
+export async function listApologies(books: pg.Client): Promise<string[]> {
+  const { rows } = await books.query<{ sid: string }>(
+    `select distinct row ->> 'callSid' as sid from simulator.wire
+      where row ->> 'callSid' is not null and row -> 'response' ->> 'body' like '%cannot take your call just now%'`,
+  );
+  return rows.map((row) => row.sid);
+}
+
 /** The log of every exchange is for its page; a storm would fill the disk with it. */
 export const forgetWire = (books: pg.Client) =>
   books.query("delete from simulator.wire where id < (select max(id) - 5000 from simulator.wire)");
