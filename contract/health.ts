@@ -39,6 +39,10 @@ export const health = z.object({
       retryAt: moment.nullable(),
       lastSuccessAt: moment.nullable(),
       lastErrorAt: moment.nullable(),
+      /** The provider's list of messages cannot be had: what it reported during an outage may be missing here. */
+      notCompared: z
+        .object({ since: moment, missedSince: moment.nullable(), problem: z.string() })
+        .nullable(),
       waiting: z.number(),
       /** Sent, and nobody can say whether it left. */
       unknown: z.number(),

@@ -5,6 +5,11 @@ export const databaseLimits = {
     unit: "seconds",
     why: "for a free connection; a carrier waits 15 for the whole answer",
   },
+  databaseAwaitSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "at the start of a process: a database that was killed with it needs a while",
+  },
   requestStatementSeconds: { max: 20, unit: "seconds", why: "nobody waits longer for a screen" },
   requestLockSeconds: {
     max: 10,

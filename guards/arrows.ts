@@ -28,6 +28,7 @@ export const layers: readonly Layer[] = [
   { at: "server/held-bytes.ts", to: [] },
   { at: "server/measure.ts", to: ["domain", "server/store", ...leaves] },
   { at: "server/readiness.ts", to: ["domain", "server/store"] },
+  { at: "server/database-clock.ts", to: ["server/store", "server/log.ts"] },
   { at: "server/process-watch.ts", to: ["server/log.ts", "server/meters.ts"] },
   { at: "server/config.ts", to: [] },
   { at: "server/postgres", to: [] },
@@ -127,7 +128,7 @@ export const layers: readonly Layer[] = [
   { at: "server/explain-listening.ts", to: [] },
   {
     at: "server/open-app-database.ts",
-    to: ["server/config.ts", "server/postgres", "server/store", ...leaves],
+    to: ["domain", "server/config.ts", "server/postgres", "server/store", ...leaves],
   },
   {
     at: "server/simulator-child.ts",

@@ -7,6 +7,7 @@ import { forgetSetupCode, isSetUp, makeSetupCode } from "#server/store/workspace
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
 import { openUnderstander } from "./actions/message/understanding/understander.ts";
 import { type Config, isLoopback } from "./config.ts";
+import { openClock } from "./database-clock.ts";
 import { explainedAs, listenAt } from "./explain-listening.ts";
 import { openRawDoor } from "./http/raw-door.ts";
 import { openDoors } from "./http/server.ts";
@@ -44,6 +45,8 @@ import { watchParts } from "./readiness.ts";
 import { type JobName, jobs } from "./scheduler/catalogue.ts";
 import { startChores } from "./scheduler/chores.ts";
 import { prepareEngine, startEngine } from "./scheduler/engine.ts";
+import { findLastBeat } from "./scheduler/instances.ts";
+import type { QueueName } from "./scheduler/queues.ts";
 import { openTimerWheel } from "./scheduler/timer-wheel.ts";
 import { openSecrets } from "./secrets.ts";
 import { openSimulator, type SimulatorChild } from "./simulator-child.ts";
@@ -89,13 +92,12 @@ export interface BootOptions {
 const reconcileAfterMs = 3_000;
 
 /** Who listens is not told late because all others are taken: twenty callers in one moment wait for one number. */
-const earConnections = 2;
+const feedPool = { size: 2, waits: waits.feed, name: "deskbell feed" };
 
 const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 
 export async function boot(options: BootOptions): Promise<Running> {
-  const { config, log, now = () => new Date(), checksAnswers = false } = options;
-  const { meters = openMeters() } = options;
+  const { config, log, checksAnswers = false, meters = openMeters() } = options;
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) {
@@ -114,7 +116,8 @@ export async function boot(options: BootOptions): Promise<Running> {
     stops.push(() => database.close());
     const secrets = openSecrets(config.secret ?? (await keptSecret(config.dataDir)));
     const instanceId = randomUUID();
-    const clock = { now };
+    const clock = options.now ? { now: options.now } : await openClock(database, log, stops);
+    const { now } = clock;
     let smtpDoor: SmtpDoor | null = null;
     let appUrl = `http://127.0.0.1:${config.port}`;
     const simulator =
@@ -187,9 +190,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     stops.push(close);
 
     await prepareEngine(opened.worker);
-    const ears = openDatabase(opened.pooled, log, {
-      ...{ size: earConnections, waits: waits.feed, name: "deskbell feed" },
-    });
+    const ears = openDatabase(opened.pooled, log, feedPool);
     stops.push(() => ears.close());
     const live = await openLive({
       ...{ db: ears, connection: opened.direct, instanceId, outside, log, now },
@@ -197,22 +198,21 @@ export async function boot(options: BootOptions): Promise<Running> {
     stops.push(() => live.stop());
     const sockets = openSockets(live, log, meters);
     stops.push(() => sockets.stop());
+    const before = (ms: number) => new Date(now().getTime() - ms);
+    const lastBeat = await findLastBeat(database);
+    const self = { instanceId, isAlone: opened.isAlone, log };
     const engine = await startEngine({
-      pool: opened.worker,
-      instanceId,
-      handlersOf: (queue) => handlers[queue],
-      log,
-      isAlone: opened.isAlone,
+      ...{ ...self, pool: opened.worker, handlersOf: (queue: QueueName) => handlers[queue] },
       // What providers reported meanwhile was refused, and many don't send it again.
-      afterOutage: () => reconcileAll(desk),
+      afterOutage: (awayMs) => reconcileAll(desk, { missedSince: before(awayMs) }),
     });
-    const chored = { db: asDb(opened.worker), instanceId, log };
+    const chored = { ...self, db: asDb(opened.worker) };
     const chores = await startChores({ ...chored, chores: choresOf(desks.upkeep, config) });
 
     // Nobody else could be in the middle of anything: what looks so is left by a killed process.
     if (opened.isAlone) await takeUpWhatDied(desk, { texts: now(), mails: now() });
     // While nobody was here providers called in vain: what they told then is fetched.
-    await reconcileAll(desk, new Date(now().getTime() + reconcileAfterMs));
+    await reconcileAll(desk, { missedSince: lastBeat, at: before(-reconcileAfterMs) });
 
     const deviceWatch = watchDevices(desk, log);
     stops.push(() => deviceWatch.stop());
@@ -250,7 +250,8 @@ export async function boot(options: BootOptions): Promise<Running> {
       explainedAs({ portName: "SMTP_PORT", hostName: "SMTP_HOST", ...config.smtp }),
     );
     stops.push(() => smtpDoor?.stop());
-    const leaseOf = (lost: () => void) => openLease({ connection: opened.direct, lost, log });
+    const leasing = { ...self, db: desks.upkeep.parts.database };
+    const leaseOf = (lost: () => void) => openLease({ ...leasing, lost });
     const imapDoor = openImapDoor(desk, leaseOf, log);
     stops.push(() => imapDoor.stop());
     // What is held is finished first: requests, then jobs, then the connections they need.

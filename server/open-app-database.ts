@@ -1,10 +1,14 @@
 // The app's database: embedded unless DATABASE_URL names another. Three ways in: pooled for queries,
 // direct for what a connection pooler would break (LISTEN, locks, migrations), and the job engine's own.
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { isOutage } from "#domain/database-fault.ts";
+import { limit } from "#domain/limits.ts";
 import type { Config } from "./config.ts";
-import type { Log } from "./log.ts";
+import { factsOf, type Log } from "./log.ts";
 import { openEmbedded } from "./postgres/open-embedded.ts";
 import { closePool } from "./store/close-client.ts";
+import { asDatabaseFault } from "./store/connection-faults.ts";
 import type { ConnectionConfig } from "./store/database.ts";
 import { driverWaits, setWaits, waits } from "./store/waits.ts";
 
@@ -27,7 +31,7 @@ const workerConnections = 3;
 export async function openAppDatabase(config: Config, log: Log): Promise<AppDatabase> {
   if (config.databaseUrl !== null) {
     const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
-    await checkExternal(directUrl);
+    await checkExternal(directUrl, log);
     const worker = openWorkerPool({ connectionString: directUrl }, log);
     return {
       // A second address means that the first is a pooler's, where no connection is kept.
@@ -77,8 +81,31 @@ function openWorkerPool(connection: ConnectionConfig, log: Log): pg.Pool {
   return pool;
 }
 
-async function checkExternal(url: string): Promise<void> {
+const waitForItMs = limit("databaseAwaitSeconds") * 1000;
+const askAgainMs = 500;
+
+/** It may be starting at this moment, or have no room for a while; anything else is told at once. */
+async function checkExternal(url: string, log: Log): Promise<void> {
+  const untilMs = performance.now() + waitForItMs;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await checkOnce(url);
+    } catch (thrown) {
+      const error = asDatabaseFault(thrown);
+      const isUnknown = (thrown as NodeJS.ErrnoException).code === "ENOTFOUND";
+      if (!isOutage(error) || isUnknown || performance.now() >= untilMs)
+        throw new Error(
+          `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+        );
+      if (tries === 0) log("warn", "database.awaited", factsOf(error));
+      await pause(askAgainMs);
+    }
+  }
+}
+
+async function checkOnce(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined); // lost while it is asked: the question says so
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(
@@ -87,10 +114,6 @@ async function checkExternal(url: string): Promise<void> {
     const version = rows[0]?.version ?? 0;
     if (version < oldestVersion)
       throw new Error(`it is PostgreSQL ${version}; Deskbell needs ${oldestVersion} or newer`);
-  } catch (error) {
-    throw new Error(
-      `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-    );
   } finally {
     await client.end().catch(() => undefined);
   }

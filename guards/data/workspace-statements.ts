@@ -16,6 +16,7 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   listStuckDeliveries: "the sweep of every minute",
   listStuckAttempts: "the sweep of every minute",
   waiting: "the beginning of the two below, and of one that is held to a workspace",
+  heedSetBack: "the clock is everybody's",
   listOverdue: "the sweep of every minute",
   listUnasked: "the sweep of every minute",
   listDueSnoozes: "the sweep of every minute",

@@ -25,6 +25,8 @@ export interface Announcement {
 export interface ScheduleWish {
   readonly at?: Date | undefined;
   readonly key?: string;
+  /** Asked for again, the first one keeps its time. */
+  readonly keepsTime?: boolean;
   /** Seconds matter: a timer of this process runs it, the job engine stands behind. */
   readonly isPunctual?: boolean;
 }

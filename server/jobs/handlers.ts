@@ -77,12 +77,12 @@ export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
     backfillMailbox(desk, workspaceId as WorkspaceId, accountId as AccountId, new Date(since)),
   "fetch-stuck-mail": ({ workspaceId, accountId, ...stuck }) =>
     fetchStuckMail(desk, workspaceId as WorkspaceId, accountId as AccountId, stuck),
-  "reconcile-account": async ({ workspaceId, accountId, since }) =>
+  "reconcile-account": async ({ workspaceId, accountId }) =>
     void (await reconcileAccount(
       desk,
       workspaceId as WorkspaceId,
       accountId as AccountId,
-      since === undefined ? undefined : new Date(since),
+      (level, event, error) => log(level, event, { account: accountId, ...factsOf(error) }),
     )),
   "check-domains": ({ workspaceId }) => checkDomains(desk, workspaceId as WorkspaceId),
   "check-all-domains": () => checkAllDomains(desk),
@@ -126,5 +126,5 @@ export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
     endLateTransfer(desk, workspaceId as WorkspaceId, callId as CallId),
   "end-outside-call": ({ workspaceId, callId }) =>
     endOutsideCall(desk, workspaceId as WorkspaceId, callId as CallId),
-  "reconcile-all": () => reconcileAll(desk),
+  "reconcile-all": () => reconcileAll(desk, { missedSince: null }),
 });

@@ -1,10 +1,18 @@
+import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { listAllAccounts } from "#server/store/account.ts";
 
+export interface ReconcileWish {
+  /** Providers may have called in vain since then; null: nobody knows, and a day and a half is looked at. */
+  readonly missedSince: Date | null;
+  readonly at?: Date;
+}
+
 /** One job an account, so that one slow provider holds up nobody else. */
-export async function reconcileAll(desk: Desk, at?: Date): Promise<void> {
-  const { database, outside } = desk.parts;
+export async function reconcileAll(desk: Desk, { missedSince, at }: ReconcileWish): Promise<void> {
+  const { database, outside, clock } = desk.parts;
   // Calls that went on without us: their carriers tell how they stand.
   await scheduleJob(
     database,
@@ -12,14 +20,11 @@ export async function reconcileAll(desk: Desk, at?: Date): Promise<void> {
     { silentSeconds: 0 },
     { key: "ask-about-calls", at },
   );
+  const since = missedSince ?? new Date(clock.now().getTime() - limit("reconcileHours") * 3600_000);
   for (const account of await listAllAccounts(database)) {
     // Mail has no list to compare with: mailboxes are read by number, reports are asked for one by one.
     if (!outside.findTextProvider(account.vendor)) continue;
-    await scheduleJob(
-      database,
-      "reconcile-account",
-      { workspaceId: account.workspaceId, accountId: account.id },
-      { key: `reconcile:${account.id}`, at },
-    );
+    const { workspaceId, id: accountId } = account;
+    await scheduleReconcile(database, { workspaceId, accountId }, since, at);
   }
 }

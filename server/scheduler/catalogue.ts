@@ -5,6 +5,8 @@ import type { AccountSource } from "./account-of-job.ts";
 import type { QueueName } from "./queues.ts";
 
 const workspaceId = z.uuid();
+/** What the engine's table can hold. */
+const withoutEnd = 32_767;
 
 export const jobs = {
   "understand-raw": {
@@ -98,8 +100,10 @@ export const jobs = {
   "reconcile-account": {
     queue: "reading",
     account: "account",
-    payload: z.object({ workspaceId, accountId: z.uuid(), since: z.iso.datetime().optional() }),
-    tries: 5,
+    payload: z.object({ workspaceId, accountId: z.uuid() }),
+    // Given up, it would lose what customers wrote meanwhile.
+    tries: withoutEnd,
+    longestPauseSeconds: 60,
     means: "compare with the provider's own list",
   },
   "answer-consent": {
@@ -251,6 +255,8 @@ export interface JobSpec {
   readonly means: string;
   /** Of the jobs of this name in one workspace one runs at a time. */
   readonly isInTurn?: true;
+  /** However often it failed, it is tried again after no more than this. */
+  readonly longestPauseSeconds?: number;
 }
 
 export type JobName = keyof typeof jobs;

@@ -5,20 +5,13 @@ import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
-import { limit } from "#domain/limits.ts";
 import { factsOf, type Log } from "#server/log.ts";
-import { asDb, type Db, sql } from "#server/store/sql.ts";
+import { heedSetBack } from "#server/store/set-back.ts";
+import { asDb } from "#server/store/sql.ts";
 import { accountFlagOf } from "./account-of-job.ts";
 import { type JobName, type JobPayload, jobs } from "./catalogue.ts";
-import {
-  completeJob,
-  failJob,
-  freeJobsOf,
-  listOtherHolders,
-  nameTasks,
-  type TakenJob,
-  takeJob,
-} from "./job-rows.ts";
+import { openReaper, sayAlive, sayGone } from "./instances.ts";
+import { completeJob, failJob, nameTasks, type TakenJob, takeJob } from "./job-rows.ts";
 import { type QueueName, queueNames, queues } from "./queues.ts";
 import { decideRetry } from "./retry.ts";
 
@@ -40,8 +33,8 @@ export interface EngineOptions {
   readonly log: Log;
   /** No other process works on this database: every lock that is not ours is a dead one's. */
   readonly isAlone: boolean;
-  /** The database failed and works again. Called until it succeeds. */
-  readonly afterOutage?: () => Promise<void>;
+  /** The database failed so long ago and works again. Called until it succeeds. */
+  readonly afterOutage?: (awayMs: number) => Promise<void>;
   /** Milliseconds that no jump of the clock changes. */
   readonly steadyMs?: () => number;
 }
@@ -61,7 +54,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const db = asDb(pool);
   const stopping = new AbortController();
   const woken = new EventEmitter().setMaxListeners(queueNames.length + 1);
-  let wasAway = false;
+  /** By our own steady clock. */
+  let awaySinceMs: number | null = null;
+  const noteOutage = () => {
+    awaySinceMs ??= steadyMs();
+  };
   let wakes = 0;
   const wake = () => {
     wakes += 1;
@@ -69,13 +66,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   };
   const tasks = await nameTasks(db, Object.keys(jobs));
 
-  const sayAlive = () =>
-    db.run(sql`
-      insert into app_instance (id, pool_ids, seen_at, beats) values (${instanceId}, ${[instanceId]}, now(), 1)
-      on conflict (id) do update set seen_at = now(), beats = app_instance.beats + 1`);
   const reap = openReaper(db, { instanceId, isAlone, steadyMs });
   const beat = async () => {
-    await sayAlive();
+    const back = await heedSetBack(db);
+    if (back !== null) log("warn", "clock.set_back", { ...back });
+    if (back !== null && back.jobs > 0) wake();
+    await sayAlive(db, instanceId);
     const freed = await reap();
     if (freed > 0) {
       log("warn", "jobs.unlocked", { jobs: freed });
@@ -92,11 +88,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       });
   }, beatMs);
 
-  function catchUp(): void {
-    wasAway = false;
+  function catchUp(sinceMs: number): void {
+    awaySinceMs = null;
     log("info", "database.back");
-    options.afterOutage?.().catch((error: unknown) => {
-      wasAway = true;
+    options.afterOutage?.(steadyMs() - sinceMs).catch((error: unknown) => {
+      awaySinceMs = Math.min(awaySinceMs ?? sinceMs, sinceMs);
       log("warn", "database.not_caught_up", factsOf(error));
     });
   }
@@ -105,12 +101,17 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     const name = tasks.get(job.taskId) as JobName;
     const failure = await perform(options.handlersOf(queue), name, job.payload).then(
       () => null,
-      (error: unknown) => ({ ...decideRetry(error, job.attempts, Math.random), error }),
+      (error: unknown) => ({
+        ...decideRetry(error, job.attempts, Math.random, longestPauseMsOf(name)),
+        error,
+      }),
     );
     if (failure !== null) {
       const isLast = !failure.isFree && job.attempts >= job.maxAttempts;
+      // One that is tried without end stays clear of the end of its count.
+      if (isLast && longestPauseMsOf(name) !== undefined) failure.isFree = true;
       const facts = { job: name, tries: job.attempts, ...factsOf(failure.error) };
-      if (isLast) log("error", "job.given_up", facts);
+      if (isLast && !failure.isFree) log("error", "job.given_up", facts);
       else log("warn", "job.failed", facts);
     }
     await settle(name, () =>
@@ -152,13 +153,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
         job = await takeJob(db, instanceId, ids, accounts.full()).then(
           (taken) => {
             failures = 0;
-            if (wasAway) catchUp();
+            if (awaySinceMs !== null) catchUp(awaySinceMs);
             return taken;
           },
           (error: unknown) => {
             if (failures === 0) log("warn", "jobs.not_taken", { queue, ...factsOf(error) });
             failures += 1;
-            wasAway = true;
+            noteOutage();
             return null;
           },
         );
@@ -202,16 +203,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     });
   return {
     isRunning: () => isRunning,
-    noteOutage() {
-      wasAway = true;
-    },
+    noteOutage,
     async stop() {
       clearInterval(timer);
       stopping.abort();
       await running;
       await listening;
       await beating;
-      await db.run(sql`delete from app_instance where id = ${instanceId}`).catch(() => undefined);
+      await sayGone(db, instanceId).catch(() => undefined);
     },
   };
 }
@@ -233,6 +232,11 @@ function openAccountSlots(most: number) {
       };
     },
   };
+}
+
+function longestPauseMsOf(name: JobName): number | undefined {
+  const job = jobs[name];
+  return "longestPauseSeconds" in job ? job.longestPauseSeconds * 1000 : undefined;
 }
 
 async function perform(handlers: JobHandlers, name: JobName, payload: unknown): Promise<void> {
@@ -263,34 +267,4 @@ async function listen(pool: pg.Pool, hear: () => void, signal: AbortSignal): Pro
     }
     signal.removeEventListener("abort", end);
   }
-}
-
-/**
- * Frees what dead processes held. A process is dead when its count of beats stands still for a while by our own
- * steady clock: the clocks of both machines and of the database may jump.
- */
-function openReaper(
-  db: Db,
-  parts: Pick<EngineOptions, "instanceId" | "isAlone"> & { readonly steadyMs: () => number },
-): () => Promise<number> {
-  const seen = new Map<string, { beats: number; atMs: number }>();
-  return async () => {
-    const holders = await listOtherHolders(db, parts.instanceId);
-    const instances = await db.many<{ id: string; beats: number }>(
-      sql`select id::text, beats from app_instance where id <> ${parts.instanceId}`,
-    );
-    const nowMs = parts.steadyMs();
-    const living = new Set<string>();
-    for (const { id, beats } of instances) {
-      const before = seen.get(id);
-      if (before?.beats !== beats) seen.set(id, { beats, atMs: nowMs });
-      const sinceMs = nowMs - (seen.get(id)?.atMs ?? nowMs);
-      if (!parts.isAlone && sinceMs < limit("instanceSilentSeconds") * 1000) living.add(id);
-    }
-    const dead = holders.filter((one) => !living.has(one));
-    const gone = instances.filter(({ id }) => !living.has(id)).map(({ id }) => id);
-    if (gone.length > 0)
-      await db.run(sql`delete from app_instance where id = any(${gone}::uuid[])`);
-    return dead.length === 0 ? 0 : freeJobsOf(db, dead);
-  };
 }

@@ -58,7 +58,7 @@ export interface Failure {
   readonly problem: string;
   readonly afterMs: number;
   /** Nothing that the job did: it is tried as if it had not been. */
-  readonly isFree: boolean;
+  isFree: boolean;
 }
 
 export async function failJob(
@@ -80,6 +80,12 @@ export async function failJob(
 
 /** What these held is free again, and the try that was cut off does not count. */
 export async function freeJobsOf(db: Db, holders: readonly string[]): Promise<number> {
+  // One that another of its key took the place of while it ran was left without key and tries: the other does its work.
+  await db.run(sql`
+    delete from graphile_worker._private_jobs j
+     where j.locked_by = any(${holders}::text[]) and j.key is null and j.attempts >= j.max_attempts
+       and exists (select from graphile_worker._private_jobs o
+                    where o.id <> j.id and o.task_id = j.task_id and o.key is not null and o.payload::text = j.payload::text)`);
   const freed = await db.run(sql`
     update graphile_worker._private_jobs
        set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)

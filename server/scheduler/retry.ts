@@ -6,10 +6,15 @@ import type { Failure } from "./job-rows.ts";
 
 const longestMs = 6 * 3600_000;
 
-export function decideRetry(error: unknown, attempts: number, random: () => number): Failure {
+export function decideRetry(
+  error: unknown,
+  attempts: number,
+  random: () => number,
+  longestPauseMs = longestMs,
+): Failure {
   const problem = error instanceof Error ? error.message : String(error);
   const chance = 0.75 + random() / 2;
   if (isOutage(error)) return { problem, afterMs: Math.round(3_000 * chance), isFree: true };
-  const pauseMs = Math.min(longestMs, Math.exp(Math.min(attempts, 10)) * 1_000);
+  const pauseMs = Math.min(longestPauseMs, Math.exp(Math.min(attempts, 10)) * 1_000);
   return { problem, afterMs: Math.round(pauseMs * chance), isFree: false };
 }

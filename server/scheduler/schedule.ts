@@ -7,6 +7,8 @@ export interface ScheduleOptions {
   readonly at?: Date | undefined;
   /** A second job with the same key replaces the first while that has not begun. */
   readonly key?: string;
+  /** The first one keeps its time: however often it is asked for, it is not put off. */
+  readonly keepsTime?: boolean;
 }
 
 export async function scheduleJob<Name extends JobName>(
@@ -18,7 +20,7 @@ export async function scheduleJob<Name extends JobName>(
   await tx.run(often`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, ${queueOf(name, payload)},
       run_at := ${options.at ?? null}, max_attempts := ${jobs[name].tries}, job_key := ${options.key ?? null},
-      flags := ${accountFlags(jobOf(name).account, payload)})`);
+      job_key_mode := ${options.keepsTime ? "preserve_run_at" : "replace"}, flags := ${accountFlags(jobOf(name).account, payload)})`);
 }
 
 const jobOf = (name: JobName): JobSpec => jobs[name];

@@ -12,6 +12,11 @@ export interface AccountRecord {
   problem: string | null;
   checkedAt: string | null;
   reconciledAt: string | null;
+  /** What the provider told since then may not have reached us; null: nothing is known to be missing. */
+  missedSince: string | null;
+  /** Since when its list cannot be had; null: the last comparison was done. */
+  reconcileFailingSince: string | null;
+  reconcileProblem: string | null;
   /** Why browsers cannot take its calls, as it was last found. */
   phoneProblem: string | null;
   phoneCheckedAt: string | null;
@@ -22,6 +27,7 @@ export interface AccountRecord {
 const accountColumns = sql`
   a.id, a.vendor, a.label, a.settings_sealed as "settingsSealed", a.is_simulated as "isSimulated", a.state, a.problem,
   a.checked_at as "checkedAt", a.reconciled_at as "reconciledAt",
+  a.missed_since as "missedSince", a.reconcile_failing_since as "reconcileFailingSince", a.reconcile_problem as "reconcileProblem",
   a.phone_problem as "phoneProblem", a.phone_checked_at as "phoneCheckedAt", a.notes`;
 
 export async function listAccounts(db: Db, workspaceId: WorkspaceId): Promise<AccountRecord[]> {
@@ -123,15 +129,42 @@ export async function markPhone(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
+/** The earliest moment stays until everything since then was compared. */
+export async function noteMissed(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+  since: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update account set missed_since = least(coalesce(missed_since, ${since}::timestamptz), ${since}::timestamptz)
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Compared since then. If more was missed meanwhile, an earlier moment stands there, and stays. */
 export async function markReconciled(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
-  at: Date,
+  mark: { at: Date; missedSince: string | null },
 ): Promise<void> {
-  await tx.run(
-    sql`update account set reconciled_at = ${at} where workspace_id = ${workspaceId} and id = ${id}`,
-  );
+  await tx.run(sql`
+    update account set reconciled_at = ${mark.at}, reconcile_failing_since = null, reconcile_problem = null,
+           missed_since = case when missed_since is not distinct from ${mark.missedSince}::timestamptz then null else missed_since end
+     where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+/** Answers since when it has been failing. */
+export async function markNotReconciled(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+  mark: { at: Date; problem: string },
+): Promise<string | null> {
+  const row = await tx.maybe<{ since: string }>(sql`
+    update account set reconcile_failing_since = coalesce(reconcile_failing_since, ${mark.at}), reconcile_problem = ${mark.problem}
+     where workspace_id = ${workspaceId} and id = ${id} returning reconcile_failing_since as since`);
+  return row?.since ?? null;
 }
 
 export async function countLinesOf(

@@ -21,7 +21,9 @@ export function asDatabaseFault(error: unknown): unknown {
   if (error instanceof DatabaseFault || !(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? "";
-    const kind = kinds.find(([pattern]) => pattern.test(code))?.[1];
+    // A new session's first file; PostgreSQL gives it no code of its own (XX000).
+    const isFull = error.message === "could not write init file";
+    const kind = isFull ? "full" : kinds.find(([pattern]) => pattern.test(code))?.[1];
     return kind === undefined ? error : new DatabaseFault(kind, error);
   }
   if (error.message === "timeout exceeded when trying to connect")

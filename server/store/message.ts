@@ -78,6 +78,21 @@ export async function isKnownIncoming(
   return row !== null;
 }
 
+/** Of these names a provider gave: which we know, and for a text of ours how it stands. */
+export async function listKnownRefs(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  refs: readonly string[],
+): Promise<{ ref: string; state: DeliveryState | null }[]> {
+  return db.many(sql`
+    select m.provider_ref as ref, null as state from message m join line l on l.workspace_id = m.workspace_id and l.id = m.line_id
+     where m.workspace_id = ${workspaceId} and l.account_id = ${accountId} and m.provider_ref = any(${refs}::text[])
+    union all
+    select d.provider_ref, d.state from delivery d
+     where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.provider_ref = any(${refs}::text[])`);
+}
+
 /** The line and number this conversation last texted over, either way. */
 export async function findLastTexted(
   db: Db,

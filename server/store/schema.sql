@@ -14,6 +14,9 @@ create table account (
   created_at timestamptz not null,
   phone_problem text,
   phone_checked_at timestamptz,
+  missed_since timestamptz,
+  reconcile_failing_since timestamptz,
+  reconcile_problem text,
   notes jsonb not null default '[]',
   primary key (workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
@@ -729,6 +732,13 @@ create table mail_id (
 );
 create index mail_id_conversation on mail_id (workspace_id, conversation_id);
 create index mail_id_entry on mail_id (workspace_id, entry_id);
+
+create table mailbox_lease (
+  account_id uuid not null,
+  holder uuid not null,
+  held_until timestamptz not null,
+  primary key (account_id)
+);
 
 create table member (
   workspace_id uuid not null,

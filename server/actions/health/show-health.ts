@@ -109,6 +109,14 @@ function presentAccount(account: AccountRecord, health: AccountHealth | undefine
     retryAt: health?.retryAt ?? null,
     lastSuccessAt: health?.lastSuccessAt ?? null,
     lastErrorAt: health?.lastErrorAt ?? null,
+    notCompared:
+      account.reconcileFailingSince === null
+        ? null
+        : {
+            since: account.reconcileFailingSince,
+            missedSince: account.missedSince,
+            problem: account.reconcileProblem ?? "",
+          },
   };
 }
 

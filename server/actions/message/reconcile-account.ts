@@ -1,51 +1,157 @@
-// The nightly comparison with the provider's own list: what never reached us is fetched, what moved on
-// without telling us is caught up. Nothing that is known is written twice.
+// The comparison with the provider's own list, nightly and after every outage: what never reached us is fetched, what
+// moved on without telling us is caught up. Nothing that is known is written twice.
+import { setTimeout as pause } from "node:timers/promises";
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { announceHealth } from "#server/actions/line/announce-health.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
 import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
+import { ProviderFault } from "#server/ports/outcome.ts";
 import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
-import { markReconciled } from "#server/store/account.ts";
+import { findAccount, markNotReconciled, markReconciled } from "#server/store/account.ts";
+import { isDuplicate, isFaultOfOne } from "#server/store/database.ts";
 import { listTextLinesOf } from "#server/store/line.ts";
+import { listKnownRefs } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { receiveText } from "./receive-text.ts";
 
 export interface Reconciled {
   seen: number;
   recovered: number;
+  /** Of which each had a fault of its own; the others were not held up. */
+  failed: number;
 }
 
-/** Of the last day and a half, or of an outage and some time before it. */
+/** `level` is "error" once it has failed for so long that a person should know. */
+export type TellReconcile = (
+  level: "warn" | "error",
+  event: "reconcile.failed" | "reconcile.text_failed",
+  error: unknown,
+) => void;
+
+/** Since what was missed, or of the last day and a half. Throws while the provider's list cannot be had. */
 export async function reconcileAccount(
   desk: Desk,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  outageSince?: Date,
+  tell: TellReconcile = () => undefined,
 ): Promise<Reconciled> {
-  const { clock } = desk.parts;
-  const account = await openAccount(desk.parts, workspaceId, accountId);
-  const lookBackMs =
-    outageSince === undefined
-      ? limit("reconcileHours") * 3600_000
-      : clock.now().getTime() - outageSince.getTime() + limit("reconcileOutageMinutes") * 60_000;
-  const since = new Date(clock.now().getTime() - lookBackMs).toISOString();
-  const result: Reconciled = { seen: 0, recovered: 0 };
-  for await (const message of account.provider.listSince(account.connection, since)) {
-    result.seen += 1;
-    const isNews = await desk.asHouse(workspaceId, (ctx) =>
-      catchUp(ctx, accountId, account.provider, message),
-    );
-    if (isNews) result.recovered += 1;
+  const { clock, database } = desk.parts;
+  const known = await findAccount(database, workspaceId, accountId);
+  if (!known) return { seen: 0, recovered: 0, failed: 0 }; // removed meanwhile
+  const { missedSince } = known;
+  const now = clock.now().getTime();
+  const since =
+    missedSince === null
+      ? now - limit("reconcileHours") * 3600_000
+      : Math.min(now, Date.parse(missedSince)) - limit("reconcileOutageMinutes") * 60_000;
+  try {
+    const account = await openAccount(desk.parts, workspaceId, accountId);
+    const result: Reconciled = { seen: 0, recovered: 0, failed: 0 };
+    const from = new Date(since).toISOString();
+    for await (const page of inPages(account.provider.listSince(account.connection, from))) {
+      result.seen += page.length;
+      for (const message of await withoutKnown(desk, workspaceId, accountId, page)) {
+        const outcome = await catchUpOne(desk, workspaceId, accountId, account.provider, message);
+        if (outcome.kind === "news") result.recovered += 1;
+        if (outcome.kind !== "failed") continue;
+        result.failed += 1;
+        tell("error", "reconcile.text_failed", outcome.error);
+      }
+    }
+    await desk.asHouse(workspaceId, async (ctx) => {
+      await markReconciled(ctx.db, workspaceId, accountId, { at: ctx.now, missedSince });
+      ctx.audit(accountId, { ...result });
+      ctx.announce("account", accountId);
+      if (known.reconcileFailingSince !== null) await announceHealth(ctx, accountId);
+    });
+    return result;
+  } catch (error) {
+    // Our own database's faults pass and say nothing about the provider.
+    if (error instanceof ProviderFault) {
+      const failingSince = await markFailed(desk, workspaceId, accountId, error);
+      const failingMs = clock.now().getTime() - Date.parse(failingSince ?? "");
+      const isLong = failingMs >= limit("reconcileAlarmMinutes") * 60_000;
+      tell(isLong ? "error" : "warn", "reconcile.failed", error);
+    }
+    throw error;
   }
-  await desk.asHouse(workspaceId, async (ctx) => {
-    await markReconciled(ctx.db, workspaceId, accountId, ctx.now);
-    ctx.audit(accountId, { ...result });
-    ctx.announce("account", accountId);
+}
+
+function markFailed(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  error: ProviderFault,
+): Promise<string | null> {
+  return desk.asHouse(workspaceId, async (ctx) => {
+    const mark = { at: ctx.now, problem: error.message };
+    const since = await markNotReconciled(ctx.db, workspaceId, accountId, mark);
+    if (since === ctx.now.toISOString()) await announceHealth(ctx, accountId);
+    return since;
   });
-  return result;
+}
+
+const pageSize = 100;
+
+async function* inPages(
+  messages: AsyncIterable<ProviderMessage>,
+): AsyncGenerator<readonly ProviderMessage[]> {
+  let page: ProviderMessage[] = [];
+  for await (const message of messages) {
+    page.push(message);
+    if (page.length < pageSize) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** Mostly all of them are here and say what we know: they cost one question together. */
+async function withoutKnown(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  page: readonly ProviderMessage[],
+): Promise<readonly ProviderMessage[]> {
+  const refs = page.map((one) => one.providerRef);
+  const rows = await listKnownRefs(desk.parts.database, workspaceId, accountId, refs);
+  const known = new Map(rows.map((row) => [row.ref, row.state]));
+  return page.filter((one) => {
+    const state = known.get(one.providerRef);
+    if (one.direction === "in") return state === undefined;
+    // Of a text that we don't know there is nothing to catch up with.
+    return state !== undefined && state !== one.state;
+  });
+}
+
+type Caught = { kind: "news" } | { kind: "known" } | { kind: "failed"; error: unknown };
+
+/** So long the hook that tells of the same text may take to have it written. */
+const besideMs = 50;
+
+async function catchUpOne(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  provider: TextProvider,
+  message: ProviderMessage,
+): Promise<Caught> {
+  for (let left = 3; ; left -= 1) {
+    try {
+      const isNews = await desk.asHouse(workspaceId, (ctx) =>
+        catchUp(ctx, accountId, provider, message),
+      );
+      return { kind: isNews ? "news" : "known" };
+    } catch (error) {
+      if (!isFaultOfOne(error)) throw error;
+      if (!isDuplicate(error) || left === 0) return { kind: "failed", error };
+      await pause(besideMs);
+    }
+  }
 }
 
 async function catchUp(

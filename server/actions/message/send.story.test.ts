@@ -219,27 +219,6 @@ test("who wrote without seeing the newest word is stopped, whoever spoke it", as
   });
 });
 
-test("what never reached us is found by the comparison with the provider's list", async () => {
-  const desk = shared();
-  const phone = await desk.phone("+447700900709");
-  await withFaults(desk, [{ fault: { kind: "lost" } }], () => phone.text("The hook was lost"));
-  const olga = desk.as("olga");
-  expect((await olga.rpc("listContacts", { query: "07700 900709" })).rows).toEqual([]);
-  const { reconcileAccount } = await import("./reconcile-account.ts");
-  const { workspace, lines } = await olga.rpc("showMe", {});
-  const result = await reconcileAccount(
-    desk.running.desk,
-    workspace.id,
-    lines[0]?.accountId as never,
-  );
-  expect(result.recovered).toBe(1);
-  expect((await olga.conversationWith("07700 900709")).lastEntry.preview).toBe("The hook was lost");
-  expect(
-    (await reconcileAccount(desk.running.desk, workspace.id, lines[0]?.accountId as never))
-      .recovered,
-  ).toBe(0);
-});
-
 test("a key the provider refuses breaks the line with a sentence, and a good check mends it", async () => {
   const desk = shared();
   const olga = desk.as("olga");

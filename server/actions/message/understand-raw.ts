@@ -7,7 +7,7 @@ import type { WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { isPassing } from "#server/actions/passing-fault.ts";
-import { isDeadlock, isTimeLimit } from "#server/store/database.ts";
+import { isDeadlock, isDuplicate, isTimeLimit } from "#server/store/database.ts";
 import {
   holdNewRawItems,
   markRawItems,
@@ -78,7 +78,10 @@ const readOneByOne = (desk: Desk, workspaceId: WorkspaceId, batch: readonly Read
     const marks: Mark[] = [];
     for (const one of all) {
       try {
-        marks.push(...(await ctx.db.attempt(() => readInOrder(ctx, [one]))));
+        const read = () => ctx.db.attempt(() => readInOrder(ctx, [one]));
+        // Written at the same moment by the comparison with the provider's list: now it is known.
+        const again = (error: unknown) => (isDuplicate(error) ? read() : Promise.reject(error));
+        marks.push(...(await read().catch(again)));
       } catch (error) {
         // No fault of what it says: all of it is done anew.
         if (isTimeLimit(error)) throw new PutOff(one.item, error);

@@ -118,7 +118,7 @@ export async function putOff(
     parts.database,
     "understand-raw",
     { workspaceId },
-    { key: `understand-put-off:${workspaceId}`, at: until },
+    { key: `understand-put-off:${workspaceId}`, at: until, keepsTime: true },
   );
 }
 

@@ -46,6 +46,19 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
             View the account to retry.
           </p>
         )}
+        {account.notCompared !== null && (
+          <p className="health-say">
+            Incoming messages may be missing
+            {account.notCompared.missedSince !== null && (
+              <>
+                {" "}
+                since <Ago at={account.notCompared.missedSince} />
+              </>
+            )}
+            : the provider’s message list can’t be fetched. {account.notCompared.problem} Retrying
+            automatically.
+          </p>
+        )}
         <div className="set-row-facts">
           {mailbox !== null && mailbox.checkedAt !== null && (
             <span>

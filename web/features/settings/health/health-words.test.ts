@@ -13,7 +13,7 @@ const well: Health = {
   },
 };
 const account = (label: string, state: Health["accounts"][number]["state"]) =>
-  ({ label, state }) as Health["accounts"][number];
+  ({ label, state, notCompared: null }) as Health["accounts"][number];
 
 test("nothing is said where nothing is wrong", () => {
   expect(findProblems(well)).toEqual([]);
@@ -49,6 +49,14 @@ test("a mailbox, a queue, maintenance and the server itself each say that someth
   expect(says({ server })).toEqual(["Live updates arrive late.", "The server is overloaded."]);
   expect(says({ server: { ...server, isFeedListening: false, isSlow: false } })).toEqual([
     "Live updates are not connected.",
+  ]);
+});
+
+test("an account whose messages cannot be compared is named", () => {
+  const notCompared = { since: well.checkedAt, missedSince: null, problem: "Away." };
+  const accounts = [{ ...account("Twilio UK", "working"), notCompared }];
+  expect(findProblems({ ...well, accounts })).toEqual([
+    "Twilio UK: incoming messages may be missing.",
   ]);
 });
 

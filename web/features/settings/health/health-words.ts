@@ -36,6 +36,7 @@ export function findProblems(health: Health): string[] {
   const named = (state: AccountState) =>
     health.accounts.filter((one) => one.state === state).map((one) => one.label);
   const [down, paused, degraded] = [named("broken"), named("paused"), named("degraded")];
+  const missing = health.accounts.filter((one) => one.notCompared !== null).map((one) => one.label);
   const failed = health.failedJobs.length;
   const failing = health.chores.length;
   const silent = health.accounts
@@ -47,6 +48,7 @@ export function findProblems(health: Health): string[] {
     down.length > 0 ? `${down.join(", ")}: down.` : null,
     paused.length > 0 ? `${paused.join(", ")}: not answering.` : null,
     degraded.length > 0 ? `${degraded.join(", ")}: degraded.` : null,
+    missing.length > 0 ? `${missing.join(", ")}: incoming messages may be missing.` : null,
     silent.length > 0 ? `${silent.join(", ")}: the mailbox does not answer.` : null,
     health.queues.some((one) => one.isLate) ? "Work is waiting for too long." : null,
     health.server.isFeedListening !== false && health.server.isFeedLate

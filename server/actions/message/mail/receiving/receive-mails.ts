@@ -34,11 +34,12 @@ export async function receiveMails(ctx: WriteCtx, mails: readonly ReadyMail[]): 
   return marks;
 }
 
-/** While mail pours in, judging it waits: no name server may slow down what customers write. */
+/** A moment later, for all that came by then: mail that pours in without a pause does not put it off. */
 function judgeLater(ctx: WriteCtx): void {
   const at = new Date(ctx.now.getTime() + 2_000);
   const { workspaceId } = ctx;
-  ctx.schedule("judge-mails", { workspaceId }, { key: `judge:${workspaceId}`, at });
+  const key = `judge:${workspaceId}`;
+  ctx.schedule("judge-mails", { workspaceId }, { key, at, keepsTime: true });
 }
 
 async function receiveOne(

@@ -1,0 +1,57 @@
+// The processes that work on one database: each says by a beat that it lives, and what a dead one held is freed.
+import { limit } from "#domain/limits.ts";
+import { type Db, sql } from "#server/store/sql.ts";
+import { freeJobsOf, listOtherHolders } from "./job-rows.ts";
+
+export async function sayAlive(db: Db, instanceId: string): Promise<void> {
+  await db.run(sql`
+    insert into app_instance (id, pool_ids, seen_at, beats) values (${instanceId}, ${[instanceId]}, now(), 1)
+    on conflict (id) do update set seen_at = now(), beats = app_instance.beats + 1`);
+}
+
+export async function sayGone(db: Db, instanceId: string): Promise<void> {
+  await db.run(sql`delete from app_instance where id = ${instanceId}`);
+}
+
+/** When any process said last that it lived; null: those that ran here before ended in order. */
+export async function findLastBeat(db: Db): Promise<Date | null> {
+  const { at } = await db.one<{ at: string | null }>(
+    sql`select case when max(seen_at) > now() then now() else max(seen_at) end as at from app_instance`,
+  );
+  return at === null ? null : new Date(at);
+}
+
+export interface ReaperParts {
+  readonly instanceId: string;
+  /** No other process works on this database. */
+  readonly isAlone: boolean;
+  /** Milliseconds that no jump of a clock changes. */
+  readonly steadyMs: () => number;
+}
+
+/**
+ * Frees what dead processes held. A process is dead when its count of beats stands still for a while by our own
+ * steady clock: the clocks of both machines and of the database may jump.
+ */
+export function openReaper(db: Db, parts: ReaperParts): () => Promise<number> {
+  const seen = new Map<string, { beats: number; atMs: number }>();
+  return async () => {
+    const holders = await listOtherHolders(db, parts.instanceId);
+    const instances = await db.many<{ id: string; beats: number }>(
+      sql`select id::text, beats from app_instance where id <> ${parts.instanceId}`,
+    );
+    const nowMs = parts.steadyMs();
+    const living = new Set<string>();
+    for (const { id, beats } of instances) {
+      const before = seen.get(id);
+      if (before?.beats !== beats) seen.set(id, { beats, atMs: nowMs });
+      const sinceMs = nowMs - (seen.get(id)?.atMs ?? nowMs);
+      if (!parts.isAlone && sinceMs < limit("instanceSilentSeconds") * 1000) living.add(id);
+    }
+    const dead = holders.filter((one) => !living.has(one));
+    const gone = instances.filter(({ id }) => !living.has(id)).map(({ id }) => id);
+    if (gone.length > 0)
+      await db.run(sql`delete from app_instance where id = any(${gone}::uuid[])`);
+    return dead.length === 0 ? 0 : freeJobsOf(db, dead);
+  };
+}

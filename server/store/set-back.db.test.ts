@@ -1,0 +1,74 @@
+// A database whose clock is set back by an hour: what waits for a while goes on, what waits for a date keeps it.
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { prepareEngine } from "#server/scheduler/engine.ts";
+import { sayAlive } from "#server/scheduler/instances.ts";
+import { scheduleJob } from "#server/scheduler/schedule.ts";
+import { openOwnDatabase } from "#testing/desk/database.ts";
+import { openDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { countTry } from "./rate.ts";
+import { heedSetBack } from "./set-back.ts";
+import { sql } from "./sql.ts";
+
+const quiet = () => undefined;
+const hourMs = 3600_000;
+const workspaceId = "0190f3c2-0000-7000-8000-000000000000";
+
+async function openRoom() {
+  const own = await openOwnDatabase();
+  await migrate({ connectionString: own.url });
+  const pool = new pg.Pool({ connectionString: own.url });
+  const db = openDatabase({ connectionString: own.url }, quiet);
+  await prepareEngine(pool);
+  onTestFinished(async () => {
+    await db.close();
+    await pool.end();
+    await own.drop();
+  });
+  return {
+    db,
+    /** As if all that was written so far had been written while the clock was an hour ahead. */
+    setBack: () => db.run(sql`update app_instance set seen_at = seen_at + interval '1 hour'`),
+    secondsUntil: async (key: string) => {
+      const { seconds } = await db.one<{ seconds: number }>(sql`
+        select extract(epoch from run_at - now())::int as seconds from graphile_worker._private_jobs where key = ${key}`);
+      return seconds;
+    },
+  };
+}
+
+test("jobs that pause are moved along once, and those that wait for a date are not", async () => {
+  const { db, setBack, secondsUntil } = await openRoom();
+  const at = (ms: number) => new Date(Date.now() + ms);
+  for (const [key, ms] of [
+    ["pausing", hourMs + 30_000],
+    ["dated", 5 * hourMs],
+  ] as const)
+    await scheduleJob(db, "judge-mails", { workspaceId }, { key, at: at(ms) });
+  await sayAlive(db, randomUUID());
+  await sayAlive(db, randomUUID());
+  expect(await heedSetBack(db)).toBeNull();
+
+  await setBack();
+  const found = await Promise.all([heedSetBack(db), heedSetBack(db)]);
+  expect(found.filter((one) => one !== null)).toHaveLength(1);
+  expect(found.find((one) => one !== null)).toMatchObject({ jobs: 1 });
+  const pausing = await secondsUntil("pausing");
+  expect(pausing).toBeGreaterThan(-600);
+  expect(pausing).toBeLessThan(600);
+  expect(await secondsUntil("dated")).toBeGreaterThan(4 * 3600);
+  expect(await heedSetBack(db)).toBeNull();
+});
+
+test("whoever may not try for a while may try again when it is over, not an hour later", async () => {
+  const { db, setBack } = await openRoom();
+  const row = { door: "sign-in", bearer: "olga", windowSeconds: 900 };
+  await countTry(db, { ...row, now: new Date(Date.now() + hourMs) });
+  await sayAlive(db, randomUUID());
+  await setBack();
+  await heedSetBack(db);
+  const later = new Date(Date.now() + 1_800_000);
+  expect((await countTry(db, { ...row, now: later })).count).toBe(1);
+});

@@ -1,0 +1,51 @@
+// The database's clock was set back: whatever waits for a moment would stand still for as long as the clock needs to come
+// there again. What waits for a date (a scheduled message, a snooze) keeps it; what waits for a while is moved along.
+import { type Db, sql } from "./sql.ts";
+
+/** Beats come every few seconds and are the database's own time. */
+const toleranceSeconds = 2;
+/** Pauses between tries are no longer, mostly. */
+const windowSeconds = 15 * 60;
+/** The longest undo window. */
+const holdSeconds = 60;
+
+export interface SetBack {
+  seconds: number;
+  jobs: number;
+  deliveries: number;
+}
+
+/** A beat in the future was written before the clock was set back. Of several processes one finds it so. */
+export async function heedSetBack(db: Db): Promise<SetBack | null> {
+  return db.maybe<SetBack>(sql`
+    with beats as (
+      select max(seen_at) as was, max(seen_at) - now() as by from app_instance
+       having max(seen_at) > now() + ${toleranceSeconds} * interval '1 second'
+    ), marked as (
+      update app_instance set seen_at = now() from beats
+       where app_instance.seen_at > now() + ${toleranceSeconds} * interval '1 second' returning 1
+    ), back as (
+      select was, by, was + ${windowSeconds} * interval '1 second' as until from beats where exists (select from marked)
+    ), jobs as (
+      update graphile_worker._private_jobs j set run_at = j.run_at - back.by from back
+       where j.locked_at is null and j.run_at > now() and j.run_at <= back.until returning 1
+    ), holds as (
+      update message m set hold_until = m.hold_until - back.by from back, delivery d
+       where d.workspace_id = m.workspace_id and d.message_id = m.id and d.state = 'held'
+         and m.hold_until > now() and m.hold_until <= back.was + ${holdSeconds} * interval '1 second'
+    ), sends as (
+      update delivery d set changed_at = d.changed_at - back.by, handed_at = d.handed_at - back.by, next_try_at = d.next_try_at - back.by
+        from back
+       where d.state in ('queued', 'held', 'sending', 'unknown') and greatest(d.changed_at, d.handed_at, d.next_try_at) > now()
+      returning 1
+    ), accounts as (
+      update account_health a set retry_at = a.retry_at - back.by from back where a.retry_at > now()
+    ), payloads as (
+      update raw_item r set next_try_at = r.next_try_at - back.by from back where r.state = 'new' and r.next_try_at > now()
+    ), tries as (
+      update rate_count r set window_start = r.window_start - back.by from back where r.window_start > now()
+    )
+    select extract(epoch from by)::int as seconds, (select count(*) from jobs)::int as jobs,
+           (select count(*) from sends)::int as deliveries
+      from back`);
+}
