@@ -2,6 +2,7 @@
 // like, and a member connects a telephone system that stands behind a router.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SimulatorState } from "#contract/simulator/simulator.ts";
 import { must } from "#domain/errors.ts";
 import {
   expectAccessible,
@@ -10,13 +11,13 @@ import {
   keepFailedScreens,
   openHouse,
 } from "./open-house.ts";
-import { ask, foundHouse } from "./people.ts";
+import { ask, foundHouse, rowOf } from "./people.ts";
 
 let house: House;
 let maya: Page;
 beforeAll(async () => {
   house = await openHouse();
-  maya = await foundHouse(house);
+  maya = await foundHouse(house, { permissions: ["microphone"] });
 });
 afterAll(() => house?.close());
 keepFailedScreens(() => house);
@@ -64,6 +65,30 @@ test("a line speaks German by the voice that was chosen, in the admin's own word
       ...{ phrases: { placeInQueue: "Platz {place}, bitte." } },
       recordingNotice: "Dieses Gespräch wird aufgezeichnet.",
     });
+});
+
+test("whoever calls a customer reads that their voicemail answered, and goes on or hangs up as they like", async () => {
+  const street = `${house.url}/simulator/api`;
+  const { customers } = (await (
+    await maya.request.get(`${street}/state`)
+  ).json()) as SimulatorState;
+  const ada = must(
+    customers.find(({ name }) => name === "Ada Brook"),
+    "a customer",
+  );
+  await maya.request.patch(`${street}/customers/${ada.id}`, { data: { habit: "voicemail" } });
+  await maya.goto(`${house.url}/queue/open`);
+  await maya.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
+  await rowOf(maya, "Ada Brook", "text").click();
+  await maya.getByRole("button", { name: "Call", exact: true }).first().click();
+  const card = maya.getByRole("region", { name: "Call with Ada Brook" });
+  await card.getByText("Voicemail answered").waitFor();
+  await expectAccessible(maya, "a call that a voicemail answered");
+  expect(await card.getByRole("button", { name: "Hold" }).isEnabled()).toBe(true);
+  await card.getByRole("button", { name: "Hang up" }).click();
+  await expect
+    .poll(async () => (await ask(house, maya, "listCalls", {})).rows[0]?.state)
+    .toBe("ended");
 });
 
 test("a telephone system is connected by another sign-in name and a relay", async () => {

@@ -10,7 +10,7 @@ import {
 } from "#web/features/softphone/phone/for-tests/calls.ts";
 import { type PhoneState, restingPhone } from "#web/features/softphone/phone/phone-state.ts";
 import { dockCalls, dockViewOf, inOrder } from "./dock-view.ts";
-import { standingWords, whoWords } from "./dock-words.ts";
+import { spokenPhase, standingWords, whoWords } from "./dock-words.ts";
 
 const one = callId(1);
 const nameOf = () => "Maya";
@@ -26,6 +26,22 @@ const phoneWith = (
 });
 
 describe("the dock", () => {
+  test("says who picked up a call of ours, for eyes and ears, where the line listens for it", () => {
+    const talking = (answeredBy: "machine" | "person" | null) =>
+      dockViewOf(
+        myCallFor(1, {
+          ...{ direction: "out", answeredAt: "2026-11-20T09:00:05.000Z" },
+          legs: [...myCallFor(1).legs, legFor(2, { role: "customer", memberId: null, answeredBy })],
+        }),
+        me,
+        phoneWith("open"),
+      );
+    expect(talking("machine").answeredBy).toBe("machine");
+    expect(spokenPhase(talking("machine"))).toMatch(/^Connected with .*\. Voicemail answered$/);
+    expect(spokenPhase(talking("person"))).toMatch(/A person answered$/);
+    expect(spokenPhase(talking(null))).toMatch(/^Connected with [^.]*$/);
+  });
+
   test("counts from the answer while one talks, and from the hold while one does not", () => {
     const talking = myCallFor(1, { answeredAt: "2026-11-20T09:00:05.000Z" });
     expect(dockViewOf(talking, me, phoneWith("open"))).toMatchObject({

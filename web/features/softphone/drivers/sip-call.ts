@@ -6,41 +6,13 @@ import { makePlayer } from "#web/data/call/media/path.ts";
 import { type DriverCall, DriverTrouble } from "./driver.ts";
 import { makePathStates } from "./path-states.ts";
 import { makeSampler } from "./sampler.ts";
+import { refer } from "./sip-refer.ts";
 import { sipEnd, sipWords } from "./sip-words.ts";
 
 const quietEnds: readonly string[] = ["Terminated", "Canceled"];
 const brokenEnds: readonly string[] = ["Connection Error", "RTP Timeout", "Request Timeout"];
 
 const sessions = new WeakMap<DriverCall, RTCSession>();
-
-/**
- * Settled by the news of how it went, and where a system sends none, by the end of the call after it took the wish:
- * many hang up at once.
- */
-const refer = (
-  session: RTCSession,
-  target: Parameters<RTCSession["refer"]>[0],
-  other?: RTCSession,
-) =>
-  new Promise<void>((done, failed) => {
-    const trouble = (say: string) => () => failed(new DriverTrouble(say));
-    let isTaken = false;
-    session.on("ended", () => {
-      if (isTaken) done();
-      else failed(new DriverTrouble("The call is over."));
-    });
-    session.refer(target, {
-      ...(other === undefined ? {} : { replaces: other }),
-      eventHandlers: {
-        requestSucceeded: () => {
-          isTaken = true;
-        },
-        accepted: () => done(),
-        failed: trouble("The other side could not be reached."),
-        requestFailed: trouble("Your telephone system does not hand calls on."),
-      },
-    });
-  });
 
 export interface SipCall extends DriverCall {
   readonly choose: (choice: MediaChoice) => void;
