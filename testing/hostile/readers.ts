@@ -1,5 +1,6 @@
 // Every function of ours that reads what a stranger wrote, as a table: from a text to whatever it makes of it.
 // The linear test doubles hostile texts before each of them, the fuzz throws chance at them.
+import { readAssertedIdentity, readMessageSummary } from "#domain/call/outside/sip-headers.ts";
 import { readConsentWord, soundsLikeStop } from "#domain/contact/consent-words.ts";
 import { isNameAnotherAddress, nameOfSender } from "#domain/contact/mail-address.ts";
 import { readPhoneNumber, readSender } from "#domain/contact/phone-number.ts";
@@ -59,6 +60,11 @@ export const readers: Readonly<Record<string, Reader>> = {
   "sender's name": (text) => [
     nameOfSender(text, "a@b.example"),
     isNameAnotherAddress(text, "x@y.z"),
+  ],
+  "SIP headers": (text) => [
+    readAssertedIdentity(text, undefined),
+    readAssertedIdentity(`"${text}" <sip:1@x>`, text),
+    readMessageSummary(text),
   ],
   "phone number": (text) => [readPhoneNumber(text, "US"), readSender(text, "GB")],
   preview: (text) => [previewOf(text, 1), previewOfMail(text, 1)],
