@@ -1,5 +1,5 @@
 // npm run storm [-- --minutes 10 --seed N --processes 1..3 --database embedded|external|pgbouncer --load 1
-//   --without kills,faults --json FILE --report]
+//   --without kills,faults --json FILE --report --trace]
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "#tools/build-if-needed.ts";
@@ -20,6 +20,7 @@ await runCommand(async () => {
       without: { type: "string", default: "" },
       json: { type: "string" },
       report: { type: "boolean", default: false },
+      trace: { type: "boolean", default: false },
     },
   });
   const processes = Number(values.processes);
@@ -33,7 +34,7 @@ await runCommand(async () => {
   await buildIfNeeded({ say });
   const report = await runStorm({
     ...{ seed, minutes: Number(values.minutes), processes, database },
-    ...{ load: Number(values.load), without: values.without.split(","), say },
+    ...{ load: Number(values.load), without: values.without.split(","), traces: values.trace, say },
   });
   console.log(`\n${factsOf(report)}\n\n${tableOf(report)}\n`);
   console.log(`Log: ${JSON.stringify(report.log, null, 1)}`);

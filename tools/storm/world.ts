@@ -127,6 +127,7 @@ export async function openWorld(options: StormOptions): Promise<World> {
         databaseUrl: shared?.pooler?.url ?? direct,
         databaseDirectUrl: shared?.pooler ? direct : null,
         clockFile,
+        traces: options.traces,
         logs,
         whenReady,
       }),

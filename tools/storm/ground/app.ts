@@ -6,7 +6,9 @@ import type { Logs } from "./logs.ts";
 import { keepProcess, type Stormed } from "./process.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
-const clock = pathToFileURL(path.join(import.meta.dirname, "shifted-clock.ts")).href;
+const besideUs = (file: string) => pathToFileURL(path.join(import.meta.dirname, file)).href;
+const clock = besideUs("shifted-clock.ts");
+const origins = besideUs("promise-origins.ts");
 
 /** What `npm start` hands to node. */
 const startWords = (): string[] => {
@@ -26,6 +28,8 @@ export interface AppPlan {
   readonly databaseDirectUrl: string | null;
   /** How many milliseconds its clock is off. */
   readonly clockFile: string;
+  /** Says where a promise was made whose rejection nobody handled. */
+  readonly traces: boolean;
   readonly logs: Logs;
   readonly whenReady: (tookMs: number) => void;
 }
@@ -50,10 +54,14 @@ export function startApp(plan: AppPlan): App {
   const words = Object.entries(settings).flatMap(([name, value]) =>
     value === null ? [] : [`--${name}`, value],
   );
+  const loaded = plan.traces ? [clock, origins] : [clock];
   const stormed = keepProcess({
     name: plan.name,
     words: [...startWords(), ...words],
-    env: { NODE_OPTIONS: `--import=${clock}`, STORM_CLOCK_FILE: plan.clockFile },
+    env: {
+      NODE_OPTIONS: loaded.map((one) => `--import=${one}`).join(" "),
+      STORM_CLOCK_FILE: plan.clockFile,
+    },
     isReady: (line) => line.includes('"event":"ready"'),
     logs: plan.logs,
     whenReady: plan.whenReady,
