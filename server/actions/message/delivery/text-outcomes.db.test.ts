@@ -207,6 +207,35 @@ test("a failing provider is left in peace: what waits burns no tries, one goes f
   for (const id of ids) expect((await stands(id)).state).toBe("accepted");
 });
 
+test("while a provider is away one question at a time goes there, and when it answers all are asked at once", async () => {
+  const { write } = await openLine();
+  const most = limit("breakerFailures");
+  const ids: never[] = [];
+  for (let n = 0; n < most; n += 1) ids.push(await write());
+  fake.outcomes = ids.map(() => lost);
+  for (const id of ids) await handOver(id);
+  fake.found = ["silent", "silent"];
+  for (const id of ids) await ask(id);
+  expect(fake.found).toHaveLength(2); // five lost ones in a row opened the breaker: nobody is asked
+  people.wait(20);
+  for (const id of ids) await ask(id);
+  expect(fake.found).toHaveLength(1);
+
+  // Its first answer sets the others free, whenever they were to be asked next.
+  people.wait(60);
+  fake.found = [];
+  const [first = ids[0] as never, ...others] = ids;
+  const dueOf = async (id: string) =>
+    (
+      await database.one<{ isDue: boolean }>(sql`
+      select run_at <= now() as "isDue" from graphile_worker.jobs where key = ${`ask:${id}`}`)
+    ).isDue;
+  await database.run(sql`
+    update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'ask:%'`);
+  await ask(first);
+  for (const id of others) expect(await dueOf(id)).toBe(true);
+});
+
 test("what waits without a job gets another, and so does what nobody asks about", async () => {
   const { write } = await openLine();
   const [queued, unknown] = [await write(), await write()];
