@@ -1,6 +1,7 @@
 // npm run fuzz -- [--minutes N] [--seed N] [--only NAME]: chance against every reader of a stranger's text.
 import { parseArgs } from "node:util";
 import { fuzz, fuzzTargets } from "#testing/hostile/fuzz.ts";
+import { openDrawingFuzz } from "#e2e/html-attacks/drawing-fuzz.ts";
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +16,8 @@ if (!(minutes > 0) || !Number.isSafeInteger(first)) {
   console.error("Usage: npm run fuzz -- [--minutes N] [--seed N] [--only NAME]");
   process.exit(2);
 }
-const targets = fuzzTargets().filter(
+const drawing = await openDrawingFuzz();
+const targets = [drawing.target, ...fuzzTargets()].filter(
   ({ name }) => values.only === undefined || name === values.only,
 );
 if (targets.length === 0) {
@@ -24,6 +26,7 @@ if (targets.length === 0) {
       .map((one) => one.name)
       .join(", ")}`,
   );
+  await drawing.close();
   process.exit(2);
 }
 // Several rounds: a fault that shows early in one is not behind an hour of another.
@@ -41,5 +44,6 @@ for (let round = 0; round < rounds; round += 1)
     console.error(`\n${target.name} broke its promise with ${JSON.stringify(input)}\n${problem}`);
     console.error(`Again: npm run fuzz -- --seed ${seed} --only ${JSON.stringify(target.name)}`);
   }
+await drawing.close();
 console.log(`${runs} texts to ${targets.length} readers, seed ${first}: ${finds} found.`);
 process.exitCode = finds === 0 ? 0 : 1;

@@ -43,7 +43,7 @@ let serial = 0;
 
 window.showMail = (body) => {
   serial += 1;
-  const entry = mailEntry(`mail-${serial}` as EntryId);
+  const entry = mailEntry(`mail-${serial}` as EntryId, body.text);
   cache.setQueryData(keys.mailBody(entry.id), {
     htmlFoldsAt: null,
     text: "",
@@ -91,7 +91,7 @@ window.showBare = (html) => {
   );
 };
 
-const mailEntry = (id: EntryId) =>
+const mailEntry = (id: EntryId, text = "These are the words alone.") =>
   ({
     id,
     kind: "message",
@@ -102,7 +102,7 @@ const mailEntry = (id: EntryId) =>
     author: { kind: "contact", memberId: null },
     from: "ada@brook.example",
     to: "help@copperline.example",
-    text: "These are the words alone.",
+    text,
     attachments: [],
     delivery: null,
     why: "first_contact",

@@ -19,7 +19,7 @@ export interface FuzzTarget {
 }
 
 /** Pieces that mean something to some reader, in any order, with chance between them. */
-const hostile: fc.Arbitrary<string> = fc
+export const hostile: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...fragments) },

@@ -5,12 +5,16 @@ export interface LinkPart {
   readonly href: string | null;
 }
 
+/** More are words: thousands of links in one text are no help to anybody, and slow. */
+const mostLinks = 300;
+
 const address = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/giu;
 
 export function linkedParts(text: string): LinkPart[] {
   const parts: LinkPart[] = [];
   let from = 0;
   for (const match of text.matchAll(address)) {
+    if (parts.length >= mostLinks * 2) break;
     const words = withoutTail(match[0]);
     if (match.index > from) parts.push({ words: text.slice(from, match.index), href: null });
     parts.push({ words, href: /^https?:/i.test(words) ? words : `https://${words}` });

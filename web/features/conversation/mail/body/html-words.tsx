@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo } from "react";
 import { type MailBody, mailBodyQuery } from "#web/data/timeline/mail-body.ts";
-import { isTooMuch } from "#web/features/conversation/mail/frame/budget.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
@@ -20,7 +19,6 @@ interface HtmlWordsProps {
 /** The words that came in HTML: what draws them is loaded when the first such mail is opened. */
 export function HtmlWords({ entry, onSeen }: HtmlWordsProps) {
   const { data, error, refetch } = useQuery(mailBodyQuery(entry.id));
-  const [insists, setInsists] = useState(false);
   // The same object for the same answer: a new one would be drawn anew.
   const mail = useMemo(() => withHtml(data), [data]);
   if (!data && error) {
@@ -41,21 +39,6 @@ export function HtmlWords({ entry, onSeen }: HtmlWordsProps) {
   const waiting = <WordsSkeleton entry={entry} />;
   if (!data) return waiting;
   if (mail === null) return <TextWords entry={entry} />;
-  if (isTooMuch(mail.html) && !insists) {
-    const deed = (
-      <Button size="small" onClick={() => setInsists(true)}>
-        Show it as designed
-      </Button>
-    );
-    return (
-      <>
-        <Banner deeds={deed}>
-          This mail is so large that it would slow the desk. These are its words.
-        </Banner>
-        <TextWords entry={entry} />
-      </>
-    );
-  }
   return (
     <Suspense fallback={waiting}>
       <HtmlBody entry={entry} mail={mail} guess={guessHeight(entry.text)} onSeen={onSeen} />

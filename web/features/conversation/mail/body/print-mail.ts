@@ -16,7 +16,12 @@ export async function printMail(
   const drawn =
     html === null
       ? null
-      : drawMail({ mail: { ...mail, html }, showsFar: mail.isTrusted, isDark: false });
+      : drawMail({
+          mail: { ...mail, html },
+          showsFar: mail.isTrusted,
+          isDark: false,
+          isWanted: false,
+        });
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-same-origin allow-modals");
   frame.title = "Print";

@@ -4,6 +4,7 @@ import { mailBodyQuery } from "#web/data/timeline/mail-body.ts";
 import { isPending } from "#web/data/timeline/timeline.ts";
 import { linkedParts } from "#web/features/conversation/entries/linked-parts.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { QuotePill } from "./quote-pill.tsx";
 
 /** Plain words, as most people write; what they quote is fetched when somebody wants to see it. */
@@ -16,19 +17,35 @@ export function TextWords({ entry }: { entry: MessageEntry }) {
       {entry.text.trim() === "" ? (
         <i className="muted">No words</i>
       ) : (
-        <p>
-          <Linked text={entry.text.trim()} />
-        </p>
+        <Long text={entry.text.trim()} />
       )}
       {hasQuote && (
         <QuotePill elided={data?.elided ?? ""} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       )}
-      {isOpen && data && (
-        <p className="quoted">
-          <Linked text={data.elided} />
-        </p>
-      )}
+      {isOpen && data && <Long text={data.elided} className="quoted" />}
     </div>
+  );
+}
+
+/** As much as is laid out without being felt, characters. Few mails are longer. */
+const longestPiece = 20_000;
+
+/** The rest of a long text comes piece by piece: letters are set on the thread that answers keys. */
+function Long({ text, className }: { text: string; className?: string }) {
+  const [pieces, setPieces] = useState(1);
+  const shown = text.slice(0, pieces * longestPiece);
+  const left = text.length - shown.length;
+  return (
+    <>
+      <p className={className}>
+        <Linked text={shown} />
+      </p>
+      {left > 0 && (
+        <Button size="small" onClick={() => setPieces(pieces + 1)}>
+          Show more ({Math.ceil((left / text.length) * 100)}% left)
+        </Button>
+      )}
+    </>
   );
 }
 

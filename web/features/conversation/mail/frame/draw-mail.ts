@@ -1,12 +1,16 @@
 // From the HTML of a stranger to what the frame shows: sanitised, its links judged, its pictures chosen, its
 // quote folded, and dressed as the desk or left on its own paper.
 import type { Outputs } from "#web/data/api.ts";
-import { foldQuote, markFold, trimEnd } from "./fold-quote.ts";
+import { isTooMuch } from "./budget.ts";
+import { findContent, foldQuote, markFold, trimEnd } from "./fold-quote.ts";
 import { judgeLink } from "./links.ts";
 import { factsOf, isDesigned, undressAll } from "./own-design.ts";
 import { farAddress, isTracker, plainId, readSource } from "./picture-source.ts";
 import { sanitise } from "./sanitise.ts";
+import { boundSheet, countElements, dropFromStyle } from "./style-rules.ts";
 import { type ChoosePicture, cleanDeclarations, cleanSheet, isOfficeSheet } from "./style-sheet.ts";
+import { isTooMuchText } from "./text-budget.ts";
+import { type Budget, openBudget, TooComplex } from "./too-complex.ts";
 
 export type MailBody = Outputs["showMailBody"];
 
@@ -29,24 +33,44 @@ export interface Drawing {
   readonly mail: MailBody & { html: string };
   readonly showsFar: boolean;
   readonly isDark: boolean;
+  /** Drawn whatever it costs. */
+  readonly isWanted: boolean;
 }
 
-export function drawMail({ mail, showsFar, isDark }: Drawing): DrawnMail {
-  const { body, sheets } = sanitise(markFold(mail.html, mail.htmlFoldsAt));
-  const hasQuote = foldQuote(body, mail.elided !== "");
-  trimEnd(body);
+/** null for a mail that would hold the tab: its plain text has to do. */
+export function drawMail(drawing: Drawing): DrawnMail | null {
+  if (!drawing.isWanted && isTooMuch(drawing.mail.html)) return null;
+  try {
+    return draw(drawing, openBudget(!drawing.isWanted));
+  } catch (problem) {
+    if (problem instanceof TooComplex) return null;
+    throw problem;
+  }
+}
+
+function draw({ mail, showsFar, isDark }: Drawing, budget: Budget): DrawnMail {
+  const { body, sheets } = sanitise(markFold(mail.html, mail.htmlFoldsAt), budget);
+  const content = findContent(body);
+  const hasQuote = foldQuote(body, mail.elided !== "", content);
+  trimEnd(body, content);
+  if (budget.isLimited && isTooMuchText(body)) throw new TooComplex();
   const designed = isDesigned(body, sheets);
   const kept = designed ? sheets.filter((css) => !isOfficeSheet(css)) : [];
   if (!designed) undressAll(body, isDark);
 
   const pictures = choosePictures(mail, showsFar);
   for (const picture of body.querySelectorAll("img")) pictures.settle(picture);
-  for (const one of [body, ...body.querySelectorAll("[style], [background]")])
+  budget.spend();
+  for (const one of [body, ...body.querySelectorAll<HTMLElement>("[style], [background]")]) {
     settleStyle(one, pictures.choose);
+    budget.spend();
+  }
+  const css = kept.map((one) => cleanSheet(one, pictures.choose)).join("\n");
+  budget.spend();
   return {
-    lies: judgeLinks(body),
+    lies: judgeLinks(body, budget),
     lang: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.exec(body.lang)?.[0] ?? null,
-    css: kept.map((css) => cleanSheet(css, pictures.choose)).join("\n"),
+    css: css === "" ? "" : boundSheet(css, countElements(body), budget),
     body: body.outerHTML,
     isDesigned: designed,
     hasQuote,
@@ -121,9 +145,13 @@ function keepRoom(picture: HTMLImageElement): void {
   if (picture.alt !== "") picture.title = picture.alt;
 }
 
-function settleStyle(one: Element, choose: ChoosePicture): void {
+function settleStyle(one: HTMLElement, choose: ChoosePicture): void {
   const style = one.getAttribute("style");
-  if (style !== null) one.setAttribute("style", cleanDeclarations(style, choose));
+  if (style !== null) {
+    const clean = cleanDeclarations(style, choose);
+    one.setAttribute("style", clean);
+    dropFromStyle(one, clean);
+  }
   const paper = one.getAttribute("background");
   if (paper === null) return;
   const chosen = farAddress(paper) === null ? null : choose(paper);
@@ -133,9 +161,10 @@ function settleStyle(one: Element, choose: ChoosePicture): void {
 
 const mostLies = 3;
 
-function judgeLinks(body: HTMLElement): { says: string; leadsTo: string }[] {
+function judgeLinks(body: HTMLElement, budget: Budget): { says: string; leadsTo: string }[] {
   const lies: { says: string; leadsTo: string }[] = [];
   for (const link of body.querySelectorAll("a")) {
+    budget.spend();
     const { href, kind, title, says } = judgeLink(
       link.getAttribute("href") ?? "",
       link.textContent,

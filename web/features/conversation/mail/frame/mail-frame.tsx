@@ -1,6 +1,7 @@
 // The HTML of a stranger, in a frame that runs nothing and asks nobody for anything.
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { DrawnMail } from "./draw-mail.ts";
+import { endDrawing, markDrawing } from "./drawing-mark.ts";
 import { frameAttributes, frameDocument } from "./frame-document.ts";
 import { type FrameDeeds, listenToFrame } from "./frame-events.ts";
 import { keepPlace, type Watched, watchHeight } from "./frame-height.ts";
@@ -43,6 +44,12 @@ export function MailFrame({ id, title, mail, guess, showsQuote, deeds }: MailFra
     watched.current?.again();
   }, [isDrawn, showsQuote]);
 
+  useEffect(() => {
+    if (!isNear) return;
+    markDrawing(id);
+    return () => endDrawing(id);
+  }, [id, isNear]);
+
   const take = (next: number) => {
     const before = heights.get(id) ?? height;
     heights.set(id, next);
@@ -60,6 +67,7 @@ export function MailFrame({ id, title, mail, guess, showsQuote, deeds }: MailFra
     watched.current = watchHeight(element, mail.isDesigned, take);
     listenToFrame(element, deeds);
     setDrawn(true);
+    endDrawing(id);
   };
   return (
     <div

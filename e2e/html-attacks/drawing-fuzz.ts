@@ -1,0 +1,138 @@
+// Chance against what draws a mail, in a real browser: pieces that mean something to its parsers, repeated, nested
+// and mixed. Whatever comes, the tab answers, nothing runs and nobody is asked for anything.
+import fc from "fast-check";
+import type { Browser, Page } from "playwright-core";
+import { launchChromium } from "#testing/chromium.ts";
+import { type FuzzTarget, hostile } from "#testing/hostile/fuzz.ts";
+import { openHarness } from "./open-harness.ts";
+import { mostDrawingMs, openScales, type Weighed } from "./weigh-drawing.ts";
+
+/** FAR is the address of a host that must never be asked. */
+const elements = [
+  ...["<div>", "<p>", "<b>", "<font size=3>", "<a href='FAR/a'>", "<table><tr><td>", "<ul><li>"],
+  ...[
+    "<blockquote type=cite>",
+    "<details open>",
+    "<svg>",
+    "<math><mtext>",
+    "<select>",
+    "<template>",
+  ],
+  ...[
+    "<img src='FAR/img' onerror=fetch('FAR/e')>",
+    "<td colspan=1000 rowspan=60000>",
+    "<hr>",
+    "<br>",
+  ],
+  ...[
+    "<div background=FAR/b>",
+    "<video src=FAR/v>",
+    "<base href=FAR/>",
+    "<input autofocus>",
+    "</p>",
+  ],
+];
+const styles = [
+  ...[
+    "columns:2",
+    "display:grid",
+    "display:flex",
+    "float:left",
+    "position:fixed",
+    "height:99999vh",
+  ],
+  ...[
+    "background:url(FAR/bg)",
+    "animation:a 1s infinite",
+    "filter:blur(99px)",
+    "zoom:9",
+    "width:1px",
+  ],
+  ...["content:'xxxxxxxx'", "display:inline-table", "writing-mode:vertical-rl", "font-size:9999px"],
+  ...[
+    "line-height:0",
+    "letter-spacing:-99px",
+    "display:contents",
+    "white-space:pre",
+    "--a:var(--b)",
+  ],
+  ...["grid-template-columns:repeat(9999,1px)", "hyphens:auto", "text-wrap:balance", "order:2"],
+];
+const selectors = [
+  ...["*", "div", "b~i", "*:has(b)", "div div div", ":nth-last-child(2n)", "p::before", "[style]"],
+  ...["td:first-child", ":not(:is(b,i))", "a:hover", "#a", ".b", "div>*~*"],
+];
+
+const tag = fc
+  .tuple(fc.constantFrom(...elements), fc.array(fc.constantFrom(...styles), { maxLength: 3 }))
+  .map(([opening, declarations]) =>
+    declarations.length === 0
+      ? opening
+      : opening.replace(/^<([a-z]+)/, `<$1 style="${declarations.join(";")}"`),
+  );
+const sheet = fc
+  .tuple(
+    fc.array(fc.constantFrom(...selectors), { minLength: 1, maxLength: 4 }),
+    fc.array(fc.constantFrom(...styles), { minLength: 1, maxLength: 3 }),
+    fc.constantFrom(1, 10, 500, 5_000),
+  )
+  .map(
+    ([parts, declarations, times]) =>
+      `<style>@media all{${`${parts.join(" ")}{${declarations.join(";")}}`.repeat(times)}}</style>`,
+  );
+const many = fc
+  .tuple(
+    fc.array(fc.oneof(tag, hostile), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom(1, 20, 150, 390, 3_000),
+  )
+  .map(([pieces, times]) => pieces.join("x").repeat(times));
+const mail = fc
+  .array(fc.oneof({ weight: 3, arbitrary: many }, sheet, hostile), { maxLength: 5 })
+  .map((pieces) => pieces.join("").slice(0, 900_000));
+
+export interface DrawingFuzz {
+  readonly target: FuzzTarget;
+  close(): Promise<void>;
+}
+
+export async function openDrawingFuzz(): Promise<DrawingFuzz> {
+  const harness = await openHarness();
+  const browser: Browser = await launchChromium();
+  const faults: string[] = [];
+  let page: Page | null = null;
+  let weigh: ((html: string) => Promise<Weighed>) | null = null;
+
+  /** A page of its own for each: what one leaves behind is not the next one's. */
+  async function check(input: string): Promise<void> {
+    faults.length = 0;
+    harness.hits.length = 0;
+    harness.asked.length = 0;
+    page = await browser.newPage();
+    try {
+      page.on("pageerror", (error) => faults.push(`an error: ${error}`));
+      page.on("dialog", (dialog) => {
+        faults.push(`a dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      page.on("crash", () => faults.push("the tab crashed"));
+      await page.goto(harness.url);
+      weigh = await openScales(page);
+      await weigh("<p>What draws a mail is loaded with the first.</p>");
+      const { milliseconds } = await weigh(input.replaceAll("FAR", harness.trackerUrl));
+      if (milliseconds > mostDrawingMs) faults.push(`${Math.round(milliseconds)} ms`);
+      if (page.url() !== `${harness.url}/`) faults.push(`led to ${page.url()}`);
+      for (const hit of [...harness.hits, ...harness.asked]) faults.push(`asked for ${hit}`);
+    } finally {
+      await page.close();
+    }
+    if (faults.length > 0) throw new Error(faults.join("; "));
+  }
+
+  return {
+    target: { name: "mail drawn in a browser", input: mail, check },
+    async close() {
+      await browser.close();
+      await harness.close();
+    },
+  };
+}
