@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
-import { heavyMails } from "#testing/hostile/heavy-mails.ts";
+import { heavyMails, newsletter } from "#testing/hostile/heavy-mails.ts";
 import {
   cleanOutgoing,
   locatePictures,
@@ -55,15 +55,20 @@ describe("the HTML of a mail we send", () => {
       styles: `<b style="color:red;a:b;c:d">x</b>`.repeat(11_000),
       "one long style": `<b style="${"a:b;".repeat(99_000)}">x</b>`,
       "boxes in boxes": `${"<div>".repeat(20_000)}x${"</div>".repeat(19_000)}`,
+      "attributes without values": `<b ${Array.from({ length: 70_000 }, (_, at) => `a${at}`).join(" ")}>x</b>`,
       pictures: `<img src="https://x.example/a.png">`.repeat(11_000),
       ...heavyMails,
     }),
   )("and keeps nobody waiting while it is cleaned: %s", (_, mail) => {
     const html = mail.slice(0, limit("mailHtmlLength"));
-    cleanOutgoing("<p>What cleans is loaded with the first.</p>");
-    // 50 ms on the machine of docs/performance.md; the slowest we know is three times slower.
-    const costs = [1, 2, 3].map(() => cpuTimeOf(() => cleanOutgoing(html)));
-    expect(Math.min(...costs)).toBeLessThan(150);
+    // The newsletter takes about 15 ms on the machine of docs/performance.md. Measured in turn: what a busy
+    // machine makes dearer is dearer for both.
+    const costs = [0, 1, 2, 3, 4].map(() => ({
+      honest: cpuTimeOf(() => cleanOutgoing(newsletter)),
+      hostile: cpuTimeOf(() => cleanOutgoing(html)),
+    }));
+    const least = (of: "honest" | "hostile") => Math.min(...costs.map((one) => one[of]));
+    expect(least("hostile")).toBeLessThan(6 * least("honest"));
   });
 });
 

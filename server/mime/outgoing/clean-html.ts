@@ -24,10 +24,12 @@ export const quoteMark = "data-deskbell-quote";
 export const signatureMark = "data-deskbell-signature";
 
 /**
- * What cleaning costs grows with the tags, and half as much with the entities: so many take some 30 ms, in which
- * the process answers nobody. As many tags as a browser here draws; what has more goes out as plain text.
+ * What cleaning costs grows with the tags, and half as much with entities and attributes: so many take some 30 ms,
+ * in which the process answers nobody. A newsletter has two to eight thousand; what has more goes out as plain text.
  */
-const mostWork = 30_000;
+const mostWork = 24_000;
+/** A tag that holds more than this holds a picture, or attributes without end. */
+const longestTag = 2_000;
 /** An element's own style; programs that write mail need some hundred characters. */
 const longestStyle = 4_000;
 const deepest = 100;
@@ -88,7 +90,22 @@ const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const pictureSource = new RegExp(` src="/attachments/(${uuid})"`, "g");
 const ownPicture = new RegExp(`^/attachments/${uuid}$`);
 
-const isTooMuch = (html: string): boolean => 2 * countOf("<", html) + countOf("&", html) > mostWork;
+const isTooMuch = (html: string): boolean =>
+  2 * countOf("<", html) + countOf("&", html) + countOf("=", html) + spacesInLongTags(html) >
+  mostWork;
+
+/** As many attributes stand there, with values or without. */
+function spacesInLongTags(html: string): number {
+  let spaces = 0;
+  for (let at = html.indexOf("<"); at >= 0; ) {
+    const end = html.indexOf(">", at);
+    if (end < 0) break;
+    if (end - at > longestTag)
+      for (let one = at; one < end; one += 1) if (html.charCodeAt(one) <= 32) spaces += 1;
+    at = html.indexOf("<", end);
+  }
+  return spaces;
+}
 
 function countOf(sign: string, text: string): number {
   let count = 0;

@@ -106,7 +106,7 @@ function costOf(written: string, { all, of }: Counts): number {
   const looks = 1 + (selector.match(/[\s>+]+/g)?.length ?? 0);
   // From each element these look at all of its kin.
   const kin = /~(?!=)|:has\(|:nth-/i.test(selector) ? 100 : 1;
-  const last = /[^\s>~+]*$/.exec(selector)?.[0] ?? "";
+  const last = selector.split(/[\s>~+]/).at(-1) ?? "";
   const [named = ""] = last.split(/[:[]/, 1);
   const key = /[#.][\w-]+/.exec(named)?.[0] ?? /^[a-z][\w-]*/i.exec(named)?.[0];
   const tried = key === undefined || /[()\\]/.test(named) ? all : of.get(key.toLowerCase());
