@@ -1,10 +1,11 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { call, onSignedOut } from "#web/data/api.ts";
+import { deskQuery } from "#web/data/desk.ts";
 import { currentAddress, go, usePlace } from "#web/data/navigation.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { addressOf, readPlace } from "#web/data/place.ts";
-import { forgetSession } from "#web/data/session.ts";
+import { forgetSession, suspendSession } from "#web/data/session.ts";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { Overlay } from "#web/ui/overlay/overlay.tsx";
 import { whyNotReload } from "#web/ui/reload.ts";
@@ -39,7 +40,7 @@ function waitForCall(cache: QueryClient): void {
   }, 1_000);
 }
 
-/** To the door: of a server that is not set up yet that is the set-up. */
+/** The door comes over an open desk; else one goes to it, and of a server that is not set up yet that is the set-up. */
 async function leave(cache: QueryClient): Promise<void> {
   const here = currentAddress();
   // Told again by whatever was still on its way: who stands at the door is not sent from there to there.
@@ -47,6 +48,10 @@ async function leave(cache: QueryClient): Promise<void> {
   // A call goes on without a session; the page that carries its sound stays until it is over.
   if (whyNotReload() !== null) {
     waitForCall(cache);
+    return;
+  }
+  if (cache.getQueryData(deskQuery.queryKey) !== undefined) {
+    suspendSession();
     return;
   }
   forgetSession(cache);

@@ -10,6 +10,7 @@ import { go } from "#web/data/navigation.ts";
 import { onNotice, showNotice } from "#web/data/notices/notices.ts";
 import { addressOf, type Place } from "#web/data/place.ts";
 import { Refusal, sayRefusal } from "#web/data/refusal.ts";
+import { useIsSessionOver } from "#web/data/session.ts";
 import { ErrorBoundary, FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { Late, SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { toasts } from "#web/ui/feedback/toast.tsx";
@@ -29,6 +30,11 @@ const CommandPalette = dialogPart(
   async () => (await import("#web/features/palette/command-palette.tsx")).CommandPalette,
 );
 
+const SignInOver = part(
+  async () => (await import("#web/features/sign-in/sign-in-over.tsx")).SignInOver,
+  { isPatient: true },
+);
+
 /** Only for who may take calls, in a house that has a phone. */
 const SoftphoneRoom = part(
   async () => (await import("#web/features/softphone/softphone-room.tsx")).SoftphoneRoom,
@@ -39,10 +45,11 @@ export function House({ place }: { place: Place }) {
   const cache = useQueryClient();
   const { data: desk, error, refetch } = useQuery(deskQuery);
   const isIn = desk !== undefined;
+  const isOver = useIsSessionOver();
 
   useEffect(() => {
     const mine = cache.getQueryData<Desk>(deskQuery.queryKey);
-    if (!isIn || !mine) return;
+    if (!isIn || isOver || !mine) return;
     startLive(cache, mine, {
       // Refused, it leads to the door; what is on the screen stands until then.
       signedOut: () => void cache.invalidateQueries({ queryKey: deskQuery.queryKey }),
@@ -51,13 +58,19 @@ export function House({ place }: { place: Place }) {
       },
     });
     return stopLive;
-  }, [cache, isIn]);
+  }, [cache, isIn, isOver]);
 
   useEffect(() => {
     if (place.at === "home" && isIn) go(addressOf.view(lastView()), { replace: true });
   }, [place.at, isIn]);
 
-  if (desk) return <Rooms desk={desk} place={place} />;
+  if (desk)
+    return (
+      <>
+        <Rooms desk={desk} place={place} />
+        <Suspense fallback={null}>{isOver && <SignInOver email={desk.me.email} />}</Suspense>
+      </>
+    );
   // Whoever is not signed in is led to the door by then (app.tsx).
   if (error === null || (error instanceof Refusal && error.status === 401)) return null;
   return (

@@ -1,8 +1,10 @@
 // Coming in and going out: what is held belongs to one member and is never shown to the next.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { stopLive } from "#web/data/live/live.ts";
 import { forgetUndo } from "#web/data/notices/undo.ts";
-import { call } from "./api.ts";
+import { call, holdCalls } from "./api.ts";
+import { type Desk, deskQuery } from "./desk.ts";
 import { forgetSavedWords, saveAllWords } from "./kept-words.ts";
 import { addressOf } from "./place.ts";
 
@@ -10,6 +12,51 @@ export function forgetSession(cache: QueryClient): void {
   stopLive();
   forgetUndo();
   cache.clear();
+}
+
+let isOver = false;
+const listeners = new Set<() => void>();
+
+function setOver(next: boolean): void {
+  isOver = next;
+  for (const listener of listeners) listener();
+}
+
+/** The session ended under an open desk: it stays as it is, out of reach and unheard, until somebody signs in. */
+export function suspendSession(): void {
+  if (isOver) return;
+  stopLive();
+  holdCalls(true);
+  setOver(true);
+}
+
+export function useIsSessionOver(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => isOver,
+  );
+}
+
+/** The same member goes on where they were; whoever else it is begins on a clean page. false: nobody is signed in. */
+export async function resumeSession(cache: QueryClient): Promise<boolean> {
+  const before = cache.getQueryData<Desk>(deskQuery.queryKey);
+  const desk = await call("showMe", {}, { atDoor: true }).catch(() => null);
+  if (desk === null || !isOver) return false;
+  if (desk.me.id !== before?.me.id) {
+    // Calls stay held until the page is gone: its last words belong to the member who wrote them.
+    location.assign(addressOf.home());
+    return true;
+  }
+  holdCalls(false);
+  cache.setQueryData(deskQuery.queryKey, desk);
+  setOver(false);
+  // What changed meanwhile nobody told us; what was typed meanwhile nobody saved.
+  void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== deskQuery.queryKey });
+  void saveAllWords();
+  return true;
 }
 
 /** After a sign-in, an accepted invitation or a set-up: into the desk, or back to where one wanted to go. */

@@ -15,13 +15,14 @@ export interface Credentials {
 
 interface PasswordStepProps {
   credentials: Credentials;
+  because: string | undefined;
   /** Why one stands here again. */
   say: string | null;
   onChange: (credentials: Credentials) => void;
   onAnswer: (answer: Outputs["signIn"]) => void;
 }
 
-export function PasswordStep({ credentials, say, onChange, onAnswer }: PasswordStepProps) {
+export function PasswordStep({ credentials, because, say, onChange, onAnswer }: PasswordStepProps) {
   const { email, password } = credentials;
   const signIn = useAction({
     ask: (input: Inputs["signIn"]) => call("signIn", input),
@@ -31,7 +32,11 @@ export function PasswordStep({ credentials, say, onChange, onAnswer }: PasswordS
   const says = formSays(signIn.refusal, { wrong_credentials: "password" });
   const rest = says.rest ?? (signIn.refusal === null ? say : null);
   return (
-    <SignInFrame title="Sign in" below={<a href={addressOf.forgot()}>Forgot your password?</a>}>
+    <SignInFrame
+      title="Sign in"
+      lead={because}
+      below={<a href={addressOf.forgot()}>Forgot your password?</a>}
+    >
       <Form
         className="door-form"
         onSubmit={() => void signIn.run({ email, password })}

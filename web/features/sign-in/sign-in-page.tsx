@@ -13,14 +13,25 @@ type SignedIn = Outputs["signIn"];
 
 export function SignInPage({ next }: { next: string | null }) {
   const enter = useEnter();
-  const [credentials, setCredentials] = useState<Credentials>({ email: "", password: "" });
+  useSetUpFirst();
+  return <SignInSteps onEnter={() => enter(next)} />;
+}
+
+interface SignInStepsProps {
+  email?: string;
+  /** Why one is asked. */
+  because?: string;
+  onEnter: () => void;
+}
+
+export function SignInSteps({ email = "", because, onEnter }: SignInStepsProps) {
+  const [credentials, setCredentials] = useState<Credentials>({ email, password: "" });
   const [answer, setAnswer] = useState<SignedIn | null>(null);
   const [say, setSay] = useState<string | null>(null);
-  useSetUpFirst();
 
   const take = (taken: SignedIn) => {
     setSay(null);
-    if (taken.kind === "signed_in") enter(next);
+    if (taken.kind === "signed_in") onEnter();
     else setAnswer(taken);
   };
   const startAgain = (because: string | null) => {
@@ -41,7 +52,13 @@ export function SignInPage({ next }: { next: string | null }) {
       />
     );
   return (
-    <PasswordStep credentials={credentials} say={say} onChange={setCredentials} onAnswer={take} />
+    <PasswordStep
+      credentials={credentials}
+      because={because}
+      say={say}
+      onChange={setCredentials}
+      onAnswer={take}
+    />
   );
 }
 

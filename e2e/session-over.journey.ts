@@ -1,0 +1,91 @@
+// The promise: a session that ends under an open desk takes nothing along. Who comes back goes on where they were;
+// who else signs in finds a clean desk.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expectAccessible, type House, keepFailedScreens, openHouse, owner } from "./open-house.ts";
+import {
+  foundHouse,
+  hasFocus,
+  list,
+  openRow,
+  ravi as raviShah,
+  room,
+  seat,
+  words,
+} from "./people.ts";
+
+let house: House;
+let maya: Page;
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await foundHouse(house);
+  await seat(house, maya, raviShah);
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const door = (page: Page) => page.getByRole("dialog", { name: "Sign in" });
+
+/** Ends it at the server, as time or an admin does; the browser learns of it by what it asks next. */
+async function endSession(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const answer = await fetch("/rpc/signOut", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+      body: "{}",
+    });
+    return answer.status;
+  });
+  expect(status).toBeLessThan(300);
+}
+
+async function comeIn(page: Page, email: string, password: string): Promise<void> {
+  await door(page).getByLabel("E-mail").fill(email);
+  await door(page).getByLabel("Password", { exact: true }).fill(password);
+  await door(page).getByRole("button", { name: "Sign in" }).click();
+}
+
+beforeEach(async () => {
+  await maya.goto(`${house.url}/queue/open`);
+  await openRow(maya, "Ada Brook");
+  await words(maya).fill("I could come on");
+  await endSession(maya);
+  await words(maya).pressSequentially(" Friday at ten");
+  await door(maya).waitFor();
+});
+
+test("the same member goes on where they were, and no letter is gone", async () => {
+  const here = maya.url();
+  await expectAccessible(maya, "the door over the desk");
+  await hasFocus(maya, door(maya).getByLabel("Password", { exact: true }));
+  // Nothing of the desk can be reached behind it, and it does not go by itself.
+  await maya.keyboard.press("Escape");
+  await maya.keyboard.press("Escape");
+  await comeIn(maya, owner.email, "not my password at all");
+  await door(maya)
+    .getByText(/password/i)
+    .first()
+    .waitFor();
+  await comeIn(maya, owner.email, owner.password);
+  await door(maya).waitFor({ state: "detached" });
+  expect(maya.url()).toBe(here);
+  expect(await words(maya).inputValue()).toBe("I could come on Friday at ten");
+  await words(maya).fill("I could come on Friday at eleven");
+  await room(maya).getByRole("button", { name: /^Send/ }).first().click();
+  await room(maya).getByText("I could come on Friday at eleven").waitFor();
+  await list(maya).waitFor();
+});
+
+test("another member finds a desk with nothing of the first, whose words wait for them", async () => {
+  await comeIn(maya, raviShah.email, owner.password);
+  await door(maya).waitFor({ state: "detached" });
+  await openRow(maya, "Ada Brook");
+  expect(await words(maya).inputValue()).toBe("");
+  await endSession(maya);
+  await words(maya).pressSequentially("Ravi");
+  await door(maya).waitFor();
+  await comeIn(maya, owner.email, owner.password);
+  await door(maya).waitFor({ state: "detached" });
+  await openRow(maya, "Ada Brook");
+  await expect.poll(() => words(maya).inputValue()).toBe("I could come on Friday at ten");
+});
