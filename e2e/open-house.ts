@@ -8,6 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterEach, expect } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
 import { openOwnDatabase } from "#testing/desk/database.ts";
+import { launchFirefox } from "#testing/firefox.ts";
 import { freePort } from "#testing/free-port.ts";
 import { lateAnswers } from "./late-answers.ts";
 
@@ -26,6 +27,9 @@ export interface House {
   start(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** With JOURNEY_BROWSER=firefox a journey is walked in Firefox; npm run firefox walks the main ones. */
+const isFirefox = process.env.JOURNEY_BROWSER === "firefox";
 
 export const owner = {
   company: "Copperline",
@@ -55,7 +59,7 @@ export async function openHouse({
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = (await outside?.({ url, databaseUrl: database?.url ?? "" })) ?? {};
-  const browser = await launchChromium({ args: browserArgs });
+  const browser = isFirefox ? await launchFirefox() : await launchChromium({ args: browserArgs });
   const contexts: BrowserContext[] = [];
   let child: ChildProcess | null = null;
 

@@ -1,7 +1,7 @@
 // npm run fuzz -- [--minutes N] [--seed N] [--only NAME]: chance against every reader of a stranger's text.
 import { parseArgs } from "node:util";
-import { fuzz, fuzzTargets } from "#testing/hostile/fuzz.ts";
 import { openDrawingFuzz } from "#e2e/html-attacks/drawing-fuzz.ts";
+import { fuzz, fuzzTargets } from "#testing/hostile/fuzz.ts";
 
 const { values } = parseArgs({
   options: {

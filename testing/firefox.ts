@@ -1,0 +1,57 @@
+// The second browser of the journeys: a stock Firefox, driven by WebDriver BiDi. FIREFOX_PATH, then one on PATH.
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, firefox } from "playwright-core";
+
+/** What answers in place of Firefox where it does not know a command yet (firefox-bidi.mjs). */
+const wrapper = fileURLToPath(new URL("./firefox-bidi.mjs", import.meta.url));
+
+const prefs = {
+  // A microphone that hums, and no question whether one may use it.
+  "media.navigator.streams.fake": true,
+  "media.navigator.permission.disabled": true,
+  "media.autoplay.default": 0,
+  "media.autoplay.blocking_policy": 0,
+  // Facts are waited for, never the end of a movement.
+  "ui.prefersReducedMotion": 1,
+  "ui.systemUsesDarkTheme": 0,
+};
+
+export async function launchFirefox(): Promise<Browser> {
+  const path = findFirefox();
+  if (path === null)
+    throw new Error(
+      "No Firefox: install firefox-esr (Debian: apt-get install firefox-esr) or set FIREFOX_PATH.",
+    );
+  return firefox.launch({
+    channel: "moz-firefox",
+    executablePath: wrapper,
+    firefoxUserPrefs: prefs,
+    env: { ...definedOf(process.env), FIREFOX_PATH: path },
+    timeout: 120_000,
+  });
+}
+
+export function findFirefox(): string | null {
+  const named = process.env.FIREFOX_PATH;
+  if (named) return named;
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return (
+    ["firefox-esr", "firefox"]
+      .flatMap((name) => folders.map((folder) => join(folder, name)))
+      .find(isExecutable) ?? null
+  );
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const definedOf = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter((one): one is [string, string] => !!one[1]));

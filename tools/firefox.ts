@@ -1,0 +1,35 @@
+// npm run firefox [-- NAME…]: the main journeys in Firefox, the second of our browsers.
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { findFirefox } from "#testing/firefox.ts";
+
+/**
+ * What a member does all day, and what leans on the browser most. The others prove what the server says, or need
+ * what only Chromium lets a test do: a voice of one's own in the microphone, a line that is cut, push, the
+ * protocol of its developer tools.
+ */
+const journeys = [
+  "first-text",
+  "two-members",
+  "write-mail",
+  "read-mail",
+  "send-troubles",
+  "search",
+  "split-and-move",
+  "by-keyboard",
+  "keys-and-words",
+  "settings-walk",
+];
+
+if (findFirefox() === null) {
+  console.log("Firefox is not here: install firefox-esr, or set FIREFOX_PATH.");
+  process.exit(process.env.CI === "true" ? 1 : 0);
+}
+const chosen = process.argv.slice(2);
+const files = (chosen.length > 0 ? chosen : journeys).map((name) => `e2e/${name}.journey.ts`);
+const { status } = spawnSync(
+  path.resolve("node_modules/.bin/vitest"),
+  ["run", "--project", "journeys", "--retry=0", ...files],
+  { stdio: "inherit", env: { ...process.env, JOURNEY_BROWSER: "firefox" } },
+);
+process.exit(status ?? 1);
