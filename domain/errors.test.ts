@@ -36,5 +36,7 @@ test("bytes are said as a person reads them", () => {
     sayBytes(600_000),
     sayBytes(5 * 1024 * 1024),
     sayBytes(24 * 1024 * 1024),
-  ]).toEqual(["1 byte", "512 bytes", "586 kB", "5 MB", "24 MB"]);
+    sayBytes(3.5 * 1024 ** 3),
+    sayBytes(252 * 1024 ** 3),
+  ]).toEqual(["1 byte", "512 bytes", "586 kB", "5 MB", "24 MB", "3.5 GB", "252 GB"]);
 });

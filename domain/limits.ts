@@ -252,9 +252,12 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 export const limit = (name: LimitName): number => limits[name].max;
 
-/** Bytes as a person reads them: 24 MB, 612 kB. */
+/** Bytes as a person reads them: 3.5 GB, 24 MB, 612 kB. */
 export function sayBytes(bytes: number): string {
-  if (bytes >= MB) return `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0).replace(/\.0$/, "")} MB`;
+  const inUnits = (unit: number): string =>
+    (bytes / unit).toFixed(bytes < 10 * unit ? 1 : 0).replace(/\.0$/, "");
+  if (bytes >= 1024 * MB) return `${inUnits(1024 * MB)} GB`;
+  if (bytes >= MB) return `${inUnits(MB)} MB`;
   if (bytes >= 1024) return `${Math.round(bytes / 1024)} kB`;
   return bytes === 1 ? "1 byte" : `${bytes} bytes`;
 }

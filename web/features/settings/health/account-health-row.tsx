@@ -88,7 +88,7 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
             </span>
           )}
           {account.lastSuccessAt === null && account.lastErrorAt === null && (
-            <span>not used yet</span>
+            <span>Not used yet</span>
           )}
         </div>
       </div>
