@@ -66,6 +66,21 @@ test("with the focus on a row, keys act on that row: assign, snooze, close, undo
   await expect.poll(openAtTheServer).toContain(name);
 });
 
+test("a key that can't act says why", async () => {
+  await maya.goto(`${house.url}/queue/open`);
+  await rows(maya).first().waitFor();
+  // The focus on no row: there is nothing to close.
+  await maya.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await press("Shift+R");
+  await maya.getByText("“Reply to all” needs an open conversation.").first().waitFor();
+  await openRow(maya, "Ada Brook");
+  await rowOf(maya, "Ada Brook").first().focus();
+  await press("Shift+A");
+  await maya.getByRole("status").getByText("assigned to you").waitFor();
+  await press("Shift+A");
+  await maya.getByText("“Assign to me” doesn't apply to this conversation.").first().waitFor();
+});
+
 test("one undo after Send and close takes back both, and leads back to the words", async () => {
   const { lines } = await ask(house, maya, "showMe", {});
   for (const line of lines.filter((one) => one.kind === "mail"))

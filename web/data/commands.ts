@@ -246,3 +246,21 @@ function listen(listener: () => void): () => void {
 /** What can be done at this moment. */
 export const useAbleCommands = (): ReadonlySet<CommandName> =>
   useSyncExternalStore(listen, () => snapshot);
+
+export interface Whereabouts {
+  readonly isOpen: boolean;
+  /** The address names a conversation that is not on the screen yet. */
+  readonly isComing: boolean;
+  readonly may: (deed: Deed) => boolean;
+}
+
+/** Why a command with a key can't be run now; null where a key that does nothing needs no word. */
+export function whyNot(name: CommandName, { isOpen, isComing, may }: Whereabouts): string | null {
+  const { label, group, needs, isSilent } = specOf(name);
+  if (isSilent === true || name === "undo") return null;
+  if (group !== "Answer" && group !== "Handle") return null;
+  if (needs !== undefined && !may(needs)) return `“${label}” needs another role than yours.`;
+  if (isOpen) return `“${label}” doesn't apply to this conversation.`;
+  if (isComing) return "The conversation is still loading. Press the key again in a moment.";
+  return `“${label}” needs an open conversation.`;
+}

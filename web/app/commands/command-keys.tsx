@@ -1,4 +1,6 @@
 // The keys of the desk: each runs the command of its name, if anything on the screen can do it now.
+
+import type { Deed } from "#domain/permissions.ts";
 import {
   type CommandName,
   commandNames,
@@ -6,8 +8,11 @@ import {
   specOf,
   useAbleCommands,
   useCommand,
+  whyNot,
 } from "#web/data/commands.ts";
-import { go } from "#web/data/navigation.ts";
+import { mayIn, useDesk } from "#web/data/desk.ts";
+import { go, usePlace } from "#web/data/navigation.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { undoLast } from "#web/data/notices/undo.ts";
 import { addressOf } from "#web/data/place.ts";
 import { useMay } from "#web/data/use-may.ts";
@@ -36,9 +41,28 @@ export function CommandKeys({ openPalette }: CommandKeysProps) {
 
   const able = useAbleCommands();
   const bound = commandNames.filter((name) => able.has(name) && specOf(name).keys !== undefined);
+  useWhyNot(able);
   useHotkeys(keysFor(bound.filter((name) => specOf(name).repeats !== true)));
   useHotkeys(keysFor(bound.filter((name) => specOf(name).repeats === true)), { repeats: true });
   return <ViewCommands />;
+}
+
+/** A key that can't act says why. Whatever else has the key, its other meaning or an open list, comes first. */
+function useWhyNot(able: ReadonlySet<CommandName>): void {
+  const place = usePlace();
+  const desk = useDesk();
+  const where = {
+    isOpen: able.has("markUnread"),
+    isComing: place.at === "queue" && place.number !== null,
+    may: (deed: Deed) => mayIn(desk, deed),
+  };
+  const taken = new Set([...able].map((name) => specOf(name).keys));
+  const words = commandNames.flatMap((name) => {
+    const { keys } = specOf(name);
+    const say = keys === undefined || taken.has(keys) ? null : whyNot(name, where);
+    return say === null ? [] : [[keys, () => void showNotice({ say })] as const];
+  });
+  useHotkeys(place.at === "queue" ? Object.fromEntries(words) : {});
 }
 
 const keysFor = (names: readonly CommandName[]): Hotkeys =>
