@@ -27,6 +27,7 @@ export function App({ cache }: { cache: QueryClient }) {
   );
 }
 
+let isLeaving = false;
 let waiting: ReturnType<typeof setInterval> | undefined;
 
 function waitForCall(cache: QueryClient): void {
@@ -54,8 +55,12 @@ async function leave(cache: QueryClient): Promise<void> {
     suspendSession();
     return;
   }
+  // Three questions of the first look are refused at once: led there once, nobody's first letters are lost there.
+  if (isLeaving) return;
+  isLeaving = true;
   forgetSession(cache);
   const instance = await call("showInstance", {}).catch(() => null);
+  isLeaving = false;
   if (instance?.isSetUp === false) go(addressOf.setup(), { replace: true });
   else go(addressOf.signIn(here === addressOf.home() ? undefined : here), { replace: true });
 }
