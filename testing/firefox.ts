@@ -2,7 +2,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, firefox } from "playwright-core";
+import { type Browser, type BrowserContext, firefox } from "playwright-core";
 
 /** What answers in place of Firefox where it does not know a command yet (firefox-bidi.mjs). */
 const wrapper = fileURLToPath(new URL("./firefox-bidi.mjs", import.meta.url));
@@ -32,6 +32,40 @@ export async function launchFirefox(): Promise<Browser> {
     timeout: 120_000,
   });
 }
+
+/**
+ * Playwright writes into a field of Firefox from the page's own world, past the eyes of React, which then takes the
+ * field for unchanged. Here it is written as the browser itself would.
+ */
+export const writeAsBrowser = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const insert = (text: string): Element | null => {
+      const field = document.activeElement;
+      if (field instanceof HTMLIFrameElement) return field;
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
+        document.execCommand("insertText", false, text);
+        return null;
+      }
+      const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+      const from = field.selectionStart;
+      const end = field.selectionEnd;
+      const whole =
+        from === null || end === null
+          ? text
+          : field.value.slice(0, from) + text + field.value.slice(end);
+      Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, whole);
+      if (from !== null) field.setSelectionRange(from + text.length, from + text.length);
+      field.dispatchEvent(
+        new InputEvent("input", { bubbles: true, data: text, inputType: "insertText" }),
+      );
+      return null;
+    };
+    Object.defineProperty(window, "__pw_bidiInsertText", {
+      get: () => insert,
+      set: () => undefined,
+      configurable: true,
+    });
+  });
 
 export function findFirefox(): string | null {
   const named = process.env.FIREFOX_PATH;
