@@ -57,12 +57,14 @@ function useWhyNot(able: ReadonlySet<CommandName>): void {
     may: (deed: Deed) => mayIn(desk, deed),
   };
   const taken = new Set([...able].map((name) => specOf(name).keys));
-  const words = commandNames.flatMap((name) => {
+  const words: Record<string, () => void> = {};
+  for (const name of commandNames) {
     const { keys } = specOf(name);
-    const say = keys === undefined || taken.has(keys) ? null : whyNot(name, where);
-    return say === null ? [] : [[keys, () => void showNotice({ say })] as const];
-  });
-  useHotkeys(place.at === "queue" ? Object.fromEntries(words) : {});
+    if (keys === undefined || taken.has(keys)) continue;
+    const say = whyNot(name, where);
+    if (say !== null) words[keys] = () => void showNotice({ say });
+  }
+  useHotkeys(place.at === "queue" ? words : {});
 }
 
 const keysFor = (names: readonly CommandName[]): Hotkeys =>
