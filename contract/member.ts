@@ -48,7 +48,7 @@ export const apiKey = z.object({
 export const mySettings = z.object({
   theme: z.enum(["system", "light", "dark"]),
   density: z.enum(["comfortable", "compact"]),
-  timeZone: z.string().nullable(),
+  timeZone: z.string().max(60).nullable(),
   areKeysOn: z.boolean(),
   afterClosing: z.enum(afterClosingChoices),
   signature: z

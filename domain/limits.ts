@@ -160,6 +160,11 @@ export const limits = {
     unit: "seconds",
     why: "a text is talk; a setting per line may hold it",
   },
+  lateDraftSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "a save of a draft that was sent meanwhile comes no later",
+  },
   undoMaxSeconds: { max: 60, unit: "seconds", why: "longer is a scheduled send" },
   reopenWindowDays: { max: 30, unit: "days", why: "after it a customer's act is a new matter" },
   sessionDays: { max: 30, unit: "days", why: "sliding; signed out after a month away" },

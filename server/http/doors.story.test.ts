@@ -229,3 +229,30 @@ describe("who asks too often", () => {
     expect((await ask()).status).toBe(200);
   });
 });
+
+describe("who may not do a thing", () => {
+  /** Says how much would come and sends none of it: an answer before its last byte means that it was not waited for. */
+  const announceOnly = (path: string, headers: http.OutgoingHttpHeaders): Promise<number> =>
+    new Promise((done, failed) => {
+      const request = http.request(`${desk().url}${path}`, {
+        method: "POST",
+        headers: { ...json, "content-length": 40_000, ...headers },
+      });
+      request.on("error", failed);
+      request.on("response", (response) => {
+        done(response.statusCode ?? 0);
+        request.destroy();
+      });
+      request.flushHeaders();
+    });
+
+  test("is told so before a byte of their words is read, at both doors", async () => {
+    const viewer = await desk().join("vera", "viewer");
+    for (const path of ["/rpc/createTag", "/api/v1/tags"]) {
+      expect([path, await announceOnly(path, {})]).toEqual([path, 401]);
+      expect([path, await announceOnly(path, { cookie: viewer.cookie })]).toEqual([path, 403]);
+    }
+    for (const path of ["/rpc/makeTea", "/api/v1/teas"])
+      expect([path, await announceOnly(path, {})]).toEqual([path, 404]);
+  });
+});

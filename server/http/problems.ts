@@ -79,3 +79,6 @@ export const loggedPath = (pathname: string): string =>
         .slice(0, pathname.startsWith("/hooks/") ? 5 : 2)
         .join("/")}/-`.slice(0, 120)
     : pathname.slice(0, 120);
+
+/** Worth counting by their reason: limits, and requests from elsewhere. */
+export const isRefusal = (status: number): boolean => [413, 414, 421, 429, 503].includes(status);

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { DeskError } from "#domain/errors.ts";
 import { limit, sayBytes } from "#domain/limits.ts";
+import type { Actor } from "#server/actions/actor.ts";
 import type { HeldBytes } from "#server/held-bytes.ts";
 
 const packFrom = 1_400;
@@ -147,3 +148,7 @@ export function sendText(
 
 export const firstOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
+
+/** Somebody whom nobody knows fills in a form at most. */
+export const bodyLimit = (actor: Actor): number =>
+  actor.kind === "nobody" ? limit("strangerBodyBytes") : limit("bodyBytes");

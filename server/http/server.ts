@@ -4,7 +4,7 @@ import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import type { Action, Grant } from "#server/actions/action.ts";
 import { type Actor, asSomeone } from "#server/actions/actor.ts";
-import type { Asking, Desk } from "#server/actions/desk.ts";
+import { type Asking, type Desk, judge } from "#server/actions/desk.ts";
 import { findAction } from "#server/actions/table.ts";
 import { HeldBytes } from "#server/held-bytes.ts";
 import { serveEventStream } from "#server/live/event-stream.ts";
@@ -14,21 +14,27 @@ import type { Log } from "#server/log.ts";
 import type { Meters } from "#server/meters.ts";
 import { version } from "#server/version.ts";
 import { type Api, openApi } from "./api.ts";
-import { giveTake } from "./call/take-door.ts";
+import { openApiRoutes } from "./api-routes.ts";
 import { openClientAddress } from "./client-address.ts";
 import { limitConnections, serverOptions } from "./connections.ts";
-import { giveAttachment, giveMedia, giveSound, openUploadRoom, takeUpload } from "./files.ts";
+import { findDownload } from "./downloads.ts";
+import { giveMedia, openUploadRoom, takeUpload } from "./files.ts";
 import { setSafetyHeaders } from "./headers.ts";
 import { openHooks } from "./hooks.ts";
-import { giveOriginal } from "./mail/original-door.ts";
 import { openPictureDoor } from "./mail/picture-door.ts";
-import { giveRawItem, rawItemPath } from "./mail/raw-item-door.ts";
 import { giveMetrics, type MetricsParts } from "./metrics-door.ts";
-import { asDeskError, loggedPath, problemOf, problemType, retryAfter } from "./problems.ts";
+import {
+  asDeskError,
+  isRefusal,
+  loggedPath,
+  problemOf,
+  problemType,
+  retryAfter,
+} from "./problems.ts";
 import { openRateLimits, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { openReference } from "./reference.ts";
-import { firstOf, readJson, sendJson, sendText, type Visit } from "./request.ts";
+import { bodyLimit, firstOf, readJson, sendJson, sendText, type Visit } from "./request.ts";
 import { type Asked, actorOf, isFromHere, isOwnHost, nobody, sessionCookie } from "./sessions.ts";
 import { passToSimulator, passToSoftphone, type SimulatorDoor } from "./simulator-proxy.ts";
 import type { StaticFiles } from "./static.ts";
@@ -64,6 +70,7 @@ export function openDoors(parts: DoorParts): Doors {
   const rates = openRateLimits(() => performance.now());
   const hooks = openHooks(desk, parts.rawDoor, log);
   const api: Api = openApi(desk, log);
+  const findApiAction = openApiRoutes();
   const reference = openReference(version, publicUrl);
   const givePicture = openPictureDoor(desk, log);
   const address = openClientAddress(parts.trustedProxies);
@@ -127,17 +134,9 @@ export function openDoors(parts: DoorParts): Doors {
       return asSomebody(visit, (actor, known) => serveApi(known, actor));
     if (pathname === "/uploads" && visit.method === "POST")
       return asSomebody(visit, (actor, known) => takeUpload(desk, known, actor, room));
-    if (pathname.startsWith("/attachments/"))
-      return asSomebody(visit, (actor) => giveAttachment(desk, visit, actor));
-    if (pathname.startsWith("/sounds/"))
-      return asSomebody(visit, (actor) => giveSound(desk, visit, actor));
+    const give = findDownload(pathname);
+    if (give) return asSomebody(visit, (actor) => give(desk, visit, actor));
     if (pathname === "/images") return asSomebody(visit, (actor) => givePicture(visit, actor));
-    if (pathname.startsWith("/messages/"))
-      return asSomebody(visit, (actor) => giveOriginal(desk, visit, actor));
-    if (rawItemPath.test(pathname))
-      return asSomebody(visit, (actor) => giveRawItem(desk, visit, actor));
-    if (pathname.startsWith("/takes/"))
-      return asSomebody(visit, (actor) => giveTake(desk, visit, actor));
     if (pathname.startsWith("/softphone/simulator/"))
       return asSomebody(visit, (actor, known) => passToSoftphone(parts.simulator, known, actor), {
         ...askedOf(visit),
@@ -218,6 +217,8 @@ export function openDoors(parts: DoorParts): Doors {
   async function serveRpc(visit: Visit, actor: Actor): Promise<void> {
     const action = findAction(visit.url.pathname.slice("/rpc/".length));
     if (!action || visit.method !== "POST") throw new DeskError("not_found");
+    // Whoever may not do it is told so before a byte of their words is held.
+    judge(action.needs, actor);
     const input = await readJson(visit, bodyLimit(actor));
     const answer = await desk.perform(action, askingOf(visit, actor, action), input as never);
     if (/^(send|start)-(text|mail|conversation)$/.test(action.name))
@@ -228,11 +229,13 @@ export function openDoors(parts: DoorParts): Doors {
   async function serveApi(visit: Visit, actor: Actor): Promise<void> {
     const { request, response, method } = visit;
     response.setHeader("cache-control", "no-store");
+    const action = findApiAction(method === "HEAD" ? "GET" : method, visit.url.pathname);
+    if (!action) throw new DeskError("not_found");
+    judge(action.needs, actor);
     const hasBody = method !== "GET" && method !== "HEAD";
     const body = hasBody ? await readJson(visit, bodyLimit(actor)) : undefined;
-    const isServed = await api.serve({ request, response, body }, (action) =>
-      askingOf(visit, actor, action),
-    );
+    const asking = (found: Action) => askingOf(visit, actor, found);
+    const isServed = await api.serve({ request, response, body }, asking);
     if (!isServed) throw new DeskError("not_found");
   }
 
@@ -291,10 +294,3 @@ const askedOf = ({ request, ip }: Pick<Visit, "request" | "ip">): Asked => ({
   userAgent: request.headers["user-agent"],
   ip,
 });
-
-/** Somebody whom nobody knows fills in a form at most. */
-const bodyLimit = (actor: Actor): number =>
-  actor.kind === "nobody" ? limit("strangerBodyBytes") : limit("bodyBytes");
-
-/** Worth counting by their reason: limits, and requests from elsewhere. */
-const isRefusal = (status: number): boolean => [413, 414, 421, 429, 503].includes(status);

@@ -1,8 +1,10 @@
 import { DeskError } from "#domain/errors.ts";
-import { defineAction } from "#server/actions/action.ts";
+import type { ConversationId, MemberId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { refuseFilesOfOthers } from "#server/actions/message/files-of-mine.ts";
-import { saveDraft as keepDraft } from "#server/store/conversation/draft.ts";
+import { saveDraft as keepDraft, listWordsSentSince } from "#server/store/conversation/draft.ts";
 import { getConversationFor } from "./access.ts";
 
 export const saveDraft = defineAction({
@@ -12,6 +14,9 @@ export const saveDraft = defineAction({
     const { memberId } = asSomeone(ctx.actor);
     const conversation = await getConversationFor(ctx, conversationId);
     await refuseFilesOfOthers(ctx, attachmentIds);
+    // The first save of a draft, overtaken by the message it became: nothing is lost, for its words were sent.
+    if (version === 0 && (await wasSent(ctx, memberId, { conversationId, medium, body })))
+      return { version: 0, updatedAt: ctx.now.toISOString() };
     const saved = await keepDraft(ctx.db, ctx.workspaceId, memberId, {
       conversationId,
       medium,
@@ -30,3 +35,23 @@ export const saveDraft = defineAction({
     return saved;
   },
 });
+
+async function wasSent(
+  ctx: WriteCtx,
+  memberId: MemberId,
+  draft: { conversationId: ConversationId; medium: "text" | "note" | "mail"; body: string },
+): Promise<boolean> {
+  const since = new Date(ctx.now.getTime() - limit("lateDraftSeconds") * 1000);
+  const where = { conversationId: draft.conversationId, medium: draft.medium, since };
+  const words = plain(draft.body);
+  if (words === "" || draft.medium === "note") return false;
+  const sent = await listWordsSentSince(ctx.db, ctx.workspaceId, memberId, where);
+  return sent.some((one) => plain(one).startsWith(words));
+}
+
+/** Marks and spaces apart: a mail is written as HTML and kept as text too. */
+const plain = (words: string): string =>
+  words
+    .replace(/<[^<>]*>/g, "")
+    .replace(/&nbsp;|\s/g, "")
+    .replaceAll("&amp;", "&");

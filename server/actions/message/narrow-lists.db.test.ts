@@ -7,6 +7,7 @@ import type { ContactId, ConversationId, TeamId } from "#domain/ids.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
 import { discardDraft } from "#server/actions/conversation/discard-draft.ts";
 import { saveDraft } from "#server/actions/conversation/save-draft.ts";
+import { showConversation } from "#server/actions/conversation/show-conversation.ts";
 import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
 import { addSuppression } from "#server/actions/suppression/add-suppression.ts";
@@ -81,6 +82,28 @@ describe("a draft that was ended", () => {
     await people.ask(discardDraft, me, { conversationId, medium: "note" });
     expect(await refusalOf(save(2))).toBe("draft_is_newer");
     expect((await save(0)).version).toBe(1);
+  });
+});
+
+describe("the conversation before this one", () => {
+  test("is named only to those who may see it", async () => {
+    const { olga, me, team, letters } = await house();
+    const max = await people.actorOf(await people.join(olga.workspaceId, "Max", "agent"));
+    const before = await letters.write({ from: "dora@a.example", to: "legal@copperline.example" });
+    const after = await letters.write({ from: "dora@a.example" });
+    await people.database.run(
+      sql`update conversation set previous_id = ${before.conversationId} where workspace_id = ${olga.workspaceId} and id = ${after.conversationId}`,
+    );
+    const shown = async (actor: typeof me) => {
+      const conversationId = after.conversationId as ConversationId;
+      return (await people.ask(showConversation, actor, { conversationId })).conversation
+        .previousId;
+    };
+    expect(await shown(max)).toBeNull();
+    await people.database.run(
+      sql`update line set visibility = 'all', team_id = null where workspace_id = ${olga.workspaceId} and team_id = ${team.id}`,
+    );
+    expect(await shown(max)).toBe(before.conversationId);
   });
 });
 

@@ -50,12 +50,19 @@ export interface ConversationRecord {
   version: number;
 }
 
+/** The one before it is named only where whoever sees this one sees that one too. */
+const previousIfSeen: Sql = sql`
+  (select p.id from conversation p join line pl on pl.workspace_id = p.workspace_id and pl.id = p.line_id
+     join line l on l.workspace_id = c.workspace_id and l.id = c.line_id
+    where p.workspace_id = c.workspace_id and p.id = c.previous_id
+      and (pl.visibility = 'all' or p.line_id = c.line_id or (l.visibility = 'team' and pl.team_id = l.team_id)))`;
+
 /** The columns of a conversation `c` and its contact `ct`, as everybody outside the store knows them. */
 export const conversationColumns: Sql = sql`
   c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.known_as) as "contactName",
   c.line_id as "lineId", c.status, c.place, c.assignee_id as "assigneeId", c.team_id as "teamId",
   c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.woke_at as "wokeAt",
-  c.scheduled_count > 0 as "hasScheduled", c.previous_id as "previousId", c.merged_into as "mergedIntoId", c.last_at as "lastAt",
+  c.scheduled_count > 0 as "hasScheduled", ${previousIfSeen} as "previousId", c.merged_into as "mergedIntoId", c.last_at as "lastAt",
   coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
 
 const fromConversation = sql`

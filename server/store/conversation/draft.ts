@@ -72,6 +72,21 @@ export async function saveDraft(
     returning version, updated_at as "updatedAt"`);
 }
 
+/** What this member sent last in a conversation, as plain words, newest first. */
+export async function listWordsSentSince(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  where: { readonly conversationId: ConversationId; readonly medium: Medium; readonly since: Date },
+): Promise<string[]> {
+  const rows = await db.many<{ body: string }>(often`
+    select m.body from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${where.conversationId} and e.member_id = ${memberId}
+       and e.author_kind = 'member' and e.at > ${where.since} and m.direction = 'out' and m.medium = ${where.medium}
+     order by e.seq desc limit 5`);
+  return rows.map((row) => row.body);
+}
+
 export async function deleteDraft(
   tx: Db,
   workspaceId: WorkspaceId,

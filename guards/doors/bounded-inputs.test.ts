@@ -1,0 +1,39 @@
+// Nothing that a route takes is without end: every text has a longest length, every list a longest one, every number
+// a largest one. What a browser or a program sends is held in memory and written to the database.
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { routes } from "#contract/routes.ts";
+import { findEndless, type Schema } from "./bounded-inputs.ts";
+
+const inputOf = (name: string): Schema => {
+  const schema = routes[name as keyof typeof routes]["~orpc"].inputSchema as unknown as z.ZodType;
+  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+};
+
+test("every text and every list of every route has an end", () => {
+  const names = Object.keys(routes);
+  expect(names.length).toBeGreaterThan(150);
+  const endless = names.flatMap((name) => findEndless(inputOf(name), name));
+  expect(endless).toEqual([]);
+});
+
+test("planted: a text, a list, a field of a list and a table without an end are found", () => {
+  const schema = z.object({
+    good: z.string().max(3),
+    id: z.uuid(),
+    kind: z.enum(["a", "b"]),
+    code: z.string().regex(/^\d{6}$/),
+    bad: z.string(),
+    many: z.array(z.string().max(1)),
+    few: z.array(z.object({ words: z.string() })).max(2),
+    either: z.union([z.string(), z.null()]).optional(),
+    table: z.record(z.string().max(5), z.string()),
+  });
+  expect(findEndless(z.toJSONSchema(schema, { io: "input" }) as Schema, "in")).toEqual([
+    "in.bad",
+    "in.many",
+    "in.few[].words",
+    "in.either",
+    "in.table.*",
+  ]);
+});
