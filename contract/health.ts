@@ -43,6 +43,17 @@ export const health = z.object({
       notCompared: z
         .object({ since: moment, missedSince: moment.nullable(), problem: z.string() })
         .nullable(),
+      /** Services other than sending messages of which nothing is asked at present. */
+      alsoPaused: z.array(
+        z.object({
+          service: z.enum(["calls", "reading"]),
+          problem: z.string().nullable(),
+          /** What follows from it. */
+          meanwhile: z.string(),
+          since: moment,
+          retryAt: moment.nullable(),
+        }),
+      ),
       waiting: z.number(),
       /** Sent, and nobody can say whether it left. */
       unknown: z.number(),

@@ -65,6 +65,10 @@ export const callErrors = {
     say: "{number} is {kind}, and the line {line} calls none. An admin can allow it in the line's phone settings.",
   },
   line_cannot_call: { status: 409, say: "The line {line} cannot call: {reason}." },
+  calls_paused: {
+    status: 409,
+    say: "The provider of {line} isn't answering, so calls can't be placed right now. Try again in a minute.",
+  },
   calls_too_fast: {
     status: 429,
     say: "{max} calls within ten minutes are as many as go out. Try again in a few minutes.",

@@ -72,6 +72,21 @@ export const faultLimits = {
     unit: "seconds",
     why: "what waits for a provider looks again so often whether it answers",
   },
+  breakerCallFailures: {
+    max: 3,
+    unit: "failures in a row",
+    why: "of calls: somebody waits at each of them for as long as a provider may take",
+  },
+  breakerCallLongestSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "of calls: so long a member waits before another try, once the carrier is back",
+  },
+  breakerCallProbeSeconds: {
+    max: 30,
+    unit: "seconds",
+    why: "of calls: twice as long as a provider may take",
+  },
   breakerReleases: {
     max: 500,
     unit: "messages",

@@ -14,6 +14,7 @@ import { callStages } from "#domain/call/fold.ts";
 import { answerers } from "#domain/call/leg.ts";
 import { conversationPlaces, conversationStatuses } from "#domain/conversation/status.ts";
 import { feedNouns } from "#domain/events.ts";
+import { accountServices } from "#domain/line/account-services.ts";
 import { deliveryStates } from "#domain/message/delivery.ts";
 import { roles } from "#domain/permissions.ts";
 import type { Table } from "#guards/reading/schema.ts";
@@ -31,6 +32,7 @@ const authorKinds = entry.options[0].shape.author.shape.kind.options;
 const roleWords = roles as Words;
 
 export const choices: Readonly<Record<string, Words>> = {
+  "account_health.service": Object.keys(accountServices),
   "account.state": account.shape.state.options,
   "api_key.role": apiKey.shape.role.options,
   "audit.actor_kind": auditRow.shape.actorKind.options,

@@ -1,6 +1,7 @@
 // Which faults go by themselves. A full disk, a slow store, a lost connection say nothing about what was being
 // done: it is tried again later, and no person has to care. Everything else is a fault of the thing itself.
 import { DatabaseFault } from "#domain/database-fault.ts";
+import { PutOff } from "#domain/put-off.ts";
 import { FileFault } from "#server/ports/files.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import { isPassingInDatabase } from "#server/store/database.ts";
@@ -17,7 +18,16 @@ const passingCodes = new Set([
   ],
 ]);
 
+/** The provider, or the way to it, failed: neither our database nor our files, nor an answer that says no. */
+export function isProvidersOwn(error: unknown): boolean {
+  if (error instanceof ProviderFault) return error.kind === "unreachable";
+  if (error instanceof PutOff || error instanceof FileFault || isPassingInDatabase(error))
+    return false;
+  return isPassing(error);
+}
+
 export function isPassing(error: unknown): boolean {
+  if (error instanceof PutOff) return true;
   if (error instanceof FileFault) return true;
   if (error instanceof ProviderFault)
     return error.kind === "unreachable" || error.kind === "too_fast";

@@ -104,13 +104,14 @@ export type VoiceReading =
 export type CommandOutcome =
   | { kind: "done" }
   | { kind: "gone" }
-  | { kind: "refused"; say: string; providerCode: string | null }
+  | { kind: "refused"; say: string; providerCode: string | null; isDown?: true }
   /** It may have happened; the facts will tell. */
   | { kind: "unknown"; why: string };
 
 export type DialOutcome =
   | { kind: "dialled"; legRef: string }
-  | { kind: "refused"; cause: LegCause; say: string; providerCode: string | null }
+  /** `isDown`: a fault of the provider's own, which says nothing about this call. */
+  | { kind: "refused"; cause: LegCause; say: string; providerCode: string | null; isDown?: true }
   | { kind: "unknown"; why: string };
 
 export interface OutgoingLeg {

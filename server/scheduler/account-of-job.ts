@@ -42,6 +42,8 @@ export const accountFlags = (source: AccountSource | undefined, payload: Payload
     ? sql`null::text[]`
     : sql`(select array[${prefix}::text || a.id] from (select ${paths[source](payload)} as id) a where a.id is not null)`;
 
+export const flagOfAccount = (accountId: string): string => `${prefix}${accountId}`;
+
 /** The flag in a job's row. */
 export const accountFlagOf = (flags: Readonly<Record<string, boolean>> | null): string | null =>
   Object.keys(flags ?? {}).find((flag) => flag.startsWith(prefix)) ?? null;

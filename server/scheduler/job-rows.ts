@@ -1,6 +1,7 @@
 // The tables of graphile-worker as our engine uses them: take, complete, fail, and free what a dead process
 // held. `add_job` and the migrations stay graphile-worker's own.
 import { type Db, often, sql } from "#server/store/sql.ts";
+import { flagOfAccount } from "./account-of-job.ts";
 
 export interface TakenJob {
   id: string;
@@ -102,4 +103,11 @@ export async function listOtherHolders(db: Db, holder: string): Promise<string[]
     select locked_by as holder from graphile_worker._private_jobs where locked_by <> ${holder}
      union select locked_by from graphile_worker._private_job_queues where locked_by <> ${holder}`);
   return rows.map((row) => row.holder);
+}
+
+/** What was put off for this account and this reason may go at once. */
+export async function hurryJobsOf(db: Db, accountId: string, because: string): Promise<void> {
+  await db.run(sql`
+    update graphile_worker._private_jobs set run_at = now()
+     where flags ? ${flagOfAccount(accountId)} and locked_at is null and run_at > now() and last_error = ${because}`);
 }

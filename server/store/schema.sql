@@ -33,8 +33,10 @@ create table account_health (
   last_success_at timestamptz,
   last_error text,
   last_error_at timestamptz,
-  primary key (workspace_id, account_id),
-  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade
+  service text not null default 'messages',
+  primary key (workspace_id, account_id, service),
+  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade,
+  check (service in ('messages', 'calls', 'reading'))
 );
 
 create table api_key (

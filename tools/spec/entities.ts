@@ -40,7 +40,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   entry: ["One thing on a timeline, in order: a message, a call, a note, an event.", "Entry"],
   feed_head: ["The newest number of a workspace's feed."],
   account_health: [
-    "How the provider of an account answers, and since when nothing is handed over to it.",
+    "How each service of a provider account answers (messages, calls, reading), and since when nothing is asked of it.",
   ],
   file: ["Bytes, kept once by their content."],
   file_removal: [

@@ -1,4 +1,5 @@
 import { limit } from "#domain/limits.ts";
+import { accountServices } from "#domain/line/account-services.ts";
 import { type Answer, defineRead } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import type { Outside } from "#server/ports/outside.ts";
@@ -24,11 +25,13 @@ export const showHealth = defineRead({
     const { workspaceId } = asSomeone(ctx.actor);
     const { db, now } = ctx;
     const most = limit("failedJobsShown");
-    const health = byAccount(await listAccountHealth(db, workspaceId));
+    const services = await listAccountHealth(db, workspaceId);
+    const health = byAccount(services.filter((one) => one.service === "messages"));
     const counts = byAccount(await countWaiting(db, workspaceId));
     const looks = byAccount(await listMailboxLooks(db, workspaceId, limit("imapTries")));
     const accounts = (await listAccounts(db, workspaceId)).map((account) => ({
       ...presentAccount(account, health.get(account.id)),
+      alsoPaused: services.filter((one) => one.accountId === account.id).flatMap(presentPause),
       waiting: counts.get(account.id)?.waiting ?? 0,
       unknown: counts.get(account.id)?.unknown ?? 0,
       mailbox: presentMailbox(account, health.get(account.id), looks.get(account.id), now),
@@ -118,6 +121,13 @@ function presentAccount(account: AccountRecord, health: AccountHealth | undefine
             problem: account.reconcileProblem ?? "",
           },
   };
+}
+
+function presentPause(health: AccountHealth): Health["accounts"][number]["alsoPaused"] {
+  const { service, openedAt, lastError: problem, retryAt } = health;
+  if (service === "messages" || openedAt === null) return [];
+  const { meanwhile } = accountServices[service];
+  return [{ service, problem, meanwhile, since: openedAt, retryAt }];
 }
 
 /** Unreachable: its watcher said so, or has said nothing for longer than it ever rests. */

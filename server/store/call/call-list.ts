@@ -1,6 +1,6 @@
 // Calls with everything that shows them: in the dock, on a timeline, on the board and in the log.
 import type { CallOutcome } from "#domain/call/call.ts";
-import type { CallId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { AccountId, CallId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { count, type Db, often, type Sql, sql } from "#server/store/sql.ts";
 import { type CallRecord, callColumns, fromCall } from "./call.ts";
 import { type LegRecord, listLegs } from "./leg.ts";
@@ -146,9 +146,9 @@ export async function listSilentCalls(
   db: Db,
   before: Date,
   most: number,
-): Promise<{ workspaceId: WorkspaceId; id: CallId }[]> {
+): Promise<{ workspaceId: WorkspaceId; id: CallId; accountId: AccountId }[]> {
   return db.many(sql`
-    select k.workspace_id as "workspaceId", k.id from call k
+    select k.workspace_id as "workspaceId", k.id, k.account_id as "accountId" from call k
      where k.heard_at < ${before}
        and (k.workspace_id, k.id) in (select workspace_id, id from call where ended_at is null and heard_at < ${before}
                                       union select workspace_id, call_id from call_leg where end_at is null)

@@ -18,11 +18,13 @@ import {
   screeningScript,
 } from "#server/actions/call/inbound/leg-script.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { waitOfBreaker } from "#server/actions/line/breaker.ts";
 import type { DialOutcome } from "#server/ports/voice.ts";
 import { changeCall, lockCall } from "#server/store/call/call.ts";
 import { findLeg, type LegRecord, markDialled, nameLeg } from "#server/store/call/leg.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { atOnce } from "./at-once.ts";
+import { noteCarrier } from "./note-carrier.ts";
 import { openVoice } from "./open-voice.ts";
 
 interface Taken {
@@ -30,6 +32,8 @@ interface Taken {
   readonly leg: LegRecord;
   readonly number: string;
   readonly script: Script;
+  /** The carrier fails: nobody asks it now. */
+  readonly isPaused: boolean;
 }
 
 export const scheduleDial = (ctx: WriteCtx, legId: LegId): void =>
@@ -38,8 +42,9 @@ export const scheduleDial = (ctx: WriteCtx, legId: LegId): void =>
 export async function dialLeg(desk: Desk, workspaceId: WorkspaceId, legId: LegId): Promise<void> {
   const taken = await desk.asHouse(workspaceId, (ctx) => takeForDialling(ctx, legId));
   if (!taken) return;
-  const { course, leg, number, script } = taken;
+  const { course, leg, number, script, isPaused } = taken;
   const { line } = course;
+  if (isPaused) return desk.asHouse(workspaceId, (ctx) => recordDial(ctx, leg, pausedOutcome));
   const voice = await openVoice(desk.parts, workspaceId, course.call.accountId);
   const outcome: DialOutcome = voice
     ? await voice.provider.dial(
@@ -57,8 +62,16 @@ export async function dialLeg(desk: Desk, workspaceId: WorkspaceId, legId: LegId
         ...{ kind: "refused", cause: "failed", providerCode: null },
         say: `the account of ${line.name} carries no calls`,
       };
-  await desk.asHouse(workspaceId, (ctx) => recordDial(ctx, leg, outcome));
+  await desk.asHouse(workspaceId, async (ctx) => {
+    await recordDial(ctx, leg, outcome);
+    if (voice) await noteCarrier(ctx, course.call.accountId, outcome);
+  });
 }
+
+const pausedOutcome: DialOutcome = {
+  ...{ kind: "refused", cause: "failed", providerCode: null },
+  say: "The provider isn't answering, so calls can't be placed right now. Try again in a minute.",
+};
 
 async function takeForDialling(ctx: WriteCtx, legId: LegId): Promise<Taken | null> {
   const found = await findLeg(ctx.db, ctx.workspaceId, legId);
@@ -68,7 +81,9 @@ async function takeForDialling(ctx: WriteCtx, legId: LegId): Promise<Taken | nul
   if (!(await markDialled(ctx.db, ctx.workspaceId, legId, ctx.now))) return null;
   const leg = must(await findLeg(ctx.db, ctx.workspaceId, legId), "just marked");
   const course = await courseOf(ctx, call);
-  return { course, leg, number: found.number, script: await scriptOf(ctx, course, leg) };
+  const isPaused = (await waitOfBreaker(ctx, call.accountId, "calls")) !== null;
+  const script = await scriptOf(ctx, course, leg);
+  return { course, leg, number: found.number, script, isPaused };
 }
 
 async function scriptOf(ctx: WriteCtx, course: Course, leg: LegRecord): Promise<Script> {

@@ -8,6 +8,7 @@ import type { CommandOutcome } from "#server/ports/voice.ts";
 import { type CallRecord, findCall } from "#server/store/call/call.ts";
 import { findGuidedNonce, noteGuided } from "#server/store/call/ringing/course.ts";
 import { atOnce } from "./at-once.ts";
+import { noteCarrier } from "./note-carrier.ts";
 import { openVoice } from "./open-voice.ts";
 
 /** The news of it belongs to the step: moved on again, the call is told of the later step alone. */
@@ -46,7 +47,11 @@ async function guideOnce(desk: Desk, workspaceId: WorkspaceId, callId: CallId): 
   // It may have been heard: then it begins anew, which is better than silence, and at once it interrupts nobody yet.
   if (outcome.kind === "unknown") outcome = await tell();
   desk.parts.passes?.("call.guided");
+  await desk.asHouse(workspaceId, async (ctx) => {
+    if (outcome.kind !== "unknown" && outcome.kind !== "refused")
+      await noteGuided(ctx.db, workspaceId, callId, call.stepNonce);
+    await noteCarrier(ctx, call.accountId, outcome);
+  });
   if (outcome.kind === "unknown") throw new Error(`The call was not guided: ${outcome.why}`);
   if (outcome.kind === "refused") throw new Error(`The call was not guided: ${outcome.say}`);
-  await desk.asHouse(workspaceId, (ctx) => noteGuided(ctx.db, workspaceId, callId, call.stepNonce));
 }

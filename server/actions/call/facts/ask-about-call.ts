@@ -1,12 +1,13 @@
 // A call of which nothing was heard for long: the carrier's own books say what became of each leg, and close it.
-import type { CallId, WorkspaceId } from "#domain/ids.ts";
+import type { AccountId, CallId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
+import { type OpenVoice, openVoice } from "#server/actions/call/carrier/open-voice.ts";
 import { scheduleTidy } from "#server/actions/call/carrier/tidy-call.ts";
 import { endSilentOutsideCall } from "#server/actions/call/outside/end-outside-call.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { readFromAccount } from "#server/actions/line/read-from-account.ts";
 import type { LegStanding } from "#server/ports/voice.ts";
 import { type CallRecord, changeCall, lockCall } from "#server/store/call/call.ts";
 import { listSilentCalls } from "#server/store/call/call-list.ts";
@@ -16,7 +17,7 @@ import { settleCall } from "./settle-call.ts";
 import { tellLeg } from "./tell-leg.ts";
 
 const mostAtOnce = 500;
-const besideEachOther = 10;
+const besideEachOther = 4;
 
 /** `since`: what was not heard of after it. */
 export async function askAboutSilentCalls(
@@ -25,13 +26,19 @@ export async function askAboutSilentCalls(
   whenLost: (callId: CallId, error: unknown) => void = () => undefined,
 ): Promise<number> {
   const silent = await listSilentCalls(desk.parts.database, since, mostAtOnce);
-  const asking = silent.values();
-  const askOn = async () => {
+  const askOn = async (asking: Iterable<(typeof silent)[number]>) => {
     // Whoever cannot be asked now is asked again in a minute.
     for (const { workspaceId, id } of asking)
       await askAboutCall(desk, workspaceId, id).catch((error: unknown) => whenLost(id, error));
   };
-  await Promise.all(Array.from({ length: besideEachOther }, askOn));
+  // A carrier that lets us wait holds up nobody else's calls.
+  const accounts = Map.groupBy(silent, (call) => `${call.workspaceId} ${call.accountId}`);
+  await Promise.all(
+    [...accounts.values()].flatMap((calls) => {
+      const asking = calls.values();
+      return Array.from({ length: besideEachOther }, () => askOn(asking));
+    }),
+  );
   return silent.length;
 }
 
@@ -50,7 +57,7 @@ export async function askAboutCall(
     const standing: LegStanding =
       leg.providerRef === null || !voice
         ? { kind: "unheard_of" }
-        : await voice.provider.askLeg(voice.connection, leg.providerRef);
+        : await askBooks(desk, workspaceId, call.accountId, voice, leg.providerRef);
     found.push({ leg, standing });
   }
   await desk.asHouse(workspaceId, async (ctx) => {
@@ -62,6 +69,15 @@ export async function askAboutCall(
     await settleCall(ctx, callId);
   });
 }
+
+const askBooks = (
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  { provider, connection }: OpenVoice,
+  legRef: string,
+): Promise<LegStanding> =>
+  readFromAccount(desk, workspaceId, accountId, () => provider.askLeg(connection, legRef));
 
 async function believe(ctx: WriteCtx, asked: LegRecord, standing: LegStanding): Promise<void> {
   const leg = await findLeg(ctx.db, ctx.workspaceId, asked.id);

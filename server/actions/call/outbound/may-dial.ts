@@ -6,6 +6,7 @@ import { limit } from "#domain/limits.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { SomeoneActor } from "#server/actions/actor.ts";
+import { isPaused } from "#server/actions/line/breaker.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { countTry } from "#server/store/rate.ts";
 
@@ -26,6 +27,9 @@ export async function mayDial(
     { ...from, brokenBecause: brokenBecause(ctx, line) },
     actor.country,
   );
+  // At once, and not after a carrier that hangs has been waited for.
+  if (await isPaused(ctx, line.accountId, "calls"))
+    throw new DeskError("calls_paused", { line: line.name });
   await countDial(ctx, "call.member", actor.memberId, limit("callsOfMember"));
   await countDial(ctx, "call.workspace", ctx.workspaceId, limit("callsOfWorkspace"));
   return number;

@@ -12,6 +12,7 @@ import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { tellLength } from "#server/actions/call/facts/tell-conversation.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { readFromAccount } from "#server/actions/line/read-from-account.ts";
 import { storeArrived } from "#server/actions/message/picture/keep-file.ts";
 import type { ArrivedFile } from "#server/ports/files.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
@@ -42,8 +43,10 @@ export async function fetchTake(desk: Desk, workspaceId: WorkspaceId, id: TakeId
   let sound: TakeSound | null;
   try {
     const isTurned = await isTurnedRound(database, workspaceId, take);
-    const pieces = await voice.provider.fetchTake(voice.connection, wish, limit("takeBytes"));
-    arrived = await desk.parts.outside.files.receive(isTurned ? turnedRound(pieces) : pieces);
+    arrived = await readFromAccount(desk, workspaceId, take.accountId, async () => {
+      const pieces = await voice.provider.fetchTake(voice.connection, wish, limit("takeBytes"));
+      return desk.parts.outside.files.receive(isTurned ? turnedRound(pieces) : pieces);
+    });
     sound = await measure(arrived);
     if (!sound) throw new ProviderFault("unreachable", "the recording is no WAV file");
   } catch (error) {

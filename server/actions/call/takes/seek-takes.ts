@@ -8,6 +8,7 @@ import { openVoice } from "#server/actions/call/carrier/open-voice.ts";
 import { settleCall } from "#server/actions/call/facts/settle-call.ts";
 import { tellTake } from "#server/actions/call/facts/tell-take.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { readFromAccount } from "#server/actions/line/read-from-account.ts";
 import { lockCall } from "#server/store/call/call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { listUnsought, markSought, type UnsoughtCall } from "#server/store/call/takes/unsought.ts";
@@ -58,12 +59,14 @@ export async function seekTakes(
   const { parts } = desk;
   const call = await findCallView(parts.database, workspaceId, callId);
   const legRef = call && customerOf(call.legs)?.providerRef;
-  const voice = legRef ? await openVoice(parts, workspaceId, call.accountId) : null;
-  if (!legRef || !voice) return;
+  const voice = call && legRef ? await openVoice(parts, workspaceId, call.accountId) : null;
+  if (!call || !legRef || !voice) return;
   const rooms = Array.from({ length: call.stay }, (_, place) =>
     roomName({ callId, stay: place + 1 }),
   );
-  const found = await voice.provider.listTakes(voice.connection, { legRef, rooms });
+  const found = await readFromAccount(desk, workspaceId, call.accountId, () =>
+    voice.provider.listTakes(voice.connection, { legRef, rooms }),
+  );
   await desk.asHouse(workspaceId, async (ctx) => {
     const now = await lockCall(ctx.db, workspaceId, callId);
     let isNews = false;

@@ -6,6 +6,7 @@ import { limit } from "#domain/limits.ts";
 import { askAgainAfterMs } from "#domain/message/backoff.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { waitOfBreaker } from "#server/actions/line/breaker.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import {
@@ -15,7 +16,7 @@ import {
   moveDelivery,
 } from "#server/store/message.ts";
 import { applyStatus, tellDelivery } from "./apply-status.ts";
-import { noteReach, waitOfBreaker } from "./breaker.ts";
+import { noteReach } from "./breaker.ts";
 import { askAt, askLater, recordOutcome } from "./hand-over-text.ts";
 
 export async function askProvider(
@@ -27,7 +28,7 @@ export async function askProvider(
   if (delivery?.state !== "unknown") return;
   // While its provider fails one question or hand-over at a time goes first.
   const mayAsk = await desk.asHouse(workspaceId, async (ctx) => {
-    const waitUntil = await waitOfBreaker(ctx, delivery.accountId);
+    const waitUntil = await waitOfBreaker(ctx, delivery.accountId, "messages");
     if (waitUntil !== null) askAt(ctx, delivery, waitUntil.getTime() - ctx.now.getTime());
     return waitUntil === null;
   });

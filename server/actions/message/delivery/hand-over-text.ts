@@ -7,6 +7,7 @@ import { retryAfterMs } from "#domain/message/backoff.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { waitOfBreaker } from "#server/actions/line/breaker.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
 import { mediaUrlOf } from "#server/actions/message/picture/media-link.ts";
 import { waitAgain } from "#server/actions/message/wait-again.ts";
@@ -25,7 +26,7 @@ import {
   nameDelivery,
 } from "#server/store/message.ts";
 import { tellDelivery } from "./apply-status.ts";
-import { noteOutcome, waitOfBreaker } from "./breaker.ts";
+import { noteOutcome } from "./breaker.ts";
 import { whyNotPrepared } from "./not-prepared.ts";
 import { noteHealth } from "./note-health.ts";
 
@@ -88,7 +89,7 @@ async function takeForSending(ctx: WriteCtx, wish: HandOver): Promise<DeliveryRe
   if (!delivery || (delivery.state !== "queued" && !isHeld)) return null; // another took it, or it was taken back
   if (isHeld && delivery.holdUntil !== null && Date.parse(delivery.holdUntil) > ctx.now.getTime())
     return null;
-  const waitUntil = await waitOfBreaker(ctx, delivery.accountId);
+  const waitUntil = await waitOfBreaker(ctx, delivery.accountId, "messages");
   if (waitUntil !== null) {
     await letWait(ctx, delivery, waitUntil, { problem: "provider_down", providerCode: null });
     return null;

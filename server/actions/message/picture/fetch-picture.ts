@@ -1,10 +1,12 @@
 // Bringing a received picture home: bytes first, then the row; a picture that cannot be had says why.
 import type { AccountId, AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { PutOff } from "#domain/put-off.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceEntry } from "#server/actions/conversation/change.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
+import { readFromAccount } from "#server/actions/line/read-from-account.ts";
 import {
   type AttachmentRecord,
   bringAttachmentHome,
@@ -25,9 +27,10 @@ export async function fetchPicture(
   if (!picture?.remote) return;
   const account = await openAccount(desk.parts, workspaceId, picture.remote.accountId as AccountId);
   const media = { url: picture.remote.url, type: picture.remote.type };
-  const got = await account.provider
-    .fetchMedia(account.connection, media, limit("uploadBytes"))
-    .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  const got = await readFromAccount(desk, workspaceId, account.id, () =>
+    account.provider.fetchMedia(account.connection, media, limit("uploadBytes")),
+  ).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  if (got instanceof PutOff) throw got;
   if (got instanceof Error) {
     await desk.asHouse(workspaceId, async (ctx) => {
       await loseAttachment(ctx.db, workspaceId, id, got.message);

@@ -10,14 +10,14 @@ const awayOf = ({ name }: Dialect): string => `${name} could not be reached just
 
 export function outcomeOfCommand(result: Exchange, dialect: Dialect): CommandOutcome {
   if (result.kind === "never_left")
-    return { kind: "refused", say: awayOf(dialect), providerCode: null };
+    return { kind: "refused", say: awayOf(dialect), providerCode: null, isDown: true };
   if (result.kind === "lost") return { kind: "unknown", why: result.why };
   const { status, body } = result;
   if (status >= 200 && status < 300) return { kind: "done" };
   if (isLost(status)) return { kind: "unknown", why: `gateway said ${status}` };
   if (dialect.isGone(status, body)) return { kind: "gone" };
   const { say, code } = dialect.refusalOf(status, body);
-  return { kind: "refused", say, providerCode: code };
+  return { kind: "refused", say, providerCode: code, ...downAt(status) };
 }
 
 export function outcomeOfDial(
@@ -26,7 +26,10 @@ export function outcomeOfDial(
   legRefOf: (body: string) => string | null,
 ): DialOutcome {
   if (result.kind === "never_left")
-    return { kind: "refused", cause: "failed", say: awayOf(dialect), providerCode: null };
+    return {
+      ...{ kind: "refused", cause: "failed", isDown: true },
+      ...{ say: awayOf(dialect), providerCode: null },
+    };
   if (result.kind === "lost") return { kind: "unknown", why: result.why };
   const { status, body } = result;
   if (status >= 200 && status < 300) {
@@ -37,5 +40,7 @@ export function outcomeOfDial(
   }
   if (isLost(status)) return { kind: "unknown", why: `gateway said ${status}` };
   const { cause, say, code } = dialect.refusalOf(status, body);
-  return { kind: "refused", cause, say, providerCode: code };
+  return { kind: "refused", cause, say, providerCode: code, ...downAt(status) };
 }
+
+const downAt = (status: number): { isDown?: true } => (status >= 500 ? { isDown: true } : {});

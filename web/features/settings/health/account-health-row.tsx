@@ -5,7 +5,7 @@ import { Chip } from "#web/ui/text/chip.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 import type { Health } from "./health-page.tsx";
-import { accountStates, unreachableMailbox } from "./health-words.ts";
+import { accountStates, pausedServices, unreachableMailbox } from "./health-words.ts";
 
 interface AccountHealthRowProps {
   account: Health["accounts"][number];
@@ -35,6 +35,13 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
             {todo}
           </p>
         )}
+        {account.alsoPaused.map((pause) => (
+          <p className="health-say" key={pause.service}>
+            <strong>{pausedServices[pause.service]}</strong>{" "}
+            {pause.problem !== null && `${pause.problem} `}
+            {pause.meanwhile}
+          </p>
+        ))}
         {mailbox !== null && !mailbox.isReachable && (
           <p className="health-say">{unreachableMailbox(account.state)}</p>
         )}
@@ -92,7 +99,7 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
           )}
         </div>
       </div>
-      {account.state === "paused" && (
+      {(account.state === "paused" || account.alsoPaused.length > 0) && (
         <Button
           size="small"
           glyph={AgainIcon}

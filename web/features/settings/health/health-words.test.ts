@@ -13,7 +13,7 @@ const well: Health = {
   },
 };
 const account = (label: string, state: Health["accounts"][number]["state"]) =>
-  ({ label, state, notCompared: null }) as Health["accounts"][number];
+  ({ label, state, notCompared: null, alsoPaused: [] as unknown[] }) as Health["accounts"][number];
 
 test("nothing is said where nothing is wrong", () => {
   expect(findProblems(well)).toEqual([]);
@@ -35,6 +35,13 @@ test("a mailbox, a queue, maintenance and the server itself each say that someth
   expect(says({ accounts: [{ ...account("Support", "working"), mailbox: silent }] })).toEqual([
     "Support: the mailbox does not answer.",
   ]);
+  const paused = (service: "calls" | "reading") =>
+    ({
+      ...account("Twilio UK", "working"),
+      alsoPaused: [{ service }],
+    }) as Health["accounts"][number];
+  expect(says({ accounts: [paused("calls")] })).toEqual(["Twilio UK: calls can't be placed."]);
+  expect(says({ accounts: [paused("reading")] })).toEqual(["Twilio UK: nothing can be fetched."]);
   // It says so already.
   expect(says({ accounts: [{ ...account("Support", "broken"), mailbox: silent }] })).toEqual([
     "Support: down.",

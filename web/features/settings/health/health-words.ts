@@ -16,6 +16,11 @@ export const accountStates = {
   broken: { kind: "danger", say: "Down", todo: "Update the account, then retry its messages." },
 } as const satisfies Record<AccountState, { kind: ChipKind; say: string; todo: string | null }>;
 
+export const pausedServices = {
+  calls: "Calls paused.",
+  reading: "Fetching paused.",
+} as const satisfies Record<Health["accounts"][number]["alsoPaused"][number]["service"], string>;
+
 /** What happens next, or what to do, where new email is not fetched. */
 export const unreachableMailbox = (state: AccountState): string =>
   state === "broken"
@@ -39,6 +44,11 @@ export function findProblems(health: Health): string[] {
   const missing = health.accounts.filter((one) => one.notCompared !== null).map((one) => one.label);
   const failed = health.failedJobs.length;
   const failing = health.chores.length;
+  const without = (service: keyof typeof pausedServices) =>
+    health.accounts
+      .filter((one) => one.alsoPaused.some((pause) => pause.service === service))
+      .map((one) => one.label);
+  const [noCalls, noFetching] = [without("calls"), without("reading")];
   const silent = health.accounts
     .filter((one) => one.state === "working" && one.mailbox?.isReachable === false)
     .map((one) => one.label);
@@ -49,6 +59,8 @@ export function findProblems(health: Health): string[] {
     paused.length > 0 ? `${paused.join(", ")}: not answering.` : null,
     degraded.length > 0 ? `${degraded.join(", ")}: degraded.` : null,
     missing.length > 0 ? `${missing.join(", ")}: incoming messages may be missing.` : null,
+    noCalls.length > 0 ? `${noCalls.join(", ")}: calls can't be placed.` : null,
+    noFetching.length > 0 ? `${noFetching.join(", ")}: nothing can be fetched.` : null,
     silent.length > 0 ? `${silent.join(", ")}: the mailbox does not answer.` : null,
     health.queues.some((one) => one.isLate) ? "Work is waiting for too long." : null,
     health.server.isFeedListening !== false && health.server.isFeedLate

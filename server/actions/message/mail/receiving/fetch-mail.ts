@@ -4,6 +4,7 @@ import type { AccountId, RawItemId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openMailAccount } from "#server/actions/line/open-account.ts";
+import { readFromAccount } from "#server/actions/line/read-from-account.ts";
 import { storeBroughtMail } from "#server/actions/message/read-hook.ts";
 import { isPassing } from "#server/actions/passing-fault.ts";
 import { keepRawItemsToRead } from "#server/actions/raw-item/keep-raw-items.ts";
@@ -62,7 +63,10 @@ async function bring(
     (one) => one.kind === "mail.received" && one.providerRef === providerRef,
   );
   if (mail?.kind !== "mail.received") return;
-  const bytes = await provider.fetchMail(connection, mail, limit("mailBytes"));
+  const { fetchMail: fetchFrom } = provider;
+  const bytes = await readFromAccount(desk, workspaceId, account.id, () =>
+    fetchFrom(connection, mail, limit("mailBytes")),
+  );
   const row = await storeBroughtMail(desk, hook, mail, bytes);
   await desk.asHouse(workspaceId, (ctx) => keepRawItemsToRead(ctx.db, [row]));
 }
