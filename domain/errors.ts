@@ -194,6 +194,7 @@ export const errorCatalogue = {
   },
   reply_to_trashed: { status: 409, say: "Take the conversation out of the trash before replying." },
   already_left: { status: 409, say: "Too late to take back: the message has left." },
+  outcome_known: { status: 409, say: "The outcome of this message is already known." },
   not_retryable: { status: 409, say: "Only a message that failed can be sent again." },
   draft_is_newer: {
     status: 409,

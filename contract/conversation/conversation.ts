@@ -183,6 +183,14 @@ export const conversationRoutes = {
     input: z.object({ entryId: id<EntryId>() }),
     output: entry,
   }),
+  confirmSent: route({
+    method: "POST",
+    path: "/messages/{entryId}/confirm-sent",
+    summary: "Take a message as sent of which nobody knows whether it left",
+    tag: "Messages",
+    input: z.object({ entryId: id<EntryId>() }),
+    output: entry,
+  }),
   addNote: route({
     method: "POST",
     path: "/conversations/{conversationId}/notes",

@@ -114,9 +114,9 @@ export function sayDelivery(delivery: DeliveryPart, country: string): string | n
 function sayState(delivery: DeliveryPart): string | null {
   const isMail = delivery.recipient.includes("@");
   if (isLostAt(delivery))
-    return "We do not know whether this left: the line to the provider broke. Look before you send it again.";
+    return "The provider never confirmed this, so we can't tell whether it was sent. Check with the customer or the provider, then choose.";
   if (delivery.state === "unknown")
-    return "The line to the provider broke. We are asking whether it left.";
+    return "The connection to the provider broke. Checking whether this was sent.";
   if (delivery.state === "suppressed")
     return isMail
       ? `Not sent: nothing goes to ${delivery.recipient} any more, after a bounce or a complaint.`

@@ -49,6 +49,11 @@ export const queueScenarios: ScenariosOf<keyof typeof conversationActions & Writ
     await desk.street.faults({ rules: [] });
     await olga.rpc("retryMessage", { entryId: id });
   },
+  async confirmSent({ desk, olga, conversationId }) {
+    const { id } = await olga.rpc("sendText", { conversationId, text: "Did it leave?" });
+    await desk.street.quiet();
+    await olga.rpc("confirmSent", { entryId: id }).catch(() => undefined);
+  },
   addNote: ({ olga, maya, conversationId }) =>
     olga.rpc("addNote", { conversationId, text: "@Maya, look.", mentions: [maya.memberId] }),
   async assignConversation({ olga, maya, conversationId, teamId }) {

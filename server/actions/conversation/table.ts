@@ -1,4 +1,5 @@
 import { cancelMessage } from "#server/actions/message/cancel-message.ts";
+import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { sendText } from "#server/actions/message/send-text.ts";
 import { startConversation } from "#server/actions/message/start-conversation.ts";
@@ -32,6 +33,7 @@ export const conversationActions = {
   sendText,
   cancelMessage,
   retryMessage,
+  confirmSent,
   addNote,
   assignConversation,
   closeConversation,

@@ -48,6 +48,11 @@ export const conversationRows: RowsOf<
     ends: "not_retryable",
     input: ({ heldEntryId }) => ({ entryId: heldEntryId }),
   },
+  confirmSent: {
+    asks: "conversation.reply",
+    ends: "outcome_known",
+    input: ({ heldEntryId }) => ({ entryId: heldEntryId }),
+  },
   addNote: {
     asks: "conversation.work",
     input: ({ conversationId, memberId }) => ({

@@ -21,7 +21,7 @@ export const takeEntry = (cache: QueryClient, entry: Entry): void => {
 function showState(
   cache: QueryClient,
   entry: MessageEntry,
-  state: "queued" | "cancelled",
+  state: "queued" | "cancelled" | "sent",
 ): (() => void) | undefined {
   const { delivery } = entry;
   if (delivery === null) return undefined;
@@ -38,6 +38,13 @@ function showState(
 export const retryAction: Action<OnEntry, Entry> = {
   ask: ({ entry }) => call("retryMessage", { entryId: entry.id }),
   show: (cache, { entry }) => showState(cache, entry, "queued"),
+  settle: takeEntry,
+};
+
+/** Of a message of which nobody knows whether it left. */
+export const confirmSentAction: Action<OnEntry, Entry> = {
+  ask: ({ entry }) => call("confirmSent", { entryId: entry.id }),
+  show: (cache, { entry }) => showState(cache, entry, "sent"),
   settle: takeEntry,
 };
 

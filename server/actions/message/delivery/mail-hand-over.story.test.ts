@@ -118,12 +118,25 @@ test("a line cut after the words leaves us in the dark: nothing is sent again, a
   const sent = await send("In the dark", ["ada@brook.example"]);
   const told = await sent.until("unknown");
   expect(told.delivery).toMatchObject({ mayRetry: true });
-  expect(told.delivery?.say).toMatch(/We do not know whether this left/);
+  expect(told.delivery?.say).toMatch(/never confirmed this, so we can.t tell whether it was sent/);
   expect(company.envelopes).toHaveLength(1);
   company.takes("Q2");
   await shared().as("maya").rpc("retryMessage", { entryId: sent.id });
   await sent.until("accepted");
   expect(company.envelopes).toHaveLength(2);
+});
+
+test("a member who knows that an uncertain mail left says so, and it is not sent again", async () => {
+  const { company } = rig();
+  company.breaks("reset");
+  const sent = await send("It did leave", ["ada@brook.example"]);
+  await sent.until("unknown");
+  const maya = shared().as("maya");
+  const told = await maya.rpc("confirmSent", { entryId: sent.id });
+  expect(told).toMatchObject({ delivery: { state: "sent", mayRetry: false } });
+  expect(await maya.refusal("confirmSent", { entryId: sent.id })).toBe("outcome_known");
+  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("not_retryable");
+  expect(company.envelopes).toHaveLength(1);
 });
 
 test("a refused password breaks the line with a sentence, before the next mail is written", async () => {

@@ -1,12 +1,18 @@
 // What becomes of a text when its provider, our own store or this process fails, with a provider that does what
 // the test says. Nothing is sent twice, nothing waits for ever, and what needs a person says so on the message.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
 import type { AccountId, LineId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { retryAccount } from "#server/actions/health/retry-account.ts";
 import { showHealth } from "#server/actions/health/show-health.ts";
-import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
+import {
+  openPeople,
+  refusalOf,
+  type Someone,
+} from "#server/actions/member/for-tests/open-people.ts";
+import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { startConversation } from "#server/actions/message/start-conversation.ts";
 import { giveJobs } from "#server/jobs/keep-house.ts";
 import type { SendOutcome } from "#server/ports/outcome.ts";
@@ -16,6 +22,7 @@ import { insertAccount } from "#server/store/account.ts";
 import { insertLine } from "#server/store/line.ts";
 import { findDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
+import { applyStatus } from "./apply-status.ts";
 import { askProvider } from "./ask-provider.ts";
 import { handOverText } from "./hand-over-text.ts";
 import { recoverDelivery } from "./recover-delivery.ts";
@@ -132,6 +139,39 @@ test("a provider whose list proves nothing leaves the last word to a person", as
   for (let n = 0; n < limit("askUnknownTries") + 2; n += 1) await ask(id);
   expect((await stands(id)).state).toBe("unknown");
   expect(fake.sent).toHaveLength(1);
+});
+
+test("whoever knows that an uncertain text left says so: it is sent no second time, and later reports still count", async () => {
+  const { accountId, write } = await openLine();
+  fake.absentAfterSeconds = null;
+  const id = await write();
+  fake.outcomes = [lost];
+  await handOver(id);
+  const row = await findDelivery(database, olga.workspaceId, id);
+  const entryId = must(row, "just written").messageId;
+  // It is still asked about: nobody decides too early.
+  expect(await refusalOf(people.ask(confirmSent, actor, { entryId }))).toBe("outcome_known");
+  people.wait(3600);
+  for (let n = 0; n < limit("askUnknownTries"); n += 1) await ask(id);
+  const viewer = await people.actorOf(await people.join(olga.workspaceId, "Vera", "viewer"));
+  expect(await refusalOf(people.ask(confirmSent, viewer, { entryId }))).toBe("not_allowed");
+  const told = await people.ask(confirmSent, actor, { entryId });
+  expect(told).toMatchObject({ delivery: { state: "sent", mayRetry: false, say: null } });
+  expect(await refusalOf(people.ask(confirmSent, actor, { entryId }))).toBe("outcome_known");
+  const audits = await people.auditOf(olga.workspaceId);
+  expect(audits.filter((one) => one.action === "confirm-sent")).toMatchObject([
+    { objectId: entryId, actorId: olga.memberId },
+  ]);
+  await ask(id);
+  await handOver(id);
+  expect(fake.sent).toHaveLength(1);
+  await desk.asHouse(olga.workspaceId, (ctx) =>
+    applyStatus(ctx, accountId, {
+      ...{ kind: "text.status", providerRef: "SMlate", ref: id, state: "delivered" },
+      ...{ problem: null, providerCode: null, at: ctx.now.toISOString() },
+    }),
+  );
+  expect((await stands(id)).state).toBe("delivered");
 });
 
 test("a provider that does not answer is asked for as long as it takes, kills included", async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { cancelAction, retryAction } from "#web/data/timeline/message-deeds.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
@@ -23,6 +23,10 @@ import { untilWords } from "#web/ui/time/time-words.ts";
 import { type DeliveryWords, deliveryWords, type Tick } from "./delivery-words.ts";
 import { inSentence } from "./events/event-words.ts";
 import { ScheduledDeeds } from "./scheduled-deeds.tsx";
+
+const UncertainDeeds = lazy(async () => ({
+  default: (await import("./uncertain-deeds.tsx")).UncertainDeeds,
+}));
 
 const glyphs: Record<Tick, Glyph> = {
   waiting: ClockIcon,
@@ -86,7 +90,12 @@ function BadTick({ entry, told }: { entry: MessageEntry; told: DeliveryWords }) 
     <>
       <FailedIcon className="s14" />
       <span>{told.words}</span>
-      {entry.delivery?.mayRetry === true && mayReply && (
+      {entry.delivery?.mayRetry !== true || !mayReply ? null : entry.delivery.state ===
+        "unknown" ? (
+        <Suspense>
+          <UncertainDeeds entry={entry} />
+        </Suspense>
+      ) : (
         <Button size="small" glyph={AgainIcon} busy={isBusy} onClick={() => void run({ entry })}>
           Try again
         </Button>

@@ -58,6 +58,7 @@ const houseDeeds: Partial<Record<RouteName, Words>> = {
       : "wrote down that a customer wants no texts",
   retryAccount: ({ object }) => `tried ${object ?? "a provider account"} again`,
   retryJob: () => "tried a failed job again",
+  confirmSent: () => "marked a message as sent whose outcome was unknown",
   retryChore: () => "ran a failing maintenance task now",
   dismissJob: () => "dismissed a failed job",
   replayRawItem: () => "had something read again that could not be read",

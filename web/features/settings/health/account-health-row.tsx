@@ -35,6 +35,15 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
             {todo}
           </p>
         )}
+        {account.unknown > 0 && (
+          <p className="health-say">
+            {account.unknown === 1
+              ? "1 message may or may not have been sent."
+              : `${account.unknown} messages may or may not have been sent.`}{" "}
+            The provider is asked first. What stays unclear is flagged in its conversation, where
+            you can send it again or mark it as sent.
+          </p>
+        )}
         {account.alsoPaused.map((pause) => (
           <p className="health-say" key={pause.service}>
             <strong>{pausedServices[pause.service]}</strong>{" "}

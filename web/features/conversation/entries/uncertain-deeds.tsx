@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { confirmSentAction, retryAction } from "#web/data/timeline/message-deeds.ts";
+import { useAction } from "#web/data/use-action.ts";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { AgainIcon, DoneIcon } from "#web/ui/icon.tsx";
+
+/** Nobody knows whether it left: a person decides, and is told what follows before it does. */
+export function UncertainDeeds({ entry }: { entry: MessageEntry }) {
+  const [asked, setAsked] = useState<"again" | "sent" | null>(null);
+  const again = useAction(retryAction);
+  const sent = useAction(confirmSentAction);
+  const close = () => setAsked(null);
+  const what = entry.medium === "mail" ? "email" : "text";
+  return (
+    <>
+      <Button size="small" glyph={AgainIcon} busy={again.isBusy} onClick={() => setAsked("again")}>
+        Send again
+      </Button>
+      <Button size="small" glyph={DoneIcon} busy={sent.isBusy} onClick={() => setAsked("sent")}>
+        It was sent
+      </Button>
+      {asked === "again" && (
+        <Sure
+          title={`Send this ${what} again?`}
+          deed="Send again"
+          onClose={close}
+          onDo={() => {
+            close();
+            void again.run({ entry });
+          }}
+        >
+          {`The provider never confirmed the first try. If it did go out, the customer gets this ${what} twice. Check the provider's log first if you can.`}
+        </Sure>
+      )}
+      {asked === "sent" && (
+        <Sure
+          title={`Mark this ${what} as sent?`}
+          deed="Mark as sent"
+          onClose={close}
+          onDo={() => {
+            close();
+            void sent.run({ entry });
+          }}
+        >
+          {`It is shown as sent and not tried again. If it never went out, the customer doesn't get this ${what}. Reports from the provider still update it.`}
+        </Sure>
+      )}
+    </>
+  );
+}
+
+interface SureProps {
+  title: string;
+  deed: string;
+  onDo: () => void;
+  onClose: () => void;
+  children: string;
+}
+
+function Sure({ title, deed, onDo, onClose, children }: SureProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      width={420}
+      onClose={onClose}
+      onConfirm={onDo}
+      actions={
+        <>
+          <Button kind="quiet" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={onDo}>{deed}</Button>
+        </>
+      }
+    >
+      <p className="soft">{children}</p>
+    </Dialog>
+  );
+}
