@@ -2,6 +2,7 @@
 // now and then to see whether it is back, and its texts have nothing to do with it.
 import { afterAll, expect, test } from "vitest";
 import { must } from "#domain/errors.ts";
+import type { CallId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
 import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
@@ -42,14 +43,17 @@ async function open() {
   const ring = async () => connect(line, await place());
   const health = async () => {
     const { accounts } = await people.ask(showHealth, await people.actorOf(olga), {});
-    return must(accounts.find((one) => one.id === line.accountId));
+    return must(
+      accounts.find((one) => one.id === line.accountId),
+      "the line's account",
+    );
   };
   return { olga, line, place, ring, health };
 }
 
 async function connect(
   line: PhoneLine,
-  begun: { call: { id: never }; pass: { pass: string }; member: Someone },
+  begun: { call: { id: CallId }; pass: { pass: string }; member: Someone },
 ) {
   const carrier = carrierOf(house, line, begun.call.id);
   const { legRef } = await deskOf(house, line, begun.member).connects(begun.pass.pass);
@@ -85,8 +89,8 @@ test("one call goes first now and then; the others do not wait for it, and when 
   const [first, second] = [await place(), await place()];
   const asked = voice.dialled.length;
   voice.dialsNext(lost);
-  await connect(line, first as never);
-  const told = await connect(line, second as never);
+  await connect(line, first);
+  const told = await connect(line, second);
   expect(voice.dialled).toHaveLength(asked + 1);
   expect(told).toMatchObject({
     state: "ended",
