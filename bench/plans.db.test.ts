@@ -58,7 +58,7 @@ beforeAll(async () => {
     for (const statement of await noteStatements(database, workspaceId, onlooker))
       read.push({ ...statement, who, lines, plan: await readPlan(database, statement.sql) });
   }
-}, 60_000);
+});
 
 const scanned = (plan: Plan) =>
   plan.scans.filter((scan) => scan.how.includes("Seq Scan")).map((scan) => scan.table);

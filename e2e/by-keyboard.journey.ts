@@ -180,8 +180,19 @@ test("a menu is opened by the arrow, sought by several letters, and left by Tab"
 });
 
 test("another screen is announced, and the next Tab begins there", async () => {
-  const spoken = () => maya.locator(".layer-page [aria-live='polite']").innerText();
-  await maya.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // What is said is taken away again, so it is noted from the beginning.
+  await maya.evaluate(() => {
+    const region = document.querySelector<HTMLElement>(".layer-page [aria-live='polite']");
+    if (region === null) throw new Error("nothing speaks");
+    const note = () =>
+      document.body.setAttribute("data-spoken", `${spokenYet()} ${region.innerText}`);
+    const spokenYet = () => document.body.getAttribute("data-spoken") ?? "";
+    new MutationObserver(note).observe(region, {
+      ...{ childList: true, characterData: true, subtree: true },
+    });
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+  const spoken = () => maya.locator("body").getAttribute("data-spoken");
   await press("g");
   await press("s");
   await maya.getByRole("navigation", { name: "Settings" }).waitFor();

@@ -2,7 +2,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { must } from "#domain/errors.ts";
 import type { LineId } from "#domain/ids.ts";
-import type { DeathPoint } from "#server/actions/desk.ts";
 import { type Mortal, openMortal } from "#testing/desk/mortal.ts";
 import { eventually } from "#testing/eventually.ts";
 import { openSmtpCompany } from "#testing/mail-provider/kits/smtp.ts";
@@ -11,8 +10,8 @@ import { openSmtpCompany } from "#testing/mail-provider/kits/smtp.ts";
 const patienceMs = 60_000;
 const limitMs = 4 * patienceMs;
 
-/** Sends one mail into a process that dies there, and asks again with the same key as a browser would. */
-async function sendAndDie({ olga, live, died }: Mortal, point: DeathPoint, lineId: LineId) {
+/** Sends one mail into the first process, which dies of it, and asks again with the same key as a browser would. */
+async function sendAndDie({ olga, live, died }: Mortal, lineId: LineId) {
   const wish = {
     lineId,
     to: [{ address: "ada@brook.example", name: "Ada Brook" }],
@@ -20,7 +19,7 @@ async function sendAndDie({ olga, live, died }: Mortal, point: DeathPoint, lineI
     html: "<p>Only once</p>",
     clientKey: "the-one",
   };
-  const doomed = await live(point);
+  const doomed = await live();
   await olga.rpc("startMail", wish).catch(() => undefined);
   await died(doomed);
   await live();
@@ -36,7 +35,7 @@ const expectState = ({ olga }: Mortal, conversationId: string, state: string) =>
 test.each(["send.written", "send.taken", "send.handed", "send.recorded"] as const)(
   "killed at %s, a mail arrives once where the provider knows repetitions",
   async (point) => {
-    const mortal = await openMortal();
+    const mortal = await openMortal({ killAt: point });
     const { street, olga } = mortal;
     const { rows } = await olga.rpc("listLines", {});
     const line = must(
@@ -45,7 +44,7 @@ test.each(["send.written", "send.taken", "send.handed", "send.recorded"] as cons
     );
     await olga.rpc("updateLine", { lineId: line.id, undoSeconds: 0 });
     await street.ask("PUT", "/mailboxes/ada%40brook.example", { name: "Ada Brook" });
-    const { conversation } = await sendAndDie(mortal, point, line.id);
+    const { conversation } = await sendAndDie(mortal, line.id);
     await expectState(mortal, conversation.id, "delivered");
     await street.quiet();
     const [reached] = (await street.mailsReached()).map((one) => one.reached.map((r) => r.times));
@@ -64,7 +63,7 @@ test.each([
   async (point, state, times) => {
     const company = await openSmtpCompany();
     onTestFinished(() => company.close());
-    const mortal = await openMortal();
+    const mortal = await openMortal({ killAt: point });
     const { olga } = mortal;
     const { settings } = company;
     const account = await olga.rpc("connectAccount", { vendor: "smtp", settings });
@@ -73,7 +72,7 @@ test.each([
       intake: "smtp",
     });
     await olga.rpc("updateLine", { lineId: line.id, undoSeconds: 0 });
-    const { conversation } = await sendAndDie(mortal, point, line.id);
+    const { conversation } = await sendAndDie(mortal, line.id);
     await expectState(mortal, conversation.id, state);
     expect(company.envelopes).toHaveLength(times);
     if (state !== "unknown") return;

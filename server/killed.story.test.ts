@@ -43,10 +43,10 @@ test.each([
 ] as const)(
   "killed at %s, an answer is never sent twice and stands at %s",
   async (point, state) => {
-    const { street, olga, line, live, died } = await openMortal();
+    const { street, olga, line, live, died } = await openMortal({ killAt: point });
     await textFrom(street, line, "Hello?");
     const conversation = await olga.conversationWith("07700 900514");
-    const doomed = await live(point);
+    const doomed = await live();
     const wish = { conversationId: conversation.id, text: "Only once", clientKey: "the-one" };
     await olga.rpc("sendText", wish).catch(() => undefined);
     await died(doomed);
