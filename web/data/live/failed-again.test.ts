@@ -14,9 +14,9 @@ test("what failed for want of a network is asked again when the line is open; wh
     [["away"], away],
   ] as const)
     new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined);
-  await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+  await expect.poll(() => cache.isFetching()).toBe(0);
   lost.mockResolvedValueOnce("there" as never);
   askAgainWhatFailed(cache);
-  await vi.waitFor(() => expect(cache.getQueryData(["lost"])).toBe("there"));
+  await expect.poll(() => cache.getQueryData(["lost"])).toBe("there");
   expect(away).toHaveBeenCalledOnce();
 });

@@ -24,7 +24,7 @@ test("one press takes back a mail and the closing that belongs to it, the mail f
   offerUndo("Closed: Max", () => order.push("close"), { joins: mail });
   expect(said()).toEqual(["Sent to Max, and closed"]);
   undoLast();
-  await vi.waitFor(() => expect(order).toEqual(["mail", "close"]));
+  await expect.poll(() => order).toEqual(["mail", "close"]);
   expect(said()).toEqual([]);
   undoLast();
   expect(said()).toEqual(["There is nothing to undo."]);
@@ -48,7 +48,7 @@ test("a closing that was refused is not taken back with its mail", async () => {
   withdrawUndo(offerUndo("Closed: Max", reopen, { joins: mail }), reopen);
   expect(said()).toEqual(["Sent to Max, and closed"]);
   undoLast();
-  await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce());
+  await expect.poll(() => stop).toHaveBeenCalledOnce();
   await new Promise((done) => setImmediate(done));
   expect(reopen).not.toHaveBeenCalled();
 });
@@ -82,7 +82,7 @@ test("when access changes, deeds are forgotten; a mail that has not left can sti
   forgetDeeds();
   expect(said()).toEqual(["Sent to Max, and closed"]);
   undoLast();
-  await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce());
+  await expect.poll(() => stop).toHaveBeenCalledOnce();
   await new Promise((done) => setImmediate(done));
   expect(reopen).not.toHaveBeenCalled();
 });

@@ -112,7 +112,7 @@ describe("closing the open conversation", () => {
     await doDeed(cache, "close", { conversationId: id });
     expect(address).not.toBe(`${address0}2`);
     undoLast();
-    await vi.waitFor(() => expect(address).toBe(`${address0}2`));
+    await expect.poll(() => address).toBe(`${address0}2`);
   });
 
   test("undo does not call back whoever has left the desk", async () => {

@@ -167,7 +167,7 @@ for (const { name, input, shows, undoes, from = {} } of cases) {
       await doDeed(cache, name, input);
       answer = yes({ ...from, version: 4 });
       undoLast();
-      await vi.waitFor(() => expect(asked).toHaveLength(2));
+      await expect.poll(() => asked).toHaveLength(2);
       expect(asked[1]).toMatchObject({
         name: undoes.name,
         input: { conversationId: id, ...undoes.input },
@@ -212,8 +212,8 @@ test("an undo waits for the answer to its deed, lest it arrive first", async () 
   expect(asked.map((one) => one.name)).toEqual(["closeConversation"]);
   take();
   await closed;
-  await vi.waitFor(() => expect(asked.at(-1)?.name).toBe("reopenConversation"));
-  await vi.waitFor(() => expect(row()).toMatchObject({ place: "open", version: 3 }));
+  await expect.poll(() => asked.at(-1)?.name).toBe("reopenConversation");
+  await expect.poll(() => row()).toMatchObject({ place: "open", version: 3 });
 });
 
 test("a row that left every list is known again when it is taken back", async () => {

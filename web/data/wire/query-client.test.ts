@@ -1,5 +1,5 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeQueryClient } from "./query-client.ts";
 
 let cache: QueryClient;
@@ -27,10 +27,10 @@ test("what became old while it was asked for the first time is asked for again, 
   void cache.invalidateQueries({ queryKey: ["leaks"] });
   expect(asked).toHaveLength(1);
   asked[0]?.resolve("one");
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   expect(seen.getCurrentResult().data).toBe("one");
   asked[1]?.resolve("two");
-  await vi.waitFor(() => expect(seen.getCurrentResult().data).toBe("two"));
+  await expect.poll(() => seen.getCurrentResult().data).toBe("two");
   expect(asked).toHaveLength(2);
   expect(isOld()).toBe(false);
   leave();
@@ -41,12 +41,12 @@ test("what became old while it was asked ahead of a click is asked for again wit
   void cache.invalidateQueries({ queryKey: ["leaks"] });
   asked[0]?.resolve("one");
   await ahead;
-  await vi.waitFor(() => expect(isOld()).toBe(true));
+  await expect.poll(() => isOld()).toBe(true);
   expect(asked).toHaveLength(1);
   const leave = new QueryObserver(cache, query).subscribe(() => undefined);
   expect(asked).toHaveLength(2);
   asked[1]?.resolve("two");
-  await vi.waitFor(() => expect(cache.getQueryData(query.queryKey)).toBe("two"));
+  await expect.poll(() => cache.getQueryData(query.queryKey)).toBe("two");
   leave();
 });
 

@@ -4,6 +4,7 @@ import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import type { CommandOutcome } from "#server/ports/voice.ts";
+import { eventually } from "#testing/eventually.ts";
 import { guideCall } from "./guide-call.ts";
 
 const house = openPhoneHouse();
@@ -43,7 +44,7 @@ test("a job that takes a slow command for lost waits for it, and tells nothing a
     return answer.promise;
   });
   const moved = leadOn();
-  await vi.waitFor(() => expect(told()).toHaveLength(1));
+  await eventually(() => expect(told()).toHaveLength(1));
   const recovering = guide();
   answer.resolve({ kind: "done" });
   await Promise.all([moved, recovering]);
