@@ -8,7 +8,7 @@ import { type Edits, judge, troubles, troublesOf, type Verdict } from "./account
 import { openChance } from "./chance.ts";
 import { mendProvider } from "./faults/faults.ts";
 import { killAtRandom, makeTrouble } from "./faults/harm.ts";
-import { forgetWire, listApologies } from "./ground/carrier.ts";
+import { forgetWire, listTakenCalls } from "./ground/carrier.ts";
 import { withDatabase } from "./ground/postgres.ts";
 import { type Kind, openLedger } from "./ledger.ts";
 import { reportOf, type StormReport } from "./report.ts";
@@ -50,7 +50,7 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
     ...{ merges: new Map(), calls: new Map() },
     isHopeless: () => performance.now() >= hopelessAt(),
     doubled: { count: 0 },
-    apologies: new Set(),
+    taken: new Set(),
   };
   await meetEverybody(bench);
   began = performance.now();
@@ -84,7 +84,7 @@ async function weather(world: World, options: StormOptions): Promise<StormReport
   // The carrier's log keeps the last exchanges only.
   const listening = setInterval(() => {
     void withDatabase(world.booksFolder, async (books) => {
-      for (const sid of await listApologies(books)) bench.apologies.add(sid);
+      for (const sid of await listTakenCalls(books)) bench.taken.add(sid);
       await forgetWire(books);
     }).catch(() => undefined);
   }, 5_000);
@@ -153,8 +153,7 @@ async function settle(
       // That the desk took a call is known to the carrier alone.
       for (const item of bench.ledger.all("call_in")) {
         const sid = bench.calls.get(item.token) ?? "";
-        if (books.carrier.answered.has(sid) && !bench.apologies.has(sid))
-          bench.ledger.acknowledge(item);
+        if (books.carrier.answered.has(sid) && bench.taken.has(sid)) bench.ledger.acknowledge(item);
       }
       const verdict = judge(bench.ledger.all(), edits, books.desk, books.carrier);
       const left = troublesOf(verdict) + (books.desk.raw["new hook"] ?? 0);

@@ -39,11 +39,15 @@ export function startCarrier(plan: CarrierPlan): Stormed {
   });
 }
 
-/** Calls to whom nobody could answer but with an apology: the desk never knew of them, and did not say that it does. */
-export async function listApologies(books: pg.Client): Promise<string[]> {
+/**
+ * Calls whose first question the desk answered. One that heard an apology, or for which even that could not be had, was
+ * not taken, though something picked it up.
+ */
+export async function listTakenCalls(books: pg.Client): Promise<string[]> {
   const { rows } = await books.query<{ sid: string }>(
     `select distinct row ->> 'callSid' as sid from simulator.wire
-      where row ->> 'callSid' is not null and row -> 'response' ->> 'body' like '%cannot take your call just now%'`,
+      where row ->> 'title' like 'voice %' and row ->> 'verdict' = 'taken' and row ->> 'callSid' is not null
+        and row -> 'response' ->> 'body' not like '%cannot take your call just now%'`,
   );
   return rows.map((row) => row.sid);
 }

@@ -33,8 +33,8 @@ export interface Bench {
   /** Nobody asks any longer: what is not acknowledged by now never is. */
   readonly isHopeless: () => boolean;
   readonly doubled: { count: number };
-  /** Calls that heard an apology, by what the carrier calls them. */
-  readonly apologies: Set<string>;
+  /** Calls that the desk took, by what the carrier calls them. */
+  readonly taken: Set<string>;
 }
 
 const firstWaitMs = 300;
