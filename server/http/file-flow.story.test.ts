@@ -3,7 +3,7 @@
 import http from "node:http";
 import { json } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
-import { limit } from "#domain/limits.ts";
+import { limit, sayBytes } from "#domain/limits.ts";
 import { FileFault } from "#server/ports/files.ts";
 import { sql } from "#server/store/sql.ts";
 import { readAnswer } from "#testing/access/walk.ts";
@@ -117,7 +117,7 @@ test("a workspace that is full takes no more of its members, and all of its cust
   const answer = await upload(2_000);
   expect(answer).toMatchObject({
     status: 507,
-    body: { code: "workspace_full", facts: { max: "102400 MB" } },
+    body: { code: "workspace_full", facts: { max: sayBytes(limit("workspaceStorageBytes")) } },
   });
   // Told nothing beforehand, it is weighed when it is here.
   expect(await upload(2_000, { "transfer-encoding": "chunked" })).toMatchObject({ status: 507 });
