@@ -11,6 +11,8 @@ export interface MediaPlaces {
   readonly key: Readonly<Record<string, string>>;
   /** Further places, as beginnings of addresses; `https://*.` stands for any host below. */
   readonly also: readonly string[];
+  /** Where one of the places above may send us on; nothing that comes over the wire may begin there. */
+  readonly redirectsTo?: readonly string[];
 }
 
 export async function bringMedia(
@@ -37,7 +39,8 @@ export async function openMedia(
   if (isRedirect(response)) {
     const next = response.headers.get("location") ?? "";
     await response.body?.cancel();
-    response = await fetchFrom(asking, next);
+    const also = [...places.also, ...(places.redirectsTo ?? [])];
+    response = await fetchFrom({ ...asking, places: { ...places, also } }, next);
   }
   if (isRedirect(response)) {
     await response.body?.cancel();

@@ -147,7 +147,9 @@ export const plivo = {
     return bringMedia(connection.http, media, maxBytes, {
       home: connection.baseUrl,
       key: { authorization: basicAuth(connection) },
+      // its own pages name media.plivo.com; what is kept there may be handed out by Amazon's store
       also: ["https://*.plivo.com/"],
+      redirectsTo: ["https://*.amazonaws.com/"],
     });
   },
 } as const satisfies TextProvider;
