@@ -128,9 +128,13 @@ function readSections(): string[][] {
 
 function readDoors(): string[] {
   const text = read("server/http/server.ts");
-  const found = [...text.matchAll(/pathname(?: === |\.startsWith\()"([^"]+)"/g)].map(
-    ([, door = ""]) => door,
-  );
+  const downloads = read("server/http/downloads.ts").matchAll(/\[\/\^((?:\\\/[a-z-]+)+\\\/)\/,/g);
+  const found = [
+    ...[...text.matchAll(/pathname(?: === |\.startsWith\()"([^"]+)"/g)].map(
+      ([, door = ""]) => door,
+    ),
+    ...[...downloads].map(([, path = ""]) => path.replaceAll("\\/", "/")),
+  ];
   const strange = found.filter((door) => !Object.hasOwn(doors, door));
   const gone = Object.keys(doors).filter((door) => !found.includes(door));
   if (strange.length + gone.length > 0)
