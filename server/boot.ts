@@ -7,7 +7,7 @@ import { forgetSetupCode, isSetUp, makeSetupCode } from "#server/store/workspace
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
 import { openUnderstander } from "./actions/message/understanding/understander.ts";
 import { type Config, isLoopback } from "./config.ts";
-import { openClock } from "./database-clock.ts";
+import { clockOf, openClock } from "./database-clock.ts";
 import { explainedAs, listenAt } from "./explain-listening.ts";
 import { openRawDoor } from "./http/raw-door.ts";
 import { openDoors } from "./http/server.ts";
@@ -116,7 +116,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     stops.push(() => database.close());
     const secrets = openSecrets(config.secret ?? (await keptSecret(config.dataDir)));
     const instanceId = randomUUID();
-    const clock = options.now ? { now: options.now } : await openClock(database, log, stops);
+    const clock = options.now ? clockOf(options.now) : await openClock(database, log, stops);
     const { now } = clock;
     let smtpDoor: SmtpDoor | null = null;
     let appUrl = `http://127.0.0.1:${config.port}`;

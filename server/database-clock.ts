@@ -50,3 +50,6 @@ export async function openClock(
   stops.push(() => clearInterval(timer));
   return { now: () => new Date(steadyMs() + offsetMs) };
 }
+
+/** A clock given from outside. Waits and windows follow it too, so that a test can let them pass. */
+export const clockOf = (now: () => Date) => ({ now, steadyMs: () => now().getTime() });

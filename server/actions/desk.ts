@@ -32,6 +32,8 @@ import { keepWords } from "./search/keep-words.ts";
 
 export interface Clock {
   now(): Date;
+  /** Goes on whatever is done to the time of day; without it, the process's own. */
+  steadyMs?(): number;
 }
 
 export type DeathPoint =

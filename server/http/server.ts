@@ -67,7 +67,7 @@ export function openDoors(parts: DoorParts): Doors {
   const { desk, live, log, meters } = parts;
   const { publicUrl } = desk.parts.outside;
   const isHttps = publicUrl.startsWith("https:");
-  const rates = openRateLimits(() => performance.now());
+  const rates = openRateLimits(desk.parts.clock.steadyMs ?? (() => performance.now()));
   const hooks = openHooks(desk, parts.rawDoor, log);
   const api: Api = openApi(desk, log);
   const findApiAction = openApiRoutes();
