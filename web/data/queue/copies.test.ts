@@ -70,3 +70,13 @@ test("news of myself make what I chose for myself stale, news of a colleague do 
   applyNews(cache, [{ noun: "member", id: me, deed: "saved" }]);
   expect(isStale()).toBe(true);
 });
+
+test("a conversation that was emptied by a merge and gets its message back is as unread as before", () => {
+  const shown = () =>
+    cache.getQueryData<OpenConversation>(keys.conversation(1))?.conversation as ConversationRow;
+  const [filled, lastAt] = [{ lastSeq: 1, readSeq: 0 }, "2026-11-20T09:00:00.000Z"];
+  hear(1, { ...filled, lastAt, version: 2 });
+  hear(1, { lastSeq: 0, readSeq: 0, lastAt, version: 3 });
+  hear(1, { ...filled, lastAt, version: 4 });
+  expect(shown().readSeq).toBe(0);
+});

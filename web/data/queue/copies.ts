@@ -75,9 +75,12 @@ export function takeTruth(cache: QueryClient, news: Conversation | ConversationR
   show(cache, shown, fold(truth, waiting?.patches));
 }
 
-/** A line on the timeline that is nobody's word (assigned, closed) does not make unread what was read. */
+/**
+ * An entry that is no message (assigned, closed) does not make unread what was read. A conversation that had no entry
+ * left, and gets its messages back, was not read for it.
+ */
 function readSeqAfter(known: ConversationRow, news: Conversation): number {
-  const hasNewWord = news.lastAt !== known.lastAt;
+  const hasNewWord = news.lastAt !== known.lastAt || known.lastSeq === 0;
   return !hasNewWord && !isUnread(known) ? Math.max(known.readSeq, news.lastSeq) : known.readSeq;
 }
 
