@@ -56,7 +56,7 @@ export const errorCatalogue = {
 
   workspace_full: {
     status: 507,
-    say: "This workspace's files take up {used} of {max}. Delete conversations or recordings you no longer need, or ask the server's administrator for more space.",
+    say: "Files of this workspace take up {used} of {max}. Delete conversations or recordings, or ask the server's administrator for space.",
   },
 
   // people

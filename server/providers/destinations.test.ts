@@ -9,10 +9,11 @@ const everyForm: readonly (readonly [string, readonly SettingField[]])[] = [
   ...Object.entries(voiceProviders).map(([id, one]) => [`voice/${id}`, one.settings] as const),
 ];
 
-/** Every other company's secrets go to the fixed address of that company. */
+/** Every other company's secrets go to the fixed address of that company; Twilio has one in each region. */
 const destinations: Readonly<Record<string, readonly string[]>> = {
   "mail/smtp": ["host", "port", "security"],
   "mail/imap": ["host", "port", "security"],
+  "text/twilio": ["region", "edge"],
 };
 
 /** A key that reads like a place on the network, or like how safe the way to it is. */
