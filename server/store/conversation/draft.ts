@@ -72,7 +72,7 @@ export async function saveDraft(
     returning version, updated_at as "updatedAt"`);
 }
 
-/** What this member sent last in a conversation, as plain words, newest first. */
+/** What this member sent last in a conversation and did not take back, as plain words, newest first. */
 export async function listWordsSentSince(
   db: Db,
   workspaceId: WorkspaceId,
@@ -83,6 +83,7 @@ export async function listWordsSentSince(
     select m.body from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${where.conversationId} and e.member_id = ${memberId}
        and e.author_kind = 'member' and e.at > ${where.since} and m.direction = 'out' and m.medium = ${where.medium}
+       and not exists (select 1 from delivery d where d.workspace_id = m.workspace_id and d.message_id = m.id and d.state = 'cancelled')
      order by e.seq desc limit 5`);
   return rows.map((row) => row.body);
 }
