@@ -24,6 +24,6 @@ export function readTextSender(typed: string): string | null {
   return name.test(trimmed) ? trimmed : null;
 }
 
-/** Whether whoever gets a text from it can answer. */
+/** Whether the recipient of a text from this line can reply. */
 export const canBeAnswered = (kind: LineKind, address: string): boolean =>
   kind !== "sender" || isShortCode(address);

@@ -75,7 +75,7 @@ export const faultLimits = {
   breakerCallFailures: {
     max: 3,
     unit: "failures in a row",
-    why: "of calls: somebody waits at each of them for as long as a provider may take",
+    why: "of calls: a person waits for each one until the provider's time limit",
   },
   breakerCallLongestSeconds: {
     max: 60,

@@ -62,7 +62,7 @@ const doors: Readonly<Record<string, string>> = {
   "/softphone/simulator/": "Browsers' way into calls of the simulator, for signed-in members",
   "/sounds/": "What callers may hear, for every member",
   "/images":
-    "Pictures from afar of a mail, fetched by us for whoever reads it, by addresses we signed",
+    "Remote images of an email, fetched by the server through signed addresses",
   "/messages/": "A mail as it came, for whoever may see the conversation: /messages/ID/original",
   "/simulator/api/": "The simulator, for owners and admins, where it is switched on",
 };

@@ -37,7 +37,7 @@ function compose(): Float32Array {
   return samples;
 }
 
-/** A tone turned on by rotation: a sine for each sample would hold up whoever else is served. */
+/** Computes the tone by rotation: one sine per sample would block other requests. */
 function pluck(samples: Float32Array, hz: number, from: number, level: number): void {
   const angle = (2 * Math.PI * hz) / telephoneRate;
   const [cos, sin] = [Math.cos(angle) * fading, Math.sin(angle) * fading];
