@@ -61,8 +61,7 @@ const doors: Readonly<Record<string, string>> = {
     "Recordings and voicemails, for whoever may see the call and hear them; each hearing is noted",
   "/softphone/simulator/": "Browsers' way into calls of the simulator, for signed-in members",
   "/sounds/": "What callers may hear, for every member",
-  "/images":
-    "Remote images of an email, fetched by the server through signed addresses",
+  "/images": "Remote images of an email, fetched by the server through signed addresses",
   "/messages/": "A mail as it came, for whoever may see the conversation: /messages/ID/original",
   "/simulator/api/": "The simulator, for owners and admins, where it is switched on",
 };
