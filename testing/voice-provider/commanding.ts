@@ -70,7 +70,7 @@ export function commandingSuite(provider: VoiceProvider, kit: VoiceProviderKit):
       carrier.plays(kit.company(books));
       const dialled = await provider.dial(connect(), outgoing([...greeting, roomStep]), where);
       expect(dialled).toMatchObject({ kind: "dialled" });
-      expect(deeds()).toEqual([`dial ${wish.to} from ${wish.from}: Say Dial`]);
+      expect(deeds()).toEqual([`dial ${wish.to} from ${wish.from}: say, room`]);
     });
 
     test("listens for a machine where it is asked to, and tells it to an address of its own", async () => {
@@ -129,28 +129,27 @@ export function commandingSuite(provider: VoiceProvider, kit: VoiceProviderKit):
 
   describe("commands to a call that is on", () => {
     const inRoom = { room, legRef: leg };
+    const inIt = kit.namesRooms ? ` in ${roomRef}` : "";
     const deed: Record<string, () => Promise<unknown>> = {
-      [`${leg} in ${roomRef}: Hold=true`]: () =>
+      [`hold ${leg}${inIt}`]: () =>
         provider.changeInRoom(connect(), inRoom, { isHeld: true }, where),
-      [`${leg} in ${roomRef}: Hold=false`]: () =>
+      [`unhold ${leg}${inIt}`]: () =>
         provider.changeInRoom(connect(), inRoom, { isHeld: false }, where),
-      [`${leg} in ${roomRef}: Muted=true`]: () =>
+      [`mute ${leg}${inIt}`]: () =>
         provider.changeInRoom(connect(), inRoom, { isMuted: true }, where),
-      [`${leg} in ${roomRef}: Coaching=false`]: () =>
+      [`${leg}${inIt} is heard by all`]: () =>
         provider.changeInRoom(connect(), inRoom, { coaches: null }, where),
-      [`remove ${leg} from ${roomRef}`]: () => provider.removeFromRoom(connect(), inRoom),
+      [`remove ${leg}${inIt}`]: () => provider.removeFromRoom(connect(), inRoom),
       [`${roomRef} hears ${where.step("notice-token")}`]: () =>
         provider.sayInRoom(connect(), room, "notice-token", where),
-      [`${roomRef}: completed`]: () => provider.endRoom(connect(), room),
-      [`${leg}: completed`]: () => provider.hangUp(connect(), leg),
-      [`${leg} hears: Say Hangup`]: () =>
+      [`end ${roomRef}`]: () => provider.endRoom(connect(), room),
+      [`hang up ${leg}`]: () => provider.hangUp(connect(), leg),
+      [`${leg} hears: say, hangup`]: () =>
         provider.redirect(connect(), leg, [...greeting, { do: "hangup" }], where),
-      [`recording ${take} of ${leg}: paused`]: () =>
-        provider.changeRecording(connect(), inRoom, take, "pause"),
-      [`recording ${take} of ${leg}: in-progress`]: () =>
+      [`pause ${take} of ${leg}`]: () => provider.changeRecording(connect(), inRoom, take, "pause"),
+      [`resume ${take} of ${leg}`]: () =>
         provider.changeRecording(connect(), inRoom, take, "resume"),
-      [`recording ${take} of ${leg}: stopped`]: () =>
-        provider.changeRecording(connect(), inRoom, take, "stop"),
+      [`stop ${take} of ${leg}`]: () => provider.changeRecording(connect(), inRoom, take, "stop"),
       [`delete ${take}`]: () => provider.deleteTake(connect(), take),
     };
 
@@ -182,11 +181,7 @@ export function commandingSuite(provider: VoiceProvider, kit: VoiceProviderKit):
     test("coaching names whom, and holding and muting go in one request", async () => {
       carrier.plays(kit.company(books));
       await provider.changeInRoom(connect(), inRoom, { isMuted: false, coaches: other }, where);
-      expect(deeds()).toEqual([
-        `${leg} in ${roomRef}: Muted=false`,
-        `${leg} in ${roomRef}: Coaching=true`,
-        `${leg} in ${roomRef}: CallSidToCoach=${other}`,
-      ]);
+      expect(deeds()).toEqual([`unmute ${leg}${inIt}`, `${leg}${inIt} is heard by ${other}`]);
     });
 
     test("a call that has ended at the company in the same moment is gone", async () => {

@@ -1,7 +1,7 @@
 // A company that speaks TwiML, with calls in its books: what Twilio and Telnyx have in common on the wire.
-import { parseXml } from "#simulator/voice/twiml/parse-xml.ts";
 import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
 import type { Books, BookTake, DeedLine } from "./kit.ts";
+import { namesOf, type ScriptAction } from "./script-action.ts";
 
 export interface CompanyWords {
   /** Before every path of an account. */
@@ -84,8 +84,31 @@ function pathOf(asked: Asked, base: string): string | null {
   return path.startsWith(base) ? path.slice(base.length).replace(/\.json$/, "") : null;
 }
 
-/** Each request that changes something, as one line. */
-export function deedsOf(asked: readonly Asked[], base: string): readonly DeedLine[] {
+const hasWord = (value: string, yes: string, no: string): string => (value === "true" ? yes : no);
+const recordingWords: Readonly<Record<string, string>> = {
+  paused: "pause",
+  "in-progress": "resume",
+  stopped: "stop",
+};
+
+/** What was changed in a room, each change as one line. */
+function changesOf(leg: string, room: string, fields: Record<string, string[]>): DeedLine[] {
+  const who = `${leg} in ${room}`;
+  return Object.entries(fields).flatMap(([name, [value = ""]]) => {
+    if (name === "Hold") return [`${hasWord(value, "hold", "unhold")} ${who}`];
+    if (name === "Muted") return [`${hasWord(value, "mute", "unmute")} ${who}`];
+    if (name === "Coaching")
+      return [`${who} is heard by ${value === "true" ? fields.CallSidToCoach?.[0] : "all"}`];
+    return name === "CallSidToCoach" ? [] : [`${who}: ${name}=${value}`];
+  });
+}
+
+/** Each request that changes something, as the lines of kit.ts. */
+export function deedsOf(
+  asked: readonly Asked[],
+  base: string,
+  read: (script: string) => readonly ScriptAction[],
+): readonly DeedLine[] {
   return asked.flatMap((one) => {
     const path = pathOf(one, base);
     if (path === null || one.method === "GET") return [];
@@ -94,20 +117,21 @@ export function deedsOf(asked: readonly Asked[], base: string): readonly DeedLin
       .split("/")
       .map((part) => decodeURIComponent(part));
     const script = fields.Twiml?.[0] ?? fields.Texml?.[0];
-    if (first === "Calls" && id === "")
-      return [`dial ${fields.To} from ${fields.From}: ${verbsOf(script)}`];
-    if (first === "Calls" && second === "Recordings")
-      return [other === "" ? `record ${id}` : `recording ${other} of ${id}: ${fields.Status}`];
-    if (first === "Calls")
-      return [script === undefined ? `${id}: ${fields.Status}` : `${id} hears: ${verbsOf(script)}`];
+    const heard = script === undefined ? "nothing" : namesOf(read(script));
+    if (second === "Recordings" && other === "") return [`record ${id}`];
+    if (second === "Recordings")
+      return [`${recordingWords[fields.Status?.[0] ?? ""]} ${other} of ${id}`];
+    if (first === "Calls" && id === "") return [`dial ${fields.To} from ${fields.From}: ${heard}`];
+    if (first === "Calls" && script !== undefined) return [`${id} hears: ${heard}`];
+    const isEnd = fields.Status?.[0] === "completed";
+    if (first === "Calls") return [isEnd ? `hang up ${id}` : `${id}: ${fields.Status}`];
     if (second === "Participants" && other === "")
       return [`dial ${fields.To} from ${fields.From} into ${id} as ${fields.Label}`];
-    if (second === "Participants" && one.method === "DELETE") return [`remove ${other} from ${id}`];
-    if (second === "Participants")
-      return Object.entries(fields).map(([name, value]) => `${other} in ${id}: ${name}=${value}`);
-    if (second === "Recordings") return [`recording ${other} of ${id}: ${fields.Status}`];
+    if (second === "Participants" && one.method === "DELETE") return [`remove ${other} in ${id}`];
+    if (second === "Participants") return changesOf(other, id, fields);
     if (first === "Recordings") return [`delete ${id}`];
-    return [fields.AnnounceUrl ? `${id} hears ${fields.AnnounceUrl}` : `${id}: ${fields.Status}`];
+    if (fields.AnnounceUrl) return [`${id} hears ${fields.AnnounceUrl}`];
+    return [isEnd ? `end ${id}` : `${id}: ${fields.Status}`];
   });
 }
 
@@ -122,10 +146,3 @@ export function fieldsOf({ headers, body }: Asked): Record<string, string[]> {
   const form = new URLSearchParams(body);
   return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
 }
-
-const verbsOf = (script: string | undefined): string =>
-  script === undefined
-    ? "nothing"
-    : parseXml(script)
-        .children.map(({ name }) => name)
-        .join(" ");

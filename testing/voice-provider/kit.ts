@@ -1,8 +1,9 @@
 // What the shared suite must know of a company that carries calls, to play it. One kit per vendor stands in
 // kits/, named like the vendor.
-import type { RawRequest, Settings } from "#server/ports/provider.ts";
+import type { HookAnswer, RawRequest, Settings } from "#server/ports/provider.ts";
 import type { VoiceAsk, VoiceReading } from "#server/ports/voice.ts";
 import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
+import type { ScriptAction } from "./script-action.ts";
 
 export interface Unsigned {
   readonly url: string;
@@ -53,7 +54,16 @@ export interface Books {
   readonly takes: readonly BookTake[];
 }
 
-/** A request as one line that every vendor's would give: "hold leg in room". */
+/**
+ * A request that changes something, as the line that every vendor's would give:
+ *
+ *     dial TO from FROM into ROOM as LABEL     dial TO from FROM: say, room
+ *     hold LEG · unhold LEG · mute LEG · unmute LEG · LEG is heard by LEG · LEG is heard by all
+ *     remove LEG · ROOM hears URL · end ROOM · hang up LEG · LEG hears: say, hangup
+ *     record LEG · pause TAKE of LEG · resume TAKE of LEG · stop TAKE of LEG · delete TAKE
+ *
+ * One request may give several lines. A LEG is followed by " in ROOM" where the vendor's command names the room too.
+ */
 export type DeedLine = string;
 
 export interface VoiceProviderKit {
@@ -73,8 +83,10 @@ export interface VoiceProviderKit {
   /** Codes of the vendor for what a suite can know: a number that is none, a country that is closed. */
   readonly codes: { readonly badNumber: Says; readonly country: Says; readonly tooMany: Says };
   readonly account: Script;
-  /** Attributes that TwiML does not have and this vendor's dialect of it does, as "Verb attribute". */
-  readonly ownAttributes: readonly string[];
+  /** A rendered script as the vendor reads it; throws on what the vendor would not understand. */
+  readScript(answer: HookAnswer): readonly ScriptAction[];
+  /** Commands to somebody in a room name the room, by the vendor's reference of it. */
+  readonly namesRooms: boolean;
   /** Where a number's calls go after these requests. */
   hooksOf(asked: readonly Asked[]): {
     voice: string | null;

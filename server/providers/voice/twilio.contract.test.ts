@@ -283,7 +283,7 @@ describe("what only Twilio has", () => {
   test("a recording that its room began is changed there", async () => {
     carrier.plays(kit.company({ ...books, takes: [] }));
     expect(await twilio.changeRecording(connect(), who, take, "pause")).toEqual({ kind: "done" });
-    expect(kit.deeds(carrier.asked).at(-1)).toBe(`recording ${take} of ${roomRef}: paused`);
+    expect(kit.deeds(carrier.asked).at(-1)).toBe(`pause ${take} of ${roomRef}`);
   });
 
   test("an application or a trunk on the number, which would silence our address, is taken off", async () => {

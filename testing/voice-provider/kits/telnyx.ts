@@ -4,6 +4,7 @@ import { kit as texts } from "#testing/text-provider/kits/telnyx.ts";
 import { type CompanyWords, companyOf, deedsOf } from "#testing/voice-provider/company.ts";
 import { asks, facts } from "#testing/voice-provider/hooks/telnyx.ts";
 import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
+import { readTwiml } from "#testing/voice-provider/read-twiml.ts";
 
 const account = "f5586561-8ff0-4291-a51b-c7dfe4139ff9";
 const own = { texmlAccountId: account, texmlApplicationId: "1293384261075731499" };
@@ -65,6 +66,9 @@ const outboundProfile = {
 
 const json = ({ body }: Asked) => JSON.parse(body || "{}") as Record<string, string>;
 
+/** TeXML has what TwiML has not. */
+const read = (body: string) => readTwiml(body, ["Record format", "Conference recordBeep"]);
+
 export const kit: VoiceProviderKit = {
   settings: { ...texts.settings, ...own },
   rotating: { ...texts.rotating, ...own },
@@ -74,7 +78,12 @@ export const kit: VoiceProviderKit = {
   facts,
   refOf,
   company: (books) => companyOf(words, books),
-  deeds: (asked) => deedsOf(asked, base),
+  deeds: (asked) => deedsOf(asked, base, read),
+  namesRooms: true,
+  readScript({ status, type, body }) {
+    if (status !== 200 || type !== "text/xml") throw new Error(`${status} ${type} is no TwiML`);
+    return read(body);
+  },
   refuses,
   codes: {
     badNumber: refuses(422, "10016", "Phone number must be in +E.164 format"),
@@ -115,7 +124,6 @@ export const kit: VoiceProviderKit = {
       facts: fields.status_callback ?? null,
     };
   },
-  ownAttributes: ["Record format", "Conference recordBeep"],
   numberRef: "1234",
   warehouse:
     (ref, wav, elsewhere = "https://s3.amazonaws.com/telephony-recorder-prod/1.mp3") =>

@@ -10,6 +10,7 @@ import {
 import { asks } from "#testing/voice-provider/hooks/twilio-asks.ts";
 import { facts } from "#testing/voice-provider/hooks/twilio-facts.ts";
 import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
+import { readTwiml } from "#testing/voice-provider/read-twiml.ts";
 
 const { accountSid = "" } = texts.settings;
 const base = `/2010-04-01/Accounts/${accountSid}`;
@@ -103,6 +104,9 @@ const words: CompanyWords = {
   }),
 };
 
+/** The simulated carrier speaks as Twilio does. */
+const read = (body: string) => readTwiml(body, []);
+
 export const kit: VoiceProviderKit = {
   settings: { ...texts.settings, ...apiKey },
   rotating: { ...texts.rotating, ...apiKey },
@@ -112,7 +116,12 @@ export const kit: VoiceProviderKit = {
   facts,
   refOf: (kind, n) => sid(letters[kind], n),
   company: (books) => companyOf(words, books),
-  deeds: (asked) => deedsOf(asked, base),
+  deeds: (asked) => deedsOf(asked, base, read),
+  namesRooms: true,
+  readScript({ status, type, body }) {
+    if (status !== 200 || type !== "text/xml") throw new Error(`${status} ${type} is no TwiML`);
+    return read(body);
+  },
   refuses,
   codes: {
     badNumber: refuses(400, "21211"),
@@ -134,7 +143,6 @@ export const kit: VoiceProviderKit = {
       facts: fields.StatusCallback?.[0] ?? null,
     };
   },
-  ownAttributes: [],
   numberRef: String(answerBody("twilio", "number").sid),
   warehouse: (ref, wav, elsewhere) => (asked) => {
     if (asked.path === "/warehouse") return { status: 200, body: wav };
