@@ -46,6 +46,10 @@ export const vendor = z.object({
   guide: z.object({ events: z.array(z.string()), mail: z.array(z.string()) }),
   docsCheckedOn: z.string(),
   setsHooks: z.boolean(),
+  whatsapp: z
+    .enum(["listed", "typed"])
+    .nullable()
+    .describe("Whether its WhatsApp numbers are listed or typed in; null: it carries none."),
   sendsThrough: z
     .string()
     .nullable()

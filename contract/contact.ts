@@ -12,6 +12,8 @@ export const contactPoint = z.object({
   label: z.string(),
   state: z.enum(["ok", "invalid", "no_texts", "bounced"]),
   textsRevokedAt: moment.nullable(),
+  whatsappGrantedAt: moment.nullable().describe("They wrote on WhatsApp, or agreed to it."),
+  whatsappRevokedAt: moment.nullable(),
 });
 export const contact = z.object({
   id: id<ContactId>(),
@@ -22,7 +24,7 @@ export const contact = z.object({
 export const consentRow = z.object({
   id: z.uuid(),
   pointId: id<PointId>(),
-  medium: z.enum(["text", "call", "mail"]),
+  medium: z.enum(["text", "call", "mail", "whatsapp"]),
   purpose: z.enum(["service", "marketing"]),
   deed: z.enum(["granted", "revoked"]),
   source: z.enum(["customer", "provider", "member", "import"]),
@@ -92,6 +94,7 @@ export const contactRoutes = {
     input: z.object({
       pointId: id<PointId>(),
       deed: z.enum(["granted", "revoked"]),
+      medium: z.enum(["text", "whatsapp"]).default("text"),
       words: z.string().trim().min(1, "Write down what the customer said.").max(500),
     }),
     output: contact,

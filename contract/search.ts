@@ -12,7 +12,9 @@ const marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 export const searchHit = z.object({
   conversation,
   entryId: id<EntryId>(),
-  kind: z.enum(["mail", "text", "note", "name"]).describe("name: the subject it was given"),
+  kind: z
+    .enum(["mail", "text", "whatsapp", "note", "name"])
+    .describe("name: the subject it was given"),
   direction: z.enum(["in", "out"]).nullable(),
   at: moment,
   author: marked,

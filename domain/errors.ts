@@ -1,6 +1,7 @@
 // The one catalogue of everything that can go wrong for a person or a program that calls us: a stable
 // code, an HTTP status, one sentence (first what happened, then what to do) with typed blanks.
 import { callErrors } from "./call/call-errors.ts";
+import { whatsappErrors } from "./message/whatsapp/whatsapp-errors.ts";
 
 export { must, unreachable } from "./must.ts";
 
@@ -161,6 +162,7 @@ export const errorCatalogue = {
     status: 422,
     say: "“{typed}” is not a phone number. Write it with its country code, like +44 20 7946 0018.",
   },
+  ...whatsappErrors,
   not_a_sender: {
     status: 422,
     say: "“{typed}” is no name of 3 to 11 letters and digits and no short code of 3 to 8 digits.",

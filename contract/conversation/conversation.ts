@@ -26,6 +26,14 @@ import { attachment, entry, lastEntry } from "./entry.ts";
 
 const statuses = Object.keys(conversationStatuses) as [ConversationStatus, ...ConversationStatus[]];
 
+const template = z
+  .object({
+    ref: z.string().max(200),
+    language: z.string().max(20),
+    values: z.record(z.string().max(60), z.string().max(limit("templateValueLength"))),
+  })
+  .describe("On WhatsApp: an approved template with its variables, in place of words.");
+
 export const conversation = z.object({
   id: id<ConversationId>(),
   number: z.number(),
@@ -130,7 +138,8 @@ export const conversationRoutes = {
     input: z.object({
       lineId: id<LineId>(),
       to: z.string().trim().min(2).max(60),
-      text: z.string().max(20_000),
+      text: z.string().max(20_000).default(""),
+      template: template.optional(),
       attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
       clientKey: z.string().max(80).optional(),
     }),
@@ -142,7 +151,8 @@ export const conversationRoutes = {
     summary: "Answer with a text",
     tag: "Messages",
     input: conversationId.extend({
-      text: z.string().max(20_000),
+      text: z.string().max(20_000).default(""),
+      template: template.optional(),
       attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
       lineId: id<LineId>().optional(),
       pointId: id<PointId>().optional(),
@@ -160,6 +170,25 @@ export const conversationRoutes = {
         .describe("The same key in the same conversation is the same message."),
     }),
     output: entry,
+  }),
+  listTemplates: route({
+    method: "GET",
+    path: "/lines/{lineId}/templates",
+    summary: "Templates that may go on WhatsApp; asks the provider",
+    tag: "Messages",
+    input: z.object({ lineId: id<LineId>() }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          ref: z.string(),
+          language: z.string(),
+          name: z.string(),
+          body: z.string().describe("With its variables in double braces."),
+          isApproved: z.boolean(),
+        }),
+      ),
+      problem: z.string().nullable().describe("Why the provider could not be asked just now."),
+    }),
   }),
   cancelMessage: route({
     method: "POST",

@@ -16,7 +16,7 @@ const states = Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]
 
 export const lastEntry = z.object({
   kind: z.enum(["message", "call", "note", "event"]),
-  medium: z.enum(["text", "mail"]).nullable(),
+  medium: z.enum(["text", "mail", "whatsapp"]).nullable(),
   direction: z.enum(["in", "out"]).nullable(),
   memberId: id<MemberId>().nullable(),
   preview: z.string(),
@@ -55,7 +55,7 @@ export const entry = z.discriminatedUnion("kind", [
   z.object({
     ...entryBase,
     kind: z.literal("message"),
-    medium: z.enum(["text", "mail"]),
+    medium: z.enum(["text", "mail", "whatsapp"]),
     direction: z.enum(["in", "out"]),
     lineId: id<LineId>(),
     pointId: id<PointId>(),

@@ -52,6 +52,18 @@ export const textProblems = {
     say: "The service of the provider that texts of this line go through does not exist, or the line's number does not belong to it. Choose another in the line's settings, or add the number to it.",
     next: "fix_line",
   },
+  window_closed: {
+    say: "More than 24 hours have passed since {number} last wrote on WhatsApp, so WhatsApp took no free words. Send a template.",
+    next: "give_up",
+  },
+  template_wrong: {
+    say: "WhatsApp refused the template: it is not approved in this language, or its values do not fit. Refresh the templates and try again.",
+    next: "give_up",
+  },
+  not_on_whatsapp: {
+    say: "{number} can't be reached on WhatsApp. Text or call instead.",
+    next: "give_up",
+  },
   trial_account: {
     say: "The provider account is on trial and may text verified numbers only.",
     next: "fix_line",

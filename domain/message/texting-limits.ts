@@ -5,4 +5,16 @@ export const textingLimits = {
     unit: "services",
     why: "each is asked whether a number belongs to it; accounts have a handful",
   },
+  whatsappWindowHours: {
+    max: 24,
+    unit: "hours",
+    why: "WhatsApp's customer service window after the customer's last message",
+  },
+  whatsappFiles: { max: 1, unit: "files", why: "a WhatsApp message carries one" },
+  templatesOfAccount: { max: 500, unit: "templates", why: "WhatsApp allows 250, or 6,000 for few" },
+  templateValueLength: {
+    max: 500,
+    unit: "characters",
+    why: "a filled template may have 1,024 altogether",
+  },
 } as const;

@@ -187,12 +187,13 @@ function distinct(terms: readonly Term[]): Term[] {
   return [...kept.values()].slice(0, limit("searchTerms"));
 }
 
-const factNames: Readonly<Record<string, "mail" | "text" | "note">> = {
+const factNames: Readonly<Record<string, "mail" | "text" | "whatsapp" | "note">> = {
   mail: "mail",
   email: "mail",
   "e-mail": "mail",
   text: "text",
   sms: "text",
+  whatsapp: "whatsapp",
   note: "note",
 };
 

@@ -11,7 +11,7 @@ export interface Said {
 }
 
 /** Facts beside the words, which no word can be mistaken for. */
-export type Fact = "mail" | "text" | "note" | "file";
+export type Fact = "mail" | "text" | "whatsapp" | "note" | "file";
 export const factWord = (fact: Fact): string => `~${fact}`;
 /** Two companies on one server: each finds its own at once, however much the other has said. */
 export const workspaceWord = (workspaceId: string): string => `~${workspaceId.slice(-12)}`;

@@ -4,6 +4,7 @@ import { DeskError } from "#domain/errors.ts";
 import type { AttachmentId, MemberId, SoundId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit, sayBytes } from "#domain/limits.ts";
+import { carriedTypes } from "#domain/message/decide-text.ts";
 import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
 import { type Desk, judge } from "#server/actions/desk.ts";
 import { storeArrived } from "#server/actions/message/picture/keep-file.ts";
@@ -153,8 +154,11 @@ export async function giveMedia(desk: Desk, visit: Visit): Promise<void> {
   const found =
     link && (await findAttachment(desk.parts.database, link.workspaceId, link.attachmentId));
   if (!link || !found) throw new DeskError("not_found");
-  await give(desk, visit, link.workspaceId, found, "private, max-age=3600");
+  await give(desk, visit, link.workspaceId, found, "private, max-age=3600", forProviders);
 }
+
+/** A provider takes a file by the type that it is told; a browser that comes along only gets to keep it. */
+const forProviders: ReadonlySet<string> = new Set(carriedTypes("whatsapp"));
 
 async function give(
   desk: Desk,
@@ -162,6 +166,7 @@ async function give(
   workspaceId: WorkspaceId,
   found: AttachmentRecord,
   caching: string,
+  named: ReadonlySet<string> = shownInline,
 ): Promise<void> {
   const { request, response } = visit;
   const tag = found.sha256 === null ? "" : `"${found.sha256}"`;
@@ -176,7 +181,10 @@ async function give(
   if (!file) throw new DeskError("not_found");
   const way = shownInline.has(found.type) ? "inline" : "attachment";
   await sendFile(visit, file, {
-    "content-type": shownInline.has(found.type) ? found.type : "application/octet-stream",
+    "content-type":
+      shownInline.has(found.type) || named.has(found.type)
+        ? found.type
+        : "application/octet-stream",
     "content-disposition": `${way}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
     "cache-control": caching,
     ...(tag === "" ? {} : { etag: tag }),

@@ -1,8 +1,9 @@
 // What we ask of a company that carries texts. One object in one file per vendor fulfils this; the rest
 // of the house does not know which vendor it is.
-import type { LineKind } from "#domain/line/line-kind.ts";
+import type { Channel, LineKind } from "#domain/line/line-kind.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
+import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import type { SendOutcome } from "./outcome.ts";
 import type {
   CheckResult,
@@ -14,7 +15,22 @@ import type {
   Verdict,
 } from "./provider.ts";
 
+/** As the provider shows it. */
+export interface ProviderTemplate {
+  readonly ref: string;
+  readonly name: string;
+  readonly language: string;
+  readonly body: string;
+  readonly isApproved: boolean;
+}
+
 export interface OutgoingText {
+  /** Absent: a text. */
+  readonly channel?: Channel;
+  /** Instead of words; `text` holds them filled in, to know it by. */
+  readonly template?: OutgoingTemplate | null | undefined;
+  /** The types of what `mediaUrls` lead to, in their order. */
+  readonly mediaTypes?: readonly string[];
   /** Our delivery id; travels in the status address and comes back with every report. */
   readonly ref: string;
   readonly from: string;
@@ -34,6 +50,10 @@ export interface IncomingMedia {
 export type TextEvent =
   | {
       kind: "text.received";
+      /** Absent: a text. */
+      channel?: Channel;
+      /** What the customer calls themselves there. */
+      profileName?: string;
       providerRef: string;
       from: string;
       to: string;
@@ -62,6 +82,8 @@ export type Reading =
 
 /** What a message looks like when we ask the provider about it. */
 export interface ProviderMessage {
+  /** Absent: a text. */
+  readonly channel?: Channel;
   readonly providerRef: string;
   /** A message that came in is always `delivered`. */
   readonly direction: "in" | "out";
@@ -101,6 +123,7 @@ export interface NumberService extends SendingService {
 
 /** A text of ours that the vendor may or may not have. */
 export interface LostText {
+  readonly channel?: Channel;
   readonly ref: string;
   readonly from: string;
   readonly to: string;
@@ -128,6 +151,8 @@ export interface TextProvider {
     /** The vendor answers STOP, START and HELP itself; we must not answer a second time. */
     readonly answersOptOut: boolean;
     readonly setsHooks: boolean;
+    /** Whether WhatsApp goes too, and where its numbers come from: the provider's list, or typed in; null: no. */
+    readonly whatsapp: "listed" | "typed" | null;
     /** What its sending services are called, and how their references look; null: it has none. */
     readonly sendsThrough: {
       readonly name: string;
@@ -147,6 +172,8 @@ export interface TextProvider {
   listSince(connection: Connection, since: string): AsyncIterable<ProviderMessage>;
   check(connection: Connection): Promise<CheckResult>;
   listNumbers(connection: Connection): Promise<readonly ProviderNumber[]>;
+  /** Templates for WhatsApp; only where `can.whatsapp`. */
+  listTemplates?(connection: Connection): Promise<readonly ProviderTemplate[]>;
   /** Only where `can.sendsThrough`. */
   listServices?(connection: Connection): Promise<readonly SendingService[]>;
   /** The service that may send a number's texts elsewhere; absent where no vendor's service does. */

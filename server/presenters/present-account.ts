@@ -72,6 +72,7 @@ export const presentTextVendor = (
   ...abilitiesOf(provider, null),
   guide: { events: [], mail: [] },
   setsHooks: provider.can.setsHooks,
+  whatsapp: provider.can.whatsapp,
   sendsThrough: provider.can.sendsThrough?.name ?? null,
 });
 
@@ -83,6 +84,7 @@ export const presentMailVendor = (provider: DescribedMailProvider): Vendor => ({
     mail: [...(provider.guide?.mail ?? [])],
   },
   setsHooks: false,
+  whatsapp: null,
   sendsThrough: null,
 });
 

@@ -70,12 +70,12 @@ function presentMessage(message: MessagePart, country: string) {
     segments: message.segments,
     why: message.why,
     soundsLikeStop:
-      message.medium === "text" && message.direction === "in" && soundsLikeStop(message.text),
+      message.medium !== "mail" && message.direction === "in" && soundsLikeStop(message.text),
   };
 }
 
 const showAddress = ({ medium }: MessagePart, address: string, country: string): string =>
-  medium === "text" ? showPhoneNumber(address, country) : address;
+  medium !== "mail" ? showPhoneNumber(address, country) : address;
 
 /** A message shows its worst open fact. */
 function presentDeliveries(

@@ -14,6 +14,14 @@ export function textLineLimits(
   line: Pick<LineRecord, "kind" | "address">,
   provider: DescribedTextProvider | null,
 ): TextLimits {
+  if (line.kind === "whatsapp") {
+    const files = provider?.can.whatsapp ? limit("whatsappFiles") : 0;
+    return {
+      maxCharacters: limit("textLength"),
+      maxPictures: files,
+      maxPictureBytesTotal: files * limit("pictureBytes"),
+    };
+  }
   // carriers bring no pictures from a name
   const hasPictures = provider?.can.pictures === true && canBeAnswered(line.kind, line.address);
   return {

@@ -1,4 +1,5 @@
 import type { ContactId, LineId, MemberId, PointId, WorkspaceId } from "#domain/ids.ts";
+import type { Channel } from "#domain/line/line-kind.ts";
 import { type Db, often, sql } from "./sql.ts";
 
 export interface PointRecord {
@@ -9,6 +10,8 @@ export interface PointRecord {
   label: string;
   state: "ok" | "invalid" | "no_texts" | "bounced";
   textsRevokedAt: string | null;
+  whatsappGrantedAt: string | null;
+  whatsappRevokedAt: string | null;
 }
 export interface ContactRecord {
   id: ContactId;
@@ -18,11 +21,14 @@ export interface ContactRecord {
   points: PointRecord[];
 }
 
-const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.texts_revoked_at as "textsRevokedAt"`;
+const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.texts_revoked_at as "textsRevokedAt",
+  p.whatsapp_granted_at as "whatsappGrantedAt", p.whatsapp_revoked_at as "whatsappRevokedAt"`;
 const contactColumns = sql`
   ct.id, ct.name, ct.known_as as "knownAs", ct.notes,
   coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label,
-             'state', p.state, 'textsRevokedAt', to_char(p.texts_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+             'state', p.state, 'textsRevokedAt', to_char(p.texts_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'whatsappGrantedAt', to_char(p.whatsapp_granted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'whatsappRevokedAt', to_char(p.whatsapp_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
              order by p.id)
      from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id), '[]'::json) as points`;
 
@@ -187,6 +193,8 @@ export async function markPoint(
 export interface NewConsent {
   readonly id: string;
   readonly pointId: PointId;
+  /** Absent: texts. */
+  readonly medium?: Channel;
   readonly deed: "granted" | "revoked";
   readonly source: "customer" | "provider" | "member" | "import";
   readonly words: string;
@@ -203,8 +211,16 @@ export async function insertConsent(
 ): Promise<void> {
   await tx.run(sql`
     insert into consent (workspace_id, id, point_id, medium, purpose, deed, source, words, entry_id, member_id, at)
-    values (${workspaceId}, ${row.id}, ${row.pointId}, 'text', 'service', ${row.deed}, ${row.source}, ${row.words},
+    values (${workspaceId}, ${row.id}, ${row.pointId}, ${row.medium ?? "text"}, 'service', ${row.deed}, ${row.source}, ${row.words},
             ${row.entryId}, ${row.memberId}, ${row.at})`);
+  if (row.medium === "whatsapp") {
+    const isGrant = row.deed === "granted";
+    await tx.run(sql`
+      update contact_point set whatsapp_revoked_at = ${isGrant ? null : row.at},
+             whatsapp_granted_at = ${isGrant ? row.at : null}
+       where workspace_id = ${workspaceId} and id = ${row.pointId}`);
+    return;
+  }
   await tx.run(sql`
     update contact_point set texts_revoked_at = ${row.deed === "revoked" ? row.at : null}
      where workspace_id = ${workspaceId} and id = ${row.pointId}`);
@@ -213,7 +229,7 @@ export async function insertConsent(
 export interface ConsentRecord {
   id: string;
   pointId: PointId;
-  medium: "text" | "call" | "mail";
+  medium: Channel | "call" | "mail";
   purpose: "service" | "marketing";
   deed: "granted" | "revoked";
   source: NewConsent["source"];

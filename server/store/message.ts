@@ -1,6 +1,5 @@
 import type {
   AccountId,
-  ContactId,
   ConversationId,
   DeliveryId,
   EntryId,
@@ -12,7 +11,7 @@ import type {
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { MailProblem } from "#domain/message/mail/mail-problems.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
-import type { TextCandidate } from "#domain/message/where-text-belongs.ts";
+import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import { toJson } from "./json.ts";
 import { type Db, often, sql } from "./sql.ts";
 
@@ -21,7 +20,8 @@ export type DeliveryProblem = TextProblem | MailProblem;
 export interface NewMessage {
   readonly id: EntryId;
   readonly conversationId: ConversationId;
-  readonly medium: "text" | "mail";
+  readonly medium: "text" | "mail" | "whatsapp";
+  readonly template?: OutgoingTemplate | null;
   readonly direction: "in" | "out";
   readonly lineId: LineId;
   readonly pointId: PointId;
@@ -48,12 +48,12 @@ export async function insertMessages(
 ): Promise<void> {
   await tx.run(often`
     insert into message (workspace_id, id, conversation_id, medium, direction, line_id, point_id, from_address, to_address,
-                         body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at)
+                         body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at, template)
     select ${workspaceId}::uuid, r.id, r."conversationId", r.medium, r.direction, r."lineId", r."pointId", r."from", r."to", r.text,
-           r.segments, r.why, r."clientKey", r."providerRef", r."holdUntil", r."rawItemId", r.at
+           r.segments, r.why, r."clientKey", r."providerRef", r."holdUntil", r."rawItemId", r.at, r.template
       from json_to_recordset(${toJson(rows)}::json) as r (id uuid, "conversationId" uuid, medium text, direction text, "lineId" uuid,
            "pointId" uuid, "from" text, "to" text, text text, segments int, why text, "clientKey" text, "providerRef" text,
-           "holdUntil" timestamptz, "rawItemId" uuid, at timestamptz)`);
+           "holdUntil" timestamptz, "rawItemId" uuid, at timestamptz, template jsonb)`);
 }
 
 export async function findMessageByClientKey(
@@ -101,7 +101,7 @@ export async function findLastTexted(
 ): Promise<{ lineId: LineId; pointId: PointId } | null> {
   return db.maybe(often`
     select m.line_id as "lineId", m.point_id as "pointId" from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
-     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message' and m.medium = 'text'
+     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.kind = 'message' and m.medium <> 'mail'
      order by e.seq desc limit 1`);
 }
 
@@ -125,13 +125,15 @@ export interface DeliveryRecord {
   lineId: LineId;
   pointId: PointId;
   holdUntil: string | null;
+  medium: NewMessage["medium"];
+  template: OutgoingTemplate | null;
 }
 
 const deliveryColumns = sql`
   d.id, d.message_id as "messageId", m.conversation_id as "conversationId", d.attempt, d.account_id as "accountId", d.recipient, d.state,
   d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.tries, d.asked, d.handed_at as "handedAt",
   d.changed_at as "changedAt", m.from_address as "from", m.body as text, m.line_id as "lineId", m.point_id as "pointId",
-  m.hold_until as "holdUntil"`;
+  m.hold_until as "holdUntil", m.medium, m.template`;
 const fromDelivery = sql`from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id`;
 
 export async function insertDelivery(
@@ -254,7 +256,7 @@ export async function listStuckDeliveries(
 ): Promise<{ workspaceId: WorkspaceId; id: DeliveryId }[]> {
   return db.many(sql`
     select d.workspace_id as "workspaceId", d.id from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
-     where d.state = 'sending' and d.changed_at < ${before} and m.medium = 'text' limit ${most}`);
+     where d.state = 'sending' and d.changed_at < ${before} and m.medium <> 'mail' limit ${most}`);
 }
 
 /** What the provider calls our other texts to this number since then: none of them is the lost one. */
@@ -269,31 +271,4 @@ export async function listProviderRefsTo(
      where m.workspace_id = ${workspaceId} and m.point_id = ${lost.pointId} and m.line_id = ${lost.lineId} and m.direction = 'out'
        and m.at >= ${since}::timestamptz - interval '1 hour' and d.provider_ref is not null and d.id <> ${lost.id}`);
   return rows.map((row) => row.ref);
-}
-
-/**
- * All conversations an incoming text of this number on this line might belong to. What came to a line of one team is
- * written only where nobody else reads it: a conversation of a line that more people see, or others, is none of them.
- */
-export async function listTextCandidates(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  contactId: ContactId,
-  pointId: PointId,
-  lineId: LineId,
-): Promise<TextCandidate[]> {
-  return tx.many(often`
-    select c.id, c.line_id as "lineId", c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
-      from conversation c
-      join line home on home.workspace_id = c.workspace_id and home.id = c.line_id
-      join line own on own.workspace_id = c.workspace_id and own.id = ${lineId}
-      left join lateral (
-        select m.at from message m
-         where m.workspace_id = c.workspace_id and m.point_id = ${pointId} and m.line_id = ${lineId}
-           and m.direction = 'out' and m.conversation_id = c.id
-         order by m.at desc limit 1) texted on true
-     where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.place not in ('merged', 'trash')
-       and (c.line_id = ${lineId} or texted.at is not null)
-       and (own.visibility = 'all' or (home.visibility = 'team' and home.team_id = own.team_id))
-     order by c.last_at desc, c.id desc limit 20`);
 }

@@ -306,7 +306,7 @@ create table consent (
   primary key (workspace_id, id),
   foreign key (workspace_id, point_id) references contact_point(workspace_id, id) on delete cascade,
   check (deed in ('granted', 'revoked')),
-  check (medium in ('text', 'call', 'mail')),
+  check (medium in ('text', 'call', 'mail', 'whatsapp')),
   check (purpose in ('service', 'marketing')),
   check (source in ('customer', 'provider', 'member', 'import'))
 );
@@ -335,6 +335,8 @@ create table contact_point (
   state text not null,
   texts_revoked_at timestamptz,
   created_at timestamptz not null,
+  whatsapp_granted_at timestamptz,
+  whatsapp_revoked_at timestamptz,
   primary key (workspace_id, id),
   unique (workspace_id, kind, value),
   foreign key (workspace_id, contact_id) references contact(workspace_id, id) on delete cascade,
@@ -798,16 +800,31 @@ create table message (
   hold_until timestamptz,
   raw_item_id uuid,
   at timestamptz not null,
+  template jsonb,
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
   foreign key (workspace_id, line_id) references line(workspace_id, id),
   check (direction in ('in', 'out')),
-  check (medium in ('mail', 'text'))
+  check (medium in ('mail', 'text', 'whatsapp'))
 );
 create unique index message_client_key on message (workspace_id, conversation_id, client_key) where client_key is not null;
 create unique index message_original on message (workspace_id, raw_item_id, line_id) where medium = 'mail' and raw_item_id is not null;
 create unique index message_provider_ref on message (workspace_id, line_id, provider_ref) where provider_ref is not null;
 create index message_texted on message (workspace_id, point_id, line_id, at desc) where direction = 'out';
+create index message_whatsapp_in on message (workspace_id, point_id, line_id, at desc) where direction = 'in' and medium = 'whatsapp';
+
+create table message_template (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  ref text not null,
+  language text not null,
+  name text not null,
+  body text not null,
+  is_approved boolean not null,
+  seen_at timestamptz not null,
+  primary key (workspace_id, account_id, ref, language),
+  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade
+);
 
 create table migration (
   name text not null,

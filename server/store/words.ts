@@ -10,7 +10,7 @@ export interface SaidRow {
   kind: "message" | "note" | "event";
   authorName: string | null;
   at: string;
-  medium: "mail" | "text" | null;
+  medium: "mail" | "text" | "whatsapp" | null;
   direction: "in" | "out" | null;
   /** Of a text and a mail, of a note, or the subject it was given. */
   text: string;

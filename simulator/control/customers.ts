@@ -7,6 +7,7 @@ import type { Account } from "#simulator/store/accounts.ts";
 import { addCustomer, changeCustomer, findCustomer } from "#simulator/store/customers.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
 import { takeText } from "#simulator/texts/from-customer.ts";
+import { readAll } from "#simulator/texts/whatsapp.ts";
 import { viewCustomer } from "#simulator/voice/calls/view-call.ts";
 import type { World } from "#simulator/world.ts";
 import { formProblem, type ProblemCode, problem } from "./problems.ts";
@@ -110,6 +111,17 @@ export async function postText(
   if (pictures.length > maxPictures || total > maxPictureBytes || !areCarried) {
     return problem("picture_not_carried");
   }
-  const sid = await takeText(world, account, number, line, { text: wanted.text, pictures });
+  const sid = await takeText(world, account, number, line, {
+    ...{ text: wanted.text, pictures },
+    channel: input.channel === "whatsapp" ? "whatsapp" : "sms",
+  });
   return { status: 201, json: { sid } };
+}
+
+/** The customer opens the chat on WhatsApp. */
+export async function postReading(world: World, account: Account, id: string): Promise<Answer> {
+  const customer = await findCustomer(world.pool, account.sid, { id });
+  if (customer?.number == null) return problem("not_found");
+  await readAll(world, account.sid, customer.number);
+  return { status: 204 };
 }

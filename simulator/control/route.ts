@@ -11,7 +11,7 @@ import { findMedia, readMedia } from "#simulator/store/media.ts";
 import { handleCall, postCall } from "#simulator/voice/control/phones.ts";
 import type { World } from "#simulator/world.ts";
 import { countAll, putAccount, putFaults } from "./account.ts";
-import { patchCustomer, postCustomer, postText } from "./customers.ts";
+import { patchCustomer, postCustomer, postReading, postText } from "./customers.ts";
 import { problem } from "./problems.ts";
 import { isObject } from "./read.ts";
 import { putService } from "./services.ts";
@@ -108,6 +108,7 @@ async function answer(
   const [, name = "", id = "", rest = ""] = /^(\w+ \w+)\/([\w-]+)(?:\/(\w*))?$/.exec(deed) ?? [];
   if (name === "PATCH customers" && rest === "") return patchCustomer(world, account, id, input);
   if (name === "POST customers" && rest === "texts") return postText(world, account, id, input);
+  if (name === "POST customers" && rest === "reading") return postReading(world, account, id);
   if (name === "POST wire" && rest === "again") return sendAgain(world, account, id, input);
   if (name === "GET media" && rest === "") return bringMedia(world, account, id);
   return problem("not_found");

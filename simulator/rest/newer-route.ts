@@ -6,7 +6,9 @@ import { clip, openHeaders } from "#simulator/wire-log.ts";
 import type { World } from "#simulator/world.ts";
 import { isRefusal, refuse } from "./refusals.ts";
 import { isKeyGood } from "./route.ts";
+import { answerSenders } from "./senders.ts";
 import { answerServices } from "./services.ts";
+import { listContents } from "./templates.ts";
 
 const maxBodyBytes = 256 * 1024;
 
@@ -25,7 +27,7 @@ export async function handleNewerRest(
     return;
   }
   const method = request.method ?? "GET";
-  const answer = await answerTo(world, account, method, url);
+  const answer = await answerTo(world, account, method, url, body);
   await world.wire.add(account.sid, {
     at,
     direction: "to_carrier",
@@ -48,7 +50,17 @@ export async function handleNewerRest(
   await giveAnswer(response, answer);
 }
 
-async function answerTo(world: World, account: Account, method: string, url: URL): Promise<Answer> {
+async function answerTo(
+  world: World,
+  account: Account,
+  method: string,
+  url: URL,
+  body: string,
+): Promise<Answer> {
+  if (url.pathname.startsWith("/v2/Channels/Senders"))
+    return answerSenders(world, account, method, url, body);
+  if (url.pathname === "/v1/ContentAndApprovals" && method === "GET")
+    return listContents(world, account, url.searchParams);
   if (!url.pathname.startsWith("/v1/Services")) return refuse(20404, { detail: url.pathname });
   if (method !== "GET") return refuse(20004);
   return answerServices(world, account, url.pathname, url.searchParams);

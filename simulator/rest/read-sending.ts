@@ -4,11 +4,13 @@ import { isShortCode, readTextSender } from "#domain/line/line-kind.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { isBlocked } from "#simulator/store/blocks.ts";
+import { findLastOnWhatsapp } from "#simulator/store/messages.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
 import { listServices, type StoredService } from "#simulator/store/services.ts";
 import type { Sending } from "#simulator/texts/accept.ts";
 import type { World } from "#simulator/world.ts";
 import { refuse } from "./refusals.ts";
+import { simulatedTemplates } from "./templates.ts";
 
 const maxCharacters = 1_600;
 const maxPictures = 10;
@@ -21,6 +23,7 @@ export async function readSending(
 ): Promise<Sending | Answer> {
   const to = form.get("To") ?? "";
   if (to === "") return refuse(21604);
+  if (to.startsWith("whatsapp:")) return readWhatsapp(world, account, form);
   const serviceSid = form.get("MessagingServiceSid");
   if (!form.get("From") && !serviceSid) return refuse(21603);
   const body = form.get("Body") ?? "";
@@ -51,6 +54,48 @@ export async function readSending(
 
 const ownNumber = async (world: World, account: Account, number: string): Promise<string | null> =>
   (await findNumber(world.pool, account.sid, { number }))?.number ?? null;
+
+/** docs/whatsapp/api, read 2026-11. What is said too late is taken, and fails afterwards. */
+async function readWhatsapp(
+  world: World,
+  account: Account,
+  form: URLSearchParams,
+): Promise<Sending | Answer> {
+  const bare = (name: string) => (form.get(name) ?? "").replace(/^whatsapp:/, "");
+  const reached = readNumber(bare("To"), account.country);
+  if (reached === null) return refuse(21211, { detail: bare("To") });
+  if (!(form.get("From") ?? "").startsWith("whatsapp:")) return refuse(63007);
+  const line = await ownNumber(world, account, readNumber(bare("From"), account.country) ?? "");
+  if (line === null) return refuse(63007);
+  const contentSid = form.get("ContentSid");
+  const filled = contentSid === null ? null : readTemplate(contentSid, form);
+  if (filled !== null && typeof filled !== "string") return filled;
+  const body = filled ?? form.get("Body") ?? "";
+  const mediaUrls = form.getAll("MediaUrl").filter((url) => url !== "");
+  if (body === "" && mediaUrls.length === 0) return refuse(21602);
+  if (mediaUrls.length > 1) return refuse(21623);
+  const last = await findLastOnWhatsapp(world.pool, account.sid, line, reached);
+  const isOpen = last !== null && world.now().getTime() - last.getTime() < 24 * 3_600_000;
+  return {
+    ...{ to: reached, from: line, body, mediaUrls, channel: "whatsapp" },
+    statusCallback: form.get("StatusCallback") || null,
+    ...(filled === null && !isOpen ? { fateCode: 63016 } : {}),
+  };
+}
+
+function readTemplate(sid: string, form: URLSearchParams): string | Answer {
+  const known = simulatedTemplates.find((one) => one.sid === sid);
+  if (known === undefined) return refuse(21655);
+  let values: Record<string, string>;
+  try {
+    values = JSON.parse(form.get("ContentVariables") ?? "{}");
+  } catch {
+    return refuse(21656);
+  }
+  const isWhole = [...known.body.matchAll(/\{\{(\w+)\}\}/g)].every(([, name = ""]) => values[name]);
+  if (!isWhole) return refuse(21656);
+  return known.body.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+}
 
 async function readService(
   world: World,

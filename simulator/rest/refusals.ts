@@ -36,6 +36,9 @@ const refusals = {
   21620: [400, "Invalid media URL(s)"],
   21623: [400, "Number of media files exceeds allowed limit"],
   13224: [400, "Twilio does not support calling this number, or it is invalid."],
+  21655: [400, "The ContentSid is not valid."],
+  21656: [400, "The ContentVariables are not valid."],
+  63007: [400, "Twilio could not find a Channel with the specified From address"],
   30409: [409, "This message can no longer be canceled."],
 } as const satisfies Record<number, readonly [status: number, message: string]>;
 

@@ -1,7 +1,7 @@
 // The resources as Twilio writes them: snake case, numbers as strings, RFC 2822 dates.
 import type { Account } from "#simulator/store/accounts.ts";
 import type { StoredMedia } from "#simulator/store/media.ts";
-import type { StoredMessage } from "#simulator/store/messages.ts";
+import { onChannel, type StoredMessage } from "#simulator/store/messages.ts";
 import type { OwnedNumber } from "#simulator/store/numbers.ts";
 
 export const version = "2010-04-01";
@@ -54,8 +54,8 @@ export function messageShape(message: StoredMessage): Record<string, unknown> {
     direction: message.direction,
     error_code: message.errorCode,
     error_message: message.errorCode === null ? null : (errorMessages[message.errorCode] ?? null),
-    from: isIncoming ? message.handset : message.line,
-    to: isIncoming ? message.line : message.handset,
+    from: onChannel(message.channel, isIncoming ? message.handset : message.line),
+    to: onChannel(message.channel, isIncoming ? message.line : message.handset),
     messaging_service_sid: null,
     num_media: String(message.mediaCount),
     num_segments: String(message.segments),

@@ -8,7 +8,14 @@ export type MessageStatus =
   | "undelivered"
   | "failed"
   | "canceled"
+  | "read"
   | "received";
+
+export type SimulatedChannel = "sms" | "whatsapp";
+
+/** As Twilio writes an address of this channel. */
+export const onChannel = (channel: SimulatedChannel, address: string): string =>
+  channel === "whatsapp" ? `whatsapp:${address}` : address;
 
 export interface StoredMessage {
   accountSid: string;
@@ -17,6 +24,7 @@ export interface StoredMessage {
   /** Our number and the customer's, whichever way the text went. */
   line: string;
   handset: string;
+  channel: SimulatedChannel;
   body: string;
   segments: number;
   status: MessageStatus;
@@ -39,6 +47,7 @@ interface MessageRow {
   direction: StoredMessage["direction"];
   line: string;
   handset: string;
+  channel: SimulatedChannel;
   body: string;
   segments: number;
   status: MessageStatus;
@@ -54,7 +63,7 @@ interface MessageRow {
   seq: string;
 }
 
-const columns = `m.account_sid, m.sid, m.direction, m.line, m.handset, m.body, m.segments, m.status,
+const columns = `m.account_sid, m.sid, m.direction, m.line, m.handset, m.channel, m.body, m.segments, m.status,
   m.error_code, m.fate_code, m.status_callback, m.media_urls, m.is_deleted, m.created_at,
   m.updated_at, m.sent_at, m.seq::text as seq,
   greatest(jsonb_array_length(m.media_urls), (select count(*)::int from media f
@@ -66,6 +75,7 @@ const read = (row: MessageRow): StoredMessage => ({
   direction: row.direction,
   line: row.line,
   handset: row.handset,
+  channel: row.channel,
   body: row.body,
   segments: row.segments,
   status: row.status,
@@ -87,6 +97,7 @@ export interface NewMessage {
   direction: StoredMessage["direction"];
   line: string;
   handset: string;
+  channel?: SimulatedChannel;
   body: string;
   segments: number;
   status: MessageStatus;
@@ -101,8 +112,8 @@ export interface NewMessage {
 export async function insertMessage(pool: Pool, message: NewMessage): Promise<void> {
   await pool.query(
     `insert into message (account_sid, sid, direction, line, handset, body, shown, segments,
-       status, fate_code, status_callback, media_urls, is_automatic, tick, reached_at, sent_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13,
+       status, fate_code, status_callback, media_urls, is_automatic, tick, channel, reached_at, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $15,
        case when $14 then now() end, case when $14 then now() end)`,
     [
       message.accountSid,
@@ -119,6 +130,7 @@ export async function insertMessage(pool: Pool, message: NewMessage): Promise<vo
       message.isAutomatic ?? false,
       message.tick ?? null,
       message.hasReached ?? false,
+      message.channel ?? "sms",
     ],
   );
 }
@@ -214,11 +226,18 @@ export async function listMessages(
     values.push(value);
     conditions.push(condition.replaceAll("?", `$${values.length}`));
   };
+  const prefix = "case m.channel when 'whatsapp' then 'whatsapp:' else '' end";
   if (query.to !== undefined) {
-    add("case when m.direction = 'inbound' then m.line else m.handset end = ?", query.to);
+    add(
+      `${prefix} || case when m.direction = 'inbound' then m.line else m.handset end = ?`,
+      query.to,
+    );
   }
   if (query.from !== undefined) {
-    add("case when m.direction = 'inbound' then m.handset else m.line end = ?", query.from);
+    add(
+      `${prefix} || case when m.direction = 'inbound' then m.handset else m.line end = ?`,
+      query.from,
+    );
   }
   const when = "coalesce(m.sent_at, m.created_at)";
   if (query.sentAfter !== undefined) add(`${when} >= ?`, query.sentAfter);
@@ -229,6 +248,35 @@ export async function listMessages(
     `select ${columns} from message m where ${conditions.join(" and ")}
      order by m.seq desc limit $${values.length - 1} offset $${values.length}`,
     values,
+  );
+  return rows.map(read);
+}
+
+/** When this handset last wrote to the line on WhatsApp; null: never. */
+export async function findLastOnWhatsapp(
+  pool: Pool,
+  accountSid: string,
+  line: string,
+  handset: string,
+): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    `select max(created_at) as at from message where account_sid = $1 and line = $2 and handset = $3
+       and direction = 'inbound' and channel = 'whatsapp'`,
+    [accountSid, line, handset],
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** What reached this phone on WhatsApp and was not looked at yet. */
+export async function listUnreadOnWhatsapp(
+  pool: Pool,
+  accountSid: string,
+  handset: string,
+): Promise<StoredMessage[]> {
+  const { rows } = await pool.query<MessageRow>(
+    `select ${columns} from message m where m.account_sid = $1 and m.handset = $2
+       and m.channel = 'whatsapp' and m.direction <> 'inbound' and m.status = 'delivered' order by m.seq`,
+    [accountSid, handset],
   );
   return rows.map(read);
 }

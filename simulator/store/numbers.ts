@@ -9,6 +9,8 @@ export interface NumberSettings {
   smsFallbackMethod?: "GET" | "POST";
   statusCallback?: string;
   statusCallbackMethod?: "GET" | "POST";
+  /** Where what comes in on WhatsApp goes. */
+  whatsappUrl?: string;
   voiceUrl?: string;
   voiceMethod?: "GET" | "POST";
   voiceFallbackUrl?: string;

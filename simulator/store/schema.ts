@@ -65,6 +65,7 @@ create table if not exists message (
   sent_at timestamptz,
   primary key (account_sid, sid)
 );
+alter table message add column if not exists channel text not null default 'sms';
 create index if not exists message_by_seq on message (account_sid, seq desc);
 create index if not exists message_by_handset on message (account_sid, handset, seq desc);
 create table if not exists media (

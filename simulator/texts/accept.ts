@@ -2,7 +2,12 @@
 import { countSegments } from "#domain/message/segments.ts";
 import { newSid } from "#simulator/ids.ts";
 import type { Account } from "#simulator/store/accounts.ts";
-import { findMessage, insertMessage, type StoredMessage } from "#simulator/store/messages.ts";
+import {
+  findMessage,
+  insertMessage,
+  type SimulatedChannel,
+  type StoredMessage,
+} from "#simulator/store/messages.ts";
 import type { World } from "#simulator/world.ts";
 import { planStep } from "./progress.ts";
 
@@ -12,6 +17,9 @@ export interface Sending {
   body: string;
   mediaUrls: readonly string[];
   statusCallback: string | null;
+  channel?: SimulatedChannel;
+  /** It is taken, and fails with this afterwards. */
+  fateCode?: number;
 }
 
 export async function acceptText(
@@ -27,10 +35,11 @@ export async function acceptText(
     direction,
     line: sending.from,
     handset: sending.to,
+    channel: sending.channel ?? "sms",
     body: sending.body,
     segments: countSegments(sending.body).count,
     status: "queued",
-    fateCode,
+    fateCode: fateCode ?? sending.fateCode ?? null,
     statusCallback: sending.statusCallback,
     mediaUrls: sending.mediaUrls,
   } as const;

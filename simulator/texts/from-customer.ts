@@ -5,10 +5,16 @@ import { newSid } from "#simulator/ids.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { isBlocked, setBlock } from "#simulator/store/blocks.ts";
 import { addMedia } from "#simulator/store/media.ts";
-import { insertMessage, type NewMessage, setTick } from "#simulator/store/messages.ts";
+import {
+  insertMessage,
+  type NewMessage,
+  type SimulatedChannel,
+  setTick,
+} from "#simulator/store/messages.ts";
 import type { OwnedNumber } from "#simulator/store/numbers.ts";
 import { findServiceOf } from "#simulator/store/services.ts";
 import { answerToWord, findOptOutWord, type OptOutWord } from "#simulator/texts/opt-out.ts";
+import { readAll, whatsappFields } from "#simulator/texts/whatsapp.ts";
 import { textFields } from "#simulator/webhooks/fields.ts";
 import { tellDesk } from "#simulator/webhooks/queue.ts";
 import type { World } from "#simulator/world.ts";
@@ -16,6 +22,7 @@ import type { World } from "#simulator/world.ts";
 export interface Writing {
   text: string;
   pictures: readonly { type: string; bytes: Uint8Array }[];
+  channel?: SimulatedChannel;
 }
 
 export async function takeText(
@@ -23,7 +30,7 @@ export async function takeText(
   account: Account,
   handset: string,
   line: OwnedNumber,
-  { text, pictures }: Writing,
+  { text, pictures, channel = "sms" }: Writing,
 ): Promise<string> {
   const message = {
     accountSid: account.sid,
@@ -31,6 +38,7 @@ export async function takeText(
     direction: "inbound",
     line: line.number,
     handset,
+    channel,
     body: text,
     segments: countSegments(text).count,
     status: "received",
@@ -43,12 +51,14 @@ export async function takeText(
     const place = `/2010-04-01/Accounts/${account.sid}/Messages/${message.sid}/Media/${sid}`;
     media.push({ url: `${world.ownUrl}${place}`, type: picture.type });
   }
-  const word = account.answersOptOut ? await actOnWord(world, message) : null;
+  // Twilio answers STOP for texts alone.
+  const word = account.answersOptOut && channel === "sms" ? await actOnWord(world, message) : null;
   world.watchers.touch(account.sid, handset);
+  if (channel === "whatsapp") await readAll(world, account.sid, handset);
   const { smsMethod, smsFallbackUrl } = line.settings;
   const service = await findServiceOf(world.pool, account.sid, line.number);
-  const smsUrl =
-    service === null || service.usesNumberHook ? line.settings.smsUrl : service.inboundUrl;
+  const own = channel === "whatsapp" ? line.settings.whatsappUrl : line.settings.smsUrl;
+  const smsUrl = service === null || service.usesNumberHook ? own : service.inboundUrl;
   if (smsUrl === undefined || smsUrl === "") {
     await setTick(world.pool, message, "not_taken");
     return message.sid;
@@ -62,6 +72,7 @@ export async function takeText(
     fallbackUrl: smsFallbackUrl === undefined || smsFallbackUrl === "" ? null : smsFallbackUrl,
     params: {
       ...textFields(message, media, word),
+      ...(channel === "whatsapp" ? await whatsappFields(world, message) : {}),
       ...(service === null ? {} : { MessagingServiceSid: service.sid }),
     },
   });

@@ -59,14 +59,14 @@ async function arrive(world: World, message: StoredMessage): Promise<void> {
   await move(world, message, ["sent"], code === null ? "delivered" : "undelivered", code);
 }
 
-async function move(
+export async function move(
   world: World,
   message: StoredMessage,
   from: readonly MessageStatus[],
   to: MessageStatus,
   errorCode: number | null,
 ): Promise<boolean> {
-  const hasReached = to === "delivered";
+  const hasReached = to === "delivered" || to === "read";
   if (!(await stepMessage(world.pool, message, { from, to, errorCode, hasReached }))) return false;
   world.watchers.touch(message.accountSid, message.handset);
   if (message.statusCallback !== null) {

@@ -1,7 +1,7 @@
 // The fields of Twilio's two messaging webhooks (docs/messaging/guides/webhook-request and
 // docs/messaging/guides/track-outbound-message-status, read 2026-11).
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { MessageStatus, StoredMessage } from "#simulator/store/messages.ts";
+import { type MessageStatus, onChannel, type StoredMessage } from "#simulator/store/messages.ts";
 import type { OptOutWord } from "#simulator/texts/opt-out.ts";
 
 type Fields = Record<string, string>;
@@ -48,7 +48,7 @@ export function textFields(
 }
 
 export function statusFields(
-  message: Pick<StoredMessage, "sid" | "accountSid" | "line" | "handset">,
+  message: Pick<StoredMessage, "sid" | "accountSid" | "line" | "handset" | "channel">,
   status: MessageStatus,
   errorCode: number | null,
   at: Date,
@@ -59,8 +59,8 @@ export function statusFields(
     SmsSid: message.sid,
     SmsStatus: status,
     AccountSid: message.accountSid,
-    From: message.line,
-    To: message.handset,
+    From: onChannel(message.channel, message.line),
+    To: onChannel(message.channel, message.handset),
     ApiVersion: "2010-04-01",
   };
   if (errorCode !== null) fields.ErrorCode = String(errorCode);

@@ -33,6 +33,8 @@ export const queueScenarios: ScenariosOf<keyof typeof conversationActions & Writ
       attachmentIds: [id as AttachmentId],
     });
   },
+  // a line for texts has none
+  listTemplates: ({ olga, lineId }) => olga.rpc("listTemplates", { lineId }),
   cancelMessage: (stage) =>
     holding(stage, async () => {
       const { olga, conversationId } = stage;

@@ -23,6 +23,7 @@ const asks: Readonly<Record<keyof TextProvider & string, string | null>> = {
   listSince: "all texts since a time, for the nightly reconcile",
   check: "whether the keys work",
   listNumbers: "which numbers the account has",
+  listTemplates: "which templates WhatsApp has approved",
   listServices: "through which services texts may be sent",
   findServiceOf: "which service a number belongs to, and whether its texts still come here",
   setHooks: "point a number at us",

@@ -11,18 +11,23 @@ import { listConversationsOfContact } from "#server/store/conversation/conversat
 export const recordConsent = defineAction({
   name: "record-consent",
   needs: "contact.edit",
-  async run(ctx, { pointId, deed, words }) {
+  async run(ctx, { pointId, deed, medium, words }) {
     const { memberId, sight, country } = asSomeone(ctx.actor);
-    // Anyone may stop texts on a customer's word; allowing them again is a manager's.
-    if (deed === "granted") judge("suppression.lift", ctx.actor);
     const point = await findPointById(ctx.db, ctx.workspaceId, pointId);
     if (!point) throw new DeskError("not_found");
+    const isOnWhatsapp = medium === "whatsapp";
+    const isRevoked = (isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
+    // Anyone may stop on a customer's word, and write down a first opt-in; allowing again is a manager's.
+    if (deed === "granted" && (isRevoked || !isOnWhatsapp)) judge("suppression.lift", ctx.actor);
     const contact = await getContactFor(ctx, point.contactId);
-    const isRevoked = point.textsRevokedAt !== null;
-    if (isRevoked === (deed === "revoked")) return presentContact(contact, country);
+    const isSaid = isOnWhatsapp
+      ? (deed === "revoked" ? point.whatsappRevokedAt : point.whatsappGrantedAt) !== null
+      : isRevoked === (deed === "revoked");
+    if (isSaid) return presentContact(contact, country);
     await insertConsent(ctx.db, ctx.workspaceId, {
       id: ctx.newId(),
       pointId,
+      medium,
       deed,
       source: "member",
       words,
@@ -34,7 +39,7 @@ export const recordConsent = defineAction({
       (one) => sight === null || sight.includes(one.lineId),
     );
     if (seen) {
-      await addEvent(ctx, seen, deed === "revoked" ? "texts_stopped" : "texts_started", {
+      await addEvent(ctx, seen, eventOf(deed, isOnWhatsapp), {
         words: words.slice(0, 60),
       });
       announceConversation(ctx, seen);
@@ -47,3 +52,8 @@ export const recordConsent = defineAction({
     );
   },
 });
+
+function eventOf(deed: "granted" | "revoked", isOnWhatsapp: boolean): string {
+  if (isOnWhatsapp) return deed === "revoked" ? "whatsapp_stopped" : "whatsapp_started";
+  return deed === "revoked" ? "texts_stopped" : "texts_started";
+}

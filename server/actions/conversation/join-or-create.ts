@@ -18,8 +18,8 @@ import {
   type ConversationStanding,
   findStanding,
 } from "#server/store/conversation/conversation-standing.ts";
+import { listTextCandidates } from "#server/store/conversation/text-candidates.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import { listTextCandidates } from "#server/store/message.ts";
 
 export interface JoinRequest {
   readonly line: Pick<LineRecord, "id" | "teamId">;

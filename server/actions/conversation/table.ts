@@ -3,6 +3,7 @@ import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { sendText } from "#server/actions/message/send-text.ts";
 import { startConversation } from "#server/actions/message/start-conversation.ts";
+import { listTemplates } from "#server/actions/message/whatsapp/list-templates.ts";
 import { listRawItems } from "#server/actions/raw-item/list-raw-items.ts";
 import { replayRawItem } from "#server/actions/raw-item/replay-raw-item.ts";
 import { replayRawItems } from "#server/actions/raw-item/replay-raw-items.ts";
@@ -31,6 +32,7 @@ export const conversationActions = {
   listEntries,
   startConversation,
   sendText,
+  listTemplates,
   cancelMessage,
   retryMessage,
   confirmSent,

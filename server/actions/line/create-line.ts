@@ -29,6 +29,13 @@ export const createLine = defineErrand({
     // Before the number is pointed at us; and once more below, where it counts.
     if (await findLineByAddress(ctx.db, ctx.workspaceId, kind, address))
       throw new DeskError("address_taken", { address });
+    const onWhatsapp = account.provider.can.whatsapp;
+    if (kind === "whatsapp" && onWhatsapp === null)
+      throw DeskError.invalid([
+        { path: "kind", say: `Deskbell carries no WhatsApp through ${account.provider.name}.` },
+      ]);
+    const providerRef =
+      input.providerRef ?? (kind === "whatsapp" && onWhatsapp === "typed" ? "whatsapp" : null);
     const hooks = await pointHooksHere();
     const line = await ctx.write(async (write) => {
       await checkDoor(write, input.visibility, input.teamId);
@@ -42,7 +49,7 @@ export const createLine = defineErrand({
         name: input.name,
         colour: input.colour,
         accountId: account.id,
-        providerRef: input.providerRef,
+        providerRef,
         visibility: input.visibility,
         teamId: input.teamId,
         undoSeconds: limit("undoTextSeconds"),
@@ -62,9 +69,9 @@ export const createLine = defineErrand({
       service: LineRecord["numberService"];
       problem: string | null;
     }> {
-      if (!account.provider.can.setsHooks || input.providerRef === null)
+      if (!account.provider.can.setsHooks || providerRef === null)
         return { state: "unset", service: null, problem: null };
-      return pointNumber(ctx, account, kind, input.providerRef).then(
+      return pointNumber(ctx, account, kind, providerRef).then(
         ({ hooksState, numberService }) => ({
           state: hooksState,
           service: numberService,

@@ -1,6 +1,7 @@
 // The one confirmation a STOP or START may have, where the provider does not send it itself.
 import { previewOf } from "#domain/conversation/preview.ts";
 import type { ConversationId, DeliveryId, EntryId, LineId } from "#domain/ids.ts";
+import { channelOf } from "#domain/line/line-kind.ts";
 import { countSegments } from "#domain/message/segments.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceEntry } from "#server/actions/conversation/change.ts";
@@ -9,9 +10,15 @@ import { insertEntry } from "#server/store/conversation/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { insertDelivery, insertMessage } from "#server/store/message.ts";
 
-const words = {
-  stop: "You will get no more texts from us. Write START to get them again.",
-  start: "You will get our texts again. Write STOP to end them.",
+const say = {
+  text: {
+    stop: "You will get no more texts from us. Write START to get them again.",
+    start: "You will get our texts again. Write STOP to end them.",
+  },
+  whatsapp: {
+    stop: "You will get no more messages from us here. Write START to get them again.",
+    start: "You will get our messages again. Write STOP to end them.",
+  },
 } as const;
 
 export async function answerConsent(
@@ -21,6 +28,8 @@ export async function answerConsent(
   point: PointRecord,
   word: "stop" | "start",
 ): Promise<void> {
+  const medium = channelOf(line.kind);
+  const words = say[medium];
   const id = ctx.newId<EntryId>();
   const deliveryId = ctx.newId<DeliveryId>();
   const at = ctx.now.toISOString();
@@ -34,7 +43,7 @@ export async function answerConsent(
     body: {},
     last: {
       kind: "message",
-      medium: "text",
+      medium,
       direction: "out",
       memberId: null,
       preview: previewOf(words[word], 0),
@@ -44,7 +53,7 @@ export async function answerConsent(
   await insertMessage(ctx.db, ctx.workspaceId, {
     id,
     conversationId: conversation.id,
-    medium: "text",
+    medium,
     direction: "out",
     lineId: line.id,
     pointId: point.id,

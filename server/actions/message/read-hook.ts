@@ -2,6 +2,7 @@
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { AccountId, RawItemId } from "#domain/ids.ts";
+import { type Channel, channelOf } from "#domain/line/line-kind.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
 import type { Desk } from "#server/actions/desk.ts";
@@ -127,8 +128,16 @@ async function readTextHook(ctx: WriteCtx, hook: TextHook): Promise<Mark> {
 }
 
 /** A short code is not read as a number that people could dial. */
-const lineOf = (lines: readonly LineRecord[], told: string, read: string): LineRecord | undefined =>
-  lines.find(({ kind, address }) => address === (kind === "sender" ? told : read));
+const lineOf = (
+  lines: readonly LineRecord[],
+  channel: Channel = "text",
+  told: string,
+  read: string,
+): LineRecord | undefined =>
+  lines.find(
+    ({ kind, address }) =>
+      channelOf(kind) === channel && address === (kind === "sender" ? told : read),
+  );
 
 /** What stood in the way, or null. */
 async function takeTextEvent(
@@ -139,7 +148,7 @@ async function takeTextEvent(
   switch (event.kind) {
     case "text.received": {
       const to = readPhoneNumber(event.to, country)?.e164 ?? event.to;
-      const line = lineOf(lines, event.to, to);
+      const line = lineOf(lines, event.channel, event.to, to);
       if (!line)
         return `A text to ${to}, which is no line of this account. Add the line, then read it again.`;
       const providerAnswersOptOut = provider.can.answersOptOut;

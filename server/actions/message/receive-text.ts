@@ -5,6 +5,8 @@ import { readPhoneNumber, readSender } from "#domain/contact/phone-number.ts";
 import { decideCustomerSpoke } from "#domain/conversation/decide.ts";
 import { previewOf } from "#domain/conversation/preview.ts";
 import type { AttachmentId, ConversationId, EntryId, RawItemId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { channelOf } from "#domain/line/line-kind.ts";
 import { countSegments } from "#domain/message/segments.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
@@ -46,8 +48,13 @@ export async function receiveText(
     kind: "phone",
     value: from,
     knownAs: readPhoneNumber(from, country)?.shown ?? from,
+    // what they call themselves names whoever nobody knew; a name that the team gave stays
+    ...(text.profileName ? { name: text.profileName.trim().slice(0, limit("nameLength")) } : {}),
   });
-  const word = text.optOut ?? readConsentWord(text.text, point.textsRevokedAt !== null);
+  const medium = channelOf(line.kind);
+  const isRevoked =
+    (medium === "whatsapp" ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
+  const word = text.optOut ?? readConsentWord(text.text, isRevoked);
 
   const conversation = await joinOrBegin(ctx, door, point, word);
 
@@ -63,7 +70,7 @@ export async function receiveText(
     body: { toldAt: text.at },
     last: {
       kind: "message",
-      medium: "text",
+      medium,
       direction: "in",
       memberId: null,
       preview: previewOf(text.text, text.media.length),
@@ -74,7 +81,7 @@ export async function receiveText(
   await insertMessage(ctx.db, ctx.workspaceId, {
     id,
     conversationId: conversation.id,
-    medium: "text",
+    medium,
     direction: "in",
     lineId: line.id,
     pointId: point.id,
@@ -92,6 +99,7 @@ export async function receiveText(
   await expectPictures(ctx, line, id, text);
   if (word === "stop" || word === "start")
     await heed(ctx, door, conversation, point, word, text.text, id);
+  else if (medium === "whatsapp") await noteTheyWrote(ctx, point, id);
   if (conversation.hasScheduled) await stopScheduled(ctx, conversation);
   announceEntry(ctx, conversation, id);
   announceConversation(ctx, conversation);
@@ -159,13 +167,17 @@ async function heed(
   words: string,
   entryId: EntryId,
 ): Promise<void> {
-  const isRevoked = point.textsRevokedAt !== null;
+  const medium = channelOf(door.line.kind);
+  const isOnWhatsapp = medium === "whatsapp";
+  const isRevoked = (isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
   if (isRevoked === (word === "stop")) return;
-  // The one confirmation the law allows leaves before the block counts.
-  if (!door.providerAnswersOptOut) await answerConsent(ctx, door.line, conversation, point, word);
+  // The one confirmation the law allows leaves before the block counts. Nobody answers STOP for us on WhatsApp.
+  if (isOnWhatsapp || !door.providerAnswersOptOut)
+    await answerConsent(ctx, door.line, conversation, point, word);
   await insertConsent(ctx.db, ctx.workspaceId, {
     id: ctx.newId(),
     pointId: point.id,
+    medium,
     deed: word === "stop" ? "revoked" : "granted",
     source: "customer",
     words: words.trim().slice(0, 500) || word.toUpperCase(),
@@ -173,8 +185,30 @@ async function heed(
     memberId: null,
     at: ctx.now.toISOString(),
   });
-  await addEvent(ctx, conversation, word === "stop" ? "texts_stopped" : "texts_started", {
+  await addEvent(ctx, conversation, eventOf(word, isOnWhatsapp), {
     words: words.trim().slice(0, 60),
+  });
+  ctx.announce("contact", point.contactId);
+}
+
+const eventOf = (word: "stop" | "start", isOnWhatsapp: boolean) => {
+  if (isOnWhatsapp) return word === "stop" ? "whatsapp_stopped" : "whatsapp_started";
+  return word === "stop" ? "texts_stopped" : "texts_started";
+};
+
+/** Whoever writes first may be answered, later by template too; the ledger says since when. */
+async function noteTheyWrote(ctx: WriteCtx, point: PointRecord, entryId: EntryId): Promise<void> {
+  if (point.whatsappGrantedAt !== null || point.whatsappRevokedAt !== null) return;
+  await insertConsent(ctx.db, ctx.workspaceId, {
+    id: ctx.newId(),
+    pointId: point.id,
+    medium: "whatsapp",
+    deed: "granted",
+    source: "customer",
+    words: "They wrote to us on WhatsApp.",
+    entryId,
+    memberId: null,
+    at: ctx.now.toISOString(),
   });
   ctx.announce("contact", point.contactId);
 }

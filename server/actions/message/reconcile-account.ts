@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { channelOf } from "#domain/line/line-kind.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { announceHealth } from "#server/actions/line/announce-health.ts";
@@ -176,7 +177,9 @@ async function catchUp(
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   const to = readPhoneNumber(message.to, country)?.e164 ?? message.to;
   const line = (await listTextLinesOf(ctx.db, ctx.workspaceId, accountId)).find(
-    (one) => one.address === (one.kind === "sender" ? message.to : to),
+    (one) =>
+      channelOf(one.kind) === (message.channel ?? "text") &&
+      one.address === (one.kind === "sender" ? message.to : to),
   );
   if (!line) return false;
   const door = {
@@ -187,6 +190,7 @@ async function catchUp(
   };
   return receiveText(ctx, door, {
     kind: "text.received",
+    ...(message.channel ? { channel: message.channel } : {}),
     providerRef,
     from: message.from,
     to,

@@ -12,6 +12,7 @@ import { findPointById } from "#server/store/contact.ts";
 import { markLastFailed } from "#server/store/conversation/conversation.ts";
 import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
 import { type DeliveryRecord, findLatestDelivery } from "#server/store/message.ts";
+import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { retryMail } from "./mail/sending/retry-mail.ts";
 import { getLineFor, textLineOf } from "./text-line.ts";
 import { queueDelivery, recipientOf } from "./write-text.ts";
@@ -45,8 +46,14 @@ async function retryText(ctx: WriteCtx, entry: EntryRecord, country: string): Pr
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   decideText(
     { ...textLineOf(line, ctx.installation), undoSeconds: 0 },
-    recipientOf(point, country),
-    { text: entry.message.text, pictures },
+    recipientOf(
+      point,
+      country,
+      last.medium === "whatsapp"
+        ? await findLastOnWhatsapp(ctx.db, ctx.workspaceId, point.id, line.id)
+        : null,
+    ),
+    { text: entry.message.text, pictures, isTemplate: last.template !== null },
     ctx.now,
   );
   await queueDelivery(ctx, entry.id, last.attempt + 1, line, last.recipient, {

@@ -15,6 +15,7 @@ import { findEntry } from "#server/store/conversation/entry.ts";
 import { findLastTexted, findMessageByClientKey } from "#server/store/message.ts";
 import { stopIfMovedOn } from "./stop-if-moved-on.ts";
 import { getLineFor } from "./text-line.ts";
+import { wordsOf } from "./whatsapp/template-words.ts";
 import { writeText } from "./write-text.ts";
 
 export const sendText = defineAction({
@@ -36,11 +37,12 @@ export const sendText = defineAction({
     if (input.seenSeq !== undefined) await stopIfMovedOn(ctx, actor, conversation, input.seenSeq);
     const { lineId, point } = await chooseWay(ctx, conversation, input.lineId, input.pointId);
     const line = await getLineFor(ctx, lineId);
+    const words = await wordsOf(ctx, line, input);
     const id = await writeText(ctx, {
       conversation,
       line,
       point,
-      text: input.text,
+      ...words,
       attachmentIds: input.attachmentIds,
       clientKey: input.clientKey ?? null,
       memberId: actor.memberId,

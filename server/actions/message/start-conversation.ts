@@ -14,6 +14,7 @@ import { findEntry } from "#server/store/conversation/entry.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { findMessageByClientKey } from "#server/store/message.ts";
 import { getLineFor } from "./text-line.ts";
+import { wordsOf } from "./whatsapp/template-words.ts";
 import { writeText } from "./write-text.ts";
 
 export const startConversation = defineAction({
@@ -39,7 +40,7 @@ export const startConversation = defineAction({
         conversation,
         line,
         point,
-        text: input.text,
+        ...(await wordsOf(ctx, line, input)),
         attachmentIds: input.attachmentIds,
         clientKey: input.clientKey ?? null,
         memberId: actor.memberId,

@@ -1,7 +1,7 @@
 // The line a text leaves from, with what its provider can carry.
 import { DeskError } from "#domain/errors.ts";
 import type { LineId } from "#domain/ids.ts";
-import { carriesTexts } from "#domain/line/line-kind.ts";
+import { carriesTexts, channelOf } from "#domain/line/line-kind.ts";
 import type { TextLine } from "#domain/message/decide-text.ts";
 import type { Actor } from "#server/actions/actor.ts";
 import { sees } from "#server/actions/actor.ts";
@@ -31,7 +31,13 @@ export function textLineOf(
   return {
     name: line.name,
     isArchived: line.isArchived,
-    brokenBecause: provider === null || !carriesTexts(line.kind) ? "it carries no texts" : broken,
+    brokenBecause:
+      provider === null ||
+      !carriesTexts(line.kind) ||
+      (line.kind === "whatsapp" && provider.can.whatsapp === null)
+        ? "it carries no texts"
+        : broken,
+    channel: channelOf(line.kind),
     ...textLineLimits(line, provider),
     undoSeconds: line.undoSeconds,
   };

@@ -6,7 +6,9 @@ import { decideWeSpoke } from "#domain/conversation/decide.ts";
 import { previewOf } from "#domain/conversation/preview.ts";
 import { DeskError } from "#domain/errors.ts";
 import type { AttachmentId, DeliveryId, EntryId, MemberId } from "#domain/ids.ts";
+import { channelOf } from "#domain/line/line-kind.ts";
 import { type DecidedText, decideText, type TextRecipient } from "#domain/message/decide-text.ts";
+import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import {
@@ -20,6 +22,7 @@ import { insertEntry } from "#server/store/conversation/entry.ts";
 import { markRead } from "#server/store/conversation/read-mark.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { insertDelivery, insertMessage } from "#server/store/message.ts";
+import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { textLineOf } from "./text-line.ts";
 
 export interface TextWish {
@@ -27,13 +30,19 @@ export interface TextWish {
   readonly line: LineRecord;
   readonly point: PointRecord;
   readonly text: string;
+  readonly template?: OutgoingTemplate | null;
   readonly attachmentIds: readonly AttachmentId[];
   readonly clientKey: string | null;
   readonly memberId: MemberId;
   readonly country: string;
 }
 
-export const recipientOf = (point: PointRecord, country: string): TextRecipient => ({
+export const recipientOf = (
+  point: PointRecord,
+  country: string,
+  lastInAt: string | null = null,
+): TextRecipient => ({
+  whatsapp: { grantedAt: point.whatsappGrantedAt, revokedAt: point.whatsappRevokedAt, lastInAt },
   number: point.value,
   shown: showPhoneNumber(point.value, country),
   state: point.state === "bounced" ? "invalid" : point.state,
@@ -43,10 +52,16 @@ export const recipientOf = (point: PointRecord, country: string): TextRecipient 
 export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId> {
   const { conversation, line, point, memberId } = wish;
   const pictures = await getUploads(ctx, wish);
+  const medium = channelOf(line.kind);
+  const template = wish.template ?? null;
+  const lastInAt =
+    medium === "whatsapp"
+      ? await findLastOnWhatsapp(ctx.db, ctx.workspaceId, point.id, line.id)
+      : null;
   const decided = decideText(
     textLineOf(line, ctx.installation),
-    recipientOf(point, wish.country),
-    { text: wish.text, pictures },
+    recipientOf(point, wish.country, lastInAt),
+    { text: wish.text, pictures, isTemplate: template !== null },
     ctx.now,
   );
 
@@ -62,7 +77,7 @@ export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId>
     body: { waitedSince: conversation.waitingSince },
     last: {
       kind: "message",
-      medium: "text",
+      medium,
       direction: "out",
       memberId,
       preview: previewOf(wish.text, pictures.length),
@@ -73,7 +88,8 @@ export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId>
   await insertMessage(ctx.db, ctx.workspaceId, {
     id,
     conversationId: conversation.id,
-    medium: "text",
+    medium,
+    template,
     direction: "out",
     lineId: line.id,
     pointId: point.id,

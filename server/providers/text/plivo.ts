@@ -84,6 +84,7 @@ export const plivo = {
     // its "do not disturb" in the US and Canada
     answersOptOut: true,
     setsHooks: true,
+    whatsapp: null,
     sendsThrough: null,
     // its list holds no words to know a text by
     absentAfterSeconds: null,

@@ -99,6 +99,7 @@ export const telnyx = {
     maxSegments: 10,
     answersOptOut: true,
     setsHooks: true,
+    whatsapp: null,
     sendsThrough: { name: "Messaging profile", setting: "sendingProfileId" },
     // its detail records appear "some time" after the message
     absentAfterSeconds: null,

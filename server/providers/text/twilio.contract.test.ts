@@ -251,8 +251,12 @@ describe("what only Twilio has", () => {
       status: 200,
       body: { short_codes: [], next_page_uri: "https://evil.example/next" },
     });
+    carrier.says({
+      status: 200,
+      body: { senders: [], meta: { next_page_url: null } },
+    });
     expect(await twilio.listNumbers(connect())).toEqual([]);
-    expect(carrier.asked).toHaveLength(2);
+    expect(carrier.asked).toHaveLength(3);
   });
 
   test("of ten announced pictures those that are there come, and a missing type does no harm", () => {

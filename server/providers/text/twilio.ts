@@ -21,6 +21,8 @@ import {
   readMessage,
   type TwilioMessage,
 } from "./twilio/shapes.ts";
+import { listTwilioTemplates } from "./twilio/templates.ts";
+import { toTwilio } from "./twilio/whatsapp.ts";
 
 const sendReader: SendReader = {
   accepted(body) {
@@ -84,14 +86,21 @@ export const twilio = {
     maxCharacters: 1600,
     answersOptOut: true,
     setsHooks: true,
+    whatsapp: "listed",
     sendsThrough: { name: "Messaging Service", setting: "messagingServiceSid" },
     // its list shows a message as soon as it has a SID: https://www.twilio.com/docs/messaging/api/message-resource
     absentAfterSeconds: 120,
   },
 
   async send(connection, text) {
-    const form = new URLSearchParams({ To: text.to, From: text.from });
-    if (text.text !== "") form.set("Body", text.text);
+    const form = new URLSearchParams({
+      To: toTwilio(text.to, text.channel),
+      From: toTwilio(text.from, text.channel),
+    });
+    if (text.template) {
+      form.set("ContentSid", text.template.ref);
+      form.set("ContentVariables", JSON.stringify(text.template.values));
+    } else if (text.text !== "") form.set("Body", text.text);
     for (const url of text.mediaUrls) form.append("MediaUrl", url);
     form.set("StatusCallback", text.statusUrl);
     // beside the sender, so that answers come back to the number that the customer knows
@@ -104,7 +113,11 @@ export const twilio = {
   // time and words are all there is to know it by.
   async find(connection, query) {
     const since = Date.parse(query.since) - clocksDifferMs;
-    const search = { To: query.to, From: query.from, "DateSent>": toSeconds(since) };
+    const search = {
+      To: toTwilio(query.to, query.channel),
+      From: toTwilio(query.from, query.channel),
+      "DateSent>": toSeconds(since),
+    };
     let first: ProviderMessage | null = null;
     for await (const one of messages(connection, search)) {
       const message = messageOf(one);
@@ -129,6 +142,7 @@ export const twilio = {
 
   listNumbers: listTwilioNumbers,
   setHooks: pointTwilioNumber,
+  listTemplates: listTwilioTemplates,
   listServices: listTwilioServices,
   findServiceOf: findServiceOfNumber,
   verify: verifyTwilio,

@@ -3,18 +3,20 @@
 // signed requests that vouch for their body, and takes an address for reports with each text.
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Connection } from "#server/ports/provider.ts";
-import type { OutgoingText, ProviderMessage, TextProvider } from "#server/ports/text.ts";
+import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { bringMedia } from "#server/providers/bring-media.ts";
 import { exchange, isRefusal, outcomeOfSend, type SendReader } from "#server/providers/exchange.ts";
 import { withoutPlus } from "./bare-number.ts";
 import { below, get, home } from "./vonage/api.ts";
 import { vonageProblemOf } from "./vonage/codes.ts";
+import { contentOf } from "./vonage/content.ts";
 import { readVonage, vonageDedupeKey } from "./vonage/hooks.ts";
 import { listVonageNumbers, pointVonageNumber } from "./vonage/numbers.ts";
 import { messageOf, records, stretches } from "./vonage/records.ts";
 import { vonageSettings } from "./vonage/settings.ts";
 import { readAccepted, readApplication, readFault } from "./vonage/shapes.ts";
 import { verifyVonage } from "./vonage/signature.ts";
+import { listVonageTemplates } from "./vonage/templates.ts";
 import { appToken, isPairOf, type TokenNeeds } from "./vonage/token.ts";
 
 const sendReader: SendReader = {
@@ -27,18 +29,6 @@ const sendReader: SendReader = {
     return code === null ? null : { code, problem: vonageProblemOf(code) };
   },
 };
-
-/** One picture has a kind of message of its own; several share one, the words with the first. */
-function contentOf({ text, mediaUrls }: OutgoingText): object {
-  const [first] = mediaUrls;
-  if (first === undefined) return { channel: "sms", message_type: "text", text };
-  const pictures = mediaUrls.map((url, place) =>
-    place === 0 && text !== "" ? { url, caption: text } : { url },
-  );
-  if (pictures.length === 1) return { channel: "mms", message_type: "image", image: pictures[0] };
-  const content = pictures.map((picture) => ({ type: "image", ...picture }));
-  return { channel: "mms", message_type: "content", content };
-}
 
 const clocksDifferMs = 60_000;
 
@@ -58,6 +48,7 @@ export const openVonage = (needs: TokenNeeds) =>
       // only where the account has ordered Opt-Out Assist; then our own confirmation is refused as opted out
       answersOptOut: false,
       setsHooks: true,
+      whatsapp: "typed",
       sendsThrough: null,
       // reports are written some time after the message
       absentAfterSeconds: null,
@@ -139,6 +130,7 @@ export const openVonage = (needs: TokenNeeds) =>
       return { kind: "working", label: application.name };
     },
 
+    listTemplates: (connection) => listVonageTemplates(connection, needs),
     listNumbers: listVonageNumbers,
     setHooks: pointVonageNumber,
     verify: verifyVonage,

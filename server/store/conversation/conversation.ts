@@ -15,7 +15,7 @@ import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
 
 export interface LastEntry {
   readonly kind: "message" | "call" | "note" | "event";
-  readonly medium: "text" | "mail" | null;
+  readonly medium: "text" | "mail" | "whatsapp" | null;
   readonly direction: "in" | "out" | null;
   readonly memberId: MemberId | null;
   readonly preview: string;

@@ -41,7 +41,7 @@ export interface EntryRecord {
   attachments: AttachmentPart[];
 }
 export interface MessagePart {
-  medium: "text" | "mail";
+  medium: "text" | "mail" | "whatsapp";
   direction: "in" | "out";
   lineId: LineId;
   pointId: PointId;

@@ -27,6 +27,7 @@ export const conversationRows: RowsOf<
     }),
     fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
   },
+  listTemplates: { asks: "conversation.reply", input: ({ lineId }) => ({ lineId }) },
   sendText: {
     asks: "conversation.reply",
     input: ({ conversationId, lineId, textPointId, uploadId }) => ({

@@ -54,7 +54,9 @@ export const cancelAction = (cache: QueryClient): Action<OnEntry, Outputs["cance
     withdrawOffer(entry.id);
     return showState(cache, entry, "cancelled");
   },
-  settle: (_, { entry, text, mail, attachments }, { entry: { medium } }) => {
+  settle: (_, { entry, text, mail, attachments }, was) => {
+    // WhatsApp is written where texts are
+    const medium = was.entry.medium === "mail" ? "mail" : "text";
     takeEntry(cache, entry);
     const { conversationId, id: entryId } = entry;
     tellTakenBack({ conversationId, entryId, medium, text, mail, attachments, version: 0 });

@@ -39,7 +39,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
     const { words } = text;
     const { line, point } = way;
     if (!line || !point || isWordless(words)) return;
-    const problem = wordsProblem(line, point, words, new Date());
+    const problem = wordsProblem(line, point, words, new Date(), way.lastOnWhatsapp);
     if (problem) {
       showNotice({ say: problem.say, tone: "failed" });
       return;

@@ -5,7 +5,7 @@ import type { Medium } from "./draft/draft-words.ts";
 
 export function usualAnswer(open: OpenConversation, lines: readonly Line[]): "text" | "mail" {
   const last = open.entries.findLast((one) => one.kind === "message" && !isPending(one));
-  if (last?.kind === "message") return last.medium;
+  if (last?.kind === "message") return last.medium === "mail" ? "mail" : "text";
   const home = lines.find((one) => one.id === open.conversation.lineId);
   return home?.kind === "mail" ? "mail" : "text";
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Contact } from "#contract/live.ts";
 import type { PointId } from "#domain/ids.ts";
 import { call, type Inputs } from "#web/data/api.ts";
+import { useDesk } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { applyNews } from "#web/data/live/apply-news.ts";
 import { useAction } from "#web/data/use-action.ts";
@@ -26,6 +27,9 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
   const mayLift = useMay("suppression.lift");
   const phones = contact.points.filter((point) => point.kind === "phone");
   const [pointId, setPointId] = useState<PointId | undefined>(phones[0]?.id);
+  const { lines } = useDesk();
+  const hasWhatsapp = lines.some((line) => line.kind === "whatsapp" && !line.isArchived);
+  const [medium, setMedium] = useState<"text" | "whatsapp">("text");
   const [deed, setDeed] = useState<"revoked" | "granted">("revoked");
   const [words, setWords] = useState("");
   const [isTried, setTried] = useState(false);
@@ -42,7 +46,7 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
   const isMissing = words.trim() === "";
   const record = () => {
     setTried(true);
-    if (!isMissing && pointId) void run({ pointId, deed, words: words.trim() });
+    if (!isMissing && pointId) void run({ pointId, deed, medium, words: words.trim() });
   };
   return (
     <Form className="record-consent" onSubmit={record}>
@@ -60,12 +64,30 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
             ))}
           </Select>
         )}
+        {hasWhatsapp && (
+          <Segmented
+            label="What it is about"
+            segments={[
+              { id: "text", label: "Texts" },
+              { id: "whatsapp", label: "WhatsApp" },
+            ]}
+            value={medium}
+            onChange={setMedium}
+          />
+        )}
         <Segmented
           label="What they want"
-          segments={[
-            { id: "revoked", label: "No more texts" },
-            ...(mayLift ? [{ id: "granted" as const, label: "Texts are fine" }] : []),
-          ]}
+          segments={
+            medium === "whatsapp"
+              ? [
+                  { id: "revoked", label: "Opt out" },
+                  { id: "granted", label: "Opt in" },
+                ]
+              : [
+                  { id: "revoked", label: "No more texts" },
+                  ...(mayLift ? [{ id: "granted" as const, label: "Texts are fine" }] : []),
+                ]
+          }
           value={deed}
           onChange={setDeed}
         />

@@ -46,6 +46,7 @@ interface ListRowProps {
 
 const glyphs: Record<RowGlyph, { shape: Glyph; hue: string }> = {
   text: { shape: TextIcon, hue: "c-text" },
+  whatsapp: { shape: TextIcon, hue: "c-text" },
   mail: { shape: MailIcon, hue: "c-mail" },
   call: { shape: CallIcon, hue: "c-call" },
   missed: { shape: MissedCallIcon, hue: "c-danger" },

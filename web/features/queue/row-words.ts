@@ -7,6 +7,7 @@ import { isUnread } from "#web/data/queue/rows.ts";
 
 export type RowGlyph =
   | "text"
+  | "whatsapp"
   | "mail"
   | "call"
   | "missed"
@@ -78,6 +79,7 @@ export const firstName = (name: string): string => name.split(/\s/)[0] ?? name;
 
 const glyphWords: Record<RowGlyph, string> = {
   text: "text",
+  whatsapp: "WhatsApp",
   mail: "e-mail",
   call: "call",
   missed: "call",

@@ -11,6 +11,7 @@ import { addressOfHit } from "./search-box.tsx";
 const glyphs: Record<SearchHit["kind"], { shape: Glyph; hue: string; name: string }> = {
   mail: { shape: MailIcon, hue: "c-mail", name: "e-mail" },
   text: { shape: TextIcon, hue: "c-text", name: "text" },
+  whatsapp: { shape: TextIcon, hue: "c-text", name: "WhatsApp" },
   note: { shape: NoteIcon, hue: "c-note", name: "note" },
   name: { shape: DraftIcon, hue: "", name: "subject" },
 };

@@ -12,6 +12,7 @@ import { QueryFilter } from "./query-filter.tsx";
 const media: readonly FilterChoice[] = [
   { value: "mail", label: "E-mails", glyph: MailIcon },
   { value: "text", label: "Texts", glyph: TextIcon },
+  { value: "whatsapp", label: "WhatsApp", glyph: TextIcon },
   { value: "note", label: "Notes", glyph: NoteIcon },
 ];
 const places: readonly FilterChoice[] = [

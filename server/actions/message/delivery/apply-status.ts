@@ -73,11 +73,15 @@ export async function tellDelivery(
   if (!marks || !problem) return;
   const point = await findPointById(ctx.db, ctx.workspaceId, delivery.pointId);
   if (!point) return;
+  const isOnWhatsapp = entry.message?.medium === "whatsapp";
+  // What WhatsApp says of an address says nothing of texts to the number.
+  if (isOnWhatsapp && marks !== "opted_out") return;
   if (marks === "opted_out") {
-    if (point.textsRevokedAt !== null) return;
+    if ((isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null) return;
     await insertConsent(ctx.db, ctx.workspaceId, {
       id: ctx.newId(),
       pointId: point.id,
+      medium: isOnWhatsapp ? "whatsapp" : "text",
       deed: "revoked",
       source: "provider",
       words: sayTextProblem(problem, point.value),

@@ -39,7 +39,10 @@ export async function askProvider(
   const { id: ref, from, recipient: to, text } = delivery;
   let isAway = false;
   const found = await account.provider
-    .find(account.connection, { ref, from, to, text, since, alreadyOurs })
+    .find(account.connection, {
+      ...{ ref, from, to, text, since, alreadyOurs },
+      channel: delivery.medium === "whatsapp" ? "whatsapp" : "text",
+    })
     .catch((error: unknown) => {
       isAway = error instanceof ProviderFault && error.kind === "unreachable";
       return "unreachable" as const;

@@ -59,6 +59,9 @@ export async function handOverText(
     ref: taken.id,
     from: taken.from,
     to: taken.recipient,
+    channel: taken.medium === "whatsapp" ? "whatsapp" : "text",
+    template: taken.template,
+    mediaTypes: ready.mediaTypes,
     text: taken.text,
     mediaUrls: pictureIds.map((id) => mediaUrlOf(desk.parts, workspaceId, id)),
     statusUrl: `${hookUrlOf(outside.publicUrl, account)}?ref=${taken.id}`,
@@ -80,7 +83,12 @@ async function prepare(desk: Desk, workspaceId: WorkspaceId, delivery: DeliveryR
   const line = await findLine(database, workspaceId, delivery.lineId);
   const usual = account.settings[account.provider.can.sendsThrough?.setting ?? ""];
   const service = (line?.sendThrough ?? usual) || undefined;
-  return { account, pictureIds: pictures.map((one) => one.id), service };
+  return {
+    account,
+    pictureIds: pictures.map((one) => one.id),
+    mediaTypes: pictures.map((one) => one.type),
+    service,
+  };
 }
 
 async function takeForSending(ctx: WriteCtx, wish: HandOver): Promise<DeliveryRecord | null> {
@@ -98,7 +106,8 @@ async function takeForSending(ctx: WriteCtx, wish: HandOver): Promise<DeliveryRe
     await findPointById(ctx.db, ctx.workspaceId, delivery.pointId),
     "a message has a point",
   );
-  if (point.textsRevokedAt !== null && !wish.ignoresStop) {
+  const stoppedAt = delivery.medium === "whatsapp" ? point.whatsappRevokedAt : point.textsRevokedAt;
+  if (stoppedAt !== null && !wish.ignoresStop) {
     await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["queued", "held"], {
       state: "suppressed",
       at: ctx.now,

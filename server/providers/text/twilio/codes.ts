@@ -47,6 +47,22 @@ export const twilioProblems = {
   30019: "picture_too_large",
   63034: "picture_too_large",
 
+  // WhatsApp
+  21655: "template_wrong",
+  21656: "template_wrong",
+  63003: "not_on_whatsapp",
+  63007: "line_cannot_text",
+  63013: "refused",
+  63016: "window_closed",
+  63018: "too_fast",
+  63019: "picture_too_large",
+  63021: "refused",
+  63024: "not_on_whatsapp",
+  63027: "template_wrong",
+  63028: "template_wrong",
+  63030: "template_wrong",
+  63032: "blocked",
+
   // the line
   14107: "too_fast",
   21212: "line_cannot_text",

@@ -5,6 +5,7 @@ import type { IncomingMedia, Reading } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
 import { bodyKey, headerOf, refIn, textOf } from "#server/providers/raw-request.ts";
 import { twilioStateOf, whyTwilioFailed } from "./codes.ts";
+import { ofTwilio } from "./whatsapp.ts";
 
 /**
  * https://www.twilio.com/docs/usage/security#validating-requests, looked at on 2026-11-20. The signature
@@ -46,14 +47,16 @@ export function readTwilio(request: RawRequest): Reading {
   const form = formOf(request);
   const field = (name: string): string => form.get(name) ?? "";
   const providerRef = field("MessageSid") || field("SmsSid");
-  const [from, to] = [field("From"), field("To")];
+  const [sender, receiver] = [ofTwilio(field("From")), ofTwilio(field("To"))];
+  const [from, to] = [sender.address, receiver.address];
+  const channel = sender.channel ?? receiver.channel;
   if (providerRef === "") {
     if (form.has("CallSid")) return { kind: "unsupported", what: "a call" };
     return { kind: "unreadable", why: "a form without a MessageSid" };
   }
-  // WhatsApp and its like come through the same door as `whatsapp:+1…`
-  const channel = /^([a-z]+):/.exec(from) ?? /^([a-z]+):/.exec(to);
-  if (channel) return { kind: "unsupported", what: `the channel ${channel[1]}` };
+  // Messenger and its like come through the same door as `messenger:1…`
+  const other = /^([a-z]+):/.exec(from) ?? /^([a-z]+):/.exec(to);
+  if (other) return { kind: "unsupported", what: `the channel ${other[1]}` };
 
   const word = field("MessageStatus") || field("SmsStatus");
   if (form.has("MessageStatus") && word !== "received" && word !== "receiving") {
@@ -75,6 +78,8 @@ export function readTwilio(request: RawRequest): Reading {
   if (from === "" || to === "") return { kind: "unreadable", why: "a message without From or To" };
   const event = {
     kind: "text.received" as const,
+    ...(channel ? { channel } : {}),
+    ...(channel && field("ProfileName") ? { profileName: field("ProfileName") } : {}),
     providerRef,
     from,
     to,

@@ -1,9 +1,13 @@
 // Numbers and short codes of an account, and where texts to them go.
+
+import { ProviderFault } from "#server/ports/outcome.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderNumber } from "#server/ports/text.ts";
 import { ask } from "#server/providers/exchange.ts";
-import { below, get, pages, post } from "./api.ts";
-import { codePage, codeShape, numberPage, numberShape } from "./shapes.ts";
+import { basicAuth, below, get, newerPages, pages, post } from "./api.ts";
+import { hostOf } from "./region.ts";
+import { codePage, codeShape, numberPage, numberShape, senderPage, senderShape } from "./shapes.ts";
+import { ofTwilio } from "./whatsapp.ts";
 
 export async function listTwilioNumbers(
   connection: Connection,
@@ -35,6 +39,34 @@ export async function listTwilioNumbers(
       });
     }
   }
+  found.push(...(await listOnWhatsapp(connection)));
+  return found;
+}
+
+/** An account that never was on WhatsApp may not be allowed to ask. */
+async function listOnWhatsapp(connection: Connection): Promise<readonly ProviderNumber[]> {
+  const found: ProviderNumber[] = [];
+  const path = "/v2/Channels/Senders?Channel=whatsapp&PageSize=100";
+  try {
+    for await (const page of newerPages(connection, "messaging", path, senderPage)) {
+      for (const one of page.senders) {
+        const number = ofTwilio(one.sender_id).address;
+        found.push({
+          kind: "whatsapp",
+          ref: one.sid,
+          number,
+          name: one.profile?.name || number,
+          canText: (one.status ?? "ONLINE").startsWith("ONLINE"),
+          canCall: false,
+          textHook: one.webhook?.callback_url || null,
+        });
+      }
+    }
+  } catch (error) {
+    if (error instanceof ProviderFault && error.kind !== "unreachable" && error.kind !== "too_fast")
+      return [];
+    throw error;
+  }
   return found;
 }
 
@@ -43,6 +75,7 @@ export async function pointTwilioNumber(
   numberRef: string,
   hookUrl: string,
 ): Promise<void> {
+  if (numberRef.startsWith("XE")) return pointOnWhatsapp(connection, numberRef, hookUrl);
   const form = new URLSearchParams({ SmsUrl: hookUrl, SmsMethod: "POST" });
   if (numberRef.startsWith("SC")) {
     const url = below(connection, `/SMS/ShortCodes/${encodeURIComponent(numberRef)}.json`);
@@ -54,4 +87,22 @@ export async function pointTwilioNumber(
   // an application on the number would silence the address we set
   if (number.sms_application_sid) form.set("SmsApplicationSid", "");
   await ask(connection.http, url, post(connection, form), numberShape);
+}
+
+async function pointOnWhatsapp(
+  connection: Connection,
+  ref: string,
+  hookUrl: string,
+): Promise<void> {
+  const url = `${hostOf(connection, "messaging")}/v2/Channels/Senders/${encodeURIComponent(ref)}`;
+  const init = {
+    method: "POST",
+    headers: {
+      authorization: basicAuth(connection),
+      accept: "application/json",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ webhook: { callback_url: hookUrl, callback_method: "POST" } }),
+  };
+  await ask(connection.http, url, init, senderShape);
 }

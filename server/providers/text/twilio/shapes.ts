@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { ProviderMessage } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
 import { twilioStateOf, whyTwilioFailed } from "./codes.ts";
+import { ofTwilio } from "./whatsapp.ts";
 
 const text = z.string().nullish();
 
@@ -40,6 +41,19 @@ export const codeShape = z.object({
 });
 export const codePage = z.object({ short_codes: z.array(codeShape), next_page_uri: text });
 
+/** A number on WhatsApp; its address is told with its channel. */
+export const senderShape = z.object({
+  sid: z.string(),
+  status: text,
+  sender_id: z.string(),
+  profile: z.object({ name: text }).nullish(),
+  webhook: z.object({ callback_url: text }).nullish(),
+});
+export const senderPage = z.object({
+  senders: z.array(senderShape),
+  meta: z.object({ next_page_url: text }),
+});
+
 const account = z.object({ friendly_name: z.string(), status: z.string(), type: text });
 const fault = z.object({ code: z.number() });
 
@@ -68,11 +82,14 @@ export function messageOf(one: TwilioMessage): ProviderMessage {
   const state = isIn ? "delivered" : (twilioStateOf(one.status) ?? "accepted");
   const code = one.error_code === null ? null : String(one.error_code);
   const problem = whyTwilioFailed(state, code);
+  const [from, to] = [ofTwilio(one.from ?? ""), ofTwilio(one.to ?? "")];
+  const channel = from.channel ?? to.channel;
   return {
+    ...(channel ? { channel } : {}),
     providerRef: one.sid,
     direction: isIn ? "in" : "out",
-    from: one.from ?? "",
-    to: one.to ?? "",
+    from: from.address,
+    to: to.address,
     text: one.body ?? "",
     at: new Date(one.date_created ?? one.date_sent ?? 0).toISOString(),
     state,

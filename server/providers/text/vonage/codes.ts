@@ -60,6 +60,7 @@ export const vonageProblems = {
 
   // the recipient
   1050: "blocked",
+  1340: "window_closed",
   1170: "bad_number",
   1180: "handset_off",
   1190: "unknown_handset",

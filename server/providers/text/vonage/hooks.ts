@@ -21,7 +21,7 @@ export function readVonage(request: RawRequest): Reading {
   }
   // a report need not name its channel; what came in always does
   const { channel } = event;
-  if (channel && channel !== "sms" && channel !== "mms") {
+  if (channel && channel !== "sms" && channel !== "mms" && channel !== "whatsapp") {
     return { kind: "unsupported", what: `the channel ${channel}` };
   }
   if (event.status) return readStatus(event, event.status, request);
@@ -35,10 +35,14 @@ function readReceived(event: VonageEvent, request: RawRequest): Reading {
   const caption = brought.find((one) => one.caption)?.caption;
   const received = {
     kind: "text.received" as const,
+    ...(event.channel === "whatsapp" ? { channel: "whatsapp" as const } : {}),
+    ...(event.channel === "whatsapp" && event.profile?.name
+      ? { profileName: event.profile.name }
+      : {}),
     providerRef: event.message_uuid,
     from: withPlus(event.from),
     to: withPlus(event.to),
-    text: event.text ?? caption ?? "",
+    text: event.text ?? event.button?.text ?? caption ?? "",
     media: brought.map(({ url }) => ({ url, type: "application/octet-stream" })),
     at: timeOf(event, request),
     optOut: null,

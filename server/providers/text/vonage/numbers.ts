@@ -42,19 +42,26 @@ export async function pointVonageNumber(
   hookUrl: string,
 ): Promise<void> {
   const { http, settings } = connection;
+  // A number on WhatsApp is linked to the application in the dashboard; its messages go where the application says.
+  if (numberRef === "whatsapp") return pointApplication(connection, hookUrl);
   const [, country = "", msisdn = ""] = /^([A-Z]{2}):(\d+)$/.exec(numberRef) ?? [];
   const found = msisdn === "" ? null : await findNumber(connection, country, msisdn);
   // asked before anything is changed: a slip must not move the other numbers
   if (found === null) return notThere("Vonage knows no such number in this account.");
 
-  const path = `/v2/applications/${encodeURIComponent(settings.applicationId ?? "")}`;
-  const url = below(connection, path);
-  const application = await ask(http, url, get(connection), applicationShape);
-  await ask(http, url, putJson(connection, pointed(application, hookUrl)), applicationShape);
+  await pointApplication(connection, hookUrl);
 
   const form = new URLSearchParams({ country, msisdn, app_id: settings.applicationId ?? "" });
   const update = belowNumbers(connection, "/number/update");
   await ask(http, update, postForm(connection, form), numberChanged);
+}
+
+async function pointApplication(connection: Connection, hookUrl: string): Promise<void> {
+  const { http, settings } = connection;
+  const path = `/v2/applications/${encodeURIComponent(settings.applicationId ?? "")}`;
+  const url = below(connection, path);
+  const application = await ask(http, url, get(connection), applicationShape);
+  await ask(http, url, putJson(connection, pointed(application, hookUrl)), applicationShape);
 }
 
 /** All that the application has, with our address in it: what is left out of a PUT is taken away. */

@@ -58,6 +58,7 @@ export function messageOf(record: VonageRecord, direction: "in" | "out"): Provid
   const code = record.error_code && record.error_code !== "0" ? record.error_code : null;
   const problem = whyVonageFailed(state, code);
   return {
+    ...(/^whatsapp$/i.test(record.provider ?? "") ? { channel: "whatsapp" as const } : {}),
     providerRef: record.message_id,
     direction,
     from: withPlus(record.from ?? ""),
@@ -71,4 +72,5 @@ export function messageOf(record: VonageRecord, direction: "in" | "out"): Provid
   };
 }
 
-const isText = ({ provider }: VonageRecord): boolean => !provider || /^(sms|mms)$/i.test(provider);
+const isText = ({ provider }: VonageRecord): boolean =>
+  !provider || /^(sms|mms|whatsapp)$/i.test(provider);

@@ -51,6 +51,15 @@ export const vonageSettings = [
     example: "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMN",
   },
   {
+    key: "wabaId",
+    label: "WhatsApp Business Account ID",
+    hint: "Only for WhatsApp: the templates stand there. In the dashboard under External accounts.",
+    isSecret: false,
+    isOptional: true,
+    pattern: { source: "[0-9]{6,20}", say: "It has digits alone." },
+    example: "102290129340398",
+  },
+  {
     key: "previousSignatureSecret",
     label: "Previous signature secret",
     hint: "Only while the secret changes: what either of the two has signed is accepted.",

@@ -30,6 +30,9 @@ export const eventShape = z.object({
   client_ref: text,
   error: reportedFault,
   message_type: text,
+  profile: z.object({ name: text }).nullish().catch(null),
+  // the answer to a button of a template
+  button: z.object({ text }).nullish().catch(null),
   text,
   image: files,
   audio: files,

@@ -2,6 +2,7 @@
 // once however often the button is pressed or the line breaks.
 import type { Entry, Line } from "#contract/live.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
+import { channelOf } from "#domain/line/line-kind.ts";
 import { countSegments } from "#domain/message/segments.ts";
 import { call } from "#web/data/api.ts";
 import { changeOpen } from "#web/data/live/apply-news.ts";
@@ -71,7 +72,7 @@ function pendingEntry(text: TextToSend, seq: number): Entry {
     at: new Date().toISOString(),
     author: { kind: "member", memberId: text.me },
     kind: "message",
-    medium: "text",
+    medium: channelOf(text.line.kind),
     direction: "out",
     lineId: text.line.id,
     pointId: text.point.id,

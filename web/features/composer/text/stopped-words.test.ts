@@ -19,6 +19,8 @@ const point = {
   label: "",
   state: "ok" as const,
   textsRevokedAt: minute(1),
+  whatsappGrantedAt: null,
+  whatsappRevokedAt: null,
 };
 const frame = { now: new Date(minute(9)), timeZone: "Europe/London", locale: "en-GB" };
 const stopped = (memberIdOrNull: ReturnType<typeof memberId> | null, words: string): Entry => ({

@@ -14,6 +14,7 @@ import type { TextWay } from "./text-way.ts";
 
 const GrantDialog = dialogPart(async () => (await import("./grant-dialog.tsx")).GrantDialog);
 
+const WhatsappBar = part(async () => (await import("./whatsapp/whatsapp-bar.tsx")).WhatsappBar);
 const NoAnswer = part(async () => (await import("./no-answer.tsx")).NoAnswer);
 
 interface TextBannersProps {
@@ -44,6 +45,16 @@ export function TextBanners(props: TextBannersProps) {
       )}
       <StopHint open={open} point={way.point} />
       <OtherLine way={way} />
+      {way.line?.kind === "whatsapp" && way.point && (
+        <Suspense fallback={null}>
+          <WhatsappBar
+            open={open}
+            line={way.line}
+            point={way.point}
+            lastInAt={way.lastOnWhatsapp}
+          />
+        </Suspense>
+      )}
       {way.line?.can.isAnswerable === false && (
         <Suspense fallback={null}>
           <NoAnswer name={way.line.shown} />

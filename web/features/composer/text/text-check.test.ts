@@ -39,6 +39,8 @@ const point = (change: Partial<Point> = {}): Point => ({
   label: "",
   state: "ok",
   textsRevokedAt: null,
+  whatsappGrantedAt: null,
+  whatsappRevokedAt: null,
   ...change,
 });
 const picture = (size: number, type = "image/jpeg") => ({

@@ -1,6 +1,7 @@
 // Whether these words could leave now, asked with the server's own rules before anyone presses Send. Pure.
 import type { Contact, Line } from "#contract/live.ts";
 import { DeskError, type ErrorCode } from "#domain/errors.ts";
+import { channelOf } from "#domain/line/line-kind.ts";
 import {
   decideText,
   refuseRecipient,
@@ -18,6 +19,7 @@ import type { DraftWords } from "#web/features/composer/draft/draft-words.ts";
 export type Point = Contact["points"][number];
 
 export const lineOf = (line: Line): TextLine => ({
+  channel: channelOf(line.kind),
   name: line.shown,
   isArchived: line.isArchived,
   brokenBecause: line.problem,
@@ -27,7 +29,8 @@ export const lineOf = (line: Line): TextLine => ({
   undoSeconds: line.undoSeconds,
 });
 
-export const recipientOf = (point: Point): TextRecipient => ({
+export const recipientOf = (point: Point, lastInAt: string | null = null): TextRecipient => ({
+  whatsapp: { grantedAt: point.whatsappGrantedAt, revokedAt: point.whatsappRevokedAt, lastInAt },
   number: point.value,
   shown: point.shown,
   state: point.state === "bounced" ? "invalid" : point.state,
@@ -42,7 +45,7 @@ export interface Block {
 /** What stands in the way whatever the words are; null when the way is free. */
 export function blockOf(line: Line | undefined, point: Point | undefined): Block | null {
   if (point === undefined) return toBlock(new DeskError("no_number"));
-  const refusal = refuseRecipient(recipientOf(point));
+  const refusal = refuseRecipient(recipientOf(point), line && channelOf(line.kind));
   if (refusal) return toBlock(refusal);
   if (line === undefined) {
     return { code: "line_archived", say: "There is no line to text from. An admin can add one." };
@@ -54,11 +57,17 @@ export function blockOf(line: Line | undefined, point: Point | undefined): Block
 }
 
 /** What stands in the way of these words; empty ones are only not ready. */
-export function wordsProblem(line: Line, point: Point, words: DraftWords, now: Date): Block | null {
+export function wordsProblem(
+  line: Line,
+  point: Point,
+  words: DraftWords,
+  now: Date,
+  lastInAt: string | null = null,
+): Block | null {
   try {
     decideText(
       lineOf(line),
-      recipientOf(point),
+      recipientOf(point, lastInAt),
       { text: words.body, pictures: words.attachments },
       now,
     );

@@ -3,6 +3,8 @@ import { flushSync } from "react-dom";
 import type { Attachment, SavedReply } from "#contract/live.ts";
 import type { PointId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
+import { channelOf } from "#domain/line/line-kind.ts";
+import { carriedTypes } from "#domain/message/decide-text.ts";
 import { useDesk } from "#web/data/desk.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { DraftState } from "#web/features/composer/draft/draft-state.tsx";
@@ -42,7 +44,9 @@ export function TextPanel(props: TextPanelProps) {
   const cost = costOf(words.body);
   const { line, point } = way;
   const problem =
-    line && point && block === null ? wordsProblem(line, point, words, new Date()) : null;
+    line && point && block === null
+      ? wordsProblem(line, point, words, new Date(), way.lastOnWhatsapp)
+      : null;
   const pictures = usePictures(`text ${open.conversation.id}`, {
     line,
     point,
@@ -148,7 +152,7 @@ export function TextPanel(props: TextPanelProps) {
         <input
           ref={file}
           type="file"
-          accept="image/jpeg,image/png,image/gif"
+          accept={carriedTypes(channelOf(line?.kind ?? "phone")).join()}
           multiple
           hidden
           onChange={(event) => {

@@ -10,6 +10,8 @@ export interface TextWay {
   readonly point: Contact["points"][number] | undefined;
   /** The line the customer knows us by; another one is a stranger on their phone. */
   readonly knownLineId: LineId | null;
+  /** When they last wrote on WhatsApp to the chosen line, as far as the timeline is here. */
+  readonly lastOnWhatsapp: string | null;
 }
 
 export interface Chosen {
@@ -26,10 +28,12 @@ export function textWay(open: OpenConversation, lines: readonly Line[], chosen: 
     (one) => one.kind !== "mail" && (!one.isArchived || one.id === knownLineId),
   );
   const find = (id: LineId | null) => usable.find((one) => one.id === id);
+  const line = find(chosen.lineId) ?? find(knownLineId) ?? usable[0];
   return {
+    lastOnWhatsapp: line?.kind === "whatsapp" ? lastFrom(open, line.id) : null,
     lines: usable.filter((one) => !one.isArchived),
     points,
-    line: find(chosen.lineId) ?? find(knownLineId) ?? usable[0],
+    line,
     point:
       points.find((one) => one.id === chosen.pointId) ??
       points.find((one) => one.id === lastWay?.pointId) ??
@@ -37,3 +41,12 @@ export function textWay(open: OpenConversation, lines: readonly Line[], chosen: 
     knownLineId: lastWay === null ? null : knownLineId,
   };
 }
+
+const lastFrom = (open: OpenConversation, lineId: LineId): string | null =>
+  open.entries.findLast(
+    (one) =>
+      one.kind === "message" &&
+      one.medium === "whatsapp" &&
+      one.direction === "in" &&
+      one.lineId === lineId,
+  )?.at ?? null;

@@ -64,6 +64,14 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
       return author.memberId === null
         ? { who: names.contact, did: `wrote “${text("words")}”. Texts go out again` }
         : said(`allowed texts again: “${text("words")}”`);
+    case "whatsapp_stopped":
+      return author.memberId === null
+        ? { who: names.contact, did: `wrote “${text("words")}” and opted out of WhatsApp` }
+        : said(`recorded an opt-out of WhatsApp: “${text("words")}”`);
+    case "whatsapp_started":
+      return author.memberId === null
+        ? { who: names.contact, did: `wrote “${text("words")}” and opted in to WhatsApp again` }
+        : said(`recorded an opt-in to WhatsApp: “${text("words")}”`);
     case "address_suppressed":
       return { who: text("address"), did: `gets no more mail: ${reasonOf(text("reason"))}` };
     case "address_unwell":

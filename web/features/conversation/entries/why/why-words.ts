@@ -17,8 +17,8 @@ const reasons: Record<WhyHere, string> = {
 };
 
 /** A text and a mail may share the name of a reason, but not its words. */
-export function whyWords(why: string, medium: "text" | "mail" = "text"): string {
-  if (medium === "text" && Object.hasOwn(reasons, why)) return reasons[why as WhyHere];
+export function whyWords(why: string, medium: "text" | "mail" | "whatsapp" = "text"): string {
+  if (medium !== "mail" && Object.hasOwn(reasons, why)) return reasons[why as WhyHere];
   // What members did to it is said alike of both.
   return Object.hasOwn(whyMailIsHere, why)
     ? `Here because ${whyMailIsHere[why as keyof typeof whyMailIsHere]}.`

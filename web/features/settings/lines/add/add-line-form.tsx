@@ -27,7 +27,7 @@ interface AddLineFormProps {
 
 export function AddLineForm({ account, vendor, more, children, onMade }: AddLineFormProps) {
   const [number, setNumber] = useState<ProviderNumber | null>(null);
-  const [from, setFrom] = useState<"number" | "name">("number");
+  const [from, setFrom] = useState<"number" | "name" | "whatsapp">("number");
   const [typed, setTyped] = useState("");
   const [name, setName] = useState<string | null>(null);
   const [mistakes, setMistakes] = useState<Refusal | null>(null);
@@ -47,13 +47,13 @@ export function AddLineForm({ account, vendor, more, children, onMade }: AddLine
   });
   const shownName = name ?? suggestedName(number);
   const submit = () => {
-    if (from === "name") {
+    if (from !== "number") {
       setMistakes(null);
       const address = typed.trim();
       const called = name ?? address;
       return void create.run({
         accountId: account.id,
-        kind: "sender",
+        kind: from === "name" ? "sender" : "whatsapp",
         address,
         name: called,
         ...more,
@@ -77,6 +77,9 @@ export function AddLineForm({ account, vendor, more, children, onMade }: AddLine
         segments={[
           { id: "number", label: "A number of the account" },
           { id: "name", label: "A name or short code" },
+          ...(vendor?.whatsapp === "typed"
+            ? [{ id: "whatsapp" as const, label: "A WhatsApp number" }]
+            : []),
         ]}
         value={from}
         onChange={setFrom}
@@ -94,14 +97,18 @@ export function AddLineForm({ account, vendor, more, children, onMade }: AddLine
         />
       ) : (
         <Field
-          label="Name or short code"
-          hint="A name has 3 to 11 letters and digits. Nobody can answer a name, not even with STOP; several countries, the US and Canada among them, take no texts from one."
+          label={from === "name" ? "Name or short code" : "Number on WhatsApp"}
+          hint={
+            from === "name"
+              ? "A name has 3 to 11 letters and digits. Nobody can answer a name, not even with STOP; several countries, the US and Canada among them, take no texts from one."
+              : "With its country code. It must be linked to the application at the provider."
+          }
           error={says.at.address}
         >
           <TextInput
             autoComplete="off"
             spellCheck={false}
-            placeholder="Copperline"
+            placeholder={from === "name" ? "Copperline" : "+44 20 7946 0100"}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -111,7 +118,7 @@ export function AddLineForm({ account, vendor, more, children, onMade }: AddLine
         <TextInput
           autoComplete="off"
           placeholder="Office, Support, Bookings"
-          value={from === "name" ? (name ?? typed) : shownName}
+          value={from === "number" ? shownName : (name ?? typed)}
           onChange={(event) => setName(event.target.value)}
         />
       </Field>

@@ -96,6 +96,7 @@ function NumberRow({ group, number, isChosen, onChoose }: NumberRowProps) {
       />
       <span className="grow">
         <span className="num">{number.shown}</span>
+        {number.kind === "whatsapp" && " on WhatsApp"}
         {number.name !== "" && number.name !== number.number && number.name !== number.shown && (
           <span className="muted"> {number.name}</span>
         )}

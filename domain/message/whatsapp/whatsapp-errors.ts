@@ -1,0 +1,20 @@
+// WhatsApp's part of the catalogue (domain/errors.ts).
+
+export const whatsappErrors = {
+  whatsapp_window_closed: {
+    status: 409,
+    say: "{number} last wrote on WhatsApp more than 24 hours ago, or never. Only a template may go.",
+  },
+  whatsapp_no_consent: {
+    status: 409,
+    say: "{number} never wrote on WhatsApp and no opt-in is recorded. Record their opt-in with the contact first.",
+  },
+  whatsapp_stopped: {
+    status: 409,
+    say: "{number} opted out of WhatsApp on {date}. Nothing more may go there.",
+  },
+  template_unknown: {
+    status: 404,
+    say: "This template is not approved, or not known here. Refresh the templates.",
+  },
+} as const;

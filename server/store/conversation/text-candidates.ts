@@ -1,0 +1,30 @@
+import type { ContactId, LineId, PointId, WorkspaceId } from "#domain/ids.ts";
+import type { TextCandidate } from "#domain/message/where-text-belongs.ts";
+import { type Db, often } from "#server/store/sql.ts";
+
+/**
+ * All conversations an incoming text of this number on this line might belong to. What came to a line of one team is
+ * written only where nobody else reads it: a conversation of a line that more people see, or others, is none of them.
+ */
+export async function listTextCandidates(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+  pointId: PointId,
+  lineId: LineId,
+): Promise<TextCandidate[]> {
+  return tx.many(often`
+    select c.id, c.line_id as "lineId", c.place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_at as "lastEntryAt"
+      from conversation c
+      join line home on home.workspace_id = c.workspace_id and home.id = c.line_id
+      join line own on own.workspace_id = c.workspace_id and own.id = ${lineId}
+      left join lateral (
+        select m.at from message m
+         where m.workspace_id = c.workspace_id and m.point_id = ${pointId} and m.line_id = ${lineId}
+           and m.direction = 'out' and m.conversation_id = c.id
+         order by m.at desc limit 1) texted on true
+     where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.place not in ('merged', 'trash')
+       and (c.line_id = ${lineId} or texted.at is not null)
+       and (own.visibility = 'all' or (home.visibility = 'team' and home.team_id = own.team_id))
+     order by c.last_at desc, c.id desc limit 20`);
+}

@@ -1,0 +1,66 @@
+import type { AccountId, LineId, PointId, WorkspaceId } from "#domain/ids.ts";
+import { toJson } from "./json.ts";
+import { type Db, sql } from "./sql.ts";
+
+/** When they last wrote to this line on WhatsApp. */
+export async function findLastOnWhatsapp(
+  db: Db,
+  workspaceId: WorkspaceId,
+  pointId: PointId,
+  lineId: LineId,
+): Promise<string | null> {
+  const row = await db.maybe<{ at: string }>(sql`
+    select m.at from message m
+     where m.workspace_id = ${workspaceId} and m.point_id = ${pointId} and m.line_id = ${lineId}
+       and m.direction = 'in' and m.medium = 'whatsapp' order by m.at desc limit 1`);
+  return row?.at ?? null;
+}
+
+export interface TemplateRecord {
+  ref: string;
+  language: string;
+  name: string;
+  body: string;
+  isApproved: boolean;
+}
+
+const columns = sql`ref, language, name, body, is_approved as "isApproved"`;
+
+export async function listTemplateRecords(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+): Promise<TemplateRecord[]> {
+  return db.many(sql`
+    select ${columns} from message_template where workspace_id = ${workspaceId} and account_id = ${accountId}
+     order by lower(name), language, ref`);
+}
+
+export async function findTemplate(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  ref: string,
+  language: string,
+): Promise<TemplateRecord | null> {
+  return db.maybe(sql`
+    select ${columns} from message_template
+     where workspace_id = ${workspaceId} and account_id = ${accountId} and ref = ${ref} and language = ${language}`);
+}
+
+/** What the provider no longer shows is gone. */
+export async function saveTemplates(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  rows: readonly TemplateRecord[],
+  now: Date,
+): Promise<void> {
+  await tx.run(
+    sql`delete from message_template where workspace_id = ${workspaceId} and account_id = ${accountId}`,
+  );
+  await tx.run(sql`
+    insert into message_template (workspace_id, account_id, ref, language, name, body, is_approved, seen_at)
+    select distinct on (r.ref, r.language) ${workspaceId}::uuid, ${accountId}::uuid, r.ref, r.language, r.name, r.body, r."isApproved", ${now}::timestamptz
+      from json_to_recordset(${toJson(rows)}::json) as r (ref text, language text, name text, body text, "isApproved" boolean)`);
+}

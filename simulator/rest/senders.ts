@@ -1,0 +1,63 @@
+// messaging.twilio.com/v2/Channels/Senders (docs/whatsapp/api/senders, read 2026-11): every number here is on WhatsApp too.
+import type { Answer } from "#simulator/http/answer.ts";
+import type { Account } from "#simulator/store/accounts.ts";
+import { changeNumber, listNumbers, type OwnedNumber } from "#simulator/store/numbers.ts";
+import type { World } from "#simulator/world.ts";
+import { metaPageOf } from "./paging.ts";
+import { refuse } from "./refusals.ts";
+
+const sidOf = ({ sid }: OwnedNumber): string => sid.replace(/^PN/, "XE");
+
+const shapeOf = (account: Account, home: string) => (number: OwnedNumber) => ({
+  sid: sidOf(number),
+  status: "ONLINE",
+  sender_id: `whatsapp:${number.number}`,
+  configuration: { waba_id: "102290129340398" },
+  webhook: {
+    callback_url: number.settings.whatsappUrl ?? null,
+    callback_method: "POST",
+    fallback_url: null,
+    fallback_method: "POST",
+    status_callback_url: null,
+    status_callback_method: "POST",
+  },
+  profile: { name: account.name },
+  properties: { quality_rating: "HIGH", messaging_limit: "1K Customers/24hr" },
+  offline_reasons: null,
+  compliance: null,
+  url: `${home}/v2/Channels/Senders/${sidOf(number)}`,
+});
+
+export async function answerSenders(
+  world: World,
+  account: Account,
+  method: string,
+  url: URL,
+  body: string,
+): Promise<Answer> {
+  const all = await listNumbers(world.pool, account.sid);
+  const shape = shapeOf(account, world.ownUrl);
+  const path = "/v2/Channels/Senders";
+  if (url.pathname === path) {
+    if (method !== "GET") return refuse(20004);
+    return metaPageOf("senders", `${world.ownUrl}${path}`, url.searchParams, all, shape);
+  }
+  const number = all.find((one) => url.pathname === `${path}/${sidOf(one)}`);
+  if (number === undefined) return refuse(20404);
+  if (method === "GET") return { status: 200, json: shape(number) };
+  if (method !== "POST") return refuse(20004);
+  const given = hookIn(body);
+  if (given === null || !URL.canParse(given))
+    return refuse(20001, { detail: "webhook.callback_url" });
+  const settings = { whatsappUrl: given };
+  return { status: 202, json: shape(await changeNumber(world.pool, number, { settings })) };
+}
+
+function hookIn(body: string): string | null {
+  try {
+    const said: unknown = JSON.parse(body)?.webhook?.callback_url;
+    return typeof said === "string" ? said : null;
+  } catch {
+    return null;
+  }
+}

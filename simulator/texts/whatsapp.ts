@@ -1,0 +1,26 @@
+// What a phone does on WhatsApp: it says how its owner calls themselves, and tells when a message was looked at.
+import { findCustomer } from "#simulator/store/customers.ts";
+import { listUnreadOnWhatsapp, type NewMessage } from "#simulator/store/messages.ts";
+import type { World } from "#simulator/world.ts";
+import { move } from "./progress.ts";
+
+/** docs/whatsapp/api, read 2026-11: the profile's name and the number without its plus. */
+export async function whatsappFields(
+  world: World,
+  { accountSid, handset, line }: Pick<NewMessage, "accountSid" | "handset" | "line">,
+): Promise<Record<string, string>> {
+  const owner = await findCustomer(world.pool, accountSid, { number: handset });
+  return {
+    From: `whatsapp:${handset}`,
+    To: `whatsapp:${line}`,
+    WaId: handset.replace("+", ""),
+    ProfileName: owner?.name ?? "",
+    ChannelMetadata: JSON.stringify({ type: "whatsapp" }),
+  };
+}
+
+/** Its owner opens the chat: the sender hears that everything there was read. */
+export async function readAll(world: World, accountSid: string, handset: string): Promise<void> {
+  for (const message of await listUnreadOnWhatsapp(world.pool, accountSid, handset))
+    await move(world, message, ["delivered"], "read", null);
+}

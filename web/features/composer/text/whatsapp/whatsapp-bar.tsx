@@ -1,0 +1,69 @@
+import { Suspense, useEffect, useState } from "react";
+import type { Line } from "#contract/live.ts";
+import { isWindowOpen, sayWindowLeft } from "#domain/message/whatsapp/window.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import type { Point } from "#web/features/composer/text/text-check.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { TextIcon, WarningIcon } from "#web/ui/icon.tsx";
+import { dialogPart } from "#web/ui/part.tsx";
+
+const TemplateDialog = dialogPart(
+  async () => (await import("./template-dialog.tsx")).TemplateDialog,
+);
+
+interface WhatsappBarProps {
+  open: OpenConversation;
+  line: Line;
+  point: Point;
+  lastInAt: string | null;
+}
+
+/** How long free words may still go, and the templates that may go whenever. */
+export function WhatsappBar({ open, line, point, lastInAt }: WhatsappBarProps) {
+  const now = useMinute();
+  const [isChoosing, setChoosing] = useState(false);
+  const left = sayWindowLeft(lastInAt, now);
+  const isOpen = isWindowOpen(lastInAt, now);
+  if (point.whatsappRevokedAt !== null) return null;
+  return (
+    <>
+      <Banner
+        kind={isOpen ? "info" : "warn"}
+        glyph={isOpen ? TextIcon : WarningIcon}
+        deeds={
+          <Button size="small" onClick={() => setChoosing(true)}>
+            Send a template
+          </Button>
+        }
+      >
+        {isOpen
+          ? `WhatsApp: you can write freely for ${left} more. After that only templates can go.`
+          : lastInAt === null
+            ? "WhatsApp: they haven't written to this number lately. Only templates can go."
+            : "WhatsApp: they last wrote more than 24 hours ago. Only templates can go."}
+      </Banner>
+      <Suspense fallback={null}>
+        {isChoosing && (
+          <TemplateDialog
+            conversationId={open.conversation.id}
+            contactName={open.conversation.contactName}
+            line={line}
+            point={point}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The time, told anew each minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
