@@ -77,7 +77,9 @@ export async function readDesk(client: pg.Client): Promise<DeskBooks> {
     ...{ messages, notes, conversations, calls },
     raw: counted(
       await rows(
-        "select state || ' ' || kind as name, count(*)::int as count from raw_item where state in ('new', 'unreadable') group by 1",
+        `select state || ' ' || kind || case when state = 'new' then '' else ': ' || coalesce(problem, '') end as name,
+           count(*)::int as count
+           from raw_item where state in ('new', 'unreadable') group by 1`,
       ),
     ),
   };

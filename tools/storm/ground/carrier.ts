@@ -1,6 +1,7 @@
 // The outside world: the simulator as a process of its own on a database that the storm leaves alone, so that its
 // books tell at the end what the carrier and the mail provider were really asked.
 import type pg from "pg";
+import { overToken } from "#domain/call/apology.ts";
 import type { Logs } from "./logs.ts";
 import { keepProcess, type Stormed } from "./process.ts";
 
@@ -47,7 +48,9 @@ export async function listTakenCalls(books: pg.Client): Promise<string[]> {
   const { rows } = await books.query<{ sid: string }>(
     `select distinct row ->> 'callSid' as sid from simulator.wire
       where row ->> 'title' like 'voice %' and row ->> 'verdict' = 'taken' and row ->> 'callSid' is not null
-        and row -> 'response' ->> 'body' not like '%cannot take your call just now%'`,
+        and row -> 'response' ->> 'body' not like $1`,
+    // The apology's own address. Its words may be those of a greeting.
+    [`%/voice/${overToken}"%`],
   );
   return rows.map((row) => row.sid);
 }

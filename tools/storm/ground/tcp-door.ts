@@ -91,7 +91,8 @@ export async function openTcpDoor(wantedPort = 0): Promise<TcpDoor> {
     const chosen = [...pairs].filter(is);
     for (const { near, far } of chosen) {
       near.resetAndDestroy();
-      far?.resetAndDestroy();
+      // PostgreSQL's own door may be a Unix socket, which knows no reset.
+      far?.destroy();
     }
     return chosen.length;
   };
