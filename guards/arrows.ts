@@ -146,6 +146,7 @@ export const layers: readonly Layer[] = [
   { at: "server/keep-compiled.js", to: [] },
   { at: "server/main.ts", to: ["server/keep-compiled.js", "server/start.ts"] },
   { at: "server/start.ts", to: ["server"] },
+  { at: "server/boot-with-database.ts", to: ["domain", "server/log.ts", "server/store"] },
 
   { at: "simulator", to: ["domain", "contract", "server/mime"] },
 

@@ -9,6 +9,7 @@ import { openUnderstander } from "./actions/message/understanding/understander.t
 import { type Config, isLoopback } from "./config.ts";
 import { clockOf, openClock } from "./database-clock.ts";
 import { explainedAs, listenAt } from "./explain-listening.ts";
+import { finishRequests } from "./http/finish-requests.ts";
 import { openRawDoor } from "./http/raw-door.ts";
 import { openDoors } from "./http/server.ts";
 import { openStaticFiles } from "./http/static.ts";
@@ -206,8 +207,10 @@ export async function boot(options: BootOptions): Promise<Running> {
       // What providers reported meanwhile was refused, and many don't send it again.
       afterOutage: (awayMs) => reconcileAll(desk, { missedSince: before(awayMs) }),
     });
+    stops.push(() => engine.stop());
     const chored = { ...self, db: asDb(opened.worker) };
     const chores = await startChores({ ...chored, chores: choresOf(desks.upkeep, config) });
+    stops.push(() => chores.stop());
 
     // Nobody else could be in the middle of anything: what looks so is left by a killed process.
     if (opened.isAlone) await takeUpWhatDied(desk, { texts: now(), mails: now() });
@@ -244,6 +247,8 @@ export async function boot(options: BootOptions): Promise<Running> {
       metrics: { meters, token: config.metricsToken, read: () => measured.read() },
     });
     await listenAt(server, { portName: "PORT", hostName: "HOST", ...config });
+    // What is held is finished first: requests, then jobs, then the connections they need.
+    stops.push(() => finishRequests(server, () => sockets.stop()));
     const { port } = server.address() as AddressInfo;
     appUrl = `http://127.0.0.1:${port}`;
     smtpDoor = await openSmtpDoor(desk, rawDoor, config.smtp, log).catch(
@@ -254,15 +259,6 @@ export async function boot(options: BootOptions): Promise<Running> {
     const leaseOf = (lost: () => void) => openLease({ ...leasing, lost });
     const imapDoor = openImapDoor(desk, leaseOf, log);
     stops.push(() => imapDoor.stop());
-    // What is held is finished first: requests, then jobs, then the connections they need.
-    stops.push(async () => {
-      const closed = new Promise((done) => server.close(done));
-      server.closeIdleConnections();
-      sockets.stop();
-      await Promise.race([closed, new Promise((done) => setTimeout(done, 5_000).unref())]);
-      server.closeAllConnections();
-      await Promise.all([engine.stop(), chores.stop()]);
-    });
 
     // Behind a public address a proxy on this machine brings in strangers: only a desk that is local on both sides needs no code.
     if (isLoopback(config.host) && !config.isProduction) await forgetSetupCode(database);

@@ -1,5 +1,6 @@
 // Reads the settings, boots, and stops on every way a process is asked to end.
 import { boot, type Running } from "./boot.ts";
+import { bootWithDatabase } from "./boot-with-database.ts";
 import { type Config, readConfig, SettingProblem } from "./config.ts";
 import { factsOf, type Log, openLog, toStandardOutput } from "./log.ts";
 import { openMeters } from "./meters.ts";
@@ -90,7 +91,8 @@ export async function start(): Promise<void> {
   process.on("unhandledRejection", (error) => watch.rejected(error));
   // Whoever read our log is gone: that is no reason to answer nobody any more.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  const running = await boot({ config, log, meters }).catch((error: unknown) => {
+  const began = bootWithDatabase(() => boot({ config, log, meters }), log);
+  const running = await began.catch((error: unknown) => {
     giveUp(error instanceof Error ? error.message : String(error));
   });
   ending.running = running;

@@ -1,0 +1,26 @@
+// A database may go away while a process starts, as at any other time: then it starts once more.
+import { setTimeout as pause } from "node:timers/promises";
+import { isOutage } from "#domain/database-fault.ts";
+import { limit } from "#domain/limits.ts";
+import { factsOf, type Log } from "./log.ts";
+import { asDatabaseFault } from "./store/connection-faults.ts";
+
+const tryAgainMs = 500;
+
+/** `boot` closes what it opened before it fails. */
+export async function bootWithDatabase<Running>(
+  boot: () => Promise<Running>,
+  log: Log,
+): Promise<Running> {
+  const untilMs = performance.now() + limit("databaseAwaitSeconds") * 1000;
+  for (;;) {
+    try {
+      return await boot();
+    } catch (thrown) {
+      const error = asDatabaseFault(thrown);
+      if (!isOutage(error) || performance.now() >= untilMs) throw thrown;
+      log("warn", "database.awaited", factsOf(error));
+      await pause(tryAgainMs);
+    }
+  }
+}
