@@ -21,6 +21,11 @@ export const faultLimits = {
     why: "about a day of a passing fault; then a person should know",
   },
   rawPutOffSeconds: { max: 900, unit: "seconds", why: "the longest pause between two of them" },
+  understandAgainSeconds: {
+    max: 5,
+    unit: "seconds",
+    why: "another process writes down what came in for long: when to look whether it left something",
+  },
   fetchQuietlyMinutes: {
     max: 60,
     unit: "minutes",

@@ -106,11 +106,12 @@ export async function listNewRawItems(
      where before < ${batchBytes} order by id`);
 }
 
-/** Whoever reads for a workspace waits for whoever is at it. */
-export async function takeTurn(tx: Db, workspaceId: WorkspaceId): Promise<void> {
-  await tx.run(
-    often`select pg_advisory_xact_lock(hashtextextended(${`understand ${workspaceId}`}, 0))`,
+/** False: another process writes down what this workspace received. Ours until the transaction ends, if there is one. */
+export async function takeTurn(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
+  const { isOurs } = await tx.one<{ isOurs: boolean }>(
+    often`select pg_try_advisory_xact_lock(hashtextextended(${`understand ${workspaceId}`}, 0)) as "isOurs"`,
   );
+  return isOurs;
 }
 
 /** Those of them that are still to be read; held until the transaction ends. */

@@ -3,10 +3,13 @@
 // apart while this one is written. When one item of a batch fails, the batch is read again one by one, so
 // that only the guilty one lands in the could-not-read tray. Of one workspace one batch at a time is
 // written, by whichever process: what a customer wrote first stands first, unless reading it takes long.
-import type { WorkspaceId } from "#domain/ids.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { RawItemId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { isPassing } from "#server/actions/passing-fault.ts";
+import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { isDeadlock, isDuplicate, isTimeLimit } from "#server/store/database.ts";
 import {
   holdNewRawItems,
@@ -32,17 +35,57 @@ export async function understandQuick(
 ): Promise<{ understood: number; late: Promise<number> }> {
   let understood = 0;
   const late: Promise<number>[] = [];
-  const writeNow = (ready: readonly Ready[]) => write(desk, workspaceId, ready);
-  let next = readyBatch(desk, workspaceId, null, writeNow);
+  const readyAfter = (after: RawItemId | null) =>
+    readyBatch(desk, workspaceId, after, (ready) => writeInTurn(desk, workspaceId, ready));
+  let next = readyAfter(null);
   for (;;) {
     const batch = await next;
     late.push(...batch.late);
     if (batch.upTo === null) break;
-    next = readyBatch(desk, workspaceId, batch.upTo, writeNow);
+    next = readyAfter(batch.upTo);
     next.catch(() => undefined); // heard at the next turn, or moot when this batch fails
-    understood += await writeNow(batch.ready);
+    const written = await write(desk, workspaceId, batch.ready);
+    if (written === "not our turn") {
+      // Most of this batch is written by the other process: what is left then is taken apart anew.
+      late.push(...(await next).late);
+      if (!(await untilNobodyWrites(desk, workspaceId))) break;
+      next = readyAfter(null);
+      continue;
+    }
+    understood += written;
   }
   return { understood, late: countOf(late) };
+}
+
+async function writeInTurn(
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  ready: readonly Ready[],
+): Promise<number> {
+  for (;;) {
+    const written = await write(desk, workspaceId, ready);
+    if (written !== "not our turn") return written;
+    if (!(await untilNobodyWrites(desk, workspaceId))) return 0;
+  }
+}
+
+const lookAgainMs = 60;
+/** After so many looks the job engine comes back for it. */
+const mostLooks = 200;
+
+/**
+ * The other process writes until nothing is left. It is looked at outside of any transaction: a connection held while
+ * waiting would be missed elsewhere. False: the other one takes long.
+ */
+async function untilNobodyWrites({ parts }: Desk, workspaceId: WorkspaceId): Promise<boolean> {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    await pause(lookAgainMs * (0.5 + Math.random()));
+    if (await takeTurn(parts.database, workspaceId)) return true;
+  }
+  const at = new Date(parts.clock.now().getTime() + limit("understandAgainSeconds") * 1000);
+  const key = `understand-later:${workspaceId}`;
+  await scheduleJob(parts.database, "understand-raw", { workspaceId }, { key, at });
+  return false;
 }
 
 async function countOf(late: readonly Promise<number>[]): Promise<number> {
@@ -51,11 +94,14 @@ async function countOf(late: readonly Promise<number>[]): Promise<number> {
   return (await Promise.all(late)).reduce((sum, one) => sum + one, 0);
 }
 
+/** Another process writes for this workspace at this moment. */
+type NotOurTurn = "not our turn";
+
 async function write(
   desk: Desk,
   workspaceId: WorkspaceId,
   batch: readonly Ready[],
-): Promise<number> {
+): Promise<number | NotOurTurn> {
   if (batch.length === 0) return 0;
   const understood = await readTogether(desk, workspaceId, batch).catch(() =>
     readOneByOne(desk, workspaceId, batch).catch(async (error: unknown) => {
@@ -66,7 +112,7 @@ async function write(
       return others.length === 0 ? 0 : readOneByOne(desk, workspaceId, others);
     }),
   );
-  desk.parts.passes?.("raw.understood");
+  if (understood !== "not our turn") desk.parts.passes?.("raw.understood");
   return understood;
 }
 
@@ -105,9 +151,9 @@ async function writeBatch(
   workspaceId: WorkspaceId,
   batch: readonly Ready[],
   read: (ctx: WriteCtx, batch: readonly Ready[]) => Promise<Mark[]>,
-): Promise<number> {
+): Promise<number | NotOurTurn> {
   return desk.asHouse(workspaceId, async (ctx) => {
-    await takeTurn(ctx.db, workspaceId);
+    if (!(await takeTurn(ctx.db, workspaceId))) return "not our turn";
     // What another process has read in the meantime is left alone.
     const held = await holdNewRawItems(
       ctx.db,
