@@ -66,6 +66,8 @@ export type VoiceFact =
       providerCode: string | null;
       seconds: number | null;
       at: string;
+      /** Of a leg that a customer began: who called whom. */
+      caller?: { from: string; to: string };
     }
   /** Who picked up, where the vendor was asked to listen; null: it cannot tell. */
   | { kind: "answerer"; legRef: string; ref: string | null; by: AnsweredBy | null; at: string }

@@ -102,7 +102,16 @@ export const facts: readonly FactsExample[] = [
   leg(
     "a caller is gone",
     { CallStatus: "completed", SequenceNumber: "0", CallDuration: "9", Direction: "inbound" },
-    ended("hung_up", { seconds: 9, ref: null }),
+    ended("hung_up", {
+      ...{ seconds: 9, ref: null },
+      caller: { from: call.From, to: call.To },
+    }),
+    "",
+  ),
+  leg(
+    "a browser is gone",
+    { CallStatus: "completed", SequenceNumber: "9", Direction: "inbound", From: "client:amy" },
+    ended("hung_up", { seconds: null, ref: null }),
     "",
   ),
   leg(

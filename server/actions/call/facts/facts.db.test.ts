@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { must } from "#domain/errors.ts";
-import type { RawItemId } from "#domain/ids.ts";
+import type { CallId, RawItemId } from "#domain/ids.ts";
 import type { PhoneSettings } from "#domain/line/phone-settings.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { carrierOf } from "#server/actions/call/for-tests/carrier-of.ts";
@@ -9,6 +9,7 @@ import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openLonePhoneHouse } from "#server/actions/call/for-tests/lone-phone-house.ts";
 import type { VoiceFact } from "#server/ports/voice.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
+import { findCallView } from "#server/store/call/call-list.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { insertRawItems } from "#server/store/raw-item.ts";
 import { sql } from "#server/store/sql.ts";
@@ -118,6 +119,47 @@ describe("a report that comes before the row of its call", () => {
     expect(await stateOf()).toEqual({
       ...{ state: "unreadable", problem: "A report about a call that did not begin here." },
     });
+  });
+});
+
+describe("a call that rang while the desk could not answer", () => {
+  test("is a missed one, known by its end alone", async () => {
+    const { line, leg, olga } = await open();
+    const caller = { from: "+447700900555", to: line.number };
+    const heard = { ...leg("apologised", "ended"), caller } as VoiceFact;
+    for (const fact of [leg("apologised", "ringing"), heard, heard])
+      expect(await house.tell(line, fact)).toBe(false);
+    const callOf = async () => {
+      const row = await house.database.maybe<{ id: string }>(
+        sql`select call_id as id from call_leg where workspace_id = ${olga.workspaceId} and provider_ref = ${"apologised"}`,
+      );
+      return row?.id ?? null;
+    };
+    await house.pass(20);
+    expect(await callOf()).toBeNull();
+    await house.pass(120);
+    const id = must(await callOf(), "it is written down");
+    const call = must(
+      await findCallView(house.database, olga.workspaceId, id as CallId),
+      "its own",
+    );
+    expect(call).toMatchObject({ state: "ended", outcome: "missed", rings: [] });
+    const { rows } = await house.database.pool.query(
+      "select count(*)::int as count from call where id = $1 and workspace_id = $2",
+      [id, olga.workspaceId],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test("to a number that is no inbox of ours is nothing", async () => {
+    const { line, leg, olga } = await open();
+    const caller = { from: "+447700900555", to: "+447700900666" };
+    await house.tell(line, { ...leg("elsewhere", "ended"), caller } as VoiceFact);
+    await house.pass(200);
+    const legs = await house.database.many(
+      sql`select 1 from call_leg where workspace_id = ${olga.workspaceId} and provider_ref = ${"elsewhere"}`,
+    );
+    expect(legs).toEqual([]);
   });
 });
 

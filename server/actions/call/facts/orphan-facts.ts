@@ -1,9 +1,8 @@
 // Facts about what nobody knows yet. A report may overtake the answer to our own request, and the row that
 // another transaction is about to write: it is looked at again, for a minute, and then shown in the tray.
-import type { AccountId, RawItemId, WorkspaceId } from "#domain/ids.ts";
+import type { AccountId, RawItemId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import type { Desk } from "#server/actions/desk.ts";
 import type { VoiceFact } from "#server/ports/voice.ts";
 import { type CallOrphan, insertCallOrphan, takeCallOrphans } from "#server/store/call/orphan.ts";
 import { markRawItems } from "#server/store/raw-item.ts";
@@ -14,7 +13,7 @@ interface Kept {
   readonly fact: VoiceFact;
   readonly rawItemId: RawItemId | null;
 }
-type Orphan = CallOrphan<Kept>;
+export type Orphan = CallOrphan<Kept>;
 
 export async function keepOrphan(
   ctx: WriteCtx,
@@ -58,9 +57,8 @@ export async function tellOrphans(
 ): Promise<void> {
   for (const { fact: kept, at } of orphans) {
     if (await tellFact(ctx, accountId, kept.fact)) continue;
-    const since = new Date(at);
-    if (ctx.now.getTime() - since.getTime() < limit("callOrphanSeconds") * 1000)
-      await keepOrphan(ctx, accountId, kept.fact, kept.rawItemId, since);
+    if (mayBecomeKnown(ctx, at))
+      await keepOrphan(ctx, accountId, kept.fact, kept.rawItemId, new Date(at));
     else if (kept.rawItemId !== null)
       await markRawItems(
         ctx.db,
@@ -71,11 +69,8 @@ export async function tellOrphans(
   }
 }
 
-const unknownCall = "A report about a call that did not begin here.";
+/** Its call may only not be written yet. */
+export const mayBecomeKnown = (ctx: WriteCtx, since: string | Date): boolean =>
+  ctx.now.getTime() - new Date(since).getTime() < limit("callOrphanSeconds") * 1000;
 
-export const matchCallFacts = (
-  desk: Desk,
-  workspaceId: WorkspaceId,
-  accountId: AccountId,
-  ref: string,
-): Promise<void> => desk.asHouse(workspaceId, (ctx) => takeUpOrphans(ctx, accountId, ref));
+const unknownCall = "A report about a call that did not begin here.";

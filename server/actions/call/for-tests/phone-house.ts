@@ -9,7 +9,7 @@ import { dialLeg } from "#server/actions/call/carrier/dial-leg.ts";
 import { guideCall } from "#server/actions/call/carrier/guide-call.ts";
 import { handOfHouse, tidyCall } from "#server/actions/call/carrier/tidy-call.ts";
 import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
-import { matchCallFacts } from "#server/actions/call/facts/orphan-facts.ts";
+import { matchCallFacts } from "#server/actions/call/facts/match-call-facts.ts";
 import { endLateTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
 import { answerAsk } from "#server/actions/call/inbound/answer-ask.ts";
 import { endOutsideCall } from "#server/actions/call/outside/end-outside-call.ts";

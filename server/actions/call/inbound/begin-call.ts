@@ -39,7 +39,7 @@ type Begun = Pick<CallRecord, "id" | "outcome">;
 /** null: the number is no line of this account. */
 export async function beginCall(
   ctx: WriteCtx,
-  account: AskedAccount,
+  account: Pick<AskedAccount, "id">,
   ask: IncomingAsk,
 ): Promise<Begun | null> {
   await holdName(ctx.db, `call ${account.id} ${ask.legRef}`);
@@ -101,7 +101,7 @@ export async function findHome(
 }
 
 interface Beginning {
-  readonly account: AskedAccount;
+  readonly account: Pick<AskedAccount, "id">;
   readonly ask: IncomingAsk;
   readonly line: LineRecord;
   readonly point: PointRecord;

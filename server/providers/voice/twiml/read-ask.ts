@@ -68,7 +68,8 @@ export function readTwimlAsk(
   };
 }
 
-const callerOf = (from: string): string => (withheld.has(from.toLowerCase()) ? "anonymous" : from);
+export const callerOf = (from: string): string =>
+  withheld.has(from.toLowerCase()) ? "anonymous" : from;
 
 /** The fallback is told which address failed: it goes on from the same step. */
 function tokenOf(request: RawRequest, form: URLSearchParams): string | null {

@@ -6,7 +6,9 @@ import type { TakeFact, VoiceFact, VoiceReading } from "#server/ports/voice.ts";
 import { refIn } from "#server/providers/raw-request.ts";
 import { type EndedLeg, whyLegEnded } from "./endings.ts";
 import { formOf, isAnswererReport, isForm, momentOf } from "./form.ts";
+import { callerOf } from "./read-ask.ts";
 
+type LegFact = Extract<VoiceFact, { kind: "leg" }>;
 type RoomWord = Extract<VoiceFact, { kind: "room" }>["is"];
 export type TakeWord = TakeFact["is"];
 
@@ -93,12 +95,20 @@ function readLeg(
     facts: [
       {
         ...fact,
+        ...callerIn(form),
         is: "ended",
         ...ended,
         seconds: form.has("CallDuration") && !Number.isNaN(seconds) ? seconds : null,
       },
     ],
   };
+}
+
+/** A telephone that called one of our numbers; a browser or a telephone system that dials in is told as inbound too. */
+function callerIn(form: URLSearchParams): Pick<LegFact, "caller"> {
+  const [from, to] = [form.get("From") ?? "", form.get("To") ?? ""];
+  const isCustomer = form.get("Direction") === "inbound" && !/^(client|sips?):/i.test(from);
+  return isCustomer && to !== "" ? { caller: { from: callerOf(from), to } } : {};
 }
 
 function readRoom(request: RawRequest, form: URLSearchParams): VoiceReading {

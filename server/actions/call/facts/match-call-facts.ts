@@ -1,0 +1,43 @@
+// Reports that came before the row of their call, looked at again. A call that the desk could not answer at all is known
+// by its carrier's report alone: its caller heard an apology, and the call is written down as a missed one.
+import type { AccountId, WorkspaceId } from "#domain/ids.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { beginCall } from "#server/actions/call/inbound/begin-call.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { changeCall } from "#server/store/call/call.ts";
+import { mayBecomeKnown, type Orphan, takeOrphans, tellOrphans } from "./orphan-facts.ts";
+
+export const matchCallFacts = (
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  ref: string,
+): Promise<void> =>
+  desk.asHouse(workspaceId, async (ctx) => {
+    const orphans = await takeOrphans(ctx, accountId, ref);
+    await beginMissedCall(ctx, accountId, orphans);
+    await tellOrphans(ctx, accountId, orphans);
+  });
+
+/** Its number may be of none of our inboxes, or the call be known by now: then nothing is begun. */
+async function beginMissedCall(
+  ctx: WriteCtx,
+  accountId: AccountId,
+  orphans: readonly Orphan[],
+): Promise<void> {
+  for (const { fact: kept, at } of orphans) {
+    const { fact } = kept;
+    if (fact.kind !== "leg" || fact.is !== "ended" || fact.caller === undefined) continue;
+    if (mayBecomeKnown(ctx, at)) continue;
+    const { legRef, caller } = fact;
+    const begun = await beginCall(
+      ctx,
+      { id: accountId },
+      { kind: "call.incoming", legRef, at: fact.at, trust: null, ...caller },
+    );
+    // The apology asks for a message, as voicemail does.
+    if (begun?.outcome === null)
+      await changeCall(ctx.db, ctx.workspaceId, begun.id, { stage: "voicemail" });
+    return;
+  }
+}
