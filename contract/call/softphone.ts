@@ -8,14 +8,14 @@ import { limit } from "#domain/limits.ts";
 
 const ends = Object.keys(outsideEnds) as [OutsideEnd, ...OutsideEnd[]];
 
-export const softphoneDriver = z.enum(["simulator", "twilio", "sip"]);
+export const softphoneDriver = z.enum(["simulator", "twilio", "plivo", "sip"]);
 export const deviceState = z.enum(["ready", "starting", "no_microphone", "refused", "failed"]);
 
 /** One way into calls: whoever takes a call of these lines connects by it. */
 const softphone = z.object({
   accountId: id<AccountId>(),
   lineIds: z.array(id<LineId>()),
-  driver: z.enum(["simulator", "twilio"]),
+  driver: z.enum(["simulator", "twilio", "plivo"]),
   token: z.string().describe("Ask for the next one before this one expires."),
   expiresAt: moment,
 });

@@ -29,6 +29,13 @@ interface Door extends Keeper {
   readonly vendor: string;
 }
 
+interface Kept {
+  readonly workspaceId: WorkspaceId;
+  readonly accountId: AccountId;
+  readonly vendor: string;
+  readonly dedupeKey: string;
+}
+
 const doorNames = ["text", "calls", "events", "mail"] as const;
 type DoorName = (typeof doorNames)[number];
 const isDoorName = (name: string): name is DoorName => doorNames.some((one) => one === name);
@@ -41,7 +48,20 @@ const rememberMs = 2_000;
 export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) => Promise<void> {
   const { database, outside, secrets, clock } = desk.parts;
   const remembered = new Map<string, { door: Door | null; until: number }>();
-  const voice = openVoiceDoor(desk, log);
+  const voice = openVoiceDoor(desk, log, (account, provider, raw) =>
+    store({ ...account, accountId: account.id, dedupeKey: provider.dedupeKey(raw) }, raw, raw.url),
+  );
+
+  const store = (
+    { workspaceId, accountId, vendor, dedupeKey }: Kept,
+    { headers, body, receivedAt }: RawRequest,
+    url: string,
+  ): Promise<void> =>
+    door.store({
+      ...{ workspaceId, accountId, vendor, dedupeKey, url, id: desk.newId() },
+      ...{ headers: keepHeaders(headers), body: Buffer.from(body) },
+      receivedAt: new Date(receivedAt),
+    });
 
   async function findDoor(
     vendor: string,
@@ -132,17 +152,8 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
       const status = verdict.kind === "not_set_up" ? 503 : found.refusal;
       return sendText(response, status, refusals[verdict.kind]);
     }
-    await door.store({
-      workspaceId: found.workspaceId,
-      id: desk.newId(),
-      accountId: found.accountId,
-      vendor,
-      dedupeKey: found.dedupeKey(raw),
-      url: proof === "" ? raw.url : raw.url.replace(`/${proof}`, "/-"),
-      headers: keepHeaders(headers),
-      body,
-      receivedAt: now,
-    });
+    const address = proof === "" ? raw.url : raw.url.replace(`/${proof}`, "/-");
+    await store({ ...found, dedupeKey: found.dedupeKey(raw) }, raw, address);
     desk.parts.passes?.("raw.stored");
     const { answer } = found;
     sendText(response, answer.status, answer.body, answer.type);
@@ -156,7 +167,7 @@ const refusals = {
 } as const satisfies Record<Exclude<Verdict["kind"], "genuine">, string>;
 
 /** Secrets in transit are not kept at rest; nor is the proof in the address. */
-function keepHeaders(headers: Record<string, string>): Record<string, string> {
+function keepHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const { authorization: _, cookie: __, ...kept } = headers;
   return kept;
 }

@@ -25,6 +25,11 @@ export interface VoiceAddresses {
   sound(name: string): string;
   /** Asked when a script cannot be had: it answers whatever became of the house. */
   readonly fallback: string;
+  /**
+   * Answers with this very script, which stands in the address, signed: for a vendor whose commands cannot carry one.
+   * `ref`: our own leg, of which that it asks tells that it was answered.
+   */
+  script(script: readonly Step[], ref?: string): string;
 }
 
 /** The vendor asks: a new call, or what comes after a step. Answered from the database alone. */
@@ -141,6 +146,12 @@ export interface RecordedTalk {
   readonly rooms: readonly string[];
 }
 
+/** The same twice: vendors fetch it, or are given it. */
+export interface RoomNotice {
+  readonly token: StepToken;
+  readonly script: readonly Step[];
+}
+
 export interface RoomChange {
   readonly isHeld?: boolean;
   readonly isMuted?: boolean;
@@ -152,6 +163,7 @@ export interface RoomChange {
 export type BrowserCredential =
   | { driver: "simulator"; token: string; expiresAt: string }
   | { driver: "twilio"; token: string; expiresAt: string }
+  | { driver: "plivo"; token: string; expiresAt: string }
   | { driver: "sip"; wsUrl: string; uri: string; password: string; expiresAt: null };
 
 /** What the last ask found in the provider's own books; the reaper believes it. */
@@ -171,7 +183,7 @@ export interface VoiceProvider {
     readonly room: boolean;
     readonly coach: boolean;
     readonly record: "room" | "none";
-    readonly browser: "twilio" | null;
+    readonly browser: "twilio" | "plivo" | null;
     readonly setsHooks: boolean;
     /** It can listen whether a machine picked up. */
     readonly detectsMachines: boolean;
@@ -209,11 +221,11 @@ export interface VoiceProvider {
   ): Promise<CommandOutcome>;
   removeFromRoom(connection: Connection, who: RoomMember): Promise<CommandOutcome>;
   endRoom(connection: Connection, room: string): Promise<CommandOutcome>;
-  /** All who are in the room hear, above their voices, what is said behind this step. */
+  /** All who are in the room hear this above their voices. */
   sayInRoom(
     connection: Connection,
     room: string,
-    token: StepToken,
+    said: RoomNotice,
     where: VoiceAddresses,
   ): Promise<CommandOutcome>;
 

@@ -1,5 +1,8 @@
 // Where a vendor asks, reports and fetches for the calls of one account. The addresses of sounds stay the
 // same for a day, so that the vendor may keep what it fetched.
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { Step } from "#domain/call/script.ts";
+import { limit } from "#domain/limits.ts";
 import type { VoiceAddresses } from "#server/ports/voice.ts";
 
 interface HookedAccount {
@@ -38,7 +41,27 @@ export function voiceAddressesOf(
       `${doors}/sound/${name}.${until}.${secrets.sign(soundClaim(account.id, name, until))}`,
     facts,
     fallback,
+    script(script, ref) {
+      const written = deflateRawSync(JSON.stringify(script)).toString("base64url");
+      const about = ref === undefined ? "" : `?ref=${encodeURIComponent(ref)}`;
+      return `${doors}/voice-script/${written}.${secrets.sign(scriptClaim(account.id, written))}${about}`;
+    },
   };
+}
+
+const scriptClaim = (accountId: string, written: string): string =>
+  `script ${accountId} ${written}`;
+
+/** What a signed address carries; null: we did not write it. */
+export function readScriptAddress(
+  secrets: { isSigned(text: string, signature: string): boolean },
+  accountId: string,
+  carried: string,
+): readonly Step[] | null {
+  const [written = "", signature = ""] = carried.split(".");
+  if (!secrets.isSigned(scriptClaim(accountId, written), signature)) return null;
+  const most = { maxOutputLength: limit("hookBytes") };
+  return JSON.parse(inflateRawSync(Buffer.from(written, "base64url"), most).toString("utf8"));
 }
 
 export const soundClaim = (accountId: string, name: string, until: number): string =>

@@ -5,8 +5,10 @@ import type { Http } from "#server/ports/provider.ts";
 import type { IncomingMedia } from "#server/ports/text.ts";
 
 export interface MediaPlaces {
-  /** The vendor's API; our key goes there and nowhere else. */
+  /** The vendor's API; our key goes there. */
   readonly home: string;
+  /** Further origins of the vendor's own that want our key; it goes nowhere else. */
+  readonly keyAt?: readonly string[];
   /** The headers that carry our key. */
   readonly key: Readonly<Record<string, string>>;
   /** Further places, as beginnings of addresses; `https://*.` stands for any host below. */
@@ -73,8 +75,10 @@ async function fetchFrom(
   if (url === null || !isVendorPlace(url, places)) {
     throw new ProviderFault("not_allowed", "the file's address is not one of the vendor's own");
   }
-  const isHome = url.origin === new URL(places.home).origin;
-  const headers = isHome ? places.key : {};
+  const isTheirs = [places.home, ...(places.keyAt ?? [])].some(
+    (one) => new URL(one).origin === url.origin,
+  );
+  const headers = isTheirs ? places.key : {};
   try {
     // No limit for the whole: a long recording may take minutes, as long as it goes on arriving.
     return await http(url.href, { headers, redirect: "manual", maxBytes: maxBytes + 1 });

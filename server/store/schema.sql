@@ -459,7 +459,7 @@ create table device (
   seen_at timestamptz not null,
   primary key (workspace_id, id),
   foreign key (workspace_id, member_id) references member(workspace_id, id) on delete cascade,
-  check (driver in ('simulator', 'twilio', 'sip')),
+  check (driver in ('simulator', 'twilio', 'plivo', 'sip')),
   check (state in ('ready', 'starting', 'no_microphone', 'refused', 'failed'))
 );
 create index device_member on device (workspace_id, member_id, seen_at desc);

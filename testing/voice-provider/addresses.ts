@@ -1,4 +1,5 @@
 // Our doors, as the suites name them.
+import type { Step } from "#domain/call/script.ts";
 import type { VoiceAddresses } from "#server/ports/voice.ts";
 
 export const doors = (vendor: string): string =>
@@ -9,7 +10,18 @@ export const addresses = (vendor: string): VoiceAddresses => ({
   sound: (name) => `${doors(vendor)}/sound/${name}.1795000000.signed`,
   facts: `${doors(vendor)}/calls`,
   fallback: `${doors(vendor)}/voice-fallback`,
+  script: (script, ref) =>
+    `${doors(vendor)}/voice-script/${Buffer.from(JSON.stringify(script)).toString("base64url")}.signed${
+      ref === undefined ? "" : `?ref=${ref}`
+    }`,
 });
+
+/** The script that such an address carries. */
+export function scriptIn(url: string): readonly Step[] {
+  const [, , , , door, carried = ""] = new URL(url).pathname.split("/");
+  if (door !== "voice-script") throw new Error(`${url} carries no script`);
+  return JSON.parse(Buffer.from(carried.split(".")[0] ?? "", "base64url").toString("utf8"));
+}
 
 export const hooks = (vendor: string) => ({
   voice: `${doors(vendor)}/voice`,

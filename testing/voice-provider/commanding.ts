@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Step } from "#domain/call/script.ts";
 import type { Connection } from "#server/ports/provider.ts";
-import type { VoiceProvider } from "#server/ports/voice.ts";
+import type { RoomNotice, VoiceProvider } from "#server/ports/voice.ts";
 import { closedDoor, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { addresses } from "./addresses.ts";
 import type { Books, VoiceProviderKit } from "./kit.ts";
@@ -20,6 +20,11 @@ export const roomStep: Extract<Step, { do: "room" }> = {
   wait: "music",
   isRecorded: false,
   after: "after-token",
+};
+
+export const notice: RoomNotice = {
+  token: "notice-token",
+  script: [{ do: "prompt", prompt: { say: "This call is recorded.", lang: "en-GB" } }],
 };
 
 export function commandingSuite(provider: VoiceProvider, kit: VoiceProviderKit): void {
@@ -141,7 +146,7 @@ export function commandingSuite(provider: VoiceProvider, kit: VoiceProviderKit):
         provider.changeInRoom(connect(), inRoom, { coaches: null }, where),
       [`remove ${leg}${inIt}`]: () => provider.removeFromRoom(connect(), inRoom),
       [`${roomRef} hears ${where.step("notice-token")}`]: () =>
-        provider.sayInRoom(connect(), room, "notice-token", where),
+        provider.sayInRoom(connect(), room, notice, where),
       [`end ${roomRef}`]: () => provider.endRoom(connect(), room),
       [`hang up ${leg}`]: () => provider.hangUp(connect(), leg),
       [`${leg} hears: say, hangup`]: () =>

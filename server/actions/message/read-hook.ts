@@ -35,7 +35,7 @@ export interface ReadyHook {
 /** Everything that waits for others: reading a form may, and a mail within goes into a file. */
 export async function readyHook(desk: Desk, item: RawItemRecord): Promise<ReadyHook> {
   const provider = desk.parts.outside.findMailProvider(item.vendor);
-  if (!provider || doorNameOf(item.url) === "calls") return { item, mail: null };
+  if (!provider || isOfCalls(item)) return { item, mail: null };
   const reading = await provider.read(requestOf(item), doorOf(item.url));
   const brought = new Map<MailEvent, NewRawItem>();
   for (const event of reading.kind === "events" ? reading.events : [])
@@ -51,7 +51,7 @@ export function openHookReader(ctx: WriteCtx): HookReader {
   return async ({ item, mail }) => {
     const texts = ctx.installation.findTextProvider(item.vendor);
     const voices = ctx.installation.findVoiceProvider(item.vendor);
-    if (voices && doorNameOf(item.url) === "calls") return readCallHook(ctx, item, voices);
+    if (voices && isOfCalls(item)) return readCallHook(ctx, item, voices);
     if (texts) {
       country ??= (await getWorkspace(ctx.db, ctx.workspaceId)).country;
       if (!linesOf.has(item.accountId))
@@ -89,6 +89,10 @@ const requestOf = (item: RawItemRecord): RawRequest => ({
 
 /** `/hooks/<vendor>/<account>/<door>/…` */
 const doorNameOf = (url: string): string => new URL(url).pathname.split("/")[4] ?? "";
+
+/** A dialled leg that asks for the script in its address tells that it was answered. */
+const isOfCalls = ({ url }: RawItemRecord): boolean =>
+  doorNameOf(url) === "calls" || doorNameOf(url) === "voice-script";
 
 // ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,5 +1,5 @@
-// /hooks/<vendor>/<account>/{voice,voice/<token>,voice-fallback,sound/<name>}: where a vendor asks what a leg
-// hears next, and fetches our sounds. A caller waits behind each question, so every one is answered in time:
+// /hooks/<vendor>/<account>/{voice,voice/<token>,voice-script/<script>,voice-fallback,sound/<name>}: where a vendor asks
+// what a leg hears next, and fetches our sounds. A caller waits behind each question, so every one is answered in time:
 // what goes wrong at the first door is asked once more at the fallback, and there it ends in an apology.
 import { apologyIn, overToken } from "#domain/call/apology.ts";
 import type { Script } from "#domain/call/script.ts";
@@ -17,7 +17,11 @@ import { sendFile } from "#server/http/send-file.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
 import type { VoiceAsk, VoiceProvider } from "#server/ports/voice.ts";
-import { soundClaim, voiceAddressesOf } from "#server/presenters/voice-addresses.ts";
+import {
+  readScriptAddress,
+  soundClaim,
+  voiceAddressesOf,
+} from "#server/presenters/voice-addresses.ts";
 import { findAccountAnywhere } from "#server/store/account.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findSoundFile } from "#server/store/call/flow/sound-file.ts";
@@ -39,7 +43,12 @@ export interface VoiceDoor {
   serve(visit: Visit): Promise<void> | null;
 }
 
-export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
+/** `keep`: a question that is a report as well, stored as the reports are. */
+export function openVoiceDoor(
+  desk: Desk,
+  log: Log,
+  keep: (account: Account, provider: VoiceProvider, request: RawRequest) => Promise<void>,
+): VoiceDoor {
   const { database, outside, secrets, clock } = desk.parts;
   const remembered = new Map<string, { known: Known | null; until: number }>();
 
@@ -97,6 +106,18 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
         });
         return sendText(response, 403, "The signature does not fit.");
       }
+      const [, , , , door, carried = ""] = url.pathname.split("/");
+      if (door === "voice-script") {
+        const script = readScriptAddress(secrets, id, carried);
+        if (!script) return sendText(response, 404, "No such script.");
+        say(script);
+        // That a dialled leg asks tells that it was answered; what was lost of it, the books tell later.
+        if (url.searchParams.has("ref"))
+          await keep(known.account, provider, raw).catch((error: unknown) =>
+            log("error", "voice.answer_not_kept", { vendor, account: id, ...factsOf(error) }),
+          );
+        return;
+      }
       const ask = provider.readAsk(raw);
       asked = ask;
       if (!ask) {
@@ -145,7 +166,7 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
   return {
     serve(visit) {
       const [, , vendor = "", , name] = visit.url.pathname.split("/");
-      if (name !== "voice" && name !== "voice-fallback" && name !== "sound") return null;
+      if (!isVoiceDoor(name)) return null;
       const provider = outside.findVoiceProvider(vendor);
       if (!provider) return Promise.resolve(sendText(visit.response, 404, "No such hook."));
       if (name === "sound") return giveSound(visit);
@@ -155,6 +176,9 @@ export function openVoiceDoor(desk: Desk, log: Log): VoiceDoor {
     },
   };
 }
+
+const isVoiceDoor = (name: string | undefined): boolean =>
+  name === "voice" || name === "voice-script" || name === "voice-fallback" || name === "sound";
 
 /** Without it a caller in the queue would hear nothing, and the vendor ask for the next round at once, for ever. */
 function giveHoldMusic(response: Visit["response"]): void {

@@ -6,7 +6,7 @@ import type { Step } from "#domain/call/script.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { addresses, hooks } from "#testing/voice-provider/addresses.ts";
-import { roomStep } from "#testing/voice-provider/commanding.ts";
+import { notice, roomStep } from "#testing/voice-provider/commanding.ts";
 import { fieldsOf } from "#testing/voice-provider/company.ts";
 import { kit } from "#testing/voice-provider/kits/telnyx.ts";
 import { telnyx } from "./telnyx.ts";
@@ -129,7 +129,7 @@ describe("Telnyx's own package", () => {
         () => accounts.conferences.update(roomRef, { account_sid, Status: "completed" }),
       ],
       [
-        () => telnyx.sayInRoom(connect(), who.room, "notice-token", where),
+        () => telnyx.sayInRoom(connect(), who.room, notice, where),
         () =>
           accounts.conferences.update(roomRef, {
             ...{ account_sid, AnnounceUrl: where.step("notice-token"), AnnounceMethod: "POST" },

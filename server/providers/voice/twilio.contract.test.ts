@@ -7,7 +7,7 @@ import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-car
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedMaterial } from "#testing/shared-material.ts";
 import { addresses, hooks } from "#testing/voice-provider/addresses.ts";
-import { roomStep } from "#testing/voice-provider/commanding.ts";
+import { notice, roomStep } from "#testing/voice-provider/commanding.ts";
 import { kit } from "#testing/voice-provider/kits/twilio.ts";
 import { twilio } from "./twilio.ts";
 
@@ -84,7 +84,7 @@ async function askEverything(connection: Connection): Promise<void> {
   await twilio.changeInRoom(connection, who, { isHeld: true, isMuted: true, coaches: leg }, where);
   await twilio.removeFromRoom(connection, who);
   await twilio.endRoom(connection, who.room);
-  await twilio.sayInRoom(connection, who.room, "notice-token", where);
+  await twilio.sayInRoom(connection, who.room, notice, where);
   await twilio.startRecording(connection, who, where);
   await twilio.changeRecording(connection, who, take, "pause");
   await twilio.changeRecording(connection, who, kit.refOf("take", 2), "resume");
@@ -206,7 +206,7 @@ describe("Twilio's own package", () => {
         () => conferences(roomRef).update({ status: "completed" }),
       ],
       [
-        () => twilio.sayInRoom(connect(), who.room, "notice-token", where),
+        () => twilio.sayInRoom(connect(), who.room, notice, where),
         () =>
           conferences(roomRef).update({
             ...{ announceUrl: where.step("notice-token"), announceMethod: "POST" },

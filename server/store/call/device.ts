@@ -4,7 +4,7 @@ import type { DeviceId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
 
 export type DeviceState = "ready" | "starting" | "no_microphone" | "refused" | "failed";
-export type DeviceDriver = "simulator" | "twilio" | "sip";
+export type DeviceDriver = "simulator" | "twilio" | "plivo" | "sip";
 export type Reach = "reachable" | "asleep" | "gone";
 
 export interface DeviceRecord {

@@ -126,7 +126,7 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
       endedRooms.push(room);
       return next();
     },
-    async sayInRoom(_connection, room, token) {
+    async sayInRoom(_connection, room, { token }) {
       saidInRooms.push({ room, token });
       return next();
     },

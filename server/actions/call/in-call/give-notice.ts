@@ -17,14 +17,20 @@ export async function giveNotice(
   customer: LegRecord,
 ): Promise<void> {
   const line = await findLine(ctx.db, ctx.workspaceId, call.lineId);
-  if (!line || noticeScript(line).length === 0) return;
+  const script = line ? noticeScript(line) : [];
+  if (script.length === 0) return;
   // Whoever hears the music hears nothing of the room.
   if (call.state === "held") throw new DeskError("notice_not_heard");
   const token = makeStepToken(ctx.secrets, {
     ...{ callId: call.id, legId: customer.id, nonce: call.stepNonce, stay: call.stay },
     purpose: "notice",
   });
-  const outcome = await provider.sayInRoom(connection, roomOf(call, customer), token, where);
+  const outcome = await provider.sayInRoom(
+    connection,
+    roomOf(call, customer),
+    { token, script },
+    where,
+  );
   if (outcome.kind === "gone") throw new DeskError("call_over");
   if (outcome.kind === "done") return;
   const reason =

@@ -73,5 +73,5 @@ async function makeOurs(
 }
 
 /** `/v1/Account/MA…/Application/2998…/` */
-const applicationIn = (uri: string | null | undefined): string =>
+export const applicationIn = (uri: string | null | undefined): string =>
   /\/Application\/([^/]+)/.exec(uri ?? "")?.[1] ?? "";

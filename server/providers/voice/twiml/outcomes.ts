@@ -3,12 +3,15 @@ import type { CommandOutcome, DialOutcome } from "#server/ports/voice.ts";
 import type { Exchange } from "#server/providers/exchange.ts";
 import type { Dialect } from "./dialect.ts";
 
+/** How a vendor's refusals are read. */
+export type Judge = Pick<Dialect, "name" | "isGone" | "refusalOf">;
+
 /** A gateway lost sight of the house behind it, which may have done it. */
 const isLost = (status: number): boolean => status === 502 || status === 504;
 
-const awayOf = ({ name }: Dialect): string => `${name} could not be reached just now. Try again.`;
+const awayOf = ({ name }: Judge): string => `${name} could not be reached just now. Try again.`;
 
-export function outcomeOfCommand(result: Exchange, dialect: Dialect): CommandOutcome {
+export function outcomeOfCommand(result: Exchange, dialect: Judge): CommandOutcome {
   if (result.kind === "never_left")
     return { kind: "refused", say: awayOf(dialect), providerCode: null, isDown: true };
   if (result.kind === "lost") return { kind: "unknown", why: result.why };
@@ -22,7 +25,7 @@ export function outcomeOfCommand(result: Exchange, dialect: Dialect): CommandOut
 
 export function outcomeOfDial(
   result: Exchange,
-  dialect: Dialect,
+  dialect: Judge,
   legRefOf: (body: string) => string | null,
 ): DialOutcome {
   if (result.kind === "never_left")

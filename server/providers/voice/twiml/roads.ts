@@ -151,7 +151,7 @@ export function openRoads(dialect: Dialect): Roads {
         change(connection, paths.room(ref), { Status: "completed" }),
       ),
 
-    sayInRoom: (connection, room, token, where) =>
+    sayInRoom: (connection, room, { token }, where) =>
       inRoom(connection, room, (ref) =>
         change(connection, paths.room(ref), {
           AnnounceUrl: where.step(token),

@@ -3,7 +3,7 @@
 import type { OutsideEnd } from "#domain/call/outside/outside-end.ts";
 import type { MediaChoice } from "#web/data/call/media/media-choice.ts";
 
-export type DriverKind = "simulator" | "twilio" | "sip";
+export type DriverKind = "simulator" | "twilio" | "plivo" | "sip";
 
 /** `lost` may come back by itself; `closed` never does. */
 export type PathState = "connecting" | "open" | "reconnecting" | "closed";
