@@ -21,6 +21,11 @@ export const faultLimits = {
     why: "about a day of a passing fault; then a person should know",
   },
   rawPutOffSeconds: { max: 900, unit: "seconds", why: "the longest pause between two of them" },
+  understandBatchMs: {
+    max: 400,
+    unit: "milliseconds",
+    why: "a transaction that reads what came in holds the workspace's next number, for which callers and answers wait",
+  },
   understandAgainSeconds: {
     max: 5,
     unit: "seconds",

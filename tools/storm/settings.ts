@@ -50,7 +50,7 @@ export const keys = 24;
 
 export const harm = {
   /** Between kills, on average. Some come while the one before is still being mended. */
-  killGapMs: 9_000,
+  killGapMs: 7_500,
   /** Between other faults. */
   faultGapMs: 25_000,
 } as const;

@@ -97,34 +97,53 @@ async function countOf(late: readonly Promise<number>[]): Promise<number> {
 /** Another process writes for this workspace at this moment. */
 type NotOurTurn = "not our turn";
 
+/** In as many transactions as their time limit asks for. */
 async function write(
   desk: Desk,
   workspaceId: WorkspaceId,
   batch: readonly Ready[],
 ): Promise<number | NotOurTurn> {
-  if (batch.length === 0) return 0;
-  const understood = await readTogether(desk, workspaceId, batch).catch(() =>
+  let understood = 0;
+  for (let rest = batch; rest.length > 0; ) {
+    const written = await writeFirst(desk, workspaceId, rest);
+    if (written === "not our turn") return written;
+    desk.parts.passes?.("raw.understood");
+    understood += written.understood;
+    rest = rest.slice(written.looked);
+  }
+  return understood;
+}
+
+interface Written {
+  readonly understood: number;
+  /** So many of the first are done with: understood here, elsewhere, or put off. */
+  readonly looked: number;
+}
+
+const writeFirst = (desk: Desk, workspaceId: WorkspaceId, batch: readonly Ready[]) =>
+  readTogether(desk, workspaceId, batch).catch(() =>
     readOneByOne(desk, workspaceId, batch).catch(async (error: unknown) => {
       if (!(error instanceof PutOff)) throw error;
       // The others go on without it, whatever it is that makes it slow.
       await putOff(desk, workspaceId, error.item, error.cause);
-      const others = batch.filter((one) => one.item.id !== error.item.id);
-      return others.length === 0 ? 0 : readOneByOne(desk, workspaceId, others);
+      const nth = batch.findIndex((one) => one.item.id === error.item.id);
+      if (nth === 0) return { understood: 0, looked: 1 };
+      const before = await readOneByOne(desk, workspaceId, batch.slice(0, nth));
+      if (before === "not our turn" || before.looked < nth) return before;
+      return { ...before, looked: nth + 1 };
     }),
   );
-  if (understood !== "not our turn") desk.parts.passes?.("raw.understood");
-  return understood;
-}
 
 const readTogether = (desk: Desk, workspaceId: WorkspaceId, batch: readonly Ready[]) =>
-  writeBatch(desk, workspaceId, batch, (ctx, all) => readInOrder(ctx, all));
+  writeBatch(desk, workspaceId, batch, readInOrder);
 
 const readOneByOne = (desk: Desk, workspaceId: WorkspaceId, batch: readonly Ready[]) =>
-  writeBatch(desk, workspaceId, batch, async (ctx, all) => {
+  writeBatch(desk, workspaceId, batch, async (ctx, all, isLate) => {
     const marks: Mark[] = [];
     for (const one of all) {
+      if (marks.length > 0 && isLate()) break;
       try {
-        const read = () => ctx.db.attempt(() => readInOrder(ctx, [one]));
+        const read = () => ctx.db.attempt(() => readInOrder(ctx, [one], isLate));
         // Written at the same moment by the comparison with the provider's list: now it is known.
         const again = (error: unknown) => (isDuplicate(error) ? read() : Promise.reject(error));
         marks.push(...(await read().catch(again)));
@@ -150,8 +169,8 @@ async function writeBatch(
   desk: Desk,
   workspaceId: WorkspaceId,
   batch: readonly Ready[],
-  read: (ctx: WriteCtx, batch: readonly Ready[]) => Promise<Mark[]>,
-): Promise<number | NotOurTurn> {
+  read: (ctx: WriteCtx, batch: readonly Ready[], isLate: () => boolean) => Promise<Mark[]>,
+): Promise<Written | NotOurTurn> {
   return desk.asHouse(workspaceId, async (ctx) => {
     if (!(await takeTurn(ctx.db, workspaceId))) return "not our turn";
     // What another process has read in the meantime is left alone.
@@ -161,15 +180,22 @@ async function writeBatch(
       batch.map((one) => one.item.id),
     );
     const all = batch.filter((one) => held.has(one.item.id));
-    const marks = all.length === 0 ? [] : await read(ctx, all);
+    const untilMs = performance.now() + limit("understandBatchMs");
+    const isLate = () => performance.now() > untilMs;
+    const marks = all.length === 0 ? [] : await read(ctx, all, isLate);
     await markRawItems(ctx.db, workspaceId, marks, ctx.now);
     desk.parts.passes?.("raw.understanding");
-    return all.length;
+    const next = all[marks.length];
+    return { understood: marks.length, looked: next ? batch.indexOf(next) : batch.length };
   });
 }
 
-/** Runs of mails are received together; a hook between them is read in its turn. */
-async function readInOrder(ctx: WriteCtx, batch: readonly Ready[]): Promise<Mark[]> {
+/** Runs of mails are received together; a hook between them is read in its turn. Late, it leaves the others out. */
+async function readInOrder(
+  ctx: WriteCtx,
+  batch: readonly Ready[],
+  isLate: () => boolean,
+): Promise<Mark[]> {
   const marks: Mark[] = [];
   const readHook = openHookReader(ctx);
   let run: ReadyMail[] = [];
@@ -183,6 +209,7 @@ async function readInOrder(ctx: WriteCtx, batch: readonly Ready[]): Promise<Mark
       continue;
     }
     await receiveRun();
+    if (marks.length > 0 && isLate()) return marks;
     marks.push(
       one.kind === "hook"
         ? await readHook(one)

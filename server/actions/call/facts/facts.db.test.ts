@@ -151,6 +151,25 @@ describe("a call that rang while the desk could not answer", () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
+  test("is a voicemail, if the caller left a message after the apology", async () => {
+    const { line, leg, olga, at } = await open();
+    const legRef = "left-word";
+    await house.tell(line, {
+      ...{ kind: "take", takeRef: "left-word-take", legRef, roomRef: null, room: null },
+      ...{ is: "ready", seconds: 12, channels: 1, at: at() },
+    });
+    house.people.wait(50);
+    const caller = { from: "+447700900556", to: line.number };
+    await house.tell(line, { ...leg(legRef, "ended"), caller } as VoiceFact);
+    await house.pass(120);
+    const row = await house.database.one<{ id: CallId }>(
+      sql`select call_id as id from call_leg where workspace_id = ${olga.workspaceId} and provider_ref = ${legRef}`,
+    );
+    const call = must(await findCallView(house.database, olga.workspaceId, row.id), "its own");
+    expect(call).toMatchObject({ state: "ended", outcome: "voicemail" });
+    expect(call.takes).toMatchObject([{ kind: "voicemail", seconds: 12 }]);
+  });
+
   test("to a number that is no inbox of ours is nothing", async () => {
     const { line, leg, olga } = await open();
     const caller = { from: "+447700900555", to: "+447700900666" };

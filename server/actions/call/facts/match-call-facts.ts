@@ -25,19 +25,17 @@ async function beginMissedCall(
   accountId: AccountId,
   orphans: readonly Orphan[],
 ): Promise<void> {
-  for (const { fact: kept, at } of orphans) {
-    const { fact } = kept;
-    if (fact.kind !== "leg" || fact.is !== "ended" || fact.caller === undefined) continue;
-    if (mayBecomeKnown(ctx, at)) continue;
-    const { legRef, caller } = fact;
-    const begun = await beginCall(
-      ctx,
-      { id: accountId },
-      { kind: "call.incoming", legRef, at: fact.at, trust: null, ...caller },
-    );
-    // The apology asks for a message, as voicemail does.
-    if (begun?.outcome === null)
-      await changeCall(ctx.db, ctx.workspaceId, begun.id, { stage: "voicemail" });
-    return;
-  }
+  if (orphans.every(({ at }) => mayBecomeKnown(ctx, at))) return;
+  const ends = orphans.map(({ fact: kept }) => kept.fact).filter((fact) => fact.kind === "leg");
+  const end = ends.find((fact) => fact.is === "ended" && fact.caller !== undefined);
+  if (end?.caller === undefined) return;
+  const { legRef, at, caller } = end;
+  const begun = await beginCall(
+    ctx,
+    { id: accountId },
+    { kind: "call.incoming", legRef, at, trust: null, ...caller },
+  );
+  // The apology asks for a message, as voicemail does.
+  if (begun?.outcome === null)
+    await changeCall(ctx.db, ctx.workspaceId, begun.id, { stage: "voicemail" });
 }
