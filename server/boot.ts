@@ -67,8 +67,6 @@ export interface Running {
   readonly countConnections: () => number;
   readonly countListeners: () => number;
   readonly meters: Meters;
-  /** Settles only when the database was lost for good. */
-  readonly whenLost: Promise<Error>;
   /** Gives back what a busy time left in the database's sessions. */
   rest(): void;
   stop(): Promise<void>;
@@ -283,7 +281,6 @@ export async function boot(options: BootOptions): Promise<Running> {
       countConnections,
       countListeners: live.countListeners,
       meters,
-      whenLost: opened.whenLost,
       rest() {
         for (const pool of [database.pool, opened.worker, ...pools]) void endIdleSessions(pool);
       },

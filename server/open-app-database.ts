@@ -20,7 +20,6 @@ export interface AppDatabase {
   readonly url: string;
   /** Nobody else works on it: whatever a dead process held is ours to free. */
   readonly isAlone: boolean;
-  readonly whenLost: Promise<Error>;
   stop(): Promise<void>;
 }
 
@@ -43,7 +42,6 @@ export async function openAppDatabase(config: Config, log: Log): Promise<AppData
       worker,
       url: directUrl,
       isAlone: false,
-      whenLost: new Promise(() => undefined),
       stop: () => closePool(worker),
     };
   }
@@ -51,6 +49,7 @@ export async function openAppDatabase(config: Config, log: Log): Promise<AppData
     dataDir: config.dataDir,
     binDir: config.postgresBinDir ?? undefined,
     log: (line) => log("info", "database.says", { line }),
+    whenNotStarted: (problem) => log("error", "database.not_started", factsOf(problem)),
   });
   const worker = openWorkerPool(embedded.connection, log);
   return {
@@ -59,7 +58,6 @@ export async function openAppDatabase(config: Config, log: Log): Promise<AppData
     worker,
     url: embedded.url,
     isAlone: true,
-    whenLost: embedded.whenLost,
     async stop() {
       await closePool(worker);
       await embedded.stop();

@@ -2,7 +2,7 @@
 import { boot, type Running } from "./boot.ts";
 import { bootWithDatabase } from "./boot-with-database.ts";
 import { type Config, readConfig, SettingProblem } from "./config.ts";
-import { factsOf, type Log, openLog, toStandardOutput } from "./log.ts";
+import { type Log, openLog, toStandardOutput } from "./log.ts";
 import { openMeters } from "./meters.ts";
 import { watchProcess } from "./process-watch.ts";
 import { tidyUpWhenQuiet } from "./quiet-moment.ts";
@@ -57,13 +57,9 @@ function openEnding(): Ending {
   return ending;
 }
 
-function stopOnEveryEnd(running: Running, config: Config, end: Ending["end"]): void {
+function stopOnEveryEnd(config: Config, end: Ending["end"]): void {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => end(signal));
-  void running.whenLost.then((problem) => {
-    log("error", "database.lost", factsOf(problem));
-    end("the database was lost", 1);
-  });
   if (!config.watchesParent) return;
   // Under npm a signal reaches npm and not us; that our parent is gone is the only word we get.
   const parent = process.ppid;
@@ -96,7 +92,7 @@ export async function start(): Promise<void> {
     giveUp(error instanceof Error ? error.message : String(error));
   });
   ending.running = running;
-  stopOnEveryEnd(running, config, ending.end);
+  stopOnEveryEnd(config, ending.end);
   tidyUpWhenQuiet(running.rest);
   const shown = config.publicUrl.includes("localhost")
     ? `http://localhost:${running.port}`

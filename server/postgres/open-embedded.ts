@@ -23,14 +23,14 @@ export type EmbeddedOptions = {
   binDir?: string | undefined;
   settings?: Readonly<Record<string, string>>;
   log?: (line: string) => void;
+  /** It ended and cannot be started again yet; it is tried on. */
+  whenNotStarted?: (problem: DatabaseProblem) => void;
 };
 
 export type EmbeddedDatabase = {
   connection: Connection;
   url: string;
   isAttached: boolean;
-  // Settles only if the server was lost for good; the app can then do no better than end.
-  whenLost: Promise<DatabaseProblem>;
   stop(): Promise<void>;
 };
 
@@ -63,7 +63,6 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
     return {
       ...describe(server.connection),
       isAttached: false,
-      whenLost: kept.whenLost,
       async stop() {
         await kept.stop();
         removeSocketFolder(plan.socketFolder);
@@ -100,6 +99,7 @@ async function prepare(
     account,
     settings: { ...settings, cluster_name: labelFor(options.purpose ?? "app") },
     log: options.log ?? (() => {}),
+    whenNotStarted: options.whenNotStarted ?? (() => {}),
   };
 }
 
@@ -115,7 +115,6 @@ function attachedTo(connection: Connection): EmbeddedDatabase {
   return {
     ...describe(connection),
     isAttached: true,
-    whenLost: new Promise(() => {}),
     stop: async () => {},
   };
 }

@@ -5,63 +5,60 @@ import { readPidFile } from "./pid-file.ts";
 import { type ServerPlan, type StartedServer, startServer } from "./start-server.ts";
 
 export type KeptServer = {
-  whenLost: Promise<DatabaseProblem>;
   stop: () => Promise<void>;
 };
 
 const patienceMs = 60_000;
-const mostEnds = 5; // within that time
+const longestPauseMs = 15_000;
+/** A server that ran for so long ended for a new reason. */
+const steadyMs = 60_000;
 
-// Starts the server again when it ends without being asked (out of memory, a kill by mistake).
-// The socket stays the same, so pools simply connect again.
+// Starts the server again when it ends without being asked (out of memory, a kill by mistake, a full disk), for as
+// long as it takes: what stands in the way may pass. The socket stays the same, so pools simply connect again.
 export function keepRunning(plan: ServerPlan, first: StartedServer): KeptServer {
   let server = first;
-  let isStopping = false;
-  const lost = Promise.withResolvers<DatabaseProblem>();
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
 
   async function watch(): Promise<void> {
-    for (let ends: number[] = []; ; ) {
+    for (let pauseMs = 0; ; ) {
+      const since = performance.now();
       await server.whenExited;
-      if (isStopping) return;
-      ends = [...ends, performance.now()].slice(-mostEnds);
-      if (ends.length === mostEnds && performance.now() - (ends[0] ?? 0) < patienceMs)
-        throw new DatabaseProblem(
-          "The database keeps ending unexpectedly: look for what kills it, such as too little memory.",
-          server.complaint(),
-        );
+      if (isStopping()) return;
+      if (performance.now() - since > steadyMs) pauseMs = 0;
       plan.log("The database ended unexpectedly and is started again.");
-      server = await startAgain(plan, () => isStopping).catch((error: unknown) => {
-        if (error instanceof ServerKilled) return server; // ended once more: counted above
-        throw error;
-      });
+      for (let isUp = false; !isUp; ) {
+        await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        if (isStopping()) return;
+        pauseMs = Math.min(longestPauseMs, pauseMs * 2 + 100);
+        isUp = await startAgain();
+      }
     }
   }
-  const watching = watch().catch((error: unknown) => {
-    if (!isStopping) lost.resolve(asProblem(error));
-  });
 
+  /** The sessions of a killed server end one by one; until the last is gone it cannot start anew. */
+  async function startAgain(): Promise<boolean> {
+    const started = await startServer(plan).catch((error: unknown) => {
+      if (!(error instanceof ServerKilled)) plan.whenNotStarted(asProblem(error));
+      return null;
+    });
+    if (started === null) return false;
+    server = started;
+    if (isStopping()) server.letGo();
+    return true;
+  }
+
+  const watching = watch();
   return {
-    whenLost: lost.promise,
     async stop() {
-      isStopping = true;
+      stopping.abort();
       server.letGo();
       const tooLong = setTimeout(() => stopHard(plan.clusterDir), patienceMs);
       await watching;
+      await server.whenExited;
       clearTimeout(tooLong);
     },
   };
-}
-
-// The sessions of a killed server end one by one; until the last is gone it cannot start anew.
-async function startAgain(plan: ServerPlan, mayGiveUp: () => boolean): Promise<StartedServer> {
-  const deadline = performance.now() + patienceMs;
-  while (performance.now() < deadline && !mayGiveUp()) {
-    const server = await startServer(plan);
-    if (server && mayGiveUp()) server.letGo();
-    if (server) return server;
-    await pause(100);
-  }
-  throw new DatabaseProblem("The database ended unexpectedly and could not be started again.");
 }
 
 // A shutdown that hangs is cut off; what was committed is in the log and comes back.
@@ -72,5 +69,5 @@ function stopHard(clusterDir: string): void {
 
 function asProblem(error: unknown): DatabaseProblem {
   if (error instanceof DatabaseProblem) return error;
-  return new DatabaseProblem("The database was lost.", String(error));
+  return new DatabaseProblem("The database could not be started.", String(error));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Connection, connectionThrough } from "#server/postgres/connection.ts";
+import type { DatabaseProblem } from "#server/postgres/database-problem.ts";
 import { explainFailure } from "#server/postgres/explain-failure.ts";
 import type { Account } from "#server/postgres/processes/account-to-run-as.ts";
 import { standsIn } from "#server/postgres/processes/process-signs.ts";
@@ -19,6 +20,7 @@ export type ServerPlan = {
   account: Account;
   settings: Record<string, string>;
   log: (line: string) => void;
+  whenNotStarted: (problem: DatabaseProblem) => void;
 };
 
 export type StartedServer = ServerProcess & { connection: Connection };

@@ -13,9 +13,9 @@ export interface MemoryFigures {
 
 const everyMs = 5_000;
 /** Code is compiled, pools are filled, caches are warm. */
-const warmMs = 60_000;
-/** Fewer tell nothing. */
-const leastSamples = 12;
+const warmMs = 180_000;
+/** Twenty minutes: what is measured in less is the warming up, and which collection of garbage came last. */
+const leastSamples = 240;
 export const mostChangePercent = 10;
 
 export interface MemoryWatch {

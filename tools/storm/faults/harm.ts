@@ -22,8 +22,6 @@ export interface HarmPlan {
 type Victim = "app" | "app_and_database" | "database" | "carrier" | "pooler";
 
 const isDown = 0.15;
-/** The embedded server's keeper gives up when it ends five times within a minute, and says so. */
-const mostDatabaseKillsAMinute = 3;
 
 /** The first of several processes lives through it all, so that its memory can be watched. */
 const killable = ({ apps }: World) => (apps.length > 1 ? apps.slice(1) : apps);
@@ -43,10 +41,9 @@ export async function killAtRandom({
     carrier: 8,
     pooler: world.pooler ? 6 : 0,
   };
-  let databaseKills: number[] = [];
   while (!isOver()) {
     await wait(chance.gap(numbers.killGapMs), isOver);
-    let victim = chance.pickBy(weights);
+    const victim = chance.pickBy(weights);
     const app = chance.pick(killable(world));
     const mayBeDown = chance.is(isDown);
     const restMs = chance.between(500, 3_000);
@@ -55,11 +52,7 @@ export async function killAtRandom({
       await wait(restMs, isOver);
     }
     if (isOver()) break;
-    databaseKills = databaseKills.filter((at) => performance.now() - at < 60_000);
-    if (victim.includes("database") && databaseKills.length >= mostDatabaseKillsAMinute)
-      victim = "app";
     const postmaster = victim.includes("database") ? postmasterOf(world.databaseFolder) : null;
-    if (postmaster !== null) databaseKills.push(performance.now());
     if (victim === "carrier") world.carrier.kill();
     if (victim === "pooler") world.pooler?.kill();
     if (victim === "app" || victim === "app_and_database") app.kill();
