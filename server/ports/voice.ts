@@ -97,6 +97,8 @@ export type VoiceFact =
       is: "begun" | "ready" | "nothing" | "failed";
       seconds: number | null;
       channels: 1 | 2;
+      /** Of the step that recorded, where the report names neither leg nor room. */
+      step?: StepToken;
       at: string;
     };
 
@@ -189,6 +191,10 @@ export interface VoiceProvider {
     readonly detectsMachines: boolean;
     /** It tells when somebody is held or muted; else an order that was carried out is believed. */
     readonly reportsHold: boolean;
+    /** A recording is begun, paused and stopped by hand; else it lasts as long as the call. */
+    readonly controlsRecording: boolean;
+    /** Its books name what was recorded of a call; else a report that never came is lost. */
+    readonly listsRecordings: boolean;
   };
 
   /** What prompts may be spoken by, in each language of ours; a prompt without one is spoken by its own choice. */

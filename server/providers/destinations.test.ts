@@ -9,11 +9,12 @@ const everyForm: readonly (readonly [string, readonly SettingField[]])[] = [
   ...Object.entries(voiceProviders).map(([id, one]) => [`voice/${id}`, one.settings] as const),
 ];
 
-/** Every other company's secrets go to the fixed address of that company; Twilio has one in each region. */
+/** Every other company's secrets go to the fixed address of that company; Twilio and the calls of Vonage have one in each region. */
 const destinations: Readonly<Record<string, readonly string[]>> = {
   "mail/smtp": ["host", "port", "security"],
   "mail/imap": ["host", "port", "security"],
   "text/twilio": ["region", "edge"],
+  "voice/vonage": ["voiceRegion"],
 };
 
 /** A key that reads like a place on the network, or like how safe the way to it is. */

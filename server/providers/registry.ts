@@ -18,8 +18,10 @@ import { twilio } from "./text/twilio.ts";
 import { openVonage } from "./text/vonage.ts";
 import { telnyx as telnyxCalls } from "./voice/telnyx.ts";
 import { twilio as twilioCalls } from "./voice/twilio.ts";
+import { openVonageCalls } from "./voice/vonage.ts";
 
-const vonage = openVonage({ now: () => new Date(), newId: randomUUID });
+const tokenNeeds = { now: () => new Date(), newId: randomUUID };
+const vonage = openVonage(tokenNeeds);
 
 export const textProviders = {
   twilio,
@@ -38,6 +40,7 @@ export function findTextProvider(id: string): TextProvider | null {
 export const voiceProviders = {
   twilio: twilioCalls,
   telnyx: telnyxCalls,
+  vonage: openVonageCalls(tokenNeeds),
 } as const satisfies Record<string, VoiceProvider>;
 
 export function findVoiceProvider(id: string): VoiceProvider | null {

@@ -66,10 +66,20 @@ export interface Books {
  */
 export type DeedLine = string;
 
+export type Lack =
+  /** A call cannot be turned away unanswered: it is answered and ended at once. */
+  | "reject"
+  /** Nobody is taken out of a room without being hung up. */
+  | "removal"
+  /** Who picked up is told with the other reports of the leg. */
+  | "answerer address";
+
 export interface VoiceProviderKit {
   readonly settings: Settings;
   readonly rotating: Settings;
   readonly hasClock: boolean;
+  /** How old a signature may be, where retries carry the first one; else an hour is too long. */
+  readonly oldestSeconds?: number | undefined;
   sign(request: Unsigned, hand: Hand, at: Date): RawRequest;
   readonly asks: readonly AskExample[];
   readonly facts: readonly FactsExample[];
@@ -87,6 +97,8 @@ export interface VoiceProviderKit {
   readScript(answer: HookAnswer): readonly ScriptAction[];
   /** Commands to somebody in a room name the room, by the vendor's reference of it. */
   readonly namesRooms: boolean;
+  /** What the vendor has no word for; docs/connect-phone.md says what is done instead. */
+  readonly lacks?: readonly Lack[];
   /** Where a number's calls go after these requests. */
   hooksOf(asked: readonly Asked[]): {
     voice: string | null;

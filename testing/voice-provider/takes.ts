@@ -67,6 +67,15 @@ export function takesSuite(provider: VoiceProvider, kit: VoiceProviderKit): void
     });
   });
 
+  if (!provider.can.listsRecordings) {
+    test("keeps no books of recordings: it names none, and is asked for none", async () => {
+      const talk = { legRef: kit.refOf("leg", 1), rooms: ["call-0193a1b2-1"] };
+      expect(await provider.listTakes(connect(), talk)).toEqual([]);
+      expect(carrier.asked).toEqual([]);
+    });
+    return;
+  }
+
   describe("asked what it recorded", () => {
     const [leg, roomRef] = [kit.refOf("leg", 1), kit.refOf("room", 1)];
     const talk = { legRef: leg, rooms: ["call-0193a1b2-1"] } as const;

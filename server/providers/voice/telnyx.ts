@@ -84,6 +84,8 @@ export const telnyx = {
     setsHooks: true,
     detectsMachines: true,
     reportsHold: false,
+    controlsRecording: true,
+    listsRecordings: true,
   },
 
   voices: pollyVoices,

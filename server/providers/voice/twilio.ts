@@ -61,6 +61,8 @@ export const twilio = {
     setsHooks: true,
     detectsMachines: true,
     reportsHold: true,
+    controlsRecording: true,
+    listsRecordings: true,
   },
 
   voices: pollyVoices,

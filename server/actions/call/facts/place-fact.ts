@@ -1,7 +1,9 @@
 // What a report is about: by the name we gave it, by the provider's, or by the room it tells of.
 import { readRoomName } from "#domain/call/room.ts";
+import type { StepToken } from "#domain/call/script.ts";
 import { type AccountId, type CallId, isId, type LegId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { readStepToken } from "#server/actions/call/inbound/step-token.ts";
 import type { VoiceFact } from "#server/ports/voice.ts";
 import { findCall } from "#server/store/call/call.ts";
 import { findLegByRef, findLegOfAccount, type LegRecord, nameLeg } from "#server/store/call/leg.ts";
@@ -32,6 +34,7 @@ export async function placeFact(
       const take = await findTakeByRef(ctx.db, ctx.workspaceId, accountId, fact.takeRef);
       if (take) return { callId: take.callId, legId: null };
       if (fact.room !== null) return callPlace(ctx, accountId, fact.room);
+      if (fact.step !== undefined) return stepPlace(ctx, accountId, fact.step);
       return legPlace(await findTold(ctx, accountId, null, fact.legRef));
     }
   }
@@ -48,6 +51,16 @@ async function callPlace(ctx: WriteCtx, accountId: AccountId, room: string): Pro
   const named = readRoomName(room);
   const call = named && (await findCall(ctx.db, ctx.workspaceId, named.callId));
   return call?.accountId === accountId ? { callId: call.id, legId: null } : null;
+}
+
+async function stepPlace(
+  ctx: WriteCtx,
+  accountId: AccountId,
+  token: StepToken,
+): Promise<Place | null> {
+  const mark = readStepToken(ctx.secrets, token);
+  const call = mark && (await findCall(ctx.db, ctx.workspaceId, mark.callId));
+  return call?.accountId === accountId ? { callId: call.id, legId: mark?.legId ?? null } : null;
 }
 
 async function findTold(

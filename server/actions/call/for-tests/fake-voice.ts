@@ -89,6 +89,8 @@ export function openFakeVoice(id = "twilio"): FakeVoice {
       setsHooks: true,
       detectsMachines: true,
       reportsHold: true,
+      controlsRecording: true,
+      listsRecordings: true,
     },
     verify: () => ({ kind: "genuine" }),
     readAsk: (request) => JSON.parse(Buffer.from(request.body).toString()),

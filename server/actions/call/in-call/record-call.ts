@@ -34,6 +34,8 @@ export const recordCall = defineErrand({
     const customer = customerOf(call.legs);
     const voice = await openVoice(handOf(ctx).parts, ctx.workspaceId, call.accountId);
     if (!voice || !customer?.providerRef) throw new DeskError("call_not_on");
+    if (!voice.provider.can.controlsRecording)
+      throw new DeskError("call_refused", { reason: wholeCallsAlone(voice.provider.name) });
     const who = { room: roomOf(call, customer), legRef: customer.providerRef };
     if (deed === "start")
       await inTurn(ctx, call, async () => {
@@ -118,6 +120,10 @@ async function change(
     announceCall(write, call);
   });
 }
+
+/** Nobody is told that they are recorded where that cannot be. */
+const wholeCallsAlone = (provider: string): string =>
+  `${provider} records a call from its beginning to its end, or not at all.`;
 
 function stopIfRefused(outcome: CommandOutcome): void {
   if (outcome.kind === "refused") throw new DeskError("call_refused", { reason: outcome.say });

@@ -60,7 +60,7 @@ export async function seekTakes(
   const call = await findCallView(parts.database, workspaceId, callId);
   const legRef = call && customerOf(call.legs)?.providerRef;
   const voice = call && legRef ? await openVoice(parts, workspaceId, call.accountId) : null;
-  if (!call || !legRef || !voice) return;
+  if (!call || !legRef || !voice?.provider.can.listsRecordings) return;
   const rooms = Array.from({ length: call.stay }, (_, place) =>
     roomName({ callId, stay: place + 1 }),
   );

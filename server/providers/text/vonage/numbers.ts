@@ -41,50 +41,62 @@ export async function pointVonageNumber(
   numberRef: string,
   hookUrl: string,
 ): Promise<void> {
-  const { http, settings } = connection;
   // A number on WhatsApp is linked to the application in the dashboard; its messages go where the application says.
   if (numberRef === "whatsapp") return pointApplication(connection, hookUrl);
-  const [, country = "", msisdn = ""] = /^([A-Z]{2}):(\d+)$/.exec(numberRef) ?? [];
-  const found = msisdn === "" ? null : await findNumber(connection, country, msisdn);
   // asked before anything is changed: a slip must not move the other numbers
-  if (found === null) return notThere("Vonage knows no such number in this account.");
-
+  const found = await findVonageNumber(connection, numberRef);
+  if (!can(found, "SMS"))
+    throw new ProviderFault("refused", "This number of Vonage cannot receive texts.");
   await pointApplication(connection, hookUrl);
-
-  const form = new URLSearchParams({ country, msisdn, app_id: settings.applicationId ?? "" });
-  const update = belowNumbers(connection, "/number/update");
-  await ask(http, update, postForm(connection, form), numberChanged);
+  await linkNumber(connection, found);
 }
 
-async function pointApplication(connection: Connection, hookUrl: string): Promise<void> {
+function pointApplication(connection: Connection, hookUrl: string): Promise<void> {
+  const hook = { address: hookUrl, http_method: "POST" };
+  return changeApplication(connection, ({ messages, ...others }) => ({
+    ...others,
+    messages: {
+      ...messages,
+      version: "v1",
+      webhooks: { ...messages?.webhooks, inbound_url: hook, status_url: hook },
+    },
+  }));
+}
+
+/** All that the application has, with what is changed in it: what is left out of a PUT is taken away. */
+export async function changeApplication(
+  connection: Connection,
+  change: (capabilities: NonNullable<VonageApplication["capabilities"]>) => object,
+): Promise<void> {
   const { http, settings } = connection;
   const path = `/v2/applications/${encodeURIComponent(settings.applicationId ?? "")}`;
   const url = below(connection, path);
   const application = await ask(http, url, get(connection), applicationShape);
-  await ask(http, url, putJson(connection, pointed(application, hookUrl)), applicationShape);
-}
-
-/** All that the application has, with our address in it: what is left out of a PUT is taken away. */
-function pointed(application: VonageApplication, hookUrl: string): object {
   const { id: _id, _links, keys, capabilities, ...rest } = application;
-  const hook = { address: hookUrl, http_method: "POST" };
-  const messages = {
-    ...capabilities?.messages,
-    version: "v1",
-    webhooks: { ...capabilities?.messages?.webhooks, inbound_url: hook, status_url: hook },
-  };
   const kept = keys?.public_key ? { keys: { public_key: keys.public_key } } : {};
-  return { ...rest, ...kept, capabilities: { ...capabilities, messages } };
+  const body = { ...rest, ...kept, capabilities: change(capabilities ?? {}) };
+  await ask(http, url, putJson(connection, body), applicationShape);
 }
 
-async function findNumber(connection: Connection, country: string, msisdn: string) {
+export async function linkNumber(
+  connection: Connection,
+  { country, msisdn }: VonageNumber,
+): Promise<void> {
+  const app_id = connection.settings.applicationId ?? "";
+  const form = new URLSearchParams({ country, msisdn, app_id });
+  const update = belowNumbers(connection, "/number/update");
+  await ask(connection.http, update, postForm(connection, form), numberChanged);
+}
+
+export async function findVonageNumber(
+  connection: Connection,
+  numberRef: string,
+): Promise<VonageNumber> {
+  const [, country = "", msisdn = ""] = /^([A-Z]{2}):(\d+)$/.exec(numberRef) ?? [];
   const query = { country, pattern: msisdn, search_pattern: "0" };
-  for await (const one of numbers(connection, query)) {
-    if (one.msisdn !== msisdn) continue;
-    if (can(one, "SMS")) return one;
-    throw new ProviderFault("refused", "This number of Vonage cannot receive texts.");
-  }
-  return null;
+  if (msisdn !== "")
+    for await (const one of numbers(connection, query)) if (one.msisdn === msisdn) return one;
+  return notThere("Vonage knows no such number in this account.");
 }
 
 async function* numbers(

@@ -6,7 +6,7 @@ export const vonageSettings = [
   {
     key: "applicationId",
     label: "Application ID",
-    hint: "In the Vonage dashboard under Applications. It needs the capability Messages.",
+    hint: "In the Vonage dashboard under Applications. It needs the capability Messages; Deskbell adds Voice.",
     isSecret: false,
     pattern: {
       source: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
@@ -17,7 +17,7 @@ export const vonageSettings = [
   {
     key: "privateKey",
     label: "Private key",
-    hint: "The file private.key of the application, whole. Texts are sent with it.",
+    hint: "The file private.key of the application, whole. Texts are sent and calls placed with it.",
     isSecret: true,
     isLong: true,
     pattern: {

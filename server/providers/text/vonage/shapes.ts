@@ -77,6 +77,7 @@ export const applicationShape = z.looseObject({
           webhooks: z.looseObject({ inbound_url: address.nullish() }).nullish(),
         })
         .nullish(),
+      voice: z.looseObject({}).nullish(),
     })
     .nullish(),
 });

@@ -1,0 +1,74 @@
+// A carrier that records a call from its beginning or not at all, keeps no list of what it recorded, and names neither
+// leg nor room in its reports.
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import { openTalk } from "#server/actions/call/for-tests/talk.ts";
+import { recordCall } from "#server/actions/call/in-call/record-call.ts";
+import { seekTakes } from "#server/actions/call/takes/seek-takes.ts";
+import { refusal } from "#server/actions/member/for-tests/open-people.ts";
+
+const house = openPhoneHouse();
+beforeAll(() => {
+  const { can } = house.voice.provider;
+  Object.assign(house.voice.provider, {
+    can: { ...can, controlsRecording: false, listsRecordings: false },
+  });
+});
+afterAll(() => house.close());
+
+const steps: FlowStep[] = [
+  { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
+];
+
+async function reachVoicemail() {
+  const olga = await house.people.found();
+  const line = await house.addLine(olga, { steps });
+  const caller = await callIn(house, line);
+  const tell = (step: string, takeRef = `take-${caller.id}`) =>
+    house.tell(line, {
+      ...{ kind: "take", takeRef, legRef: null, roomRef: null, room: null, step },
+      ...{ is: "ready", seconds: 7, channels: 1, at: house.people.now().toISOString() },
+    });
+  return { olga, line, caller, tell };
+}
+
+test("a recording by hand is refused before anybody hears that they are recorded", async () => {
+  const { amy, callId, by } = await openTalk(house, {
+    ...{ recording: "by_hand", recordingNotice: "From here on we record." },
+  });
+  const error = await refusal(by(amy, recordCall, { callId, deed: "start" }));
+  expect(error.code).toBe("call_refused");
+  expect(error.message).toMatch(/from its beginning to its end, or not at all\.$/);
+  expect([house.voice.saidInRooms, house.voice.recordings]).toEqual([[], []]);
+});
+
+test("a message is placed by the step that recorded it, in time or after the call", async () => {
+  const { caller, tell } = await reachVoicemail();
+  const { next } = caller.step("record");
+  await caller.hangsUp();
+  expect(await tell(next)).toBe(true);
+  expect(await caller.view()).toMatchObject({
+    ...{ state: "ended", outcome: "voicemail" },
+    takes: [{ kind: "voicemail", state: "coming", seconds: 7 }],
+  });
+});
+
+test("a step that we did not sign, or that another account was given, places nothing", async () => {
+  const one = await reachVoicemail();
+  const other = await reachVoicemail();
+  const { next } = one.caller.step("record");
+  expect(await one.tell(`${next.slice(0, -2)}AA`, "forged")).toBe(false);
+  expect(await other.tell(next, "of-another")).toBe(false);
+  for (const { caller } of [one, other]) expect((await caller.view()).takes).toEqual([]);
+});
+
+test("its books are not asked for what was recorded", async () => {
+  const { olga, caller } = await reachVoicemail();
+  await caller.hangsUp();
+  const asked = vi.spyOn(house.voice.provider, "listTakes");
+  await seekTakes(house.desk, olga.workspaceId, caller.id);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});

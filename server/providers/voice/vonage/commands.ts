@@ -1,0 +1,239 @@
+// Commands to live calls at Vonage: https://developer.vonage.com/en/api/voice, looked at on 2026-11-22. Each goes to a
+// leg: a conversation has a name for those who enter it and none for those who command it.
+import { z } from "zod";
+import { holdMusic } from "#domain/call/sound/hold-music.ts";
+import { ProviderFault } from "#server/ports/outcome.ts";
+import type { Connection } from "#server/ports/provider.ts";
+import type {
+  CommandOutcome,
+  LegStanding,
+  OutgoingLeg,
+  RoomChange,
+  RoomMember,
+  VoiceAddresses,
+  VoiceProvider,
+} from "#server/ports/voice.ts";
+import { ask, type Exchange, exchange, parseJson } from "#server/providers/exchange.ts";
+import { withoutPlus } from "#server/providers/text/bare-number.ts";
+import { appToken, type TokenNeeds } from "#server/providers/text/vonage/token.ts";
+import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
+import { whyVonageEnded } from "./endings.ts";
+import { factsOfLeg, voiceOf, writeNcco } from "./ncco.ts";
+import { noPrivateKey, refusalOfVonage } from "./refusals.ts";
+import { callsBelow } from "./region.ts";
+
+type Commands = Pick<
+  VoiceProvider,
+  | "dial"
+  | "redirect"
+  | "hangUp"
+  | "askLeg"
+  | "changeInRoom"
+  | "removeFromRoom"
+  | "endRoom"
+  | "sayInRoom"
+  | "startRecording"
+  | "changeRecording"
+>;
+
+const judge = {
+  name: "Vonage",
+  isGone: (status: number) => status === 404,
+  refusalOf: refusalOfVonage,
+};
+
+const callShape = z.object({
+  status: z.string(),
+  duration: z.union([z.string(), z.number()]).nullish(),
+  end_time: z.string().nullish(),
+});
+const dialledShape = z.object({ uuid: z.string().min(1) });
+const legRefOf = (body: string): string | null =>
+  dialledShape.safeParse(parseJson(body)).data?.uuid ?? null;
+
+const cannot = (say: string): CommandOutcome => ({ kind: "refused", say, providerCode: null });
+
+export function openVonageCommands(needs: TokenNeeds): Commands {
+  function request(
+    connection: Connection,
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    body?: object,
+  ): RequestInit | null {
+    const token = appToken(connection.settings, needs);
+    if (token === null) return null;
+    return {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+  }
+
+  const legUrl = (connection: Connection, legRef: string, below = ""): string =>
+    callsBelow(connection, `/v1/calls/${encodeURIComponent(legRef)}${below}`);
+
+  async function command(
+    connection: Connection,
+    legRef: string,
+    method: "PUT" | "DELETE",
+    body?: object,
+    below = "",
+  ): Promise<CommandOutcome> {
+    const init = request(connection, method, body);
+    if (init === null) return cannot(noPrivateKey.say);
+    const result = await exchange(connection.http, legUrl(connection, legRef, below), init);
+    const outcome = outcomeOfCommand(result, judge);
+    if (outcome.kind !== "refused" || !isDoubtful(result)) return outcome;
+    return (await isOver(connection, legRef)) ? { kind: "gone" } : outcome;
+  }
+
+  /** Of a call that ended in the same moment Vonage says no more than that the request is bad. */
+  async function isOver(connection: Connection, legRef: string): Promise<boolean> {
+    const standing = await askLeg(connection, legRef).catch(() => null);
+    return standing !== null && standing.kind !== "alive";
+  }
+
+  async function askLeg(connection: Connection, legRef: string): Promise<LegStanding> {
+    const init = request(connection, "GET");
+    if (init === null) throw new ProviderFault("refused", noPrivateKey.say);
+    try {
+      const call = await ask(connection.http, legUrl(connection, legRef), init, callShape);
+      const ended = whyVonageEnded(call.status, null);
+      if (ended === null) return { kind: "alive", is: howFarIs(call.status) };
+      const seconds = Number(call.duration ?? Number.NaN);
+      const at = momentOfBooks(call.end_time ?? "");
+      return {
+        kind: "over",
+        cause: ended.cause,
+        seconds: Number.isNaN(seconds) ? null : seconds,
+        at: Number.isNaN(at) ? null : new Date(at).toISOString(),
+      };
+    } catch (error) {
+      if (error instanceof ProviderFault && error.kind === "not_found")
+        return { kind: "unheard_of" };
+      throw error;
+    }
+  }
+
+  const act = (connection: Connection, legRef: string, action: string) =>
+    command(connection, legRef, "PUT", { action });
+
+  const transfer = (connection: Connection, legRef: string, ncco: readonly object[]) =>
+    command(connection, legRef, "PUT", { action: "transfer", destination: { type: "ncco", ncco } });
+
+  /** One after the other, until one is not done. */
+  async function inTurn(
+    deeds: readonly (() => Promise<CommandOutcome>)[],
+  ): Promise<CommandOutcome> {
+    for (const deed of deeds) {
+      const outcome = await deed();
+      if (outcome.kind !== "done") return outcome;
+    }
+    return { kind: "done" };
+  }
+
+  /**
+   * Neither heard nor hearing, with music that Vonage plays to this leg alone. What becomes of the music decides
+   * nothing: it may have ended, or never begun.
+   */
+  function holdOf(
+    connection: Connection,
+    legRef: string,
+    isHeld: boolean,
+    where: VoiceAddresses,
+  ): readonly (() => Promise<CommandOutcome>)[] {
+    const music = { stream_url: [where.sound(holdMusic)], loop: 0 };
+    const play = (method: "PUT" | "DELETE", body?: object) => async () => {
+      await command(connection, legRef, method, body, "/stream");
+      return { kind: "done" } as const;
+    };
+    return isHeld
+      ? [
+          () => act(connection, legRef, "mute"),
+          () => act(connection, legRef, "earmuff"),
+          play("PUT", music),
+        ]
+      : [
+          play("DELETE"),
+          () => act(connection, legRef, "unmute"),
+          () => act(connection, legRef, "unearmuff"),
+        ];
+  }
+
+  /** Who hears somebody is said where they enter, so they enter again. */
+  const enterAgain = (connection: Connection, who: RoomMember, change: RoomChange) =>
+    transfer(connection, who.legRef, [
+      {
+        ...{ action: "conversation", name: who.room, startOnEnter: false, endOnExit: false },
+        ...voiceOf({ isMuted: change.isMuted ?? false, coaches: change.coaches ?? null }),
+      },
+    ]);
+
+  return {
+    async dial(connection, leg, where) {
+      const init = request(connection, "POST", callOf(leg, where));
+      if (init === null) return { kind: "refused", ...noPrivateKey, providerCode: null };
+      const result = await exchange(connection.http, callsBelow(connection, "/v1/calls"), init);
+      return outcomeOfDial(result, judge, legRefOf);
+    },
+
+    redirect: (connection, legRef, script, where) =>
+      transfer(connection, legRef, writeNcco(script, where)),
+
+    hangUp: (connection, legRef) => act(connection, legRef, "hangup"),
+    askLeg,
+
+    changeInRoom(connection, who, change, where) {
+      const { isHeld, isMuted, coaches } = change;
+      const { legRef } = who;
+      return inTurn([
+        ...(isHeld === undefined ? [] : holdOf(connection, legRef, isHeld, where)),
+        ...(isMuted === undefined || coaches !== undefined
+          ? []
+          : [() => act(connection, legRef, isMuted ? "mute" : "unmute")]),
+        ...(coaches === undefined ? [] : [() => enterAgain(connection, who, change)]),
+      ]);
+    },
+
+    // whoever is taken out of a conversation has nothing else to hear
+    removeFromRoom: (connection, { legRef }) => act(connection, legRef, "hangup"),
+    endRoom: async () =>
+      cannot("Vonage ends a conversation with its last leg. Hang up each of them."),
+    sayInRoom: async () => cannot("Vonage cannot speak to everyone in a call at once."),
+    startRecording: async () => cannot(onlyFromTheStart),
+    changeRecording: async () => cannot(onlyFromTheStart),
+  };
+}
+
+export const onlyFromTheStart =
+  "Vonage records a call from its beginning to its end, or not at all: it cannot start, pause or stop a recording in between.";
+
+/** Its books name no time zone: they are kept in UTC. */
+const momentOfBooks = (text: string): number =>
+  Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(" ", "T")}Z` : text);
+
+const isDoubtful = (result: Exchange): boolean =>
+  result.kind === "answered" && (result.status === 400 || result.status === 409);
+
+function howFarIs(status: string): "dialling" | "ringing" | "answered" {
+  if (status === "answered" || status === "machine" || status === "human") return "answered";
+  return status === "ringing" ? "ringing" : "dialling";
+}
+
+const longestRing = 120;
+const longestCall = 7_200;
+
+const callOf = (leg: OutgoingLeg, where: VoiceAddresses): object => ({
+  to: [{ type: "phone", number: withoutPlus(leg.to) }],
+  from: { type: "phone", number: withoutPlus(leg.from) },
+  ncco: writeNcco(leg.script, where),
+  event_url: [factsOfLeg(where, leg.ref)],
+  event_method: "POST",
+  ringing_timer: Math.min(leg.ringSeconds, longestRing),
+  length_timer: Math.min(leg.maxSeconds, longestCall),
+  // it is told with the other reports of the leg, and nobody waits for it
+  ...(leg.detectsMachine ? { machine_detection: "continue" } : {}),
+});

@@ -1,0 +1,34 @@
+// Why a leg ended, from Vonage's word and the detail beside it.
+// https://developer.vonage.com/en/voice/voice-api/webhook-reference, looked at on 2026-11-22.
+import type { LegCause } from "#domain/call/call.ts";
+
+const causes: Readonly<Record<string, LegCause>> = {
+  completed: "hung_up",
+  disconnected: "lost",
+  busy: "busy",
+  cancelled: "cancelled",
+  timeout: "no_answer",
+  unanswered: "no_answer",
+  rejected: "declined",
+  failed: "failed",
+};
+
+const causesByDetail: Readonly<Record<string, LegCause>> = {
+  "failed cannot_route": "no_such_number",
+  "failed number_out_of_service": "no_such_number",
+  "rejected invalid_number": "no_such_number",
+  "rejected restricted": "not_allowed",
+  "unanswered unavailable": "unreachable",
+};
+
+/** null: it has not ended. */
+export function whyVonageEnded(
+  status: string,
+  detail: string | null,
+): { cause: LegCause; providerCode: string | null } | null {
+  const cause = Object.hasOwn(causes, status) ? causes[status] : undefined;
+  if (cause === undefined) return null;
+  const told = `${status} ${detail}`;
+  const better = Object.hasOwn(causesByDetail, told) ? causesByDetail[told] : undefined;
+  return { cause: better ?? cause, providerCode: status === "completed" ? null : detail };
+}

@@ -1,0 +1,56 @@
+// What Vonage asks: the answer webhook of a new call, and the events that a script waits for an answer to.
+// https://developer.vonage.com/en/voice/voice-api/webhook-reference, looked at on 2026-11-22.
+import { z } from "zod";
+import { overToken } from "#domain/call/apology.ts";
+import type { RawRequest } from "#server/ports/provider.ts";
+import type { VoiceAsk } from "#server/ports/voice.ts";
+import { parseJson } from "#server/providers/exchange.ts";
+import { textOf } from "#server/providers/raw-request.ts";
+import { withPlus } from "#server/providers/text/bare-number.ts";
+import { doorOf } from "#server/providers/voice/twiml/form.ts";
+
+const text = z.string().nullish();
+const askShape = z.object({
+  uuid: text,
+  from: text,
+  to: text,
+  dtmf: z.object({ digits: text }).nullish().catch(null),
+  original_request: z.object({ url: z.string() }).nullish().catch(null),
+});
+
+export function readVonageAsk(request: RawRequest): VoiceAsk | null {
+  const asked = askShape.safeParse(parseJson(textOf(request))).data;
+  if (!asked) return null;
+  const legRef = asked.uuid ?? "";
+  const token = tokenOf(request, asked.original_request?.url);
+  const caller = { from: callerOf(asked.from), to: withPlus(asked.to ?? ""), trust: null };
+  const at = request.receivedAt;
+  if (token !== null)
+    return {
+      kind: "step.done",
+      token,
+      legRef,
+      digits: asked.dtmf?.digits || null,
+      // of a leg that is over it asks nothing
+      isOver: false,
+      // told apart from the question, by a report of its own
+      take: null,
+      ...(token === overToken && asked.to ? { caller } : {}),
+      at,
+    };
+  if (legRef === "" || !asked.to || doorOf(request.url).door === "calls") return null;
+  return { kind: "call.incoming", legRef, ...caller, at };
+}
+
+/** Whoever withholds the number is a word. */
+const callerOf = (from: string | null | undefined): string =>
+  /^\+?\d+$/.test(from ?? "") ? withPlus(from ?? "") : "anonymous";
+
+/** The fallback is told which address failed: it goes on from the same step. */
+function tokenOf(request: RawRequest, failed: string | undefined): string | null {
+  const { door, token } = doorOf(request.url);
+  if (door === "voice") return token;
+  if (door !== "voice-fallback" || failed === undefined || !URL.canParse(failed)) return null;
+  const asked = doorOf(failed);
+  return asked.door === "voice" ? asked.token : null;
+}

@@ -1,0 +1,72 @@
+// Why Vonage does not do what we ask, in plain sentences: https://developer.vonage.com/en/api-errors and
+// https://developer.vonage.com/en/voice/voice-api/guides/troubleshooting, looked at on 2026-11-22. The Voice API has
+// few codes; what it says in words about a number is read for the number.
+import { z } from "zod";
+import { parseJson } from "#server/providers/exchange.ts";
+import type { Refusal } from "#server/providers/voice/twiml/dialect.ts";
+
+const faultShape = z.object({
+  type: z.string().nullish(),
+  title: z.string().nullish(),
+  detail: z.string().nullish(),
+  error_title: z.string().nullish(),
+  invalid_parameters: z.unknown(),
+});
+
+const badNumber = {
+  cause: "no_such_number",
+  say: "This number cannot be called. Check how it is written.",
+} as const;
+const badCaller = {
+  cause: "not_allowed",
+  say: "Vonage does not let this account show the inbox's number to people it calls. Check in the Vonage dashboard that the number is linked to the application.",
+} as const;
+const badCountry = {
+  cause: "not_allowed",
+  say: "Vonage does not allow this account to call there. Ask Vonage's support to allow the country.",
+} as const;
+const badKey = {
+  cause: "not_allowed",
+  say: "Vonage refused the application's key. An administrator can check the application ID and the private key in the account's settings.",
+} as const;
+const noCredit = {
+  cause: "not_allowed",
+  say: "Vonage says that the account is suspended or out of credit.",
+} as const;
+const tooFast = {
+  cause: "failed",
+  say: "Vonage takes no more calls at once. Try again in a moment.",
+} as const;
+
+export const noPrivateKey = {
+  cause: "not_allowed",
+  say: "The private key of the Vonage application cannot be read. An administrator can enter it again in the account's settings.",
+} as const;
+
+const byCode: Readonly<Record<string, Omit<Refusal, "code">>> = {
+  "account-suspended": noCredit,
+  "low-balance": noCredit,
+  "destination-not-permitted": badCountry,
+  throttled: tooFast,
+};
+
+export function refusalOfVonage(status: number, body: string): Refusal {
+  const fault = faultShape.safeParse(parseJson(body)).data;
+  const code = fault?.type ? (/#([\w-]+)$/.exec(fault.type)?.[1] ?? fault.type) : null;
+  const known = code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined;
+  if (known) return { ...known, code };
+  if (status === 401) return { ...badKey, code };
+  if (status === 402) return { ...noCredit, code };
+  if (status === 403) return { ...badCountry, code };
+  if (status === 429) return { ...tooFast, code };
+  if (status >= 500)
+    return { cause: "failed", say: "Vonage has trouble just now. Try again in a moment.", code };
+  const wrong = JSON.stringify(fault?.invalid_parameters ?? "");
+  if (/\bfrom\b/.test(wrong)) return { ...badCaller, code };
+  if (/\bto\b|\bnumber\b/.test(wrong)) return { ...badNumber, code };
+  return {
+    cause: "failed",
+    say: `Vonage refused this${fault?.title ? ` (it says: ${fault.title.replace(/\.$/, "")})` : ""}.`,
+    code,
+  };
+}

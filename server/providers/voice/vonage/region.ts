@@ -1,0 +1,28 @@
+// Where Vonage carries an application's calls: https://developer.vonage.com/en/api/application.v2, looked at on
+// 2026-11-22. Legs of two regions cannot share a conversation, so calls are placed where those that come in arrive.
+import type { Connection } from "#server/ports/provider.ts";
+import { home } from "#server/providers/text/vonage/api.ts";
+
+export const vonageRegions = {
+  "": { name: "Chosen by Vonage", host: "api.nexmo.com" },
+  "na-east": { name: "North America, East", host: "api-us-3.vonage.com" },
+  "na-west": { name: "North America, West", host: "api-us-4.vonage.com" },
+  "eu-west": { name: "Europe, West", host: "api-eu-3.vonage.com" },
+  "eu-east": { name: "Europe, East", host: "api-eu-4.vonage.com" },
+  "apac-sng": { name: "Singapore", host: "api-ap-3.vonage.com" },
+  "apac-australia": { name: "Australia", host: "api-ap-4.vonage.com" },
+} as const;
+
+const isRegion = (word: string): word is keyof typeof vonageRegions =>
+  Object.hasOwn(vonageRegions, word);
+
+export const regionOf = ({ settings }: Pick<Connection, "settings">) => {
+  const word = settings.voiceRegion ?? "";
+  return isRegion(word) ? word : "";
+};
+
+/** A simulated account has everything under one roof. */
+export const callsBelow = (connection: Connection, path: string): string =>
+  connection.baseUrl === home
+    ? `https://${vonageRegions[regionOf(connection)].host}${path}`
+    : `${connection.baseUrl}${path}`;

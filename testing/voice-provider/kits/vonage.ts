@@ -1,0 +1,179 @@
+import { Mp3Encoder } from "@breezystack/lamejs";
+import { holdMusic } from "#domain/call/sound/hold-music.ts";
+import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
+import { kit as texts } from "#testing/text-provider/kits/vonage.ts";
+import { addresses } from "#testing/voice-provider/addresses.ts";
+import { asks, facts, uuid } from "#testing/voice-provider/hooks/vonage.ts";
+import type { Books, DeedLine, VoiceProviderKit } from "#testing/voice-provider/kit.ts";
+import { readActions, readNcco } from "#testing/voice-provider/read-ncco.ts";
+import { namesOf } from "#testing/voice-provider/script-action.ts";
+
+const prefixes = { leg: "63f61863", room: "cccccccc", take: "aaaaaaaa" } as const;
+const refOf = (kind: keyof typeof prefixes, n: number): string => uuid(prefixes[kind], n);
+const refuses = (status: number, code: string | null, words = "No.", more: object = {}): Says => ({
+  status,
+  body:
+    code === null
+      ? ""
+      : { type: `https://developer.vonage.com/api-errors#${code}`, title: words, ...more },
+});
+const unknownKey = refuses(401, "unauthorized");
+const notFound = refuses(404, "not-found");
+/** Of a call that is over it says no more than this. */
+const badRequest = refuses(400, "invalid-request");
+
+const { applicationId = "" } = texts.settings;
+const conversation_uuid = "CON-f972836a-550f-45fa-956c-12a2ab5b7d22";
+
+/** The suite's words for how a call stands, in Vonage's. */
+const words: Readonly<Record<string, string>> = {
+  "in-progress": "answered",
+  "no-answer": "unanswered",
+  canceled: "cancelled",
+};
+const dead = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
+
+const callBody = ({ ref, status, seconds = 0 }: Books["legs"][number]) => ({
+  ...{ _links: { self: { href: `/calls/${ref}` } }, uuid: ref, conversation_uuid },
+  ...{ status: words[status] ?? status, direction: "outbound", rate: "0.39", price: "0.10" },
+  ...{
+    to: { type: "phone", number: "12025550177" },
+    from: { type: "phone", number: "12025550100" },
+  },
+  ...{ duration: String(seconds), start_time: "2026-11-20 10:00:00", network: "65512" },
+  end_time: "2026-11-20 10:00:42",
+});
+
+const isKnown = ({ headers }: Asked): boolean => texts.holdKey(headers);
+
+function companyOf(books: Books): Script {
+  return (asked) => {
+    if (!isKnown(asked)) return unknownKey;
+    const [, , first = "", id = "", second = ""] = asked.path.split("?")[0]?.split("/") ?? [];
+    if (first === "media")
+      return books.takes.some((one) => one.ref === id) ? { status: 204 } : notFound;
+    if (first !== "calls") return null;
+    if (id === "")
+      return {
+        status: 201,
+        body: {
+          uuid: refOf("leg", 100),
+          status: "started",
+          direction: "outbound",
+          conversation_uuid,
+        },
+      };
+    const leg = books.legs.find((one) => one.ref === decodeURIComponent(id));
+    if (!leg) return notFound;
+    if (asked.method === "GET") return { status: 200, body: callBody(leg) };
+    if (dead.has(leg.status)) return badRequest;
+    if (second === "stream")
+      return { status: 200, body: { message: "Stream started", uuid: leg.ref } };
+    return { status: 204 };
+  };
+}
+
+const json = ({ body }: Asked) => JSON.parse(body || "{}");
+const plus = (endpoint: { number?: string } | undefined) => `+${endpoint?.number}`;
+
+/** Whoever enters a conversation again is heard by others from then on. */
+function entered(leg: string, ncco: unknown): DeedLine[] {
+  const [room] = readActions(ncco);
+  if (room?.action !== "conversation") throw new Error("no conversation");
+  const heardBy = room.canSpeak?.[0] ?? "all";
+  return [`${room.mute ? "mute" : "unmute"} ${leg}`, `${leg} is heard by ${heardBy}`];
+}
+
+function dialled(asked: Asked): DeedLine {
+  const { to, from, ncco } = json(asked);
+  const script = readNcco(ncco);
+  const [first] = script;
+  const where =
+    script.length === 1 && first?.action === "room"
+      ? ` into ${first.room} as ${first.label}`
+      : `: ${namesOf(script)}`;
+  return `dial ${plus(to[0])} from ${plus(from)}${where}`;
+}
+
+function heldWith(asked: Asked, leg: string): DeedLine {
+  const { stream_url, loop } = json(asked);
+  const isMusic = stream_url?.[0] === addresses("vonage").sound(holdMusic) && loop === 0;
+  return isMusic ? `hold ${leg}` : `${leg} hears ${stream_url}`;
+}
+
+function deedsOf(asked: readonly Asked[]): readonly DeedLine[] {
+  return asked.flatMap((one): DeedLine[] => {
+    const [, , first = "", id = "", second = ""] = one.path.split("/").map(decodeURIComponent);
+    if (one.method === "GET") return [];
+    if (first === "media") return [`delete ${id}`];
+    if (id === "") return [dialled(one)];
+    if (second === "stream") return one.method === "PUT" ? [heldWith(one, id)] : [];
+    const { action, destination } = json(one);
+    if (action === "hangup") return [`hang up ${id}`];
+    // with music, or after it
+    if (action === "earmuff") return [];
+    if (action === "mute" || action === "unmute") return [`${action} ${id}`];
+    if (action === "unearmuff") return [`unhold ${id}`];
+    const { ncco } = destination;
+    const enters = ncco.length === 1 && ncco[0].action === "conversation";
+    return enters ? entered(id, ncco) : [`${id} hears: ${namesOf(readNcco(ncco))}`];
+  });
+}
+
+/** A conversation is kept as MP3, and nothing else can be asked for. */
+function mp3Of(wav: Uint8Array): Buffer {
+  const samples = new Int16Array(wav.slice(44).buffer);
+  const encoder = new Mp3Encoder(1, 16_000, 64);
+  return Buffer.concat([Buffer.from(encoder.encodeBuffer(samples)), Buffer.from(encoder.flush())]);
+}
+
+export const kit: VoiceProviderKit = {
+  settings: { ...texts.settings, voiceRegion: "eu-west" },
+  rotating: { ...texts.rotating, voiceRegion: "eu-west" },
+  hasClock: texts.hasClock,
+  oldestSeconds: texts.oldestSeconds,
+  sign: texts.sign,
+  asks,
+  facts,
+  refOf,
+  company: companyOf,
+  deeds: deedsOf,
+  namesRooms: false,
+  lacks: ["reject", "removal", "answerer address"],
+  readScript({ status, type, body }) {
+    if (status !== 200 || type !== "application/json") throw new Error(`${status} ${type}`);
+    return readNcco(JSON.parse(body));
+  },
+  refuses,
+  codes: {
+    badNumber: refuses(400, "invalid-request", "Bad request", {
+      invalid_parameters: { "to[0].number": "wrong" },
+    }),
+    country: refuses(403, "destination-not-permitted"),
+    tooMany: refuses(429, "throttled"),
+  },
+  account: texts.account,
+  hooksOf(asked) {
+    const put = asked.findLast(({ method }) => method === "PUT")?.body;
+    const linked = asked.findLast(({ path }) => path === "/number/update")?.body;
+    const isLinked = new URLSearchParams(linked).get("app_id") === applicationId;
+    const voice = put ? JSON.parse(put).capabilities.voice : null;
+    const isOurs = isLinked && voice?.signed_callbacks === true && voice.region === "eu-west";
+    const addressOf = (name: string): string | null =>
+      isOurs && voice.webhooks[name].http_method === "POST" ? voice.webhooks[name].address : null;
+    return {
+      voice: addressOf("answer_url"),
+      fallback: addressOf("fallback_answer_url"),
+      facts: addressOf("event_url"),
+    };
+  },
+  numberRef: "US:12025550102",
+  warehouse: (ref, wav, elsewhere) => (asked) => {
+    if (!asked.path.startsWith("/v1/files/")) return null;
+    if (!isKnown(asked)) return unknownKey;
+    if (asked.path !== `/v1/files/${ref}`) return notFound;
+    return elsewhere === undefined
+      ? { status: 200, headers: { "content-type": "audio/mpeg" }, body: mp3Of(wav) }
+      : { status: 302, headers: { location: elsewhere } };
+  },
+};
