@@ -43,7 +43,7 @@ export const openVonageCalls = (needs: TokenNeeds) =>
         isDestination: true,
         choices: Object.entries(vonageRegions).map(([value, { name }]) => ({ value, label: name })),
         pattern: {
-          source: "|na-east|na-west|eu-west|eu-east|apac-sng|apac-australia",
+          source: "global|na-east|na-west|eu-west|eu-east|apac-sng|apac-australia",
           say: "It is one of Vonage's regions.",
         },
         example: "eu-west",

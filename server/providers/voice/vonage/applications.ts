@@ -31,7 +31,7 @@ export async function pointVonageCalls(
       ...voice,
       // without it nothing that comes to our doors could be told from a forgery
       signed_callbacks: true,
-      ...(region === "" ? {} : { region }),
+      ...(region === "global" ? {} : { region }),
       webhooks: {
         answer_url: post(hooks.voice),
         fallback_answer_url: post(hooks.fallback),

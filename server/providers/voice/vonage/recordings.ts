@@ -3,17 +3,18 @@
 import type { Connection } from "#server/ports/provider.ts";
 import { home } from "#server/providers/text/vonage/api.ts";
 
-const uuid = "[0-9a-fA-F-]{36}";
-const hosts = "api(?:-[a-z0-9-]+)?\\.(?:nexmo|vonage)\\.com";
+const isHost = (host: string): boolean =>
+  /^api(-[a-z0-9-]{1,20})?\.(nexmo|vonage)\.com$/.test(host);
+const isFile = (file: string): boolean => /^[0-9a-fA-F-]{36}$/.test(file);
 
 /**
  * The file's name, with the host of its region before it where that is not the usual one. Null: it lies nowhere at
  * Vonage, and our key must not be shown there.
  */
 export function takeRefIn(url: string): string | null {
-  const found = new RegExp(`^https://(${hosts})/v1/files/(${uuid})$`).exec(url);
-  if (!found) return null;
-  const [, host = "", file = ""] = found;
+  const [scheme, , host = "", version, files, file = "", ...rest] = url.split("/");
+  const isTheirs = scheme === "https:" && isHost(host) && version === "v1" && files === "files";
+  if (!isTheirs || !isFile(file) || rest.length > 0) return null;
   return host === new URL(home).host ? file : `${host}/${file}`;
 }
 
@@ -24,8 +25,8 @@ export interface TakeFile {
 }
 
 export function fileOfTake({ baseUrl }: Connection, takeRef: string): TakeFile {
-  const found = new RegExp(`^(${hosts})/(${uuid})$`).exec(takeRef);
-  return found
-    ? { origin: `https://${found[1]}`, file: found[2] ?? "" }
+  const [host = "", file = "", ...rest] = takeRef.split("/");
+  return isHost(host) && isFile(file) && rest.length === 0
+    ? { origin: `https://${host}`, file }
     : { origin: baseUrl, file: encodeURIComponent(takeRef) };
 }

@@ -4,7 +4,7 @@ import type { Connection } from "#server/ports/provider.ts";
 import { home } from "#server/providers/text/vonage/api.ts";
 
 export const vonageRegions = {
-  "": { name: "Chosen by Vonage", host: "api.nexmo.com" },
+  global: { name: "Chosen by Vonage", host: "api.nexmo.com" },
   "na-east": { name: "North America, East", host: "api-us-3.vonage.com" },
   "na-west": { name: "North America, West", host: "api-us-4.vonage.com" },
   "eu-west": { name: "Europe, West", host: "api-eu-3.vonage.com" },
@@ -18,7 +18,7 @@ const isRegion = (word: string): word is keyof typeof vonageRegions =>
 
 export const regionOf = ({ settings }: Pick<Connection, "settings">) => {
   const word = settings.voiceRegion ?? "";
-  return isRegion(word) ? word : "";
+  return isRegion(word) ? word : "global";
 };
 
 /** A simulated account has everything under one roof. */
