@@ -90,11 +90,14 @@ export function decideText(
     throw new DeskError("text_too_long", { max: line.maxCharacters, length: words.text.length });
   }
   refusePictures(line, words.pictures);
+  if (channel === "whatsapp" && words.text.trim() !== "" && words.pictures.some(isSound))
+    throw new DeskError("sound_without_words");
   const holdMs = line.undoSeconds * 1000;
   return {
     state: holdMs > 0 ? "held" : "queued",
     holdUntil: holdMs > 0 ? new Date(now.getTime() + holdMs).toISOString() : null,
-    segments: countSegments(words.text).count,
+    // WhatsApp cuts nothing into parts
+    segments: channel === "whatsapp" ? 1 : countSegments(words.text).count,
   };
 }
 
@@ -113,11 +116,16 @@ function refusePictures(line: TextLine, pictures: TextWords["pictures"]): void {
   if (pictures.length > line.maxPictures) {
     throw new DeskError("too_many_pictures", { max: line.maxPictures, count: pictures.length });
   }
-  const types = carried[line.channel ?? "text"];
-  const odd = pictures.find((one) => !types.has(one.type));
-  if (odd) throw new DeskError("picture_kind", { name: odd.name });
+  const channel = line.channel ?? "text";
+  const odd = pictures.find((one) => !carried[channel].has(one.type));
+  if (odd)
+    throw new DeskError(channel === "whatsapp" ? "whatsapp_file_kind" : "picture_kind", {
+      name: odd.name,
+    });
   const total = pictures.reduce((sum, one) => sum + one.size, 0);
   const most = Math.min(line.maxPictureBytesTotal, limits.pictureBytes.max);
   if (total > most)
     throw new DeskError("pictures_too_large", { size: sayBytes(total), max: sayBytes(most) });
 }
+
+const isSound = ({ type }: { type: string }): boolean => type.startsWith("audio/");

@@ -2,6 +2,7 @@
 // per vendor stands in kits/, named like the vendor; the suite finds it by that name.
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
+import type { ProviderTemplate } from "#server/ports/text.ts";
 import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
 
 /** A request to our door before it is signed. */
@@ -12,6 +13,43 @@ export interface Unsigned {
 }
 
 export type Hand = "current" | "previous" | "stranger";
+
+/** What the company understood of a request to send on WhatsApp. */
+export interface UnderstoodOnWhatsapp {
+  /** The numbers, where they were named as addresses on WhatsApp. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly text: string | null;
+  /** What a file is sent as, where the company asks for that. */
+  readonly fileAs: string | null;
+  readonly mediaUrls: readonly string[];
+  /** The values by their names, in the order in which the company fills them in. */
+  readonly template: {
+    readonly ref: string;
+    readonly language: string | null;
+    readonly values: readonly (readonly [name: string, value: string])[];
+  } | null;
+  readonly statusUrl: string | null;
+}
+
+/** How the company plays WhatsApp. */
+export interface WhatsappKit {
+  readonly settings: Settings;
+  understood(asked: Asked): UnderstoodOnWhatsapp;
+  readonly codes: {
+    readonly windowClosed: string;
+    /** null: the company has no code of its own for it. */
+    readonly wrongTemplate: string | null;
+    readonly notThere: string | null;
+  };
+  statusReport(word: string, code: string | null): Unsigned;
+  /** Two templates to a page, where the company has pages. */
+  templates(all: readonly ProviderTemplate[]): Script;
+  /** One number on WhatsApp, and by which reference we point it at us. */
+  readonly senders: Script;
+  readonly senderRef: string;
+  hookOf(asked: readonly Asked[]): string | null;
+}
 
 /** A text as it lies in the company's books, in our words. */
 export interface BookedText {
@@ -27,6 +65,8 @@ export interface BookedText {
   /** Where its reports went. */
   readonly statusUrl?: string;
   readonly pictures?: number;
+  /** Absent: a text. */
+  readonly channel?: "whatsapp";
 }
 
 /** What the company understood of a request to send. */
@@ -90,4 +130,7 @@ export interface TextProviderKit {
   pictureAt(baseUrl: string): string;
   /** Where it keeps pictures outside of it. */
   readonly storehouse: string;
+
+  /** Where it carries WhatsApp. */
+  readonly whatsapp?: WhatsappKit;
 }

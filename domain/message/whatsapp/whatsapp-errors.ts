@@ -13,6 +13,14 @@ export const whatsappErrors = {
     status: 409,
     say: "{number} opted out of WhatsApp on {date}. Nothing more may go there.",
   },
+  sound_without_words: {
+    status: 422,
+    say: "WhatsApp carries no text beside a sound. Send the sound and the text one after the other.",
+  },
+  whatsapp_file_kind: {
+    status: 422,
+    say: "WhatsApp doesn't carry {name}. Use JPEG, PNG, PDF, MP4, MP3, OGG, AAC or AMR.",
+  },
   template_unknown: {
     status: 404,
     say: "This template is not approved, or not known here. Refresh the templates.",

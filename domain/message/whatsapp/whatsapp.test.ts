@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { decideText, type TextLine, type TextRecipient } from "#domain/message/decide-text.ts";
 import { faultOfValue, fillTemplate, variablesOf } from "./template.ts";
 import { isWindowOpen, sayWindowLeft } from "./window.ts";
 
@@ -26,5 +27,51 @@ describe("a template", () => {
   test("takes no value that WhatsApp refuses", () => {
     expect(["", " ", "a\nb", "a     b"].map(faultOfValue)).not.toContain(null);
     expect(faultOfValue("Ana Lima")).toBeNull();
+  });
+});
+
+describe("what may go on WhatsApp", () => {
+  const line: TextLine = {
+    channel: "whatsapp",
+    ...{ name: "WhatsApp", isArchived: false, brokenBecause: null, undoSeconds: 0 },
+    ...{ maxCharacters: 1600, maxPictures: 1, maxPictureBytesTotal: 5_000_000 },
+  };
+  const known = (change: Partial<TextRecipient["whatsapp"] & object>): TextRecipient => ({
+    ...{ number: "+447700900177", shown: "07700 900177", state: "ok", revokedAt: null },
+    whatsapp: { grantedAt: ago(9000), revokedAt: null, lastInAt: ago(60), ...change },
+  });
+  const file = (type: string) => ({ name: `a ${type}`, type, size: 1000 });
+  const words = { text: "Hello", pictures: [] };
+  const template = { ...words, isTemplate: true };
+  const day = 24 * 60;
+
+  test.each([
+    ["free text within the day", known({ lastInAt: ago(day - 1) }), words],
+    ["free text of any length is one message", known({}), { text: "é".repeat(500), pictures: [] }],
+    ["a template after the day", known({ lastInAt: ago(day + 1) }), template],
+    ["a template to whoever agreed and never wrote", known({ lastInAt: null }), template],
+    ["a PDF with words", known({}), { text: "The plan", pictures: [file("application/pdf")] }],
+    ["a sound alone", known({}), { text: "", pictures: [file("audio/ogg")] }],
+    ["though texts to the number are off", { ...known({}), revokedAt: ago(9) }, words],
+    ["though the number takes no texts", { ...known({}), state: "no_texts" as const }, words],
+  ])("%s", (_what, to, what) => {
+    expect(decideText(line, to, what, now)).toMatchObject({ state: "queued", segments: 1 });
+  });
+
+  test.each([
+    ["whatsapp_window_closed", known({ lastInAt: ago(day) }), words],
+    ["whatsapp_window_closed", known({ lastInAt: null }), words],
+    ["whatsapp_no_consent", known({ grantedAt: null, lastInAt: null }), template],
+    ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), words],
+    ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), template],
+    ["whatsapp_file_kind", known({}), { text: "", pictures: [file("image/gif")] }],
+    ["sound_without_words", known({}), { text: "Listen", pictures: [file("audio/ogg")] }],
+    [
+      "too_many_pictures",
+      known({}),
+      { text: "", pictures: [file("image/png"), file("image/png")] },
+    ],
+  ])("is refused with %s", (code, to, what) => {
+    expect(() => decideText(line, to, what, now)).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -88,7 +88,7 @@ export async function receiveText(
     from,
     to: line.address,
     text: text.text,
-    segments: countSegments(text.text).count,
+    segments: medium === "whatsapp" ? 1 : countSegments(text.text).count,
     why: conversation.why,
     clientKey: null,
     providerRef: text.providerRef,

@@ -10,6 +10,7 @@ import { hooksSuite } from "#testing/text-provider/hooks.ts";
 import type { TextProviderKit } from "#testing/text-provider/kit.ts";
 import { mediaSuite } from "#testing/text-provider/media.ts";
 import { sendingSuite } from "#testing/text-provider/sending.ts";
+import { whatsappSuite } from "#testing/text-provider/whatsapp/suite.ts";
 
 const vendors = Object.keys(textProviders);
 const kitOf = async (id: string): Promise<TextProviderKit> => {
@@ -26,6 +27,7 @@ for (const id of vendors) {
   describe(`${id}: sending`, () => sendingSuite(provider, kit));
   describe(`${id}: our door`, () => hooksSuite(provider, kit));
   describe(`${id}: asking`, () => askingSuite(provider, kit));
+  describe(`${id}: WhatsApp`, () => whatsappSuite(id, provider, kit));
   describe(`${id}: pictures`, () => mediaSuite(provider, kit));
 }
 

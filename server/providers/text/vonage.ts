@@ -91,6 +91,8 @@ export const openVonage = (needs: TokenNeeds) =>
         if (query.alreadyOurs?.includes(record.message_id)) continue;
         const message = messageOf(record, "out");
         if (record.client_ref === query.ref) return message;
+        if (message.channel !== query.channel && query.channel === "whatsapp") continue;
+        if (message.channel === "whatsapp" && query.channel !== "whatsapp") continue;
         if (record.client_ref || message.text.trim() !== query.text.trim()) continue;
         // of several with the same words ours is the first since we began
         if (first === null || message.at < first.at) first = message;

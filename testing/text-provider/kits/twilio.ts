@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
 import { answerBody, hookAddress } from "#testing/text-provider/fixtures.ts";
 import type { BookedText, TextProviderKit } from "#testing/text-provider/kit.ts";
+import { twilioOnWhatsapp } from "#testing/text-provider/whatsapp/twilio.ts";
 
 const accountSid = "AC0123456789abcdef0123456789abcdef";
 const tokens = {
@@ -21,12 +22,15 @@ function messageBody(change: Record<string, unknown>): Record<string, unknown> {
 
 const rfc2822 = (at: string) => new Date(at).toUTCString().replace("GMT", "+0000");
 
+const addressOf = ({ channel }: BookedText, number: string) =>
+  channel === "whatsapp" ? `whatsapp:${number}` : number;
+
 const booked = (text: BookedText): Record<string, unknown> =>
   messageBody({
     sid: text.ref,
     direction: text.direction === "in" ? "inbound" : "outbound-api",
-    from: text.from,
-    to: text.to,
+    from: addressOf(text, text.from),
+    to: addressOf(text, text.to),
     body: text.text,
     status: text.word,
     date_created: rfc2822(text.at),
@@ -234,8 +238,8 @@ export const kit: TextProviderKit = {
     const { searchParams: query } = url;
     const since = Date.parse(query.get("DateSent>") ?? "") || 0;
     const found = texts
-      .filter((text) => !query.has("To") || text.to === query.get("To"))
-      .filter((text) => !query.has("From") || text.from === query.get("From"))
+      .filter((text) => !query.has("To") || addressOf(text, text.to) === query.get("To"))
+      .filter((text) => !query.has("From") || addressOf(text, text.from) === query.get("From"))
       .filter((text) => Date.parse(text.at) >= since)
       .sort((a, b) => b.at.localeCompare(a.at));
     return page(asked, "messages", found.map(booked));
@@ -258,4 +262,5 @@ export const kit: TextProviderKit = {
 
   pictureAt: (baseUrl) => `${baseUrl}${home}/Messages/${sid("MM", 1)}/Media/${sid("ME", 1)}`,
   storehouse: "https://mms.twiliocdn.com/AC0123/picture?Expires=1",
+  whatsapp: twilioOnWhatsapp(accountSid, account),
 };

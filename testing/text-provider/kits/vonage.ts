@@ -2,6 +2,7 @@ import { createHash, createHmac, generateKeyPairSync, verify } from "node:crypto
 import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
 import { answerBody, hookAddress } from "#testing/text-provider/fixtures.ts";
 import type { BookedText, Hand, TextProviderKit } from "#testing/text-provider/kit.ts";
+import { vonageOnWhatsapp } from "#testing/text-provider/whatsapp/vonage.ts";
 
 const pair = generateKeyPairSync("rsa", {
   modulusLength: 2048,
@@ -59,7 +60,7 @@ const recordOf = (text: BookedText): Record<string, unknown> => ({
   date_received: text.at,
   status: text.direction === "in" ? undefined : text.word,
   error_code: text.code ?? "0",
-  provider: text.pictures ? "mms" : "sms",
+  provider: text.channel ?? (text.pictures ? "mms" : "sms"),
   message_body: text.text,
 });
 
@@ -257,4 +258,8 @@ export const kit: TextProviderKit = {
 
   pictureAt: (baseUrl) => `${baseUrl}/v3/media/1b456509-0000-4000-8000-000000000001`,
   storehouse: "https://api-us.nexmo.com/v3/media/1b456509-0000-4000-8000-000000000001",
+  whatsapp: vonageOnWhatsapp(
+    account,
+    (authorization) => tokenIn(authorization)?.application_id === applicationId,
+  ),
 };

@@ -4,6 +4,7 @@ import type { RawRequest, Settings, Verdict } from "#server/ports/provider.ts";
 import type { IncomingMedia, Reading } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
 import { bodyKey, headerOf, refIn, textOf } from "#server/providers/raw-request.ts";
+import { sayPlace } from "#server/providers/text/place-words.ts";
 import { twilioStateOf, whyTwilioFailed } from "./codes.ts";
 import { ofTwilio } from "./whatsapp.ts";
 
@@ -83,13 +84,23 @@ export function readTwilio(request: RawRequest): Reading {
     providerRef,
     from,
     to,
-    text: field("Body"),
+    text: field("Body") || placeOf(field),
     media: mediaOf(form),
     at: request.receivedAt,
     optOut: optOutOf(field("OptOutType")),
   };
   return { kind: "events", events: [event] };
 }
+
+const placeOf = (field: (name: string) => string): string =>
+  field("Latitude") === "" || field("Longitude") === ""
+    ? ""
+    : sayPlace({
+        latitude: field("Latitude"),
+        longitude: field("Longitude"),
+        name: field("Label"),
+        address: field("Address"),
+      });
 
 export function twilioDedupeKey(request: RawRequest): string {
   const form = isForm(request) ? formOf(request) : null;

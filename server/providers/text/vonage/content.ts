@@ -1,4 +1,5 @@
 // What a message of ours says, as the Messages API wants it for each channel.
+import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import type { OutgoingText } from "#server/ports/text.ts";
 
 export const contentOf = (text: OutgoingText): object =>
@@ -19,14 +20,7 @@ function asText({ text, mediaUrls }: OutgoingText): object {
 /** https://developer.vonage.com/en/messages/concepts/whatsapp, looked at on 2026-11-22. One file at most, and no words with a sound. */
 function onWhatsapp({ text, template, mediaUrls, mediaTypes }: OutgoingText): object {
   const channel = "whatsapp";
-  if (template) {
-    return {
-      channel,
-      message_type: "template",
-      template: { name: template.name, parameters: Object.values(template.values) },
-      whatsapp: { policy: "deterministic", locale: template.language },
-    };
-  }
+  if (template) return { channel, ...asTemplate(template) };
   const [url] = mediaUrls;
   if (url === undefined) return { channel, message_type: "text", text };
   const [kind = ""] = (mediaTypes?.[0] ?? "").split("/");
@@ -35,4 +29,23 @@ function onWhatsapp({ text, template, mediaUrls, mediaTypes }: OutgoingText): ob
   if (kind === "video") return { channel, message_type: "video", video: file };
   if (kind === "audio") return { channel, message_type: "audio", audio: { url } };
   return { channel, message_type: "file", file };
+}
+
+/** Numbered variables go by their place; named ones only as WhatsApp itself writes them, which Vonage passes on. */
+function asTemplate({ name, language, values }: OutgoingTemplate): object {
+  const filled = Object.entries(values);
+  if (filled.every(([variable]) => /^\d+$/.test(variable))) {
+    const parameters = filled.sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value);
+    return {
+      message_type: "template",
+      template: { name, parameters },
+      whatsapp: { policy: "deterministic", locale: language },
+    };
+  }
+  const parameters = filled.map(([variable, value]) => ({
+    ...{ type: "text", parameter_name: variable, text: value },
+  }));
+  const components = [{ type: "body", parameters }];
+  const template = { name, language: { policy: "deterministic", code: language }, components };
+  return { message_type: "custom", custom: { type: "template", template } };
 }

@@ -6,6 +6,7 @@ import type { Reading } from "#server/ports/text.ts";
 import { parseJson } from "#server/providers/exchange.ts";
 import { bodyKey, refIn, textOf } from "#server/providers/raw-request.ts";
 import { withPlus } from "#server/providers/text/bare-number.ts";
+import { sayPlace } from "#server/providers/text/place-words.ts";
 import { vonageStateOf, whyVonageFailed } from "./codes.ts";
 import { codeOfEvent, eventShape, type VonageEvent } from "./shapes.ts";
 
@@ -42,13 +43,23 @@ function readReceived(event: VonageEvent, request: RawRequest): Reading {
     providerRef: event.message_uuid,
     from: withPlus(event.from),
     to: withPlus(event.to),
-    text: event.text ?? event.button?.text ?? caption ?? "",
+    text: event.text ?? event.button?.text ?? event.reply?.title ?? caption ?? placeOf(event),
     media: brought.map(({ url }) => ({ url, type: "application/octet-stream" })),
     at: timeOf(event, request),
     optOut: null,
   };
   return { kind: "events", events: [received] };
 }
+
+const placeOf = ({ location }: VonageEvent): string =>
+  location
+    ? sayPlace({
+        latitude: String(location.lat),
+        longitude: String(location.long),
+        name: location.name ?? "",
+        address: location.address ?? "",
+      })
+    : "";
 
 function readStatus(event: VonageEvent, word: string, request: RawRequest): Reading {
   const state = vonageStateOf(word);

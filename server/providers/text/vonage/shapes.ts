@@ -33,6 +33,12 @@ export const eventShape = z.object({
   profile: z.object({ name: text }).nullish().catch(null),
   // the answer to a button of a template
   button: z.object({ text }).nullish().catch(null),
+  // what was chosen from a list or from quick replies
+  reply: z.object({ title: text }).nullish().catch(null),
+  location: z
+    .object({ lat: z.number(), long: z.number(), name: text, address: text })
+    .nullish()
+    .catch(null),
   text,
   image: files,
   audio: files,

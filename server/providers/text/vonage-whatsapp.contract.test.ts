@@ -1,0 +1,117 @@
+// What goes to WhatsApp through Vonage, beside what Vonage's own package sends for the same message.
+import {
+  Messages,
+  WhatsAppAudio,
+  WhatsAppCustom,
+  WhatsAppFile,
+  WhatsAppImage,
+  WhatsAppTemplate,
+  WhatsAppText,
+  WhatsAppVideo,
+} from "@vonage/messages";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { OutgoingText } from "#server/ports/text.ts";
+import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { hookAddress } from "#testing/text-provider/fixtures.ts";
+import { kit } from "#testing/text-provider/kits/vonage.ts";
+import { openVonage } from "./vonage.ts";
+
+let carrier: FakeCarrier;
+beforeAll(async () => {
+  carrier = await openFakeCarrier();
+});
+afterEach(() => carrier.forget());
+afterAll(() => carrier.close());
+
+const vonage = openVonage({
+  now: () => new Date(),
+  newId: () => "0193a1b2-0000-7000-8000-00000000e001",
+});
+const official = () =>
+  new Messages(
+    {
+      applicationId: String(kit.settings.applicationId),
+      privateKey: String(kit.settings.privateKey),
+    },
+    { apiHost: carrier.url },
+  );
+
+const statusUrl = hookAddress("vonage", "ref=r1");
+const shared = {
+  ...{ from: "12025550100", to: "12025550177", clientRef: "r1" },
+  ...{ webhookUrl: statusUrl, webhookVersion: "v1" as const },
+};
+const outgoing: OutgoingText = {
+  channel: "whatsapp",
+  ...{
+    ref: "r1",
+    from: "+12025550100",
+    to: "+12025550177",
+    text: "Look",
+    mediaUrls: [],
+    statusUrl,
+  },
+};
+const url = "https://desk.example/media/1?s=a";
+const file = { url, caption: "Look" };
+const filled = (values: Record<string, string>) => ({
+  template: { ref: "order_ready", name: "order_ready", language: "en_GB", values },
+});
+const whatsapp = { policy: "deterministic" as const, locale: "en_GB" as never };
+const custom = {
+  type: "template",
+  template: {
+    name: "order_ready",
+    language: { policy: "deterministic", code: "en_GB" },
+    components: [
+      { type: "body", parameters: [{ type: "text", parameter_name: "order", text: "1042" }] },
+    ],
+  },
+};
+
+test.each([
+  ["words", {}, new WhatsAppText({ ...shared, text: "Look" })],
+  [
+    "a picture",
+    { mediaUrls: [url], mediaTypes: ["image/jpeg"] },
+    new WhatsAppImage({ ...shared, image: file }),
+  ],
+  [
+    "a video",
+    { mediaUrls: [url], mediaTypes: ["video/mp4"] },
+    new WhatsAppVideo({ ...shared, video: file }),
+  ],
+  [
+    "a file",
+    { mediaUrls: [url], mediaTypes: ["application/pdf"] },
+    new WhatsAppFile({ ...shared, file }),
+  ],
+  [
+    "a sound",
+    { mediaUrls: [url], mediaTypes: ["audio/ogg"], text: "" },
+    new WhatsAppAudio({ ...shared, audio: { url } }),
+  ],
+  [
+    "a template with numbered variables",
+    filled({ 1: "Ben", 2: "1042" }),
+    new WhatsAppTemplate({
+      ...{ ...shared, whatsapp },
+      template: { name: "order_ready", parameters: ["Ben", "1042"] },
+    }),
+  ],
+  [
+    "a template with named ones",
+    filled({ order: "1042" }),
+    new WhatsAppCustom({ ...shared, custom }),
+  ],
+])("%s goes as Vonage's own package sends it", async (_what, change, message) => {
+  carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(1)));
+  await vonage.send(
+    { settings: kit.settings, baseUrl: carrier.url, http: fetch },
+    { ...outgoing, ...change },
+  );
+  await official().send(message);
+  const [ours, theirs] = carrier.asked;
+  expect(ours?.path).toBe(theirs?.path);
+  expect(JSON.parse(ours?.body ?? "")).toEqual(JSON.parse(theirs?.body ?? "{}"));
+});
