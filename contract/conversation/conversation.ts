@@ -190,6 +190,20 @@ export const conversationRoutes = {
       problem: z.string().nullable().describe("Why the provider could not be asked just now."),
     }),
   }),
+  showWhatsappWindow: route({
+    method: "GET",
+    path: "/lines/{lineId}/whatsapp-window",
+    summary: "What may go to a number on WhatsApp just now",
+    tag: "Messages",
+    input: z.object({ lineId: id<LineId>(), to: z.string().trim().min(2).max(60) }),
+    output: z.object({
+      lastInAt: moment
+        .nullable()
+        .describe("When they last wrote to this inbox on WhatsApp: free text may go for 24 hours."),
+      grantedAt: moment.nullable().describe("They wrote on WhatsApp, or agreed to it."),
+      revokedAt: moment.nullable().describe("They opted out of WhatsApp."),
+    }),
+  }),
   cancelMessage: route({
     method: "POST",
     path: "/messages/{entryId}/cancel",

@@ -20,6 +20,7 @@ export interface SimulatedPicture {
 export interface SimulatedText {
   readonly sid: string;
   readonly by: "customer" | "desk" | "carrier";
+  readonly channel: "text" | "whatsapp";
   readonly text: string;
   readonly pictures: readonly SimulatedPicture[];
   readonly at: string;
@@ -60,6 +61,8 @@ export interface SimulatedLine {
   readonly name: string;
   /** Where texts to this line are posted; null until the desk has set it. */
   readonly textHook: string | null;
+  /** Where what comes in on WhatsApp is posted; null until the desk has an inbox for it. */
+  readonly whatsappHook: string | null;
   /** Where calls to this line ask what to do; null until the desk has set it. */
   readonly callHook: string | null;
 }
@@ -263,6 +266,8 @@ export interface CustomerChange {
 export interface CustomerText {
   readonly line: string;
   readonly text: string;
+  /** Absent: a text. */
+  readonly channel?: "text" | "whatsapp";
   readonly pictures?: readonly { readonly type: string; readonly base64: string }[];
 }
 /** POST story: the first customers begin by themselves. */

@@ -16,6 +16,7 @@ export async function viewLines(world: World, accountSid: string): Promise<Simul
     number: number.number,
     name: number.name,
     textHook: number.settings.smsUrl || null,
+    whatsappHook: number.settings.whatsappUrl || null,
     callHook: number.settings.voiceUrl || null,
   }));
 }

@@ -17,6 +17,7 @@ interface TextRow {
   direction: string;
   shown: string;
   is_automatic: boolean;
+  channel: string;
   tick: SimulatedText["tick"];
   at: Date;
   pictures: { sid: string; type: string }[] | null;
@@ -29,7 +30,7 @@ const writer = (row: TextRow): SimulatedText["by"] => {
 
 async function listTexts(pool: Pool, customer: Customer): Promise<TextRow[]> {
   const { rows } = await pool.query<TextRow>(
-    `select t.sid, t.line, t.direction, t.shown, t.is_automatic, t.tick,
+    `select t.sid, t.line, t.direction, t.shown, t.is_automatic, t.channel, t.tick,
        coalesce(t.reached_at, t.created_at) as at,
        (select jsonb_agg(jsonb_build_object('sid', f.sid, 'type', f.type) order by f.seq)
         from media f where f.account_sid = $1 and f.message_sid = t.sid) as pictures
@@ -87,6 +88,7 @@ export async function viewStreet(
         .map((row) => ({
           sid: row.sid,
           by: writer(row),
+          channel: row.channel === "whatsapp" ? "whatsapp" : "text",
           text: row.shown,
           pictures: row.pictures ?? [],
           at: row.at.toISOString(),

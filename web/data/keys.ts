@@ -35,6 +35,7 @@ export const keys = {
   sipAccount: ["sip-account"] as const,
   // settings; each of them is also made stale by news of its noun
   accounts: ["accounts"] as const,
+  whatsappWindow: (lineId: string, to: string) => ["lines", lineId, "whatsapp-window", to] as const,
   templates: (lineId: string) => ["lines", lineId, "templates"] as const,
   sendingServices: (accountId: string) => ["accounts", accountId, "services"] as const,
   voices: (lineId: string) => ["lines", lineId, "voices"] as const,

@@ -83,6 +83,7 @@ export {
   LogOut as SignOutIcon,
   Mail as MailIcon,
   MapPin as PlaceIcon,
+  MessageCircle as WhatsappIcon,
   MessageSquare as TextIcon,
   Mic as MuteIcon,
   MicOff as MutedIcon,

@@ -4,6 +4,7 @@ import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { sendText } from "#server/actions/message/send-text.ts";
 import { startConversation } from "#server/actions/message/start-conversation.ts";
 import { listTemplates } from "#server/actions/message/whatsapp/list-templates.ts";
+import { showWhatsappWindow } from "#server/actions/message/whatsapp/show-whatsapp-window.ts";
 import { listRawItems } from "#server/actions/raw-item/list-raw-items.ts";
 import { replayRawItem } from "#server/actions/raw-item/replay-raw-item.ts";
 import { replayRawItems } from "#server/actions/raw-item/replay-raw-items.ts";
@@ -33,6 +34,7 @@ export const conversationActions = {
   startConversation,
   sendText,
   listTemplates,
+  showWhatsappWindow,
   cancelMessage,
   retryMessage,
   confirmSent,

@@ -27,6 +27,10 @@ export const conversationRows: RowsOf<
     }),
     fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
   },
+  showWhatsappWindow: {
+    asks: "conversation.reply",
+    input: ({ lineId }) => ({ lineId, to: "020 7946 1999" }),
+  },
   listTemplates: { asks: "conversation.reply", input: ({ lineId }) => ({ lineId }) },
   sendText: {
     asks: "conversation.reply",

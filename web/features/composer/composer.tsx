@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { Suspense, useEffect, useId } from "react";
 import { onTakenBack } from "#web/data/timeline/taken-back.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
@@ -20,12 +20,24 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Tabs, tabPanel } from "#web/ui/button/tabs.tsx";
 import { names } from "#web/ui/class-names.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import { LookingIcon, MailIcon, NoteIcon, RemoveIcon, TextIcon } from "#web/ui/icon.tsx";
+import {
+  LookingIcon,
+  MailIcon,
+  NoteIcon,
+  RemoveIcon,
+  TextIcon,
+  WhatsappIcon,
+} from "#web/ui/icon.tsx";
+import { part } from "#web/ui/part.tsx";
 import { LineBanner, MovedOnBanner } from "./banners.tsx";
 import { CallButton } from "./call-button.tsx";
 import { wordsBack } from "./sending/words-back.ts";
 import { useComposer } from "./use-composer.ts";
 import "./composer.css";
+
+const TemplatePanel = part(
+  async () => (await import("./text/whatsapp/template-panel.tsx")).TemplatePanel,
+);
 
 // Where the conversation is no longer open, its draft takes the words that come back.
 onTakenBack((back) => {
@@ -42,6 +54,9 @@ const tabs = [
   { id: "text", label: "Text", glyph: TextIcon, glyphClass: "c-text", keys: "t" },
   { id: "note", label: "Note", glyph: NoteIcon, glyphClass: "c-note", keys: "n" },
 ] as const;
+const whatsappTabs = tabs.map((one) =>
+  one.id === "text" ? { ...one, label: "WhatsApp", glyph: WhatsappIcon } : one,
+);
 
 export interface ComposerProps {
   open: OpenConversation;
@@ -100,7 +115,7 @@ function Writing(props: ComposerProps) {
       </div>
       <Tabs
         label="Reply by"
-        tabs={tabs}
+        tabs={way.line?.kind === "whatsapp" ? whatsappTabs : tabs}
         value={tab}
         onChange={at.setTab}
         panelId={panelId}
@@ -150,18 +165,31 @@ function Writing(props: ComposerProps) {
               movedOn={at.movedOn}
               onSendAnyway={() => void at.send.sendAnyway()}
               onNote={() => at.write("note")}
+              isTemplateBelow={at.isTemplateOnly}
             />
-            <TextPanel
-              open={open}
-              draft={text}
-              way={way}
-              block={at.textBlock}
-              blockId={blockId}
-              box={at.box}
-              onChoosePoint={at.choosePoint}
-              onTyping={(isWriting) => at.onTyping("text", isWriting)}
-              onSend={() => at.submit({})}
-            />
+            {at.isTemplateOnly && way.line && way.point ? (
+              <Suspense fallback={null}>
+                <TemplatePanel
+                  key={`${way.line.id} ${way.point.id}`}
+                  conversationId={open.conversation.id}
+                  line={way.line}
+                  point={way.point}
+                  ref={at.templates}
+                />
+              </Suspense>
+            ) : (
+              <TextPanel
+                open={open}
+                draft={text}
+                way={way}
+                block={at.textBlock}
+                blockId={blockId}
+                box={at.box}
+                onChoosePoint={at.choosePoint}
+                onTyping={(isWriting) => at.onTyping("text", isWriting)}
+                onSend={() => at.submit({})}
+              />
+            )}
           </>
         )}
         {tab === "note" && (

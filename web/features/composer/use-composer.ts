@@ -2,12 +2,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { LineId, PointId } from "#domain/ids.ts";
+import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { type AnswerWish, onComposeWish } from "#web/data/compose-wish.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { onTakenBack } from "#web/data/timeline/taken-back.ts";
-import { joinWords, type Medium } from "#web/features/composer/draft/draft-words.ts";
+import { isWordless, joinWords, type Medium } from "#web/features/composer/draft/draft-words.ts";
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import type { MailFormHandle } from "#web/features/composer/mail/mail-form.tsx";
 import { useMail } from "#web/features/composer/mail/use-mail.ts";
@@ -38,8 +39,13 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const note = useDraft(conversation.id, "note", draftOf("note"));
   const mail = useMail(open, tab === "mail");
   const way = textWay(open, lines, chosen);
+  const onlyTemplate =
+    way.line?.kind === "whatsapp" &&
+    isWordless(text.words) &&
+    !isWindowOpen(way.lastOnWhatsapp, new Date());
   const textBlock = placeBlock(conversation.place) ?? blockOf(way.line, way.point);
   const box = useRef<HTMLTextAreaElement>(null);
+  const templates = useRef<HTMLDivElement>(null);
   const mailForm = useRef<MailFormHandle>(null);
   const onTyping = useTyping(conversation.id);
   const isWriting = text.words.body !== "" || mail.draft.words.body !== "";
@@ -49,7 +55,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
 
   const focus = (medium = tab) => {
     if (medium === "mail") mailForm.current?.focusWords();
-    else box.current?.focus();
+    else (box.current ?? templates.current?.querySelector("select"))?.focus();
   };
   // At once, so that the next letter already finds its place; and again where the screen first had to turn.
   const opened = (medium: Medium, then: () => void) => {
@@ -132,6 +138,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     movedOn,
     send,
     box,
+    templates,
+    isTemplateOnly: onlyTemplate && textBlock === null,
     mailForm,
     write,
     focus: () => focus(),

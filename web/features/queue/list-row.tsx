@@ -21,6 +21,7 @@ import {
   SnoozeIcon,
   TextIcon,
   VoicemailIcon,
+  WhatsappIcon,
 } from "#web/ui/icon.tsx";
 import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
@@ -46,7 +47,7 @@ interface ListRowProps {
 
 const glyphs: Record<RowGlyph, { shape: Glyph; hue: string }> = {
   text: { shape: TextIcon, hue: "c-text" },
-  whatsapp: { shape: TextIcon, hue: "c-text" },
+  whatsapp: { shape: WhatsappIcon, hue: "c-text" },
   mail: { shape: MailIcon, hue: "c-mail" },
   call: { shape: CallIcon, hue: "c-call" },
   missed: { shape: MissedCallIcon, hue: "c-danger" },

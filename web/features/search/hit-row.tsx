@@ -1,6 +1,14 @@
 import { useDesk } from "#web/data/desk.ts";
 import type { SearchHit } from "#web/data/search/search-query.ts";
-import { AttachIcon, DraftIcon, type Glyph, MailIcon, NoteIcon, TextIcon } from "#web/ui/icon.tsx";
+import {
+  AttachIcon,
+  DraftIcon,
+  type Glyph,
+  MailIcon,
+  NoteIcon,
+  TextIcon,
+  WhatsappIcon,
+} from "#web/ui/icon.tsx";
 import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
@@ -11,7 +19,7 @@ import { addressOfHit } from "./search-box.tsx";
 const glyphs: Record<SearchHit["kind"], { shape: Glyph; hue: string; name: string }> = {
   mail: { shape: MailIcon, hue: "c-mail", name: "e-mail" },
   text: { shape: TextIcon, hue: "c-text", name: "text" },
-  whatsapp: { shape: TextIcon, hue: "c-text", name: "WhatsApp" },
+  whatsapp: { shape: WhatsappIcon, hue: "c-text", name: "WhatsApp" },
   note: { shape: NoteIcon, hue: "c-note", name: "note" },
   name: { shape: DraftIcon, hue: "", name: "subject" },
 };

@@ -3,7 +3,7 @@ import { useDesk } from "#web/data/desk.ts";
 import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
 import { names } from "#web/ui/class-names.ts";
 import type { FilterChoice } from "#web/ui/float/filter-menu.tsx";
-import { AttachIcon, MailIcon, NoteIcon, TextIcon } from "#web/ui/icon.tsx";
+import { AttachIcon, MailIcon, NoteIcon, TextIcon, WhatsappIcon } from "#web/ui/icon.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { daysOf } from "./days.ts";
@@ -12,7 +12,7 @@ import { QueryFilter } from "./query-filter.tsx";
 const media: readonly FilterChoice[] = [
   { value: "mail", label: "E-mails", glyph: MailIcon },
   { value: "text", label: "Texts", glyph: TextIcon },
-  { value: "whatsapp", label: "WhatsApp", glyph: TextIcon },
+  { value: "whatsapp", label: "WhatsApp", glyph: WhatsappIcon },
   { value: "note", label: "Notes", glyph: NoteIcon },
 ];
 const places: readonly FilterChoice[] = [

@@ -45,7 +45,7 @@ test("lines and faults are replaced, a greeting changes nothing", () => {
   const faults = { weather: "storm", seed: 2, rules: [] } as const;
   expect(applyEvent(street, { kind: "faults", faults }).state.faults).toEqual(faults);
   const line = { sid: "PN1", number: "+447700900100", name: "Front desk" };
-  const lines = [{ ...line, textHook: null, callHook: null }];
+  const lines = [{ ...line, textHook: null, whatsappHook: null, callHook: null }];
   expect(applyEvent(street, { kind: "lines", lines }).state.lines).toEqual(lines);
   expect(applyEvent(street, { kind: "hello", clock: state.clock })).toBe(street);
 });

@@ -20,6 +20,7 @@ import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sendin
 import { CostlyCharacter, SegmentCount } from "#web/features/composer/text/cost-line.tsx";
 import { NoAnswer } from "#web/features/composer/text/no-answer.tsx";
 import { costOf } from "#web/features/composer/text/text-check.ts";
+import { TemplateFields } from "#web/features/composer/text/whatsapp/template-fields.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
@@ -29,6 +30,7 @@ import { Form } from "#web/ui/field/form.tsx";
 import { Select } from "#web/ui/field/select.tsx";
 import { TextArea, TextInput } from "#web/ui/field/text-input.tsx";
 import { FoundContacts } from "./found-contacts.tsx";
+import { useNewWhatsapp, WindowWords } from "./new-whatsapp.tsx";
 import "./new-text-dialog.css";
 
 interface NewTextDialogProps {
@@ -45,11 +47,14 @@ function beginText(): NewTextWish & { readonly place: string } {
 
 export function NewTextDialog({ onClose }: NewTextDialogProps) {
   const { lines, workspace } = useDesk();
-  const phones = lines.filter(
-    (line) => (line.kind === "phone" || line.kind === "sender") && !line.isArchived,
-  );
+  const phones = lines.filter((line) => line.kind !== "mail" && !line.isArchived);
   const [lineId, setLineId] = useState<LineId | undefined>(
-    () => (phones.find((line) => line.problem === null) ?? phones[0])?.id,
+    () =>
+      (
+        phones.find((line) => line.problem === null && line.kind !== "whatsapp") ??
+        phones.find((line) => line.problem === null) ??
+        phones[0]
+      )?.id,
   );
   const [wish] = useState(beginText);
   const [to, setTo] = useState(wish.to);
@@ -64,6 +69,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
   const line = phones.find((one) => one.id === lineId);
   const number = readPhoneNumber(to, workspace.country);
   const cost = costOf(text);
+  const whatsapp = useNewWhatsapp(line, number?.e164 ?? null);
   const { run, isBusy, refusal, forgetRefusal } = useAction({
     ask: async (input: Inputs["startConversation"]) => {
       try {
@@ -75,7 +81,8 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
     },
     settle: () => {
       forgetTry(null, "text");
-      keepWords(wish.place, null);
+      if (whatsapp.isTemplate) whatsapp.held.clear();
+      else keepWords(wish.place, null);
     },
     tells: (refused) => {
       if (!isHere())
@@ -96,6 +103,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
     placeholderData: (before) => before,
   });
 
+  const isOnWhatsapp = line?.kind === "whatsapp";
   const toError = number === null ? "Enter a phone number, or choose a contact." : undefined;
   const isTooLong = line !== undefined && text.length > line.can.maxCharacters;
   const textError =
@@ -106,8 +114,10 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
         : undefined;
   const send = async () => {
     setTried(true);
-    if (isBusy || number === null || textError !== undefined || lineId === undefined) return;
-    const asked = { lineId, to: number.e164, text };
+    const template = whatsapp.isTemplate ? whatsapp.held.fill() : undefined;
+    if (isBusy || number === null || lineId === undefined || template === null) return;
+    if (template === undefined && textError !== undefined) return;
+    const asked = { lineId, to: number.e164, ...(template ? { template } : { text }) };
     const started = await run({ ...asked, clientKey: keyFor(null, "text", asked).key });
     if (!isHere()) return;
     if (started) {
@@ -117,7 +127,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
   };
   const close = () => {
     onClose();
-    if (text.trim() !== "")
+    if (text.trim() !== "" && !whatsapp.isTemplate)
       showNotice({
         say: "Your text is kept as a draft on this device.",
         deed: { label: "Open it again", run: () => askNewText(to, text) },
@@ -135,14 +145,14 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
       width={520}
       onClose={close}
       onConfirm={() => void send()}
-      holds={text.trim() !== ""}
-      promise={<SegmentCount cost={cost} isEmpty={text === ""} />}
+      holds={whatsapp.isTemplate ? whatsapp.held.hasWords : text.trim() !== ""}
+      promise={!isOnWhatsapp && <SegmentCount cost={cost} isEmpty={text === ""} />}
       actions={
         <Button
           kind="primary"
           keys="mod+enter"
           busy={isBusy}
-          disabled={line === undefined}
+          disabled={line === undefined || (whatsapp.isTemplate && whatsapp.held.chosen === null)}
           onClick={() => void send()}
         >
           Send
@@ -172,6 +182,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
             >
               {phones.map((one) => (
                 <option key={one.id} value={one.id}>
+                  {one.kind === "whatsapp" ? "WhatsApp, " : ""}
                   {one.shown}, {one.name}
                   {one.isSimulated ? " (simulated)" : ""}
                 </option>
@@ -202,14 +213,19 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
             <FoundContacts contacts={data?.rows ?? []} onChoose={choose} />
           )}
         </div>
-        <Field label="Text" error={isTried ? textError : undefined}>
-          <TextArea
-            rows={4}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </Field>
-        <CostlyCharacter cost={cost} onCheaper={setText} />
+        {isOnWhatsapp && <WindowWords whatsapp={whatsapp} />}
+        {whatsapp.isTemplate ? (
+          <TemplateFields held={whatsapp.held} />
+        ) : (
+          <Field label={isOnWhatsapp ? "Message" : "Text"} error={isTried ? textError : undefined}>
+            <TextArea
+              rows={4}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+        {!isOnWhatsapp && <CostlyCharacter cost={cost} onCheaper={setText} />}
       </Form>
     </Dialog>
   );

@@ -23,6 +23,7 @@ interface TextBannersProps {
   block: Block | null;
   blockId: string;
   movedOn: MovedOn;
+  isTemplateBelow: boolean;
   onSendAnyway: () => void;
   onNote: () => void;
 }
@@ -52,6 +53,7 @@ export function TextBanners(props: TextBannersProps) {
             line={way.line}
             point={way.point}
             lastInAt={way.lastOnWhatsapp}
+            isTemplateBelow={props.isTemplateBelow}
           />
         </Suspense>
       )}

@@ -43,6 +43,7 @@ export function TextPanel(props: TextPanelProps) {
   const [isOver, setOver] = useState(false);
   const cost = costOf(words.body);
   const { line, point } = way;
+  const isOnWhatsapp = line?.kind === "whatsapp";
   const problem =
     line && point && block === null
       ? wordsProblem(line, point, words, new Date(), way.lastOnWhatsapp)
@@ -121,7 +122,7 @@ export function TextPanel(props: TextPanelProps) {
           value={words.body}
           disabled={block !== null && isWordless(words)}
           aria-describedby={block === null ? undefined : blockId}
-          placeholder={block === null ? "Write a text" : "A text cannot be sent"}
+          placeholder={placeholderOf(isOnWhatsapp, block !== null)}
           onChange={(event) => {
             const { value: body, selectionStart } = event.currentTarget;
             draft.set({ ...words, body });
@@ -161,16 +162,20 @@ export function TextPanel(props: TextPanelProps) {
           }}
         />
         <SavedButton float={saved} holes={holes} disabled={block !== null} onPick={put} />
-        <CostlyCharacter
-          cost={cost}
-          onCheaper={(body) => {
-            draft.set({ ...words, body });
-            box.current?.focus();
-          }}
-        />
+        {!isOnWhatsapp && (
+          <CostlyCharacter
+            cost={cost}
+            onCheaper={(body) => {
+              draft.set({ ...words, body });
+              box.current?.focus();
+            }}
+          />
+        )}
         <span className="bar-end">
           <DraftState draft={draft} />
-          {block === null && <SegmentCount cost={cost} isEmpty={words.body === ""} />}
+          {block === null && !isOnWhatsapp && (
+            <SegmentCount cost={cost} isEmpty={words.body === ""} />
+          )}
           <Button
             kind="primary"
             keys="mod+enter"
@@ -189,3 +194,8 @@ export function TextPanel(props: TextPanelProps) {
 /** "/" where a line begins, the caret behind it. */
 const hasBegunWithSlash = (text: string, caret: number): boolean =>
   /(^|\n)\/$/.test(text.slice(0, caret));
+
+function placeholderOf(isOnWhatsapp: boolean, isBlocked: boolean): string {
+  if (isOnWhatsapp) return isBlocked ? "WhatsApp can't be sent" : "Write on WhatsApp";
+  return isBlocked ? "A text cannot be sent" : "Write a text";
+}

@@ -1,6 +1,7 @@
 // From which line and to which number a text of this conversation goes, unless the member chooses. Pure.
 import type { Contact, Line } from "#contract/live.ts";
 import type { LineId, PointId } from "#domain/ids.ts";
+import { channelOf } from "#domain/line/line-kind.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 
 export interface TextWay {
@@ -24,11 +25,21 @@ export function textWay(open: OpenConversation, lines: readonly Line[], chosen: 
   const lastWay = last?.kind === "message" ? last : null;
   const knownLineId = lastWay?.lineId ?? open.conversation.lineId;
   const points = open.contact.points.filter((one) => one.kind === "phone");
+  const known = lines.find((one) => one.id === knownLineId);
+  // An answer goes by the channel that they wrote on; a text beside a WhatsApp thread is another conversation.
+  const channel = known && known.kind !== "mail" ? channelOf(known.kind) : null;
   const usable = lines.filter(
-    (one) => one.kind !== "mail" && (!one.isArchived || one.id === knownLineId),
+    ({ id, kind, isArchived }) =>
+      kind !== "mail" &&
+      (!isArchived || id === knownLineId) &&
+      (channel === null || channelOf(kind) === channel),
   );
   const find = (id: LineId | null) => usable.find((one) => one.id === id);
-  const line = find(chosen.lineId) ?? find(knownLineId) ?? usable[0];
+  const line =
+    find(chosen.lineId) ??
+    find(knownLineId) ??
+    usable.find(({ kind }) => kind !== "whatsapp") ??
+    usable[0];
   return {
     lastOnWhatsapp: line?.kind === "whatsapp" ? lastFrom(open, line.id) : null,
     lines: usable.filter((one) => !one.isArchived),

@@ -6,7 +6,7 @@ import { WhyHere } from "#web/features/conversation/entries/why/why-here.tsx";
 import type { TimelineItem } from "#web/features/conversation/timeline/timeline-items.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { names } from "#web/ui/class-names.ts";
-import { TextIcon, WhyIcon } from "#web/ui/icon.tsx";
+import { TextIcon, WhatsappIcon, WhyIcon } from "#web/ui/icon.tsx";
 import { ClockTime } from "#web/ui/time/ago.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { fullWords } from "#web/ui/time/time-words.ts";
@@ -31,20 +31,19 @@ export const TextItem = memo(function TextItem({ item, contactName }: TextItemPr
   const line = lines.find((one) => one.id === entry.lineId);
   const isOut = entry.direction === "out";
   const author = isOut ? people.nameOf(entry.author.memberId) : contactName;
+  const isOnWhatsapp = entry.medium === "whatsapp";
   const isBad = hasTick && entry.delivery?.mayRetry === true;
   return (
     <li
       {...mark}
       className={names("e text", startsRun && "starts", endsRun && "ends")}
-      aria-label={`Text from ${author}`}
+      aria-label={`${isOnWhatsapp ? "WhatsApp message" : "Text"} from ${author}`}
     >
       {startsRun && (
         <>
-          <span className="node text">
-            <TextIcon />
-          </span>
+          <span className="node text">{isOnWhatsapp ? <WhatsappIcon /> : <TextIcon />}</span>
           <div className="meta">
-            <b>Texts</b>
+            <b>{isOnWhatsapp ? "WhatsApp" : "Texts"}</b>
             <span className="ell">on {line?.shown ?? "a line that is gone"}</span>
             <span className="meta-end">
               <IconButton

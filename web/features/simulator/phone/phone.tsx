@@ -87,6 +87,10 @@ export function Phone({ customer, state }: PhoneProps) {
         line={line}
         isStopped={thread?.isStopped ?? false}
         isFirst={(thread?.texts.length ?? 0) === 0}
+        last={lastText(thread)?.channel ?? "text"}
+        hasWhatsapp={state.lines.some(
+          ({ number, whatsappHook }) => number === line && whatsappHook !== null,
+        )}
       />
     </>
   );

@@ -71,6 +71,7 @@ function Bubble({ text, onPicture }: { text: SimulatedText; onPicture: () => voi
   return (
     <div className={names("text-bubble", `by-${text.by}`)}>
       {text.by === "carrier" && <span className="text-by">From the carrier</span>}
+      {text.channel === "whatsapp" && <span className="text-by">WhatsApp</span>}
       {text.pictures.map((picture) =>
         carriedTypes.some((type) => type === picture.type) ? (
           <img

@@ -2,7 +2,9 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
 import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
 import { PictureIcon, SendTextIcon } from "#web/features/simulator/glyphs.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { RemoveIcon } from "#web/ui/icon.tsx";
 import { type ChosenPicture, carriedTypes, choosePictures } from "./choose-pictures.ts";
@@ -14,11 +16,17 @@ interface WriteBarProps {
   isStopped: boolean;
   /** Nothing was said on this line yet. */
   isFirst: boolean;
+  /** By what the last message here went. */
+  last: "text" | "whatsapp";
+  /** The desk has an inbox on WhatsApp for this line. */
+  hasWhatsapp: boolean;
 }
 
-export function WriteBar({ customer, line, isStopped, isFirst }: WriteBarProps) {
+export function WriteBar({ customer, line, isStopped, isFirst, last, hasWhatsapp }: WriteBarProps) {
   const [text, setText] = useState("");
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
+  const [chosen, setChosen] = useState<"text" | "whatsapp" | null>(null);
+  const channel = hasWhatsapp ? (chosen ?? last) : "text";
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -33,6 +41,7 @@ export function WriteBar({ customer, line, isStopped, isFirst }: WriteBarProps) 
     const asked = await askSimulator("POST", `customers/${customer.id}/texts`, {
       line,
       text,
+      channel,
       pictures: pictures.map(({ type, base64 }) => ({ type, base64 })),
     });
     setBusy(false);
@@ -49,16 +58,39 @@ export function WriteBar({ customer, line, isStopped, isFirst }: WriteBarProps) 
     event.preventDefault();
     void send();
   };
+  const read = async () => {
+    const asked = await askSimulator("POST", `customers/${customer.id}/reading`, {});
+    setProblem(asked.kind === "problem" ? asked.say : null);
+  };
   const onFiles = async (chosen: FileList | null) => {
     const result = await choosePictures(pictures, [...(chosen ?? [])]);
     setPictures(result.pictures);
     setProblem(result.say);
     box.current?.focus();
   };
-  const suggestions = isStopped ? ["START"] : isFirst ? customer.firstWords : [];
+  const suggestions =
+    isStopped && channel === "text" ? ["START"] : isFirst ? customer.firstWords : [];
 
   return (
     <div className="write-bar">
+      {hasWhatsapp && (
+        <div className="write-channel">
+          <Segmented
+            label="Write by"
+            segments={[
+              { id: "text", label: "Text" },
+              { id: "whatsapp", label: "WhatsApp" },
+            ]}
+            value={channel}
+            onChange={setChosen}
+          />
+          {channel === "whatsapp" && (
+            <Button size="small" kind="quiet" onClick={() => void read()}>
+              Mark as read
+            </Button>
+          )}
+        </div>
+      )}
       {isEmpty && suggestions.length > 0 && (
         <div className="write-hints">
           {suggestions.map((words) => (
@@ -117,7 +149,7 @@ export function WriteBar({ customer, line, isStopped, isFirst }: WriteBarProps) 
           className="write-box"
           aria-label="Text message"
           aria-describedby={problem === null ? undefined : problemId}
-          placeholder={isStopped ? "START to return" : "Words, or STOP"}
+          placeholder={isStopped && channel === "text" ? "START to return" : "Words, or STOP"}
           rows={1}
           maxLength={1_600}
           value={text}

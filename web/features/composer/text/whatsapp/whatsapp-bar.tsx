@@ -5,7 +5,7 @@ import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import type { Point } from "#web/features/composer/text/text-check.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import { TextIcon, WarningIcon } from "#web/ui/icon.tsx";
+import { WarningIcon, WhatsappIcon } from "#web/ui/icon.tsx";
 import { dialogPart } from "#web/ui/part.tsx";
 
 const TemplateDialog = dialogPart(
@@ -17,10 +17,12 @@ interface WhatsappBarProps {
   line: Line;
   point: Point;
   lastInAt: string | null;
+  /** The composer itself asks for a template. */
+  isTemplateBelow: boolean;
 }
 
 /** How long free words may still go, and the templates that may go whenever. */
-export function WhatsappBar({ open, line, point, lastInAt }: WhatsappBarProps) {
+export function WhatsappBar({ open, line, point, lastInAt, isTemplateBelow }: WhatsappBarProps) {
   const now = useMinute();
   const [isChoosing, setChoosing] = useState(false);
   const left = sayWindowLeft(lastInAt, now);
@@ -30,18 +32,20 @@ export function WhatsappBar({ open, line, point, lastInAt }: WhatsappBarProps) {
     <>
       <Banner
         kind={isOpen ? "info" : "warn"}
-        glyph={isOpen ? TextIcon : WarningIcon}
+        glyph={isOpen ? WhatsappIcon : WarningIcon}
         deeds={
-          <Button size="small" onClick={() => setChoosing(true)}>
-            Send a template
-          </Button>
+          !isTemplateBelow && (
+            <Button size="small" onClick={() => setChoosing(true)}>
+              Send a template
+            </Button>
+          )
         }
       >
         {isOpen
-          ? `WhatsApp: you can write freely for ${left} more. After that only templates can go.`
+          ? `You can write freely for ${left} more. After that only a template can go.`
           : lastInAt === null
-            ? "WhatsApp: they haven't written to this number lately. Only templates can go."
-            : "WhatsApp: they last wrote more than 24 hours ago. Only templates can go."}
+            ? "They haven't written on WhatsApp lately. Only a template can go."
+            : "They last wrote on WhatsApp more than 24 hours ago. Only a template can go."}
       </Banner>
       <Suspense fallback={null}>
         {isChoosing && (

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Line } from "#contract/live.ts";
+import type { LineId } from "#domain/ids.ts";
+import { isWindowOpen, sayWindowLeft } from "#domain/message/whatsapp/window.ts";
+import { call } from "#web/data/api.ts";
+import { keys } from "#web/data/keys.ts";
+import { useTemplate } from "#web/features/composer/text/whatsapp/use-template.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Banner } from "#web/ui/feedback/banner.tsx";
+import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
+import { dateWords } from "#web/ui/time/time-words.ts";
+
+/** What a new message on WhatsApp may be: free text while the window is open, else a template. */
+export function useNewWhatsapp(line: Line | undefined, to: string | null) {
+  const lineId = line?.kind === "whatsapp" ? line.id : null;
+  const held = useTemplate(lineId, "new whatsapp template");
+  const [prefersTemplate, setPrefersTemplate] = useState(false);
+  const { data } = useQuery({
+    queryKey: keys.whatsappWindow(lineId ?? "", to ?? ""),
+    queryFn: ({ signal }) =>
+      call("showWhatsappWindow", { lineId: lineId as LineId, to: to ?? "" }, { signal }),
+    enabled: lineId !== null && to !== null,
+    staleTime: 10_000,
+  });
+  const known = lineId !== null && to !== null ? data : undefined;
+  const isOpen = known !== undefined && isWindowOpen(known.lastInAt, new Date());
+  return {
+    known,
+    isOpen,
+    held,
+    isTemplate: lineId !== null && (!isOpen || prefersTemplate),
+    prefersTemplate,
+    setPrefersTemplate,
+  };
+}
+
+/** What may go to this number just now, and why. */
+export function WindowWords({ whatsapp }: { whatsapp: ReturnType<typeof useNewWhatsapp> }) {
+  const { known, isOpen, prefersTemplate, setPrefersTemplate } = whatsapp;
+  const frame = useTimeFrame();
+  if (known === undefined) return null;
+  if (known.revokedAt !== null)
+    return (
+      <Banner kind="danger" inset>
+        They opted out of WhatsApp on {dateWords(known.revokedAt, frame)}. Nothing more can go
+        there.
+      </Banner>
+    );
+  if (isOpen)
+    return (
+      <Banner
+        kind="info"
+        inset
+        deeds={
+          <Button size="small" onClick={() => setPrefersTemplate(!prefersTemplate)}>
+            {prefersTemplate ? "Write freely" : "Use a template"}
+          </Button>
+        }
+      >
+        They wrote on WhatsApp. You can write freely for {sayWindowLeft(known.lastInAt, new Date())}{" "}
+        more.
+      </Banner>
+    );
+  if (known.grantedAt === null)
+    return (
+      <Banner kind="warn" inset>
+        They never wrote on WhatsApp and no opt-in is recorded. Record their opt-in with the contact
+        first.
+      </Banner>
+    );
+  return (
+    <Banner kind="plain" inset>
+      {known.lastInAt === null
+        ? "They haven't written to this inbox on WhatsApp."
+        : "They last wrote on WhatsApp more than 24 hours ago."}{" "}
+      Only a template can go.
+    </Banner>
+  );
+}

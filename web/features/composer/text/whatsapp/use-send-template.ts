@@ -1,0 +1,44 @@
+import type { Entry, Line } from "#contract/live.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { call, type Inputs } from "#web/data/api.ts";
+import { takeEntry } from "#web/data/timeline/message-deeds.ts";
+import { useAction } from "#web/data/use-action.ts";
+import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
+import type { Point } from "#web/features/composer/text/text-check.ts";
+import { useTemplate } from "./use-template.ts";
+
+interface Where {
+  readonly conversationId: ConversationId;
+  readonly line: Line;
+  readonly point: Point;
+}
+
+/** A template into a conversation that is there; pressed again after the line broke, it is the same message. */
+export function useSendTemplate({ conversationId, line, point }: Where, onSent: () => void) {
+  const held = useTemplate(line.id, `template ${line.id} ${point.id}`);
+  const { run, isBusy, refusal, forgetRefusal } = useAction({
+    ask: async (input: Inputs["sendText"]) => {
+      try {
+        return await call("sendText", input);
+      } catch (error) {
+        forgetTryAfter(conversationId, "text", error);
+        throw error;
+      }
+    },
+    settle: (cache, entry: Entry) => {
+      takeEntry(cache, entry);
+      forgetTry(conversationId, "text");
+      held.clear();
+      onSent();
+    },
+    tells: () => true,
+  });
+  const send = () => {
+    forgetRefusal();
+    const template = held.fill();
+    if (isBusy || template === null) return;
+    const asked = { conversationId, lineId: line.id, pointId: point.id, text: "", template };
+    void run({ ...asked, clientKey: keyFor(conversationId, "text", asked).key });
+  };
+  return { held, send, isBusy, refusal };
+}
