@@ -56,6 +56,8 @@ export async function openFakeCarrier(): Promise<FakeCarrier> {
       answer(response, queue.shift() ?? script(one) ?? { status: 404, body: {} });
     });
   });
+  // A connection that Node closes after five idle seconds may be the one that a slow test just asks by.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
 

@@ -1,6 +1,5 @@
-// What the page of the simulated outside world and the simulator say to each other. Types only: the
-// browser reaches these routes as /simulator/api/<path>, the app passes them on, after checking the
-// member, as /control/accounts/{sid}/<path>.
+// What the page of the simulated outside world and the simulator say to each other. Types only: the browser reaches
+// these routes as /simulator/api/<path>, the app passes them on, after checking the member, as /control/accounts/{sid}/<path>.
 import type { AnswerHabit, SimulatedCall } from "./simulated-call.ts";
 import type {
   MailAccountInput,
@@ -59,9 +58,8 @@ export interface SimulatedLine {
   readonly sid: string;
   readonly number: string;
   readonly name: string;
-  /** Where texts to this line are posted; null until the desk has set it. */
+  /** Where texts to this line are posted, and messages on WhatsApp; null until the desk has set it. */
   readonly textHook: string | null;
-  /** Where what comes in on WhatsApp is posted; null until the desk has an inbox for it. */
   readonly whatsappHook: string | null;
   /** Where calls to this line ask what to do; null until the desk has set it. */
   readonly callHook: string | null;
@@ -266,8 +264,7 @@ export interface CustomerChange {
 export interface CustomerText {
   readonly line: string;
   readonly text: string;
-  /** Absent: a text. */
-  readonly channel?: "text" | "whatsapp";
+  readonly channel?: SimulatedText["channel"];
   readonly pictures?: readonly { readonly type: string; readonly base64: string }[];
 }
 /** POST story: the first customers begin by themselves. */
