@@ -20,6 +20,7 @@ export type AttachmentId = Id<"attachment">;
 export type AttemptId = Id<"attempt">;
 export type RawItemId = Id<"raw-item">;
 export type TagId = Id<"tag">;
+export type DraftId = Id<"draft">;
 export type UnsentMailId = Id<"unsent-mail">;
 export type SavedReplyId = Id<"saved-reply">;
 export type KeyId = Id<"key">;

@@ -160,10 +160,10 @@ export const limits = {
     unit: "seconds",
     why: "a text is talk; a setting per line may hold it",
   },
-  lateDraftSeconds: {
-    max: 60,
-    unit: "seconds",
-    why: "a save of a draft that was sent meanwhile comes no later",
+  endedDraftDays: {
+    max: 7,
+    unit: "days",
+    why: "a save under the id of a sent or discarded draft writes nothing; a laptop may sleep over a weekend with one on its way",
   },
   undoMaxSeconds: { max: 60, unit: "seconds", why: "longer is a scheduled send" },
   reopenWindowDays: { max: 30, unit: "days", why: "after it a customer's act is a new matter" },

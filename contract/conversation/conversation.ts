@@ -13,6 +13,7 @@ import type {
   AttachmentId,
   ContactId,
   ConversationId,
+  DraftId,
   EntryId,
   LineId,
   MemberId,
@@ -163,6 +164,7 @@ export const conversationRoutes = {
         .describe(
           "The last entry the writer had seen; a newer word of the customer or a colleague stops the send.",
         ),
+      draftId: id<DraftId>().optional().describe("The draft that it was; it ends with it."),
       clientKey: z
         .string()
         .max(80)
@@ -242,6 +244,7 @@ export const conversationRoutes = {
     input: conversationId.extend({
       text: z.string().trim().min(1, "Write something.").max(limit("noteLength")),
       mentions: z.array(id<MemberId>()).max(50).default([]),
+      draftId: id<DraftId>().optional().describe("The draft that it was; it ends with it."),
       clientKey: z.string().max(80).optional(),
     }),
     output: entry,

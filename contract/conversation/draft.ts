@@ -2,11 +2,12 @@ import { z } from "zod";
 import { mailDraft } from "#contract/mail/mail-shapes.ts";
 import { route } from "#contract/route.ts";
 import { done, id, moment } from "#contract/shapes.ts";
-import type { AttachmentId, ConversationId } from "#domain/ids.ts";
+import type { AttachmentId, ConversationId, DraftId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { attachment } from "./entry.ts";
 
 export const draft = z.object({
+  id: id<DraftId>(),
   conversationId: id<ConversationId>(),
   medium: z.enum(["text", "note", "mail"]),
   body: z.string(),
@@ -15,6 +16,12 @@ export const draft = z.object({
   attachments: z.array(attachment),
   version: z.number(),
   updatedAt: moment,
+});
+
+export const savedDraft = z.object({
+  version: z.number(),
+  updatedAt: moment,
+  isEnded: z.boolean().describe("It was sent or discarded before: nothing was saved."),
 });
 
 const conversationId = z.object({ conversationId: id<ConversationId>() });
@@ -27,19 +34,25 @@ export const draftRoutes = {
     tag: "Drafts",
     input: conversationId.extend({
       medium: z.enum(["text", "note", "mail"]),
+      draftId: id<DraftId>().describe(
+        "Made by whoever begins a draft; a draft that was sent or discarded has used it up.",
+      ),
       body: z.string().max(limit("mailHtmlLength")),
       mail: mailDraft.nullable().default(null),
       attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
       version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
     }),
-    output: z.object({ version: z.number(), updatedAt: moment }),
+    output: savedDraft,
   }),
   discardDraft: route({
     method: "DELETE",
     path: "/conversations/{conversationId}/drafts/{medium}",
     summary: "Throw my unsent words away",
     tag: "Drafts",
-    input: conversationId.extend({ medium: z.enum(["text", "note", "mail"]) }),
+    input: conversationId.extend({
+      medium: z.enum(["text", "note", "mail"]),
+      draftId: id<DraftId>().optional().describe("This one alone; without it, whichever is there."),
+    }),
     output: done,
   }),
 };

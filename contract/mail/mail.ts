@@ -6,6 +6,7 @@ import { done, id, moment } from "#contract/shapes.ts";
 import type {
   AttachmentId,
   ConversationId,
+  DraftId,
   EntryId,
   LineId,
   RawItemId,
@@ -52,6 +53,7 @@ export const mailRoutes = {
     tag: "Mail",
     input: conversationId.extend({
       ...mailWish,
+      draftId: id<DraftId>().optional().describe("The draft that it was; it ends with it."),
       seenSeq: z
         .number()
         .int()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { savedDraft } from "#contract/conversation/draft.ts";
 import { attachment } from "#contract/conversation/entry.ts";
 import { route } from "#contract/route.ts";
 import { done, id, moment } from "#contract/shapes.ts";
@@ -40,7 +41,7 @@ export const unsentMailRoutes = {
       attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
       version: z.number().int().min(0).describe("The version these words build on; 0 for none."),
     }),
-    output: z.object({ version: z.number(), updatedAt: moment }),
+    output: savedDraft,
   }),
   discardUnsentMail: route({
     method: "DELETE",

@@ -14,6 +14,7 @@ import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { deleteStrayAttachments } from "#server/store/attachment.ts";
 import { forgetOldCallOrphans } from "#server/store/call/orphan.ts";
 import { listDueSnoozes } from "#server/store/conversation/conversation.ts";
+import { deleteEndedDrafts } from "#server/store/conversation/ended-draft.ts";
 import { forgetOldChanges } from "#server/store/feed.ts";
 import { forgetOldKeys } from "#server/store/idempotency.ts";
 import { forgetOldSoftBounces } from "#server/store/mail/suppression.ts";
@@ -95,6 +96,9 @@ export function choresOf(
       forgetOldReplies(database, before(limit("autoReplyHours") * hourMs)),
     ),
     chore("delete-soft-bounces", () => forgetOldSoftBounces(database, before(8 * dayMs))),
+    chore("delete-ended-drafts", () =>
+      deleteEndedDrafts(database, before(limit("endedDraftDays") * dayMs)),
+    ),
     chore("delete-stray-files", async () => {
       const strays = await deleteStrayAttachments(database, before(dayMs));
       for (const one of strays)

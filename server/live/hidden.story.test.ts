@@ -11,6 +11,7 @@ import { type EventStream, openEventStream } from "#testing/desk/event-stream.ts
 import { type Seat, sitDown } from "#testing/desk/seats.ts";
 import { eventually } from "#testing/eventually.ts";
 import { openScene, type Scene } from "#testing/live/scene.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
 import { type Phone, shareDesk } from "#testing/open-desk.ts";
 
 let ahead = 0;
@@ -68,6 +69,7 @@ async function busyBehind(): Promise<void> {
   await at.rpc("saveDraft", {
     conversationId,
     medium: "text",
+    draftId: newDraftId(),
     body: `${marker} draft`,
     version: 0,
   });

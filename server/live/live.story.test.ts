@@ -12,6 +12,7 @@ import { openScreen, type Screen } from "#testing/desk/screen-of.ts";
 import { type Seat, sitDown } from "#testing/desk/seats.ts";
 import { eventually } from "#testing/eventually.ts";
 import { expectTrue, openScene, type Scene } from "#testing/live/scene.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
 import { shareDesk } from "#testing/open-desk.ts";
 
 let ahead = 0;
@@ -99,7 +100,8 @@ test("what is one member's alone is told to their own screens and to nobody else
     ),
   );
   const words = "not for your eyes yet";
-  const draft = { conversationId, medium: "text", body: words, version: 0 } as const;
+  const draftId = newDraftId();
+  const draft = { conversationId, medium: "text", draftId, body: words, version: 0 } as const;
   await maya.browser.rpc("saveDraft", draft);
   await maya.browser.rpc("markRead", { conversationId, seq: 1 });
   await scene.stir(1);

@@ -26,6 +26,7 @@ export const choreSpecs = {
   "delete-orphan-reports": { everySeconds: hour, means: "delete unmatched delivery reports" },
   "delete-old-replies": { everySeconds: hour, means: "delete old auto-reply records" },
   "delete-soft-bounces": { everySeconds: hour, means: "delete old bounce records" },
+  "delete-ended-drafts": { everySeconds: hour, means: "delete the ids of old drafts" },
   "delete-stray-files": { everySeconds: hour, means: "delete uploads that were never sent" },
   "delete-understood-items": {
     everySeconds: minute,

@@ -484,10 +484,21 @@ create table draft (
   version integer not null,
   updated_at timestamptz not null,
   mail jsonb,
+  id uuid not null,
   primary key (workspace_id, member_id, conversation_id, medium),
   foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade,
   check (medium in ('text', 'note', 'mail'))
 );
+
+create table ended_draft (
+  workspace_id uuid not null,
+  member_id uuid not null,
+  draft_id uuid not null,
+  ended_at timestamptz not null,
+  primary key (workspace_id, member_id, draft_id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create index ended_draft_by_time on ended_draft (ended_at);
 
 create table entry (
   workspace_id uuid not null,

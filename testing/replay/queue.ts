@@ -7,6 +7,7 @@ import { insertRawItems, markRawItems } from "#server/store/raw-item.ts";
 import { nextNumber, pixel } from "#testing/access/places.ts";
 import { sitDown } from "#testing/desk/seats.ts";
 import { eventually } from "#testing/eventually.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 const until = () => new Date(Date.now() + 400 * 24 * 3600_000).toISOString();
@@ -26,7 +27,13 @@ export const queueScenarios: ScenariosOf<keyof typeof conversationActions & Writ
   },
   async sendText({ olga, conversationId }) {
     const { id } = await olga.upload("plan.png", "image/png", pixel);
-    await olga.rpc("saveDraft", { conversationId, medium: "text", body: "Yes", version: 0 });
+    await olga.rpc("saveDraft", {
+      conversationId,
+      draftId: newDraftId(),
+      medium: "text",
+      body: "Yes",
+      version: 0,
+    });
     await olga.rpc("sendText", {
       conversationId,
       text: "Yes, come in!",
@@ -98,8 +105,9 @@ export const queueScenarios: ScenariosOf<keyof typeof conversationActions & Writ
   },
   async saveDraft({ desk, maya, conversationId }) {
     const tab = await sitDown(desk, maya);
+    const ids = { text: newDraftId(), note: newDraftId() };
     const save = (medium: "text" | "note", body: string, version: number) =>
-      tab.rpc("saveDraft", { conversationId, medium, body, version });
+      tab.rpc("saveDraft", { conversationId, medium, draftId: ids[medium], body, version });
     const { version } = await save("text", "Not", 0);
     await save("text", "Not yet", version);
     await save("note", "Ask Olga", 0);

@@ -3,6 +3,7 @@
 import { makeId, type UnsentMailId } from "#domain/ids.ts";
 import type { mailActions } from "#server/actions/message/mail/table.ts";
 import type { suppressionActions } from "#server/actions/suppression/table.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 type Routes =
@@ -52,7 +53,9 @@ export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
     olga.rpc("prepareMail", { conversationId, kind: "reply" }),
   async sendMail(stage) {
     const { olga, conversationId } = stage;
-    await olga.rpc("saveDraft", { conversationId, medium: "mail", body: "<p>It</p>", version: 0 });
+    const draftId = newDraftId();
+    const draft = { conversationId, draftId, medium: "mail", body: "<p>It</p>" } as const;
+    await olga.rpc("saveDraft", { ...draft, version: 0 });
     await write(stage);
     const { id } = await write(stage);
     await olga.rpc("cancelMessage", { entryId: id });

@@ -49,6 +49,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   workspace_storage: ["What the files of a workspace take, counted as they come and go."],
   flow: ["What happens when a line rings, in each version that was live."],
   flow_draft: ["The flow of a line as somebody is drawing it."],
+  ended_draft: ["Drafts that were sent or discarded, known for a while so that no late save brings them back."],
   idempotency: ["Answers kept for repeated requests."],
   imap_box: ["How far a folder of a mailbox was read."],
   imap_stuck: ["Mails of a mailbox that could not be fetched."],

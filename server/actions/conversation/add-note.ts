@@ -9,12 +9,14 @@ import { insertMentions, markRead } from "#server/store/conversation/read-mark.t
 import { listMembers } from "#server/store/workspace/member.ts";
 import { homeOf, stopIfMergedAway, takeConversationFor } from "./access.ts";
 import { announceConversation, announceEntry } from "./change.ts";
+import { claimDraft, endDraft } from "./discard-draft.ts";
 
 export const addNote = defineAction({
   name: "add-note",
   needs: "conversation.work",
-  async run(ctx, { conversationId, text, mentions, clientKey = null }) {
+  async run(ctx, { conversationId, text, mentions, clientKey = null, draftId }) {
     const { memberId, country } = asSomeone(ctx.actor);
+    await claimDraft(ctx, draftId);
     const conversation = await takeConversationFor(ctx, conversationId);
     // The conversation is held: a twin with the same key waits here and then finds the first one's note.
     const written =
@@ -46,6 +48,7 @@ export const addNote = defineAction({
     });
     await markRead(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
     await insertMentions(ctx.db, ctx.workspaceId, conversation.id, id, called, ctx.now);
+    if (draftId !== undefined) await endDraft(ctx, conversation, { medium: "note", draftId });
     announceEntry(ctx, conversation, id);
     announceConversation(ctx, conversation);
     for (const one of [...called, memberId])

@@ -1,21 +1,40 @@
-import { defineAction } from "#server/actions/action.ts";
+import type { DraftId } from "#domain/ids.ts";
+import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
-import { deleteDraft } from "#server/store/conversation/draft.ts";
+import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
+import { type DraftRecord, deleteDraft } from "#server/store/conversation/draft.ts";
+import { insertEndedDraft, lockDraft } from "#server/store/conversation/ended-draft.ts";
 import { getConversationFor } from "./access.ts";
 
 export const discardDraft = defineAction({
   name: "discard-draft",
   needs: "self.manage",
-  async run(ctx, { conversationId, medium }) {
-    const { memberId } = asSomeone(ctx.actor);
+  async run(ctx, { conversationId, medium, draftId }) {
+    await claimDraft(ctx, draftId);
     const conversation = await getConversationFor(ctx, conversationId);
-    const wasThere = await deleteDraft(ctx.db, ctx.workspaceId, memberId, conversationId, medium);
-    if (wasThere)
-      ctx.announce("draft", conversation.id, {
-        conversationId,
-        lineId: conversation.lineId,
-        memberId,
-      });
+    await endDraft(ctx, conversation, { medium, draftId });
     return { done: true };
   },
 });
+
+/** Before the conversation is locked: a save of the same draft waits here, or is waited for. */
+export async function claimDraft(ctx: WriteCtx, draftId: DraftId | undefined): Promise<void> {
+  if (draftId !== undefined)
+    await lockDraft(ctx.db, ctx.workspaceId, asSomeone(ctx.actor).memberId, draftId);
+}
+
+/** Discarded or sent. Its id stays known for a while, though it was never saved: its first save may still come. */
+export async function endDraft(
+  ctx: WriteCtx,
+  conversation: ConversationRecord,
+  { medium, draftId }: Pick<DraftRecord, "medium"> & { draftId: DraftId | undefined },
+): Promise<void> {
+  const { memberId } = asSomeone(ctx.actor);
+  const where = { conversationId: conversation.id, medium, id: draftId };
+  const deleted = await deleteDraft(ctx.db, ctx.workspaceId, memberId, where);
+  const ended = draftId ?? deleted;
+  if (ended !== null) await insertEndedDraft(ctx.db, ctx.workspaceId, memberId, ended, ctx.now);
+  if (deleted === null) return;
+  const { id: conversationId, lineId } = conversation;
+  ctx.announce("draft", conversationId, { conversationId, lineId, memberId });
+}

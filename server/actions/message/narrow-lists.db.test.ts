@@ -1,12 +1,10 @@
-// Small places where a name, a contact or a draft could come to somebody it is not for.
+// Small places where a name or a contact could come to somebody it is not for.
 import { mkdtemp, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ContactId, ConversationId, TeamId } from "#domain/ids.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
-import { discardDraft } from "#server/actions/conversation/discard-draft.ts";
-import { saveDraft } from "#server/actions/conversation/save-draft.ts";
 import { showConversation } from "#server/actions/conversation/show-conversation.ts";
 import { openPeople, refusalOf } from "#server/actions/member/for-tests/open-people.ts";
 import { addMailLine, openLetters } from "#server/actions/message/mail/for-tests/letters.ts";
@@ -67,21 +65,6 @@ describe("a team that lines are limited to", () => {
     expect(await change(manager, team.id, [])).toBe("was carried out");
     const free = await people.ask(createTeam, manager, { name: "Free" });
     expect(await change(manager, free.id, [max.memberId])).toBe("was carried out");
-  });
-});
-
-describe("a draft that was ended", () => {
-  test("is not brought back by a save that comes late", async () => {
-    const { me, letters } = await house();
-    const { conversationId: id } = await letters.write({ from: "ada@brook.example" });
-    const conversationId = id as ConversationId;
-    const save = (version: number) =>
-      people.ask(saveDraft, me, { conversationId, medium: "note", body: "Half a", version });
-    expect((await save(0)).version).toBe(1);
-    expect((await save(1)).version).toBe(2);
-    await people.ask(discardDraft, me, { conversationId, medium: "note" });
-    expect(await refusalOf(save(2))).toBe("draft_is_newer");
-    expect((await save(0)).version).toBe(1);
   });
 });
 

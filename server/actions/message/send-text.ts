@@ -7,10 +7,10 @@ import {
   stopIfMergedAway,
   takeConversationFor,
 } from "#server/actions/conversation/access.ts";
+import { claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findContact, type PointRecord } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
-import { deleteDraft } from "#server/store/conversation/draft.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { findLastTexted, findMessageByClientKey } from "#server/store/message.ts";
 import { stopIfMovedOn } from "./stop-if-moved-on.ts";
@@ -23,6 +23,7 @@ export const sendText = defineAction({
   needs: "conversation.reply",
   async run(ctx, input) {
     const actor = asSomeone(ctx.actor);
+    await claimDraft(ctx, input.draftId);
     const conversation = await takeConversationFor(ctx, input.conversationId);
     const sent = input.clientKey
       ? await findMessageByClientKey(ctx.db, ctx.workspaceId, homeOf(conversation), input.clientKey)
@@ -48,13 +49,7 @@ export const sendText = defineAction({
       memberId: actor.memberId,
       country: actor.country,
     });
-    if (await deleteDraft(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, "text")) {
-      ctx.announce("draft", conversation.id, {
-        conversationId: conversation.id,
-        lineId: conversation.lineId,
-        memberId: actor.memberId,
-      });
-    }
+    await endDraft(ctx, conversation, { medium: "text", draftId: input.draftId });
     return presentEntry(
       must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
       actor.country,

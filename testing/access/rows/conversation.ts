@@ -1,6 +1,7 @@
 import type { conversationRoutes } from "#contract/conversation/conversation.ts";
 import type { draftRoutes } from "#contract/conversation/draft.ts";
 import type { tagRoutes } from "#contract/conversation/tag.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
 import type { RowsOf } from "./row.ts";
 
 export const conversationRows: RowsOf<
@@ -112,6 +113,7 @@ export const conversationRows: RowsOf<
     input: ({ conversationId, uploadId }) => ({
       conversationId,
       medium: "text",
+      draftId: newDraftId(),
       body: "Not yet",
       attachmentIds: [uploadId],
       version: 0,

@@ -59,6 +59,6 @@ export const cancelAction = (cache: QueryClient): Action<OnEntry, Outputs["cance
     const medium = was.entry.medium === "mail" ? "mail" : "text";
     takeEntry(cache, entry);
     const { conversationId, id: entryId } = entry;
-    tellTakenBack({ conversationId, entryId, medium, text, mail, attachments, version: 0 });
+    tellTakenBack({ conversationId, entryId, medium, text, mail, attachments, draft: null });
   },
 });

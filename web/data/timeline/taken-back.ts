@@ -1,7 +1,7 @@
 // Words that were sent and did not go: refused, or taken back before they left. They return to the composer
 // they came from, or, where that is no longer open, to the draft of their conversation.
 import type { Attachment, MailDraft } from "#contract/live.ts";
-import type { ConversationId, EntryId } from "#domain/ids.ts";
+import type { ConversationId, DraftId, EntryId } from "#domain/ids.ts";
 
 export interface TakenBack {
   readonly conversationId: ConversationId;
@@ -12,8 +12,8 @@ export interface TakenBack {
   readonly text: string;
   readonly mail: MailDraft | null;
   readonly attachments: readonly Attachment[];
-  /** Of the draft that the server still holds of them; 0 for none. */
-  readonly version: number;
+  /** What the server still holds of them. */
+  readonly draft: { readonly id: DraftId; readonly version: number } | null;
 }
 
 /** Gives true when it has taken the words. */

@@ -1,4 +1,4 @@
-import { type Id, makeId } from "#domain/ids.ts";
+import { type DraftId, type Id, makeId } from "#domain/ids.ts";
 
 /**
  * A key no one else will make: for `idempotency-key` and for words that are sent once and only once.
@@ -6,3 +6,5 @@ import { type Id, makeId } from "#domain/ids.ts";
  */
 export const newKey = (): string =>
   makeId<Id<"wish">>(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+
+export const newDraftId = (): DraftId => newKey() as DraftId;

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useId } from "react";
 import { onTakenBack } from "#web/data/timeline/taken-back.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
+import { newDraftId } from "#web/data/wire/new-key.ts";
 import { DraftConflict } from "#web/features/composer/draft/draft-conflict.tsx";
 import {
   isWordless,
@@ -41,11 +42,12 @@ const TemplatePanel = part(
 
 // Where the conversation is no longer open, its draft takes the words that come back.
 onTakenBack((back) => {
-  const { conversationId, medium, version } = back;
+  const { conversationId, medium, draft } = back;
   const held = readCopy(conversationId, medium);
   const begun = held?.words ?? { body: "", attachments: [] };
   const words = joinWords(wordsBack(back), begun);
-  keepCopy(conversationId, medium, { words, version: held?.version ?? version });
+  const { id, version } = held ?? draft ?? { id: newDraftId(), version: 0 };
+  keepCopy(conversationId, medium, { words, id, version });
   return true;
 });
 

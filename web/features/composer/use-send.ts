@@ -55,7 +55,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
     const seenSeq = isGuarded ? seenSeqOf(open, me) : null;
     movedOn.settled();
     // A save on its way would bring the draft back after the server has thrown it away.
-    const isDropped = text.drop();
+    const { draftId, isDropped } = text.drop();
     onSent();
     const lastSeq = lastSeqOf(open);
     // The answer was lost, yet the live line has brought the message itself: it went.
@@ -80,7 +80,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
             }),
           tells: (refusal) => refusal.code === "moved_on" || hasArrived(),
         },
-        { conversationId, contactName, words, line, point, me, seenSeq, key },
+        { conversationId, contactName, words, line, point, me, seenSeq, key, draftId },
       );
       await sent;
       // With the message the server throws its draft away; not where it had the message already.
@@ -98,7 +98,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
         text: words.body,
         mail: null,
         attachments: words.attachments,
-        version: text.stay(),
+        draft: text.stay(),
       });
       if (isRefusal(error, "moved_on")) movedOn.stopped(String(error.facts.who ?? "Someone"));
     }
@@ -112,14 +112,15 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       if (words.body.trim() === "") return;
       const mentions = mentionedIn(words.body, members).map((one) => one.id);
       const body = words.body.trim();
-      const { key } = keyFor(conversationId, "note", [body, mentions]);
-      const isDropped = note.drop();
+      const { key, isRepeated } = keyFor(conversationId, "note", [body, mentions]);
+      const { draftId, isDropped } = note.drop();
       onSent();
       try {
-        await act(cache, noteAction, { conversationId, text: body, mentions, me, key });
+        const written = { conversationId, text: body, mentions, me, key, draftId };
+        await act(cache, noteAction, written);
         forgetTry(conversationId, "note");
         await isDropped;
-        note.gone(false);
+        note.gone(!isRepeated);
       } catch (error) {
         forgetTryAfter(conversationId, "note", error);
         tellTakenBack({
@@ -129,7 +130,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
           text: words.body,
           mail: null,
           attachments: words.attachments,
-          version: note.stay(),
+          draft: note.stay(),
         });
       }
     },

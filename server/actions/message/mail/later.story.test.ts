@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { AttachmentId } from "#domain/ids.ts";
 import { writtenTo } from "#testing/desk/written-mail.ts";
 import { eventually } from "#testing/eventually.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
 import { shareDesk } from "#testing/open-desk.ts";
 
 const shared = shareDesk({ members: ["maya:agent"] });
@@ -111,6 +112,7 @@ test("a scheduled mail is stopped when the customer writes first, and becomes a 
   await maya.rpc("saveDraft", {
     conversationId,
     medium: "mail",
+    draftId: newDraftId(),
     body: "<p>Half a thought</p>",
     mail: { ...draft, to: [], cc: [], bcc: [], quoteHtml: "" },
     version: 0,

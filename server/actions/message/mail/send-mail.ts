@@ -9,11 +9,11 @@ import {
   stopIfMergedAway,
   takeConversationFor,
 } from "#server/actions/conversation/access.ts";
+import { claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
 import { stopIfMovedOn } from "#server/actions/message/stop-if-moved-on.ts";
 import { getLineFor } from "#server/actions/message/text-line.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
-import { deleteDraft } from "#server/store/conversation/draft.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { findMessageByClientKey } from "#server/store/message.ts";
 import { findMember } from "#server/store/workspace/member.ts";
@@ -26,6 +26,7 @@ export const sendMail = defineAction({
   needs: "conversation.reply",
   async run(ctx, input) {
     const actor = asSomeone(ctx.actor);
+    await claimDraft(ctx, input.draftId);
     const conversation = await takeConversationFor(ctx, input.conversationId);
     const { clientKey = null } = input;
     const sent =
@@ -54,13 +55,7 @@ export const sendMail = defineAction({
       ...{ clientKey, auto: null, attachmentIds: input.attachmentIds as AttachmentId[] },
       author: { memberId: writer.id, name: writer.name },
     });
-    if (await deleteDraft(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, "mail")) {
-      ctx.announce("draft", conversation.id, {
-        conversationId: conversation.id,
-        lineId: conversation.lineId,
-        memberId: actor.memberId,
-      });
-    }
+    await endDraft(ctx, conversation, { medium: "mail", draftId: input.draftId });
     return presentEntry(
       must(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
       actor.country,

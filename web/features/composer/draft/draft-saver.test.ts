@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
+import type { DraftId } from "#domain/ids.ts";
 import { makeDraftSaver, restMs } from "./draft-saver.ts";
 import { makeWorld } from "./draft-world-for-tests.ts";
 
 test("words are kept on the device at once and on the server once the hand rests", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0, there: null });
+  const saver = makeDraftSaver(world, { on: null, there: null });
   saver.change("H");
   saver.change("He");
   saver.change("Hello");
-  expect(world.copy).toEqual({ words: "Hello", version: 0 });
+  expect(world.copy).toEqual({ words: "Hello", id: saver.id(), version: 0 });
   expect(world.saves).toEqual([]);
   await world.pass(restMs);
   expect(world.saves).toEqual(["Hello"]);
@@ -17,7 +18,7 @@ test("words are kept on the device at once and on the server once the hand rests
 
 test("each save builds on the version before", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0, there: null });
+  const saver = makeDraftSaver(world, { on: null, there: null });
   saver.change("one");
   await world.pass(restMs);
   saver.change("two");
@@ -29,7 +30,7 @@ test("each save builds on the version before", async () => {
 test("what is typed while a save is on its way is saved after it, not beside it", async () => {
   const world = makeWorld();
   const release = world.holdSaves();
-  const saver = makeDraftSaver(world, { version: 0, there: null });
+  const saver = makeDraftSaver(world, { on: null, there: null });
   saver.change("one");
   await world.pass(restMs);
   saver.change("one two");
@@ -44,7 +45,7 @@ test("what is typed while a save is on its way is saved after it, not beside it"
 test("two that ask for a save while one is on its way do not save beside each other", async () => {
   const world = makeWorld();
   const release = world.holdSaves();
-  const saver = makeDraftSaver(world, { version: 0, there: null });
+  const saver = makeDraftSaver(world, { on: null, there: null });
   saver.change("one");
   await world.pass(restMs);
   saver.change("one two");
@@ -57,7 +58,7 @@ test("two that ask for a save while one is on its way do not save beside each ot
 
 test("emptied words are thrown away on the server too", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0, there: null });
+  const saver = makeDraftSaver(world, { on: null, there: null });
   saver.change("x");
   await world.pass(restMs);
   saver.change("");
@@ -68,12 +69,12 @@ test("emptied words are thrown away on the server too", async () => {
 
 test("without a connection the copy stays on the device and is tried again", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0, there: null });
+  const saver = makeDraftSaver(world, { on: null, there: null });
   world.isDown = true;
   saver.change("Hello");
   await world.pass(restMs);
   expect(world.states.at(-1)).toBe("kept");
-  expect(world.copy).toEqual({ words: "Hello", version: 0 });
+  expect(world.copy).toEqual({ words: "Hello", id: saver.id(), version: 0 });
   world.isDown = false;
   await world.pass(10_000);
   expect(world.saves).toEqual(["Hello"]);
@@ -81,15 +82,15 @@ test("without a connection the copy stays on the device and is tried again", asy
 
 test("a newer version from another window is not overwritten until the member says so", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0, there: null });
-  world.words = "theirs";
-  world.version = 4;
+  const saver = makeDraftSaver(world, { on: null, there: null });
+  const theirs = { id: "theirs" as DraftId, version: 4, atMs: 4_000 };
+  Object.assign(world, { words: "theirs", ...theirs });
   saver.change("mine");
   await world.pass(20_000);
   expect(world.states.at(-1)).toBe("newer_elsewhere");
   expect(world.words).toBe("theirs");
-  expect(world.copy).toEqual({ words: "mine", version: 0 });
-  saver.overrule(4);
+  expect(world.copy).toEqual({ words: "mine", id: saver.id(), version: 0 });
+  saver.overrule(theirs);
   await world.pass(restMs);
   expect(world.words).toBe("mine");
 });
@@ -97,7 +98,7 @@ test("a newer version from another window is not overwritten until the member sa
 test("words that went out leave nothing behind, even when a save was on its way", async () => {
   const world = makeWorld();
   const release = world.holdSaves();
-  const saver = makeDraftSaver(world, { version: 0, there: null });
+  const saver = makeDraftSaver(world, { on: null, there: null });
   saver.change("Hello");
   await world.pass(restMs);
   const left = saver.drop();
@@ -111,7 +112,7 @@ test("words that went out leave nothing behind, even when a save was on its way"
 
 test("words that come back from a refused send go on from the version the server still holds", async () => {
   const world = makeWorld();
-  const saver = makeDraftSaver(world, { version: 0, there: null });
+  const saver = makeDraftSaver(world, { on: null, there: null });
   saver.change("Hello");
   await world.pass(restMs);
   await saver.drop();
@@ -125,7 +126,7 @@ test("words that come back from a refused send go on from the version the server
 describe("what is written while words are on their way out", () => {
   async function leaveAndWriteOn() {
     const world = makeWorld();
-    const saver = makeDraftSaver(world, { version: 0, there: null });
+    const saver = makeDraftSaver(world, { on: null, there: null });
     saver.change("Hello");
     await world.pass(restMs);
     await saver.drop();
@@ -177,8 +178,8 @@ describe("what is written while words are on their way out", () => {
 
   test("waits in a box too that was opened again meanwhile, which shows nothing of what leaves", async () => {
     const { world, saver: left } = await leaveAndWriteOn();
-    const there = { version: 1, atMs: 1_000 };
-    const saver = makeDraftSaver(world, { version: 1, there, before: left });
+    const there = { id: left.id(), version: 1, atMs: 1_000 };
+    const saver = makeDraftSaver(world, { on: there, there, before: left });
     expect(saver.isLeaving()).toBe(true);
     saver.change("And then some");
     await world.pass(restMs);

@@ -1,19 +1,29 @@
 // Keeps unsent words: at once on this device, a moment later on the server, one save at a time, each
 // building on the version before. What another window saved is never overwritten unasked.
 
+import type { DraftId } from "#domain/ids.ts";
+
 /** What the server holds, and when it took that in by its own clock: a draft begun anew counts from one again. */
 export interface Standing {
+  /** Made by whoever began it; used up when it was sent or discarded. */
+  readonly id: DraftId;
   readonly version: number;
   readonly atMs: number;
 }
 
+export type DraftVersion = Pick<Standing, "id" | "version">;
+
 export interface SaverWorld<Words> {
   readonly later: (run: () => void, ms: number) => () => void;
-  /** Throws `isNewer` errors when another window saved meanwhile. */
-  readonly save: (words: Words, version: number) => Promise<Standing>;
-  readonly discard: () => Promise<void>;
+  readonly newId: () => DraftId;
+  /**
+   * Throws `isNewer` errors when another window saved meanwhile; null where the draft was sent or discarded, by
+   * another window or by us before this save arrived.
+   */
+  readonly save: (words: Words, on: DraftVersion) => Promise<Standing | null>;
+  readonly discard: (id: DraftId) => Promise<void>;
   /** The copy on this device; null takes it away. */
-  readonly keep: (copy: { readonly words: Words; readonly version: number } | null) => void;
+  readonly keep: (copy: ({ readonly words: Words } & DraftVersion) | null) => void;
   readonly isEmpty: (words: Words) => boolean;
   readonly isNewer: (error: unknown) => boolean;
   readonly told: (state: SaverState) => void;
@@ -46,9 +56,11 @@ export interface DraftSaver<Words> {
   readonly hear: (there: Standing | null) => boolean;
   /** Takes it whatever stands here. */
   readonly take: (there: Standing | null) => Promise<void>;
-  /** After `newer_elsewhere`: these words win over that version. */
-  readonly overrule: (version: number) => void;
+  /** After `newer_elsewhere`: these words win over what stands there. */
+  readonly overrule: (there: Standing | null) => void;
   readonly version: () => number;
+  /** What leaves by `drop` right after is this draft. */
+  readonly id: () => DraftId;
   /** Words are on their way out: what the server still holds of them is no draft any more. */
   readonly isLeaving: () => boolean;
 }
@@ -63,7 +75,8 @@ export const restMs = 800;
 const againMs = 5_000;
 
 export interface SaverStart {
-  readonly version: number;
+  /** Null where nothing was begun. */
+  readonly on: DraftVersion | null;
   readonly there: Standing | null;
   /** The box was left and is open again before its last save was answered. */
   readonly before?: LeftBox | undefined;
@@ -73,7 +86,9 @@ export function makeDraftSaver<Words>(
   world: SaverWorld<Words>,
   from: SaverStart,
 ): DraftSaver<Words> {
-  let { version } = from;
+  let { id, version } = from.on ?? { id: world.newId(), version: 0 };
+  // A save of this id was on its way: whatever became of it, the server may hold it or still receive it.
+  let wasTried = version > 0;
   let isThere = from.there !== null;
   let heldAtMs = from.there?.atMs ?? Number.NEGATIVE_INFINITY;
   let words: Words | null = null;
@@ -90,13 +105,16 @@ export function makeDraftSaver<Words>(
   async function saveOnce(): Promise<void> {
     const mine = words;
     if (mine === null || isBlocked) return;
+    const on = { id, version };
     world.told("saving");
     try {
       if (world.isEmpty(mine)) {
-        await world.discard();
-        version = 0;
+        await world.discard(id);
+        renew();
       } else {
-        const saved = await world.save(mine, version);
+        wasTried = true;
+        const saved = await world.save(mine, on);
+        if (saved === null) return quarrel();
         version = saved.version;
         heldAtMs = saved.atMs;
       }
@@ -107,8 +125,7 @@ export function makeDraftSaver<Words>(
       world.told("saved");
     } catch (error) {
       if (world.isNewer(error)) {
-        isBlocked = true;
-        world.told("newer_elsewhere");
+        quarrel();
       } else {
         world.told("kept");
         wait(againMs);
@@ -116,14 +133,30 @@ export function makeDraftSaver<Words>(
     }
   }
 
+  /** What has left meanwhile is nobody's quarrel. */
+  function quarrel(): void {
+    if (words === null) return;
+    isBlocked = true;
+    world.told("newer_elsewhere");
+  }
+
+  function renew(): void {
+    id = world.newId();
+    version = 0;
+    wasTried = false;
+  }
+
   /** Its save may still be answered: until then nothing is saved here, and nothing heard. */
   async function takeOver(before: LeftBox): Promise<void> {
     const left = await before.handOver();
     running = null;
+    const hasEnded = left.version === 0;
     // Where nothing was written since, what the server holds is shown as soon as it is heard.
-    if (words !== null) {
-      if (left.version === 0 || left.atMs >= heldAtMs) follow(left);
-      world.keep({ words, version });
+    if (words === null) {
+      if (hasEnded && version > 0 && left.atMs >= heldAtMs) follow(left);
+    } else {
+      if (hasEnded || left.atMs >= heldAtMs) follow(left);
+      world.keep({ words, id, version });
     }
     world.rested();
   }
@@ -164,14 +197,17 @@ export function makeDraftSaver<Words>(
   }
 
   function follow(there: Standing | null): void {
-    version = there?.version ?? 0;
+    if (there) {
+      ({ id, version } = there);
+      wasTried = version > 0;
+    } else renew();
     heldAtMs = there?.atMs ?? Number.NEGATIVE_INFINITY;
   }
 
   return {
     change(now) {
       words = now;
-      world.keep(world.isEmpty(now) && version === 0 ? null : { words: now, version });
+      world.keep(world.isEmpty(now) && version === 0 ? null : { words: now, id, version });
       if (!isBlocked) wait(restMs);
     },
     flush,
@@ -180,7 +216,7 @@ export function makeDraftSaver<Words>(
       cancel = null;
       words = null;
       while (unsettled()) await unsettled();
-      return { version, atMs: heldAtMs };
+      return { id, version, atMs: heldAtMs };
     },
     async drop() {
       forget();
@@ -190,9 +226,12 @@ export function makeDraftSaver<Words>(
     },
     async gone(isGoneThere) {
       // What was begun since takes the place of what is still there.
-      const isToGo = !isGoneThere && words === null && version > 0;
-      const isGone = isToGo ? await world.discard().then(yes, no) : isGoneThere;
-      if (isGone) version = 0;
+      const isToGo = !isGoneThere && words === null && wasTried;
+      const isGone = isToGo ? await world.discard(id).then(yes, no) : isGoneThere;
+      if (isGone) {
+        renew();
+        if (words !== null) world.keep({ words, id, version });
+      }
       release();
     },
     stay: release,
@@ -209,12 +248,13 @@ export function makeDraftSaver<Words>(
       while (unsettled()) await unsettled();
       follow(there);
     },
-    overrule(now) {
-      version = now;
+    overrule(there) {
+      follow(there);
       isBlocked = false;
       if (words !== null) wait(0);
     },
     version: () => version,
+    id: () => id,
     isLeaving: () => leaving !== null || from.before?.isLeaving() === true,
   };
 }

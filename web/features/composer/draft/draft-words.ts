@@ -4,6 +4,7 @@ import type { ConversationId } from "#domain/ids.ts";
 import { keepWords, readWords } from "#web/data/kept-words.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { wordsOfSent } from "#web/features/composer/mail/words/sent-words.ts";
+import type { DraftVersion } from "./draft-saver.ts";
 
 export type Medium = Draft["medium"];
 
@@ -27,9 +28,8 @@ export const wordsOf = (draft: Draft | undefined): DraftWords =>
 const bodyOf = ({ medium, body }: Draft): string =>
   medium === "mail" && /<div\b/i.test(body) ? wordsOfSent(body) : body;
 
-interface Copy {
+interface Copy extends DraftVersion {
   readonly words: DraftWords;
-  readonly version: number;
 }
 
 const placeOf = (id: ConversationId, medium: Medium): string => `${id} ${medium}`;

@@ -1,19 +1,25 @@
 // A server that keeps versions, a device that keeps copies, and a clock that moves when told to.
-import type { SaverState } from "./draft-saver.ts";
+import type { DraftId } from "#domain/ids.ts";
+import type { DraftVersion, SaverState } from "./draft-saver.ts";
 
 class Newer extends Error {}
 
 export function makeWorld() {
   let timers: { at: number; run: () => void }[] = [];
   let now = 0;
+  let made = 0;
   const world = {
+    id: null as DraftId | null,
+    /** Those that were sent or discarded. */
+    ended: new Set<DraftId>(),
+    newId: () => `draft ${++made}` as DraftId,
     version: 0,
     savedAtMs: 0,
     words: null as string | null,
     isDown: false,
     saves: [] as string[],
     discards: 0,
-    copy: null as { words: string; version: number } | null,
+    copy: null as ({ words: string } & DraftVersion) | null,
     states: [] as SaverState[],
     hold: null as Promise<void> | null,
     later(run: () => void, ms: number) {
@@ -32,22 +38,28 @@ export function makeWorld() {
         answer.resolve();
       };
     },
-    async save(words: string, version: number) {
+    async save(words: string, { id, version }: DraftVersion) {
       await world.hold;
       if (world.isDown) throw new Error("no connection");
-      if (world.words !== null && version !== world.version) throw new Newer();
+      if (world.ended.has(id)) return null;
+      const isBuiltOn = world.id === id && version === world.version;
+      if (world.words !== null && !isBuiltOn) throw new Newer();
       world.saves.push(words);
       world.words = words;
+      world.id = id;
       world.version = version + 1;
       world.savedAtMs += 1_000;
-      return { version: world.version, atMs: world.savedAtMs };
+      return { id, version: world.version, atMs: world.savedAtMs };
     },
-    async discard() {
+    async discard(id: DraftId) {
       world.discards += 1;
-      world.words = null;
-      world.version = 0;
+      world.end(id);
     },
-    keep(copy: { words: string; version: number } | null) {
+    end(id: DraftId) {
+      world.ended.add(id);
+      if (world.id === id) world.words = null;
+    },
+    keep(copy: ({ words: string } & DraftVersion) | null) {
       world.copy = copy;
     },
     isEmpty: (words: string) => words === "",

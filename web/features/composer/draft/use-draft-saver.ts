@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { onSaveWords } from "#web/data/kept-words.ts";
 import { isRefusal } from "#web/data/refusal.ts";
+import { newDraftId } from "#web/data/wire/new-key.ts";
 import {
   type DraftSaver,
   type LeftBox,
@@ -53,6 +54,7 @@ export function useDraftSaver<Words>(
     return makeDraftSaver<Words>(
       {
         ...keeping,
+        newId: newDraftId,
         later: (run, ms) => {
           const timer = setTimeout(run, ms);
           return () => clearTimeout(timer);

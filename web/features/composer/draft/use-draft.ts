@@ -2,11 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Draft } from "#contract/live.ts";
-import type { ConversationId } from "#domain/ids.ts";
+import type { ConversationId, DraftId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { changeOpen } from "#web/data/live/apply-news.ts";
-import type { SaverState, Standing } from "./draft-saver.ts";
+import { newDraftId } from "#web/data/wire/new-key.ts";
+import type { DraftVersion, SaverState, Standing } from "./draft-saver.ts";
 import {
   type DraftWords,
   isWordless,
@@ -23,17 +24,20 @@ export interface HeldDraft {
   readonly state: SaverState;
   /** Whatever came since it was drawn is in `now`. */
   readonly set: (words: DraftWords | ((now: DraftWords) => DraftWords)) => void;
-  /** They leave; resolves when no save is on its way any more. */
-  readonly drop: () => Promise<void>;
-  /** They went out. The server throws a text's draft away itself when it takes the text. */
+  /** They leave; `isDropped` resolves when no save is on its way any more. */
+  readonly drop: () => { readonly draftId: DraftId; readonly isDropped: Promise<void> };
+  /** They went out. The server ends the draft itself with the message that it became. */
   readonly gone: (isGoneThere: boolean) => void;
-  /** They did not go, and whoever is told takes them back; gives the version that the server still holds. */
-  readonly stay: () => number;
+  /** They did not go, and whoever is told takes them back; gives what the server still holds. */
+  readonly stay: () => DraftVersion | null;
   readonly takeOther: () => void;
   readonly keepMine: () => void;
 }
 
-const standingOf = ({ version, updatedAt }: Pick<Draft, "version" | "updatedAt">): Standing => ({
+type StandingParts = Pick<Draft, "id" | "version" | "updatedAt">;
+
+const standingOf = ({ id, version, updatedAt }: StandingParts): Standing => ({
+  id,
   version,
   atMs: Date.parse(updatedAt),
 });
@@ -48,19 +52,21 @@ export function useDraft(
   const { saver, state, setState, rests } = useDraftSaver<DraftWords>(
     `${conversationId} ${medium}`,
     {
-      save: async ({ body, attachments, mail = null }, version) => {
+      save: async ({ body, attachments, mail = null }, on) => {
         const attachmentIds = attachments.map((one) => one.id);
-        const input = { conversationId, medium, body, mail, attachmentIds, version };
-        return standingOf(await call("saveDraft", input));
+        const { id: draftId, version } = on;
+        const input = { conversationId, medium, draftId, body, mail, attachmentIds, version };
+        const saved = await call("saveDraft", input);
+        return saved.isEnded ? null : standingOf({ id: draftId, ...saved });
       },
-      discard: async () => {
-        await call("discardDraft", { conversationId, medium });
+      discard: async (draftId) => {
+        await call("discardDraft", { conversationId, medium, draftId });
       },
       keep: (kept) => keepCopy(conversationId, medium, kept),
       isEmpty: isWordless,
       askAgain: () => void cache.invalidateQueries({ queryKey: keys.conversations }),
     },
-    { version: copy?.version ?? there?.version ?? 0, there: there ? standingOf(there) : null },
+    { on: copy ?? there ?? null, there: there ? standingOf(there) : null },
   );
   const [words, setWords] = useState<DraftWords>(
     () => copy?.words ?? (saver.isLeaving() ? noWords : wordsOf(there)),
@@ -89,7 +95,9 @@ export function useDraft(
   const drop = useCallback(() => {
     setWords(noWords);
     setState("saved");
-    return saver.drop();
+    // What is begun while others leave was never saved: it is a draft of its own.
+    const draftId = saver.isLeaving() ? newDraftId() : saver.id();
+    return { draftId, isDropped: saver.drop() };
   }, [saver, setState]);
   const gone = useCallback(
     (isGoneThere: boolean) => {
@@ -109,7 +117,8 @@ export function useDraft(
     gone,
     stay: () => {
       saver.stay();
-      return saver.version();
+      const version = saver.version();
+      return version === 0 ? null : { id: saver.id(), version };
     },
     takeOther: () => {
       void saver.take(there ? standingOf(there) : null);
@@ -118,7 +127,7 @@ export function useDraft(
     },
     keepMine: () => {
       setState("saving");
-      saver.overrule(there?.version ?? 0);
+      saver.overrule(there ? standingOf(there) : null);
     },
   };
 }

@@ -1,7 +1,7 @@
 // A mail leaving the composer: on the timeline and in the list at once, then to the server, once and only
 // once however often the button is pressed or the line breaks.
 import type { Entry, Line } from "#contract/live.ts";
-import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
+import type { ConversationId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { changeOpen } from "#web/data/live/apply-news.ts";
 import { patchRow } from "#web/data/queue/copies.ts";
@@ -30,6 +30,8 @@ export interface MailToSend {
   /** The last entry the writer had seen; null to send whatever came since. */
   readonly seenSeq: number | null;
   readonly key: string;
+  /** Known as soon as it leaves. */
+  readonly draftId?: DraftId;
 }
 
 export interface Later {
@@ -52,6 +54,7 @@ export const sendMailAction: Action<MailToSend, Entry> = {
     call("sendMail", {
       conversationId: mail.conversationId,
       ...wishOf(mail),
+      draftId: mail.draftId,
       ...(mail.seenSeq === null ? {} : { seenSeq: mail.seenSeq }),
     }),
   show: (cache, mail) => {

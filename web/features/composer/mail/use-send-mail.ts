@@ -62,7 +62,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
     let isRepeated = false;
     movedOn.settled();
     // A save on its way would bring the draft back after the server has thrown it away.
-    const isDropped = draft.drop();
+    const { draftId, isDropped } = draft.drop();
     mail.begin();
     onSent();
     const lastSeq = lastSeqOf(open);
@@ -86,7 +86,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
           ask: (input) =>
             inTurn(conversationId, async () => {
               const [parts] = await Promise.all([whole, isDropped]);
-              leaving = { ...input, ...parts };
+              leaving = { ...input, ...parts, draftId };
               const { clientKey: _, ...asked } = wishOf(leaving);
               const tried = keyFor(conversationId, "mail", asked);
               isRepeated = tried.isRepeated;
@@ -118,7 +118,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
         text: leaving.words.body,
         mail: leaving.words.mail,
         attachments: leaving.words.attachments,
-        version: draft.stay(),
+        draft: draft.stay(),
       });
       if (isRefusal(error, "moved_on")) movedOn.stopped(String(error.facts.who ?? "Someone"));
     }

@@ -1,6 +1,6 @@
 // The mail that was begun last on this device: its words are back at once, before the server is asked.
 import type { MailDraft, UnsentMail } from "#contract/live.ts";
-import type { UnsentMailId } from "#domain/ids.ts";
+import type { DraftId, UnsentMailId } from "#domain/ids.ts";
 import type { NewMailWish } from "#web/data/compose-wish.ts";
 import { keepWords, readWords } from "#web/data/kept-words.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
@@ -54,7 +54,8 @@ export const wordsOfUnsent = ({ body, attachments, mail }: UnsentMail): MailWord
   mail,
 });
 
-export const standingOf = (mail: Pick<UnsentMail, "version" | "updatedAt">): Standing => ({
+export const standingOf = (mail: Pick<UnsentMail, "id" | "version" | "updatedAt">): Standing => ({
+  id: mail.id as string as DraftId,
   version: mail.version,
   atMs: Date.parse(mail.updatedAt),
 });

@@ -102,7 +102,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
     // A save on its way would bring the draft back after the server has thrown it away.
     await draft.leave();
     const wish = wishOf({ words, signatureHtml, line, later, key });
-    const started = await run({ ...wish, unsentId: begun.id });
+    const started = await run({ ...wish, unsentId: draft.id() });
     setBusy(false);
     if (!started) {
       draft.stay();

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UnsentMail } from "#contract/live.ts";
+import type { DraftId, UnsentMailId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { unsentMailsQuery } from "#web/data/mail/unsent-mails.ts";
@@ -24,6 +25,7 @@ import {
 } from "./kept-mail.ts";
 
 export interface UnsentDraft extends DraftQuarrel {
+  readonly id: () => UnsentMailId;
   readonly words: MailWords;
   readonly change: (change: MailChange) => void;
   /** It is about to leave; resolves when no save is on its way any more. */
@@ -37,37 +39,45 @@ export interface UnsentDraft extends DraftQuarrel {
   readonly others: readonly UnsentMail[];
 }
 
+const mailIdOf = (id: DraftId): UnsentMailId => id as string as UnsentMailId;
+
 export function useUnsentMail(begun: BegunMail): UnsentDraft {
   const cache = useQueryClient();
-  const { id } = begun;
   const list = useQuery({ ...unsentMailsQuery, refetchOnMount: "always" });
   const [words, setWords] = useState(begun.words);
   // A picture brings two changes in one breath: a file and its place between the words.
   const latest = useRef(words);
   latest.current = words;
   const standing = useRef(begun.there);
-  const there = list.data?.find((one) => one.id === id);
 
   const { saver, state, setState, rests } = useDraftSaver<MailWords>(
-    id,
+    begun.id,
     {
-      save: async ({ body, attachments, mail }, version) => {
+      save: async ({ body, attachments, mail }, on) => {
         const attachmentIds = attachments.map((one) => one.id);
-        const input = { mailId: id, body, mail, attachmentIds, version };
-        standing.current = standingOf(await call("saveUnsentMail", input));
-        keepStanding(id, standing.current);
+        const mailId = mailIdOf(on.id);
+        const input = { mailId, body, mail, attachmentIds, version: on.version };
+        const saved = await call("saveUnsentMail", input);
+        if (saved.isEnded) return null;
+        standing.current = standingOf({ id: mailId, ...saved });
+        keepStanding(mailId, standing.current);
         return standing.current;
       },
-      discard: async () => {
-        await call("discardUnsentMail", { mailId: id });
+      discard: async (draftId) => {
+        standing.current = null;
+        await call("discardUnsentMail", { mailId: mailIdOf(draftId) });
       },
       // All of it is kept below, saved or not: the next time it is back at once.
       keep: () => undefined,
       isEmpty: (now) => !isBegun(now),
       askAgain: () => void cache.invalidateQueries({ queryKey: keys.unsentMails }),
     },
-    { version: begun.there?.version ?? 0, there: begun.there },
+    { on: begun.there ?? { id: begun.id as string as DraftId, version: 0 }, there: begun.there },
   );
+
+  /** Another one once its words were all deleted: a mail that was discarded has used its id up. */
+  const idNow = () => mailIdOf(saver.id());
+  const there = list.data?.find((one) => one.id === idNow());
 
   useEffect(() => {
     if (!begun.isSaved) saver.change(begun.words);
@@ -84,10 +94,12 @@ export function useUnsentMail(begun: BegunMail): UnsentDraft {
 
   useEffect(() => {
     const isSaved = state === "saved";
+    const id = mailIdOf(saver.id());
     keepNewMail(isBegun(words) ? { id, words, there: standing.current, isSaved } : null);
-  }, [id, words, state]);
+  }, [saver, words, state]);
 
   const forget = () => {
+    const id = idNow();
     setWords(noMail);
     // Left before it went, another one may have been begun since.
     if (readNewMail()?.id === id) keepNewMail(null);
@@ -96,6 +108,7 @@ export function useUnsentMail(begun: BegunMail): UnsentDraft {
     );
   };
   return {
+    id: idNow,
     words,
     state,
     change: (part) => {
@@ -118,7 +131,7 @@ export function useUnsentMail(begun: BegunMail): UnsentDraft {
       forget();
       void saver.drop().then(() => saver.gone(false));
     },
-    others: list.data?.filter((one) => one.id !== id) ?? [],
+    others: list.data?.filter((one) => one.id !== idNow()) ?? [],
     takeOther: () => {
       void saver.take(there ? standingOf(there) : null);
       setState("saved");
@@ -126,7 +139,7 @@ export function useUnsentMail(begun: BegunMail): UnsentDraft {
     },
     keepMine: () => {
       setState("saving");
-      saver.overrule(there?.version ?? 0);
+      saver.overrule(there ? standingOf(there) : null);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Entry } from "#contract/live.ts";
-import type { ConversationId, MemberId } from "#domain/ids.ts";
+import type { ConversationId, DraftId, MemberId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { changeOpen } from "#web/data/live/apply-news.ts";
 import { takeEntry } from "#web/data/timeline/message-deeds.ts";
@@ -13,12 +13,13 @@ export interface NoteToAdd {
   readonly mentions: MemberId[];
   readonly me: MemberId;
   readonly key: string;
+  readonly draftId: DraftId;
 }
 
 export const noteAction: Action<NoteToAdd, Entry> = {
-  ask: ({ conversationId, text, mentions, key }) =>
+  ask: ({ conversationId, text, mentions, key, draftId }) =>
     inTurn(conversationId, () =>
-      call("addNote", { conversationId, text, mentions, clientKey: key }),
+      call("addNote", { conversationId, text, mentions, clientKey: key, draftId }),
     ),
   show: (cache, note) => {
     changeOpen(cache, note.conversationId, (open) =>

@@ -1,7 +1,7 @@
 // A text leaving the composer: on the timeline and in the list at once, then to the server, once and only
 // once however often the button is pressed or the line breaks.
 import type { Entry, Line } from "#contract/live.ts";
-import type { ConversationId, MemberId } from "#domain/ids.ts";
+import type { ConversationId, DraftId, MemberId } from "#domain/ids.ts";
 import { channelOf } from "#domain/line/line-kind.ts";
 import { countSegments } from "#domain/message/segments.ts";
 import { call } from "#web/data/api.ts";
@@ -26,6 +26,7 @@ export interface TextToSend {
   /** The last entry the writer had seen; null to send whatever came since. */
   readonly seenSeq: number | null;
   readonly key: string;
+  readonly draftId: DraftId;
 }
 
 export const sendAction: Action<TextToSend, Entry> = {
@@ -37,6 +38,7 @@ export const sendAction: Action<TextToSend, Entry> = {
       lineId: text.line.id,
       pointId: text.point.id,
       clientKey: text.key,
+      draftId: text.draftId,
       ...(text.seenSeq === null ? {} : { seenSeq: text.seenSeq }),
     }),
   show: (cache, text) => {

@@ -1,7 +1,7 @@
 // A mail that did not leave becomes words again: with its recipients, its history, its files.
 
 import { previewOfMail } from "#domain/conversation/preview.ts";
-import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
+import type { AttachmentId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
 import type { MailKind } from "#domain/message/mail/mail-facts.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { locatePictures } from "#server/mime/outgoing/clean-html.ts";
@@ -60,9 +60,28 @@ export async function keepAsDraft(
   memberId: MemberId,
   { html, mail, attachmentIds }: GivenBack,
 ): Promise<void> {
+  // Their writer may save or discard what is there at the same moment: read again then, for nothing may be lost.
+  let isKept = false;
+  for (let attempt = 0; attempt < 5 && !isKept; attempt += 1)
+    isKept = await keepBelow(ctx, conversation, memberId, { html, mail, attachmentIds });
+  if (!isKept) throw new Error(`the draft in conversation ${conversation.id} kept changing`);
+  ctx.announce("draft", conversation.id, {
+    conversationId: conversation.id,
+    lineId: conversation.lineId,
+    memberId,
+  });
+}
+
+async function keepBelow(
+  ctx: WriteCtx,
+  conversation: ConversationRecord,
+  memberId: MemberId,
+  { html, mail, attachmentIds }: GivenBack,
+): Promise<boolean> {
   const drafts = await listDrafts(ctx.db, ctx.workspaceId, memberId, conversation.id);
   const known = drafts.find((one) => one.medium === "mail");
-  await saveDraft(ctx.db, ctx.workspaceId, memberId, {
+  const saved = await saveDraft(ctx.db, ctx.workspaceId, memberId, {
+    id: known?.id ?? ctx.newId<DraftId>(),
     conversationId: conversation.id,
     medium: "mail",
     body: known ? `${known.body}<hr>${html}` : html,
@@ -71,9 +90,5 @@ export async function keepAsDraft(
     version: known?.version ?? 0,
     at: ctx.now,
   });
-  ctx.announce("draft", conversation.id, {
-    conversationId: conversation.id,
-    lineId: conversation.lineId,
-    memberId,
-  });
+  return saved !== null;
 }

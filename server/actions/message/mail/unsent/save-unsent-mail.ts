@@ -3,6 +3,7 @@ import { limit } from "#domain/limits.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { refuseFilesOfOthers } from "#server/actions/message/files-of-mine.ts";
+import { hasEnded, lockDraft } from "#server/store/conversation/ended-draft.ts";
 import { countUnsentMails, saveUnsentMail as keepMail } from "#server/store/mail/unsent-mail.ts";
 
 export const saveUnsentMail = defineAction({
@@ -10,7 +11,10 @@ export const saveUnsentMail = defineAction({
   needs: "self.manage",
   async run(ctx, { mailId, body, mail, attachmentIds, version }) {
     const { memberId } = asSomeone(ctx.actor);
+    await lockDraft(ctx.db, ctx.workspaceId, memberId, mailId);
     await refuseFilesOfOthers(ctx, attachmentIds);
+    if (await hasEnded(ctx.db, ctx.workspaceId, memberId, mailId))
+      return { version, updatedAt: ctx.now.toISOString(), isEnded: true };
     const wish = { id: mailId, body, mail, attachmentIds, version, at: ctx.now };
     const saved = await keepMail(ctx.db, ctx.workspaceId, memberId, wish);
     if (saved === null) throw new DeskError("draft_is_newer");
@@ -19,6 +23,6 @@ export const saveUnsentMail = defineAction({
       saved.isNew && (await countUnsentMails(ctx.db, ctx.workspaceId, memberId, max + 1)) > max;
     if (isOneMore) throw new DeskError("too_many_unsent_mails", { max });
     ctx.announce("unsent_mail", mailId, { memberId });
-    return { version: saved.version, updatedAt: saved.updatedAt };
+    return { version: saved.version, updatedAt: saved.updatedAt, isEnded: false };
   },
 });

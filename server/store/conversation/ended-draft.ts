@@ -1,0 +1,49 @@
+// Drafts that were sent or discarded, by the id that their writer's browser gave them. Kept for a while, so that a
+// save which was on its way meanwhile is recognized and writes nothing.
+import type { DraftId, MemberId, UnsentMailId, WorkspaceId } from "#domain/ids.ts";
+import { type Db, often, sql } from "#server/store/sql.ts";
+
+type AnyDraftId = DraftId | UnsentMailId;
+
+/**
+ * A save and the end of one draft run one after the other; whichever is second reads what the first wrote.
+ * Locked before the conversation's row: a save touches that row too, by its foreign key.
+ */
+export async function lockDraft(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  id: AnyDraftId,
+): Promise<void> {
+  await tx.run(
+    often`select pg_advisory_xact_lock(hashtextextended(${`draft ${workspaceId} ${memberId} ${id}`}, 0))`,
+  );
+}
+
+export async function hasEnded(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  id: AnyDraftId,
+): Promise<boolean> {
+  const { ended } = await tx.one<{ ended: boolean }>(often`
+    select exists (select 1 from ended_draft
+     where workspace_id = ${workspaceId} and member_id = ${memberId} and draft_id = ${id}) as ended`);
+  return ended;
+}
+
+export async function insertEndedDraft(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  id: AnyDraftId,
+  at: Date,
+): Promise<void> {
+  await tx.run(often`
+    insert into ended_draft (workspace_id, member_id, draft_id, ended_at) values (${workspaceId}, ${memberId}, ${id}, ${at})
+    on conflict (workspace_id, member_id, draft_id) do nothing`);
+}
+
+export async function deleteEndedDrafts(db: Db, before: Date): Promise<number> {
+  return db.run(sql`delete from ended_draft where ended_at < ${before}`);
+}
