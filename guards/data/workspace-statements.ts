@@ -27,6 +27,7 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   deleteStrayAttachments: "the sweep of every minute",
   deleteUnderstoodItems: "maintenance of all workspaces",
   forgetOldChanges: "the sweep of every minute",
+  deleteEndedDrafts: "maintenance of all workspaces",
   forgetOldKeys: "the sweep of every minute",
   forgetOldReplies: "the sweep of every minute",
   forgetOldSoftBounces: "the sweep of every minute",

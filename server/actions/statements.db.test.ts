@@ -23,7 +23,7 @@ const provider = {
   id: "fake",
   can: {
     ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
-    ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: null },
+    ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: null, findsTexts: "never" },
   },
 } as unknown as TextProvider;
 beforeAll(() => void Object.assign(desk.parts.outside, { findTextProvider: () => provider }));

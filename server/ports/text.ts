@@ -164,6 +164,11 @@ export interface TextProvider {
      * its list has gaps, or says too little to know a text by.
      */
     readonly absentAfterSeconds: number | null;
+    /**
+     * Whether `find` can tell what the vendor took: `soon` after it was sent, `late` (its records are written minutes to
+     * hours after), or `never`: then a report settles it, or a person who looks into the vendor's console.
+     */
+    readonly findsTexts: "soon" | "late" | "never";
   };
   send(connection: Connection, text: OutgoingText): Promise<SendOutcome>;
   /** Asks for what became of a message whose handing over broke. Null when the vendor has none, or none yet. */

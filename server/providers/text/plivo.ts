@@ -88,6 +88,7 @@ export const plivo = {
     sendsThrough: null,
     // its list holds no words to know a text by
     absentAfterSeconds: null,
+    findsTexts: "never",
   },
 
   async send(connection, text) {

@@ -6,7 +6,7 @@ import { exchange, outcomeOfSend, type SendReader } from "#server/providers/exch
 import { refIn } from "#server/providers/raw-request.ts";
 import { bearer, below, pages, write } from "./telnyx/api.ts";
 import { checkTelnyx } from "./telnyx/check.ts";
-import { telnyxProblemOf, telnyxStateOf, whyTelnyxFailed } from "./telnyx/codes.ts";
+import { telnyxProblemOf, telnyxStateOf, telnyxTooFast, whyTelnyxFailed } from "./telnyx/codes.ts";
 import { readTelnyx, telnyxDedupeKey, verifyTelnyx } from "./telnyx/hooks.ts";
 import { listTelnyxNumbers, pointTelnyxNumber } from "./telnyx/numbers.ts";
 import { messageBehind, messageOfRecord, records } from "./telnyx/records.ts";
@@ -24,7 +24,9 @@ const sendReader: SendReader = {
   refused(body) {
     const errors = readErrors(body);
     const telling = errors.find((error) => telnyxProblemOf(error) !== null) ?? errors[0];
-    return telling === undefined ? null : { code: telling.code, problem: telnyxProblemOf(telling) };
+    if (telling === undefined) return null;
+    const { code } = telling;
+    return { code, problem: telnyxProblemOf(telling), tooFast: telnyxTooFast(code) };
   },
 };
 
@@ -103,6 +105,7 @@ export const telnyx = {
     sendsThrough: { name: "Messaging profile", setting: "sendingProfileId" },
     // its detail records appear "some time" after the message
     absentAfterSeconds: null,
+    findsTexts: "late",
   },
 
   async send(connection, text) {

@@ -7,7 +7,7 @@ import { bringMedia } from "#server/providers/bring-media.ts";
 import { exchange, outcomeOfSend, type SendReader } from "#server/providers/exchange.ts";
 import { basicAuth, below, pages, post } from "./twilio/api.ts";
 import { checkTwilio } from "./twilio/check.ts";
-import { twilioProblemOf, twilioStateOf, whyTwilioFailed } from "./twilio/codes.ts";
+import { twilioProblemOf, twilioStateOf, twilioTooFast, whyTwilioFailed } from "./twilio/codes.ts";
 import { readTwilio, twilioDedupeKey, verifyTwilio } from "./twilio/hooks.ts";
 import { listTwilioNumbers, pointTwilioNumber } from "./twilio/numbers.ts";
 import { hostOf, twilioHome } from "./twilio/region.ts";
@@ -37,7 +37,9 @@ const sendReader: SendReader = {
   },
   refused(body) {
     const code = readError(body);
-    return code === null ? null : { code, problem: twilioProblemOf(code) };
+    return code === null
+      ? null
+      : { code, problem: twilioProblemOf(code), tooFast: twilioTooFast(code) };
   },
 };
 
@@ -90,6 +92,7 @@ export const twilio = {
     sendsThrough: { name: "Messaging Service", setting: "messagingServiceSid" },
     // its list shows a message as soon as it has a SID: https://www.twilio.com/docs/messaging/api/message-resource
     absentAfterSeconds: 120,
+    findsTexts: "soon",
   },
 
   async send(connection, text) {

@@ -52,6 +52,7 @@ export const openVonage = (needs: TokenNeeds) =>
       sendsThrough: null,
       // reports are written some time after the message
       absentAfterSeconds: null,
+      findsTexts: "late",
     },
 
     async send(connection, text) {

@@ -1,6 +1,7 @@
 // News of a text we sent: late, doubled and out-of-order news change nothing but the list of reports.
 import type { AccountId, DeliveryId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { isBad, risesTo } from "#domain/message/delivery.ts";
 import { sayTextProblem, whatTheProblemMarks } from "#domain/message/text-problems.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -64,7 +65,8 @@ export async function tellDelivery(
   const conversation = await findConversation(ctx.db, ctx.workspaceId, delivery.conversationId);
   const entry = await findEntry(ctx.db, ctx.workspaceId, delivery.messageId);
   if (!conversation || !entry) return;
-  if (isFailed || isBad(delivery.state)) {
+  const wasLost = delivery.state === "unknown" && delivery.asked >= limit("askUnknownTries");
+  if (isFailed || isBad(delivery.state) || wasLost) {
     await markLastFailed(ctx.db, ctx.workspaceId, conversation.id, entry.seq, isFailed);
     announceConversation(ctx, conversation);
   }

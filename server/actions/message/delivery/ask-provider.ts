@@ -45,11 +45,11 @@ export async function askProvider(
     })
     .catch((error: unknown) => {
       isAway = error instanceof ProviderFault && error.kind === "unreachable";
-      return "unreachable" as const;
+      return isForGood(error) ? "refused" : "unreachable";
     });
   await desk.asHouse(workspaceId, async (ctx) => {
     await noteReach(ctx, delivery.accountId, !isAway);
-    if (found !== null && found !== "unreachable") {
+    if (found !== null && typeof found !== "string") {
       await recordOutcome(ctx, deliveryId, { kind: "accepted", providerRef: found.providerRef });
       await applyStatus(ctx, delivery.accountId, {
         kind: "text.status",
@@ -63,15 +63,16 @@ export async function askProvider(
       return;
     }
     const lostMs = ctx.now.getTime() - Date.parse(since);
+    const isLongAgo = lostMs > limit("askUnknownHours") * 3600_000;
     const isStill = await moveDelivery(ctx.db, workspaceId, deliveryId, ["unknown"], {
       state: "unknown",
       at: ctx.now,
       // No answer is no answer: it is asked for a day, whatever is killed meanwhile.
-      countsAsk: found === null || lostMs > limit("askUnknownHours") * 3600_000,
+      countsAsk: found !== "unreachable" || isLongAgo,
     });
     if (!isStill) return;
     const asked = delivery.asked + 1;
-    const { absentAfterSeconds } = account.provider.can;
+    const { absentAfterSeconds, findsTexts } = account.provider.can;
     const isAbsent =
       found === null && absentAfterSeconds !== null && lostMs >= absentAfterSeconds * 1000;
     if (isAbsent && asked >= askedBeforeBelieved) return sendAgain(ctx, delivery);
@@ -81,9 +82,16 @@ export async function askProvider(
     else if (absentAfterSeconds !== null && isLast)
       askAt(ctx, delivery, Math.max(absentAfterSeconds * 1000 - lostMs, 10_000));
     else if (!isLast) askLater(ctx, delivery, asked + 1);
-    await tellDelivery(ctx, delivery, null, found === null && isLast);
+    // From here on a person may decide; its records may still be written.
+    else if (findsTexts === "late" && found === null && !isLongAgo)
+      askAt(ctx, delivery, askAgainAfterMs(lostMs));
+    await tellDelivery(ctx, delivery, null, found !== "unreachable" && isLast);
   });
 }
+
+/** An account without the right to the list answers the same to every question. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof ProviderFault && (error.kind === "refused" || error.kind === "not_found");
 
 /** Once may be too early: a request of ours may still have been on its way. */
 const askedBeforeBelieved = 2;

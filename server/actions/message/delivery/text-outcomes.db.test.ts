@@ -48,6 +48,7 @@ const provider = () =>
     can: {
       ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
       ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: fake.absentAfterSeconds },
+      findsTexts: "soon",
     },
     async send(_connection: unknown, { ref }: { ref: string }) {
       fake.sent.push(ref);

@@ -34,9 +34,9 @@ test("a mail that was begun stands on every device with its files, and is nobody
 
   expect((await ravi.rpc("listUnsentMails", {})).rows).toEqual([]);
   expect((await ravi.rpc("countViews", {})).counts.drafts).toBe(0);
-  await ravi.rpc("discardUnsentMail", { mailId });
   const stolen = ravi.rpc("saveUnsentMail", { mailId, mail, body: "mine", version: 1 });
   await expect(stolen).rejects.toThrow(/draft_is_newer/);
+  await ravi.rpc("discardUnsentMail", { mailId });
   const theirs = ravi.rpc("saveUnsentMail", { ...words, mailId: nextId(), body: "", version: 0 });
   await expect(theirs).rejects.toThrow(/attachment_not_ready/);
 

@@ -1,0 +1,131 @@
+// A provider that writes down what it took some time after it took it, and one whose list this account may not read.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import type { AccountId, LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { MemberActor } from "#server/actions/actor.ts";
+import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
+import { confirmSent } from "#server/actions/message/confirm-sent.ts";
+import { startConversation } from "#server/actions/message/start-conversation.ts";
+import { ProviderFault, type SendOutcome } from "#server/ports/outcome.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { insertLine } from "#server/store/line.ts";
+import { findDelivery } from "#server/store/message.ts";
+import { sql } from "#server/store/sql.ts";
+import { askProvider } from "./ask-provider.ts";
+import { handOverText } from "./hand-over-text.ts";
+
+const people = openPeople();
+const { desk, database } = people;
+afterAll(() => people.close());
+
+let found: ("refused" | "there")[] = [];
+let sent = 0;
+const provider = {
+  id: "fake",
+  can: {
+    ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
+    ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: null, findsTexts: "late" },
+  },
+  async send(): Promise<SendOutcome> {
+    sent += 1;
+    return { kind: "unknown", why: "ECONNRESET" };
+  },
+  async find(_connection: unknown, { ref }: { ref: string }) {
+    const answer = found.shift();
+    if (answer === "refused") throw new ProviderFault("refused", "answered 403");
+    if (answer !== "there") return null;
+    const at = people.now().toISOString();
+    return { ...{ providerRef: `SM${ref}`, state: "sent", problem: null, providerCode: null, at } };
+  },
+};
+
+let olga: Someone;
+let actor: MemberActor;
+let lineId: LineId;
+beforeAll(async () => {
+  Object.assign(desk.parts.outside, {
+    findTextProvider: () => provider,
+    connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
+  });
+  olga = await people.found();
+  actor = await people.actorOf(olga);
+  const accountId = people.newId<AccountId>();
+  lineId = people.newId<LineId>();
+  await insertAccount(database, olga.workspaceId, {
+    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+  });
+  await insertLine(database, olga.workspaceId, {
+    ...{ id: lineId, kind: "phone", address: "+12025550100", name: "Desk", colour: "blue" },
+    ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
+    ...{ hooksState: "set", at: people.now() },
+  });
+});
+
+let serial = 101;
+async function write() {
+  serial += 1;
+  const wish = { lineId, to: `+12025550${serial}`, text: "Hello", attachmentIds: [] };
+  const { entry } = await people.ask(startConversation, actor, wish);
+  const row = await database.one<{ id: string }>(
+    sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
+  );
+  return row.id as never;
+}
+const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, { deliveryId });
+const ask = (deliveryId: never) => askProvider(desk, olga.workspaceId, deliveryId);
+const stateOf = async (id: never) => (await findDelivery(database, olga.workspaceId, id))?.state;
+const jobOf = (key: string) =>
+  database.maybe<{ attempts: number }>(
+    sql`select attempts from graphile_worker.jobs where key = ${key}`,
+  );
+
+test("where records are written late it is asked on for a day after a person may decide, and what appears settles it", async () => {
+  sent = 0;
+  const id = await write();
+  await handOver(id);
+  const entryId = must(
+    await findDelivery(database, olga.workspaceId, id),
+    "just written",
+  ).messageId;
+  const isMarked = async () =>
+    (
+      await database.one<{ failed: boolean }>(
+        sql`select (c.last_entry->>'isFailed')::boolean as failed from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id where e.id = ${entryId}`,
+      )
+    ).failed;
+  for (let n = 0; n < limit("askUnknownTries") + 2; n += 1) await ask(id);
+  expect(await isMarked()).toBe(true);
+  expect(await jobOf(`ask:${id}`)).not.toBeNull();
+  people.wait(2 * 3600);
+  found = ["there"];
+  await ask(id);
+  expect(await stateOf(id)).toBe("sent");
+  expect(await isMarked()).toBe(false);
+  expect(sent).toBe(1);
+
+  const other = await write();
+  await handOver(other);
+  people.wait((limit("askUnknownHours") + 1) * 3600);
+  await database.run(sql`select graphile_worker.remove_job(${`ask:${other}`})`);
+  for (let n = 0; n < limit("askUnknownTries"); n += 1) {
+    await ask(other);
+    if (n < limit("askUnknownTries") - 1)
+      await database.run(sql`select graphile_worker.remove_job(${`ask:${other}`})`);
+  }
+  expect(await jobOf(`ask:${other}`)).toBeNull();
+});
+
+test("an account that may not read the list leaves the decision to a person as soon as one that finds nothing", async () => {
+  sent = 0;
+  const id = await write();
+  await handOver(id);
+  found = Array.from({ length: limit("askUnknownTries") }, () => "refused");
+  for (let n = 0; n < limit("askUnknownTries"); n += 1) await ask(id);
+  const delivery = must(await findDelivery(database, olga.workspaceId, id), "just written");
+  expect(delivery).toMatchObject({ state: "unknown", asked: limit("askUnknownTries") });
+  expect(await people.ask(confirmSent, actor, { entryId: delivery.messageId })).toMatchObject({
+    delivery: { state: "sent" },
+  });
+});
