@@ -191,6 +191,31 @@ export const limits = {
   // sending
   sendTries: { max: 6, unit: "tries", why: "about half an hour of backing off" },
   sendRetryFirstSeconds: { max: 5, unit: "seconds", why: "doubled each time, with jitter" },
+  sendingPauseFirstSeconds: {
+    max: 1,
+    unit: "seconds",
+    why: "a provider says too fast and not for how long; doubled each time",
+  },
+  sendingPauseGuessedSeconds: {
+    max: 60,
+    unit: "seconds",
+    why: "where it does not say how long, nothing waits longer than this between two tries",
+  },
+  sendingPauseLongestSeconds: {
+    max: 3600,
+    unit: "seconds",
+    why: "a quota may be raised before the time the provider named",
+  },
+  sendingPauseSpreadSeconds: {
+    max: 15,
+    unit: "seconds",
+    why: "after a pause not everything leaves in one moment",
+  },
+  sendingTooFastHours: {
+    max: 6,
+    unit: "hours",
+    why: "a text that had to wait so long for its provider is shown as failed: it may be out of date",
+  },
   askAfterUnknownSeconds: {
     max: 10,
     unit: "seconds",

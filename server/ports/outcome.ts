@@ -2,10 +2,20 @@
 // the door, in the provider's own file; every switch on them is exhaustive.
 import type { TextProblem } from "#domain/message/text-problems.ts";
 
+/** Who is told to slow down: one of our numbers, or only what goes to one recipient. */
+export type TooFast = "sender" | "recipient";
+
 export type SendOutcome =
   | { kind: "accepted"; providerRef: string; segments?: number }
   | { kind: "refused"; problem: TextProblem; providerCode: string | null }
-  | { kind: "retry"; afterMs: number | null; problem: TextProblem; providerCode: string | null }
+  | {
+      kind: "retry";
+      afterMs: number | null;
+      problem: TextProblem;
+      providerCode: string | null;
+      /** Of "too fast": what has to slow down. Absent: the account. */
+      tooFast?: TooFast;
+    }
   /** It may have been accepted: ask, never resend. */
   | { kind: "unknown"; why: string };
 

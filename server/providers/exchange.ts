@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { limit } from "#domain/limits.ts";
 import { type TextProblem, whatThen } from "#domain/message/text-problems.ts";
-import { ProviderFault, type SendOutcome } from "#server/ports/outcome.ts";
+import { ProviderFault, type SendOutcome, type TooFast } from "#server/ports/outcome.ts";
 import type { Http } from "#server/ports/provider.ts";
 
 export type Exchange =
@@ -37,7 +37,9 @@ export interface SendReader {
     body: string,
   ): { ref: string; segments?: number } | { refused: TextProblem; code: string | null } | null;
   /** The vendor's own code in the body of a refusal, and our word for it where the table has one. */
-  refused(body: string): { code: string; problem: TextProblem | null } | null;
+  refused(
+    body: string,
+  ): { code: string; problem: TextProblem | null; tooFast?: TooFast | undefined } | null;
   /** Failures of which the vendor's page says that nothing was done. */
   readonly notTaken?: readonly number[];
 }
@@ -69,10 +71,12 @@ export function outcomeOfSend(result: Exchange, reader: SendReader): SendOutcome
     return { kind: "unknown", why: `the provider answered ${status}` };
   if (status >= 500 || status === 429 || status < 400) {
     const passing = known !== null && whatThen(known) === "retry_later" ? known : null;
-    return retry(passing ?? (status === 429 ? "too_fast" : "provider_down"), code, waitOf(headers));
+    const problem = passing ?? (status === 429 ? "too_fast" : "provider_down");
+    return retry(problem, code, waitOf(headers), said?.tooFast);
   }
   const problem = known ?? problemOfStatus(status);
-  if (whatThen(problem) === "retry_later") return retry(problem, code, waitOf(headers));
+  if (whatThen(problem) === "retry_later")
+    return retry(problem, code, waitOf(headers), said?.tooFast);
   return { kind: "refused", problem, providerCode: code };
 }
 
@@ -111,11 +115,17 @@ export function parseJson(body: string): unknown {
   }
 }
 
-const retry = (problem: TextProblem, code: string | null, afterMs: number | null): SendOutcome => ({
+const retry = (
+  problem: TextProblem,
+  code: string | null,
+  afterMs: number | null,
+  tooFast?: TooFast,
+): SendOutcome => ({
   kind: "retry",
   afterMs,
   problem,
   providerCode: code,
+  ...(tooFast === undefined ? {} : { tooFast }),
 });
 
 function problemOfStatus(status: number): TextProblem {

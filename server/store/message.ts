@@ -120,6 +120,7 @@ export interface DeliveryRecord {
   asked: number;
   handedAt: string | null;
   changedAt: string;
+  createdAt: string;
   from: string;
   text: string;
   lineId: LineId;
@@ -132,7 +133,7 @@ export interface DeliveryRecord {
 const deliveryColumns = sql`
   d.id, d.message_id as "messageId", m.conversation_id as "conversationId", d.attempt, d.account_id as "accountId", d.recipient, d.state,
   d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.tries, d.asked, d.handed_at as "handedAt",
-  d.changed_at as "changedAt", m.from_address as "from", m.body as text, m.line_id as "lineId", m.point_id as "pointId",
+  d.changed_at as "changedAt", d.created_at as "createdAt", m.from_address as "from", m.body as text, m.line_id as "lineId", m.point_id as "pointId",
   m.hold_until as "holdUntil", m.medium, m.template`;
 const fromDelivery = sql`from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id`;
 
@@ -209,7 +210,7 @@ export async function moveDelivery(
     providerCode?: string | null;
     detail?: string | null;
     providerRef?: string | null;
-    countsTry?: boolean;
+    countsTry?: boolean | "given_back";
     countsAsk?: boolean;
     nextTryAt?: Date | null;
     handedAt?: Date;
@@ -219,7 +220,7 @@ export async function moveDelivery(
     update delivery set state = ${to.state}, changed_at = ${to.at},
            problem = ${to.problem ?? null}, provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null},
            provider_ref = coalesce(${to.providerRef ?? null}::text, provider_ref),
-           tries = tries + ${to.countsTry ? 1 : 0}, asked = asked + ${to.countsAsk ? 1 : 0},
+           tries = greatest(0, tries + ${to.countsTry === "given_back" ? -1 : to.countsTry ? 1 : 0}), asked = asked + ${to.countsAsk ? 1 : 0},
            next_try_at = ${to.nextTryAt ?? null}, handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at)
      where workspace_id = ${workspaceId} and id = ${id} and state = any(${from}::text[])`);
   return moved === 1;

@@ -989,6 +989,16 @@ create table saved_reply (
 );
 create unique index saved_reply_name on saved_reply (workspace_id, coalesce(member_id, '00000000-0000-0000-0000-000000000000'), lower(name));
 
+create table sending_pause (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  sender text not null default '',
+  until timestamptz not null,
+  times integer not null default 1,
+  primary key (workspace_id, account_id, sender),
+  foreign key (workspace_id, account_id) references account(workspace_id, id) on delete cascade
+);
+
 create table session (
   id uuid not null,
   token_hash bytea not null,

@@ -49,7 +49,9 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   workspace_storage: ["What the files of a workspace take, counted as they come and go."],
   flow: ["What happens when a line rings, in each version that was live."],
   flow_draft: ["The flow of a line as somebody is drawing it."],
-  ended_draft: ["Drafts that were sent or discarded, known for a while so that no late save brings them back."],
+  ended_draft: [
+    "Drafts that were sent or discarded, known for a while so that no late save brings them back.",
+  ],
   idempotency: ["Answers kept for repeated requests."],
   imap_box: ["How far a folder of a mailbox was read."],
   imap_stuck: ["Mails of a mailbox that could not be fetched."],
@@ -77,6 +79,9 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   session: ["A browser that is signed in.", "Session"],
   soft_bounce: ["A mail that came back and may arrive another day."],
   sound: ["What callers hear of ours: uploaded, or recorded in the browser."],
+  sending_pause: [
+    "Until when an account, or one sender of it, hands nothing over because its provider asked to slow down.",
+  ],
   suppression: ["An address nothing goes to any more."],
   tag: ["A word that sorts conversations.", "Tag"],
   take: ["Something recorded: a conversation, or a voicemail.", "Take"],

@@ -29,6 +29,7 @@ import { tellDelivery } from "./apply-status.ts";
 import { noteOutcome } from "./breaker.ts";
 import { whyNotPrepared } from "./not-prepared.ts";
 import { noteHealth } from "./note-health.ts";
+import { noteTooFast, waitOfPause } from "./pace.ts";
 
 export interface HandOver {
   readonly deliveryId: DeliveryId;
@@ -97,6 +98,11 @@ async function takeForSending(ctx: WriteCtx, wish: HandOver): Promise<DeliveryRe
   if (!delivery || (delivery.state !== "queued" && !isHeld)) return null; // another took it, or it was taken back
   if (isHeld && delivery.holdUntil !== null && Date.parse(delivery.holdUntil) > ctx.now.getTime())
     return null;
+  const pausedUntil = await waitOfPause(ctx, delivery.accountId, delivery.from);
+  if (pausedUntil !== null) {
+    await letWait(ctx, delivery, pausedUntil, { problem: "too_fast", providerCode: null });
+    return null;
+  }
   const waitUntil = await waitOfBreaker(ctx, delivery.accountId, "messages");
   if (waitUntil !== null) {
     await letWait(ctx, delivery, waitUntil, { problem: "provider_down", providerCode: null });
@@ -173,6 +179,14 @@ async function tryLater(
   delivery: DeliveryRecord,
   outcome: Extract<SendOutcome, { kind: "retry" }>,
 ): Promise<void> {
+  if (outcome.problem === "too_fast" && outcome.tooFast !== "recipient") {
+    const sender = outcome.tooFast === "sender" ? delivery.from : null;
+    const at = await noteTooFast(ctx, delivery.accountId, { sender, afterMs: outcome.afterMs });
+    const waitedMs = at.getTime() - Date.parse(delivery.createdAt);
+    // To be told to slow down is no failed try.
+    if (waitedMs < limit("sendingTooFastHours") * 3600_000)
+      return letWait(ctx, delivery, at, { ...outcome, givesTryBack: true });
+  }
   const hasTriesLeft = delivery.tries < limit("sendTries");
   if (!hasTriesLeft) {
     await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["sending"], {
@@ -191,7 +205,11 @@ async function letWait(
   ctx: WriteCtx,
   delivery: DeliveryRecord,
   at: Date,
-  { problem, providerCode }: Pick<DeliveryRecord, "providerCode"> & { problem: TextProblem },
+  {
+    problem,
+    providerCode,
+    givesTryBack = false,
+  }: Pick<DeliveryRecord, "providerCode"> & { problem: TextProblem; givesTryBack?: boolean },
 ): Promise<void> {
   await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["sending", "queued", "held"], {
     state: "queued",
@@ -199,6 +217,7 @@ async function letWait(
     problem,
     providerCode,
     nextTryAt: at,
+    countsTry: givesTryBack ? "given_back" : false,
   });
   ctx.schedule(
     "deliver-message",

@@ -1,7 +1,9 @@
 // Telnyx's words in ours. Codes: https://developers.telnyx.com/docs/messaging/messages/error-codes and
 // https://developers.telnyx.com/development/api-fundamentals/api-errors, looked at on 2026-11-20.
+
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
+import type { TooFast } from "#server/ports/outcome.ts";
 
 /** Of one recipient, in a webhook or a message. */
 export const telnyxStates = {
@@ -35,6 +37,16 @@ export const telnyxRecordStateOf = (word: string): DeliveryState | null =>
   Object.hasOwn(telnyxRecordStates, word)
     ? telnyxRecordStates[word as keyof typeof telnyxRecordStates]
     : null;
+
+/** Limits of one number of ours, and of one recipient; 10011 and a bare 429 are the account's. */
+const tooFastOf: Readonly<Record<string, TooFast>> = {
+  40011: "recipient",
+  40014: "sender",
+  40018: "sender",
+  40318: "sender",
+};
+
+export const telnyxTooFast = (code: string): TooFast | undefined => tooFastOf[code];
 
 export const telnyxProblems = {
   // the account

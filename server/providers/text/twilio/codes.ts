@@ -1,6 +1,7 @@
 // Twilio's words in ours. Codes: https://www.twilio.com/docs/api/errors, looked at on 2026-11-20.
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
+import type { TooFast } from "#server/ports/outcome.ts";
 
 /** What Twilio calls queued lies at Twilio; our own `queued` is still with us. */
 export const twilioStates = {
@@ -20,6 +21,12 @@ export const twilioStates = {
 
 export const twilioStateOf = (word: string): DeliveryState | null =>
   Object.hasOwn(twilioStates, word) ? twilioStates[word as keyof typeof twilioStates] : null;
+
+/** Limits of one sender; 20429 and a bare 429 are the account's. */
+const ofTheSender: ReadonlySet<string> = new Set(["14107", "21611", "63017"]);
+
+export const twilioTooFast = (code: string): TooFast | undefined =>
+  ofTheSender.has(code) ? "sender" : undefined;
 
 export const twilioProblems = {
   // the account

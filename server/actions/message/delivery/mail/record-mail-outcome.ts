@@ -8,6 +8,7 @@ import { whatItTeaches } from "#domain/message/mail/suppression.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { learnOfAddress } from "#server/actions/message/delivery/learn-of-address.ts";
 import { noteHealth } from "#server/actions/message/delivery/note-health.ts";
+import { noteTooFast } from "#server/actions/message/delivery/pace.ts";
 import { takeUpReports } from "#server/actions/message/delivery/place-mail-report.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
@@ -47,6 +48,7 @@ export async function recordMailOutcome(
       await noteRefusal(ctx, attempt, outcome.problem);
       break;
     case "retry":
+      if (outcome.problem === "too_fast") await noteTooFast(ctx, attempt.accountId, outcome);
       await tryLater(ctx, attempt, mine, { ...outcome, detail: null }, outcome.afterMs);
       break;
     case "unknown":

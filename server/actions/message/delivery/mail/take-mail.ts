@@ -6,6 +6,7 @@ import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
 import { waitOfBreaker } from "#server/actions/line/breaker.ts";
+import { waitOfPause } from "#server/actions/message/delivery/pace.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
 import { waitAgain } from "#server/actions/message/wait-again.ts";
@@ -32,12 +33,18 @@ export async function takeMail(
   if (isHeld && holdUntil !== null && Date.parse(holdUntil) > ctx.now.getTime()) return null;
   const { db, workspaceId, now } = ctx;
   const idsOf = (some: typeof mine) => some.map((one) => one.id);
-  const waitUntil = await waitOfBreaker(ctx, accountId, "messages");
+  const pausedUntil = await waitOfPause(ctx, accountId);
+  const waitUntil = pausedUntil ?? (await waitOfBreaker(ctx, accountId, "messages"));
   if (waitUntil !== null) {
     // What is scheduled leaves the schedule when it really leaves; what nobody knows of stays unknown.
     const queued = mine.filter((one) => one.state === "queued" || one.state === "held");
     await moveDeliveries(db, workspaceId, idsOf(queued), from, {
-      ...{ state: "queued", at: now, problem: "provider_down", nextTryAt: waitUntil },
+      ...{
+        state: "queued",
+        at: now,
+        nextTryAt: waitUntil,
+        problem: pausedUntil === null ? "provider_down" : "too_fast",
+      },
     });
     if (mine.some((one) => one.state === "unknown"))
       ctx.schedule(
