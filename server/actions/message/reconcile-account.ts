@@ -9,6 +9,7 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { announceHealth } from "#server/actions/line/announce-health.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
+import { readFromAccount } from "#server/actions/line/read-from-account.ts";
 import { applyStatus } from "#server/actions/message/delivery/apply-status.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
@@ -53,7 +54,11 @@ export async function reconcileAccount(
     const account = await openAccount(desk.parts, workspaceId, accountId);
     const result: Reconciled = { seen: 0, recovered: 0, failed: 0 };
     const from = new Date(since).toISOString();
-    for await (const page of inPages(account.provider.listSince(account.connection, from))) {
+    const pages = inPages(account.provider.listSince(account.connection, from));
+    for (;;) {
+      const ask = () => pages.next();
+      const { done, value: page } = await readFromAccount(desk, workspaceId, accountId, ask);
+      if (done === true) break;
       result.seen += page.length;
       for (const message of await withoutKnown(desk, workspaceId, accountId, page)) {
         const outcome = await catchUpOne(desk, workspaceId, accountId, account.provider, message);
