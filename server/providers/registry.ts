@@ -16,6 +16,7 @@ import { plivo } from "./text/plivo.ts";
 import { telnyx } from "./text/telnyx.ts";
 import { twilio } from "./text/twilio.ts";
 import { openVonage } from "./text/vonage.ts";
+import { plivo as plivoCalls } from "./voice/plivo.ts";
 import { telnyx as telnyxCalls } from "./voice/telnyx.ts";
 import { twilio as twilioCalls } from "./voice/twilio.ts";
 import { openVonageCalls } from "./voice/vonage.ts";
@@ -41,6 +42,7 @@ export const voiceProviders = {
   twilio: twilioCalls,
   telnyx: telnyxCalls,
   vonage: openVonageCalls(tokenNeeds),
+  plivo: plivoCalls,
 } as const satisfies Record<string, VoiceProvider>;
 
 export function findVoiceProvider(id: string): VoiceProvider | null {

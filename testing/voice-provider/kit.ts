@@ -59,6 +59,7 @@ export interface Books {
  *
  *     dial TO from FROM into ROOM as LABEL     dial TO from FROM: say, room
  *     hold LEG · unhold LEG · mute LEG · unmute LEG · LEG is heard by LEG · LEG is heard by all
+ *     LEG is heard by members · ROOM is told: WORDS
  *     remove LEG · ROOM hears URL · end ROOM · hang up LEG · LEG hears: say, hangup
  *     record LEG · pause TAKE of LEG · resume TAKE of LEG · stop TAKE of LEG · delete TAKE
  *
@@ -72,7 +73,17 @@ export type Lack =
   /** Nobody is taken out of a room without being hung up. */
   | "removal"
   /** Who picked up is told with the other reports of the leg. */
-  | "answerer address";
+  | "answerer address"
+  /** Its reports name a participant by the leg alone. */
+  | "leg names"
+  /** A supervisor cannot be heard by one leg alone: all of ours hear them, and never the customer. */
+  | "one ear"
+  /** What a room is told comes with the command, and is not fetched. */
+  | "fetched notices"
+  /** A conversation is recorded in one channel. */
+  | "two channels"
+  /** Its books name a recording's room by the name alone. */
+  | "room references";
 
 export interface VoiceProviderKit {
   readonly settings: Settings;

@@ -47,8 +47,8 @@ export interface RoomAction {
   readonly starts: boolean;
   readonly ends: boolean;
   readonly hasBeep: boolean;
-  /** A leg: heard by that one alone. */
-  readonly heardBy: "all" | "nobody" | { readonly leg: string };
+  /** A leg: heard by that one alone. Members: by us, and never by the customer. */
+  readonly heardBy: "all" | "nobody" | "members" | { readonly leg: string };
   readonly wait: "music" | "silence" | { readonly url: string };
   /** Where who comes and goes is reported; null: not by an address of the script. */
   readonly reportUrl: string | null;

@@ -104,11 +104,13 @@ export function takesSuite(provider: VoiceProvider, kit: VoiceProviderKit): void
       const facts = await provider.listTakes(connect(), talk);
       const told = { kind: "take", legRef: leg } as const;
       const [room] = talk.rooms;
+      const channels = kit.lacks?.includes("two channels") ? 1 : 2;
+      const inRoom = kit.lacks?.includes("room references") ? {} : { roomRef };
       expect(facts).toMatchObject([
         { ...told, takeRef: spoken, room: null, is: "ready", seconds: 7, channels: 1 },
-        { ...told, takeRef: byHand, room, is: "ready", seconds: 60, channels: 2 },
+        { ...told, takeRef: byHand, room, is: "ready", seconds: 60, channels },
         { ...told, takeRef: running, room, is: "begun", seconds: null },
-        { ...told, takeRef: ofRoom, room, roomRef, is: "ready", seconds: 90, channels: 2 },
+        { ...told, takeRef: ofRoom, room, ...inRoom, is: "ready", seconds: 90, channels },
       ]);
       for (const fact of facts) expect(fact.at).toBe("2026-11-20T10:00:00.000Z");
       expect(kit.deeds(carrier.asked)).toEqual([]);

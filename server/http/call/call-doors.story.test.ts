@@ -250,3 +250,44 @@ test("the make-believe carrier's telephone stands behind a session, and believes
   });
   expect(known.status).toBe(404);
 });
+
+test("a script that its address carries is answered as it was written, and only where we wrote it", async () => {
+  const { line, desk, ask } = await carrier();
+  const { outside, secrets, clock } = desk.parts;
+  const parts = { outside, secrets, now: clock.now() };
+  const where = voiceAddressesOf(parts, { vendor: "twilio", id: line.accountId });
+  const script = [
+    { do: "prompt", prompt: { say: "Grüße & <Küsse>, ".repeat(60) } },
+    { do: "hangup" },
+  ] as const;
+  const address = where.script(script);
+  const heard = { ...calling(line.address), CallStatus: "in-progress" };
+  const answer = await ask(address, heard);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/xml"]);
+  expect(await answer.text()).toMatch(/^<.*><Response><Say>(Grüße &amp; .*){60}<.Say><Hangup.>/);
+  expect((await ask(address, heard, "0".repeat(32))).status).toBe(403);
+  expect((await ask(address.replace(/.$/, "~"), heard)).status).toBe(404);
+  const other = voiceAddressesOf(parts, { vendor: "twilio", id: desk.newId() }).script(script);
+  const elsewhere = other.replace(
+    /.*voice-script/,
+    address.replace(/voice-script.*/, "voice-script"),
+  );
+  expect((await ask(elsewhere, heard)).status).toBe(404);
+});
+
+test("a dialled leg that asks for its script is told as answered, and one without our name is not", async () => {
+  const { line, desk, ask, workspaceId } = await carrier();
+  const { outside, secrets, clock, database } = desk.parts;
+  const parts = { outside, secrets, now: clock.now() };
+  const where = voiceAddressesOf(parts, { vendor: "twilio", id: line.accountId });
+  const kept = async (callSid: string) =>
+    database.many<{ url: string }>(
+      sql`select url from raw_item where workspace_id = ${workspaceId}
+        and encode(body, 'escape') like ${`%${callSid}%`}`,
+    );
+  const [named, nameless] = [calling(line.address), calling(line.address)];
+  expect((await ask(where.script([{ do: "hangup" }], "leg-7"), named)).status).toBe(200);
+  expect((await ask(where.script([{ do: "hangup" }]), nameless)).status).toBe(200);
+  await eventually(async () => expect(await kept(named.CallSid)).toHaveLength(1));
+  expect(await kept(nameless.CallSid)).toEqual([]);
+});

@@ -40,6 +40,7 @@ async function driverOf(
   token: () => Promise<string>,
 ): Promise<SoftphoneDriver> {
   if (kind === "simulator") return makeSimulatorDriver(token);
+  if (kind === "plivo") return (await import("./plivo-driver.ts")).makePlivoDriver(token);
   return (await import("./twilio-driver.ts")).makeTwilioDriver(token);
 }
 

@@ -1,0 +1,19 @@
+// What Plivo's requests for calls have in common, in our own values.
+import { doors } from "#testing/voice-provider/addresses.ts";
+
+export const at = doors("plivo");
+export const date = "2026-11-22";
+export const pages = "https://www.plivo.com/docs/voice";
+export const legRef = "58e76e86-54b8-402e-9d83-000000000001";
+export const roomRef = "d5c8be43-87d0-4ba6-90a1-000000000001";
+export const takeRef = "c2186400-1c8c-11e4-a664-000000000001";
+/** When it was received: Plivo's own times of calls name no zone. */
+export const receivedAt = "2026-11-20T10:00:30.000Z";
+export const call = {
+  ...{ CallUUID: legRef, From: "12025550177", To: "12025550100", Direction: "inbound" },
+  ...{ SessionStart: "2026-11-20 10:00:00.000000", ParentAuthID: "MA0123456789ABCDEFGH" },
+};
+export const dialled = {
+  ...{ ...call, Direction: "outbound", From: "12025550100", To: "12025550177" },
+  ...{ ALegUUID: legRef, ALegRequestUUID: legRef, RequestUUID: legRef },
+};

@@ -1,0 +1,130 @@
+import { createHmac } from "node:crypto";
+import { plivo } from "#server/providers/voice/plivo.ts";
+import type { Says } from "#testing/fake-carrier.ts";
+import { answerBody } from "#testing/text-provider/fixtures.ts";
+import { kit as texts } from "#testing/text-provider/kits/plivo.ts";
+import { addresses } from "#testing/voice-provider/addresses.ts";
+import { asks } from "#testing/voice-provider/hooks/plivo-asks.ts";
+import { facts } from "#testing/voice-provider/hooks/plivo-facts.ts";
+import type { Books, Hand, VoiceProviderKit } from "#testing/voice-provider/kit.ts";
+import {
+  type PlivoHouse,
+  plivoCompany,
+  plivoDeeds,
+} from "#testing/voice-provider/plivo-company.ts";
+import { readPlivoXml } from "#testing/voice-provider/read-plivo-xml.ts";
+
+const { authId = "" } = texts.settings;
+const home = `/v1/Account/${authId}`;
+const own = { browserUsername: "deskbell140703093944" };
+const prefixes = {
+  leg: "58e76e86-54b8-402e-9d83-",
+  room: "d5c8be43-87d0-4ba6-90a1-",
+  take: "c2186400-1c8c-11e4-a664-",
+} as const;
+const refOf = (kind: keyof typeof prefixes, n: number) =>
+  prefixes[kind] + String(n).padStart(12, "0");
+const tokenOf: Readonly<Record<Hand, string>> = {
+  current: texts.rotating.authToken ?? "",
+  previous: texts.rotating.previousAuthToken ?? "",
+  stranger: "MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAw",
+};
+
+const refuses = (status: number, code: string | null): Says => ({
+  status,
+  body: code === null ? "" : { ...answerBody("plivo", "refusal"), error: code },
+});
+const house: PlivoHouse = {
+  home,
+  isKnown: ({ headers }) => texts.holdKey(headers),
+  unknownKey: { status: 401, body: "Could not verify your access level for that URL." },
+  notFound: { status: 404, body: answerBody("plivo", "refusal") },
+  newLeg: refOf("leg", 100),
+  newTake: refOf("take", 100),
+  render: (steps) => plivo.render(steps, addresses("plivo")).body,
+};
+/** Plivo names a room in its paths and a member by number: what they are called by the suite stands here. */
+let books: Books = { rooms: [], legs: [], takes: [] };
+
+const sortedBy = (pairs: Iterable<[string, string]>) =>
+  [...pairs].sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
+
+export const kit: VoiceProviderKit = {
+  settings: { ...texts.settings, ...own },
+  rotating: { ...texts.rotating, ...own },
+  hasClock: false,
+  // V3, which vouches for the form too
+  sign(request, hand, at) {
+    const nonce = "12345678901234567890";
+    const url = new URL(request.url);
+    const query = sortedBy(url.searchParams).map(([name, value]) => `${name}=${value}`);
+    const fields = sortedBy(new URLSearchParams(request.body)).map(([name, value]) => name + value);
+    const asked = query.length + fields.length > 0 ? `?${query.join("&")}` : "";
+    const between = query.length > 0 && fields.length > 0 ? "." : "";
+    const signed = `${url.origin}${url.pathname}${asked}${between}${fields.join("")}.${nonce}`;
+    return {
+      url: request.url,
+      headers: {
+        "content-type": request.type,
+        "x-plivo-signature-v3": createHmac("sha256", tokenOf[hand]).update(signed).digest("base64"),
+        "x-plivo-signature-v3-nonce": nonce,
+      },
+      body: Buffer.from(request.body),
+      receivedAt: at.toISOString(),
+    };
+  },
+  asks,
+  facts,
+  refOf,
+  company(now) {
+    books = now;
+    return plivoCompany(house, now);
+  },
+  deeds: (asked) => plivoDeeds(asked, books, house),
+  readScript({ status, type, body }) {
+    if (status !== 200 || type !== "application/xml")
+      throw new Error(`${status} ${type} is no XML`);
+    return readPlivoXml(body);
+  },
+  namesRooms: true,
+  lacks: ["leg names", "one ear", "fetched notices", "two channels", "room references"],
+  refuses,
+  codes: {
+    badNumber: refuses(400, "to parameter is not valid"),
+    country: refuses(403, "Destination country barred. Check your geo permissions."),
+    tooMany: refuses(429, "Rate limit exceeded"),
+  },
+  account(asked) {
+    const { pathname } = new URL(asked.path, "http://plivo");
+    const isMade = asked.method === "POST";
+    if (pathname === `${home}/Application/` && isMade)
+      return { status: 201, body: { message: "created", app_id: "29986316244302999" } };
+    if (pathname !== `${home}/Endpoint/`) return texts.account(asked);
+    if (isMade) return { status: 201, body: { message: "created", username: own.browserUsername } };
+    return { status: 200, body: { meta: { next: null }, objects: [] } };
+  },
+  hooksOf(asked) {
+    const change = asked.find(
+      ({ method, path }) => method === "POST" && path.startsWith(`${home}/Application/`),
+    );
+    const body = change ? (JSON.parse(change.body) as Record<string, string>) : {};
+    const methods = [body.answer_method, body.fallback_method, body.hangup_method];
+    const isPosted = methods.every((method) => method === "POST");
+    return {
+      voice: (isPosted && body.answer_url) || null,
+      fallback: (isPosted && body.fallback_answer_url) || null,
+      facts: (isPosted && body.hangup_url) || null,
+    };
+  },
+  numberRef: "12025550100",
+  warehouse:
+    (ref, wav, elsewhere = "https://s3.amazonaws.com/recordings_2026/1.wav") =>
+    (asked) => {
+      if (asked.path === "/warehouse") return { status: 200, body: wav };
+      if (asked.path !== `${home}/Recording/${ref}/`) return null;
+      return {
+        status: 200,
+        body: { recording_id: ref, recording_url: elsewhere, recording_format: "wav" },
+      };
+    },
+};
