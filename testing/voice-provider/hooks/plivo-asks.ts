@@ -1,6 +1,15 @@
 // What Plivo asks for calls, written by us from its pages.
 import { form } from "#testing/voice-provider/addresses.ts";
-import { at, call, date, dialled, legRef, pages, roomRef, takeRef } from "#testing/voice-provider/hooks/plivo-call.ts";
+import {
+  at,
+  call,
+  date,
+  dialled,
+  legRef,
+  pages,
+  roomRef,
+  takeRef,
+} from "#testing/voice-provider/hooks/plivo-call.ts";
 import type { AskExample } from "#testing/voice-provider/kit.ts";
 
 const incoming = {
@@ -110,4 +119,3 @@ export const asks: readonly AskExample[] = [
   ),
   ask("a dialled leg asks for the script in its address", "voice-script/x.y", dialled, null),
 ];
-

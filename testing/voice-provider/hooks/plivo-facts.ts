@@ -1,7 +1,17 @@
 // What Plivo reports of calls, written by us from its pages.
 import type { VoiceFact } from "#server/ports/voice.ts";
 import { form } from "#testing/voice-provider/addresses.ts";
-import { at, call, date, dialled, legRef, pages, receivedAt, roomRef, takeRef } from "#testing/voice-provider/hooks/plivo-call.ts";
+import {
+  at,
+  call,
+  date,
+  dialled,
+  legRef,
+  pages,
+  receivedAt,
+  roomRef,
+  takeRef,
+} from "#testing/voice-provider/hooks/plivo-call.ts";
 import type { FactsExample } from "#testing/voice-provider/kit.ts";
 
 type Leg = Extract<VoiceFact, { kind: "leg" }>;
