@@ -1,5 +1,6 @@
 // A desk in a process of its own, on a folder that is thrown away afterwards: what an attack ends, it ends there.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -10,6 +11,13 @@ import { freePort } from "#testing/free-port.ts";
 export interface OwnDesk {
   readonly url: string;
   readonly cookie: string;
+  /** Where it takes mail, once an inbox asks for it. */
+  readonly smtpPort: number;
+  readonly folder: string;
+  /** Processor time that the whole process has taken; null where the system does not tell. */
+  cpuMs(): number | null;
+  /** A command of the desk, on the same data. */
+  command(name: string, ...args: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -19,12 +27,26 @@ const startWithinMs = 120_000;
 export async function openOwnDesk(): Promise<OwnDesk> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "deskbell-attack-"));
   const port = await freePort();
+  const smtpPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { npm_lifecycle_event: _, PUBLIC_URL: __, HOST: ___, ...env } = process.env;
+  const own = { ...env, PORT: String(port), DATA_DIR: folder, SMTP_PORT: String(smtpPort) };
   const child = spawn(process.execPath, [program], {
-    env: { ...env, PORT: String(port), DATA_DIR: folder, SMTP_PORT: "0" },
+    env: own,
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const command = (name: string, ...args: readonly string[]) =>
+    new Promise<void>((done, failed) => {
+      const tool = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
+      const ran = spawn(process.execPath, [tool, ...args], {
+        env: own,
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      ran.once("error", failed);
+      ran.once("exit", (code) =>
+        code === 0 ? done() : failed(new Error(`${name} ended ${code}`)),
+      );
+    });
   const gone = new Promise((done) => child.once("exit", done));
   const stop = async () => {
     if (child.exitCode === null) child.kill("SIGTERM");
@@ -47,10 +69,23 @@ export async function openOwnDesk(): Promise<OwnDesk> {
       }),
     });
     const [given = ""] = response.headers.getSetCookie();
-    return { url, cookie: given.split(";")[0] ?? "", stop };
+    const cookie = given.split(";")[0] ?? "";
+    const cpuMs = () => cpuOf(child.pid ?? 0);
+    return { url, cookie, smtpPort, folder, cpuMs, command, stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Clock ticks of the process, threads included: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+function cpuOf(pid: number): number | null {
+  try {
+    const told = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = told.slice(told.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
   }
 }
 

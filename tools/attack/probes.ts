@@ -2,29 +2,34 @@
 import http from "node:http";
 import net from "node:net";
 import { WebSocket } from "ws";
+import type { OwnDesk } from "./own-desk.ts";
 
 export interface Target {
   readonly url: string;
   /** Of somebody who is signed in; null: only what strangers can try is tried. */
   readonly cookie: string | null;
+  /** A desk that is thrown away afterwards: what leaves traces is tried at no other. */
+  readonly own: OwnDesk | null;
 }
 
 export interface Probe {
   readonly name: string;
   readonly needsMember?: true;
+  readonly needsOwnDesk?: true;
   run(target: Target): Promise<void>;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly text: string;
+  readonly headers: http.IncomingHttpHeaders;
 }
 
-const open = (why: string): never => {
+export const open = (why: string): never => {
   throw new Error(why);
 };
 
-function ask(
+export function ask(
   { url }: Target,
   method: string,
   path: string,
@@ -39,7 +44,9 @@ function ask(
         text += part.toString();
       });
       response.on("error", failed);
-      response.on("end", () => done({ status: response.statusCode ?? 0, text }));
+      response.on("end", () =>
+        done({ status: response.statusCode ?? 0, text, headers: response.headers }),
+      );
     });
     request.on("error", failed);
     for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
@@ -47,7 +54,7 @@ function ask(
   });
 }
 
-const json = { "content-type": "application/json" };
+export const json = { "content-type": "application/json" };
 const socketHead = (path: string, extra = "") =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${extra}\r\n`;
 
@@ -76,7 +83,7 @@ const firstAnswer = ({ url }: Target, words: string) =>
     socket.setTimeout(10_000, () => socket.destroy(new Error("no answer")));
   });
 
-async function mustLive(target: Target): Promise<void> {
+export async function mustLive(target: Target): Promise<void> {
   const alive = await ask(target, "GET", "/healthz").catch(() => null);
   if (alive?.text !== "alive") open("the process does not answer any more");
   const { text } = await ask(target, "GET", "/metrics");

@@ -1,0 +1,109 @@
+// A desk with inboxes and people to attack, made once for all probes that need it.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { OwnDesk } from "./own-desk.ts";
+import { ask, json, type Target } from "./probes.ts";
+import { mailTo, sayToSmtp } from "./smtp.ts";
+
+interface Said {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: an attacker knows no types
+  readonly body: any;
+}
+
+export interface Stage {
+  readonly own: OwnDesk;
+  readonly address: string;
+  readonly lineId: string;
+  /** A team that no one is in, to which a second inbox is restricted. */
+  readonly teamId: string;
+  readonly hidden: { readonly lineId: string; readonly address: string };
+  rpc(name: string, input: object, cookie?: string): Promise<Said>;
+  /** Joins as somebody new; gives their cookie. */
+  join(role: string): Promise<{ cookie: string; memberId: string }>;
+  /** Gives the conversation that it opened or joined. */
+  write(
+    to: string,
+    from: string,
+    subject: string,
+    body: string,
+    head?: string,
+  ): Promise<Said["body"]>;
+}
+
+const password = "kettle rain on a tin roof";
+const arrivesWithinMs = 60_000;
+let stage: Promise<Stage> | null = null;
+
+export function openStage(target: Target): Promise<Stage> {
+  stage ??= setUp(target);
+  return stage;
+}
+
+async function setUp(target: Target): Promise<Stage> {
+  const { own } = target;
+  if (own === null) throw new Error("only at a desk of its own");
+  const owner = target.cookie ?? "";
+  const rpc = async (name: string, input: object, cookie = owner): Promise<Said> => {
+    const headers = { ...json, cookie };
+    const { status, text } = await ask(
+      target,
+      "POST",
+      `/rpc/${name}`,
+      headers,
+      JSON.stringify(input),
+    );
+    return { status, body: text === "" ? null : JSON.parse(text) };
+  };
+  const must = async (name: string, input: object): Promise<Said["body"]> => {
+    const { status, body } = await rpc(name, input);
+    if (status >= 300) throw new Error(`the stage: ${name} answered ${status} ${body?.code}`);
+    return body;
+  };
+  await must("connectSimulator", {});
+  const all = await must("listLines", {});
+  const line = all.rows.find((one: { kind: string }) => one.kind === "mail");
+  const team = await must("createTeam", { name: "Legal" });
+  const address = `legal@${line.address.split("@")[1]}`;
+  const restricted = await must("createMailLine", {
+    ...{ accountId: line.accountId, address, name: "Legal", intake: "smtp" },
+    ...{ visibility: "team", teamId: team.id },
+  });
+  let people = 0;
+  const find = async (subject: string, cookie?: string) => {
+    const { body } = await rpc("listConversations", { view: "open" }, cookie);
+    return body.rows.find((one: { subject: string }) => one.subject === subject) ?? null;
+  };
+  return {
+    own,
+    address: line.address,
+    lineId: line.id,
+    teamId: team.id,
+    hidden: { lineId: restricted.id, address },
+    rpc,
+    async join(role) {
+      people += 1;
+      const email = `${role}${people}@copperline.example`;
+      const { link } = await must("inviteMember", { email, role });
+      const token = link.split("/").at(-1);
+      const wish = JSON.stringify({ token, name: `${role} ${people}`, password });
+      const answer = await ask(target, "POST", "/rpc/acceptInvitation", json, wish);
+      const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+      const { body } = await rpc("showMe", {}, cookie);
+      return { cookie, memberId: body.me.id };
+    },
+    async write(to, from, subject, body, head = "Content-Type: text/html; charset=utf-8") {
+      const answers = await sayToSmtp(
+        own.smtpPort,
+        mailTo(to, from, `Subject: ${subject}\r\nMIME-Version: 1.0\r\n${head}`, body),
+      );
+      if (!answers.at(-1)?.startsWith("250")) throw new Error(`the stage: ${answers.join(" | ")}`);
+      const until = performance.now() + arrivesWithinMs;
+      for (;;) {
+        const found = await find(subject);
+        if (found !== null) return found;
+        if (performance.now() > until) throw new Error(`${subject} did not arrive`);
+        await sleep(250);
+      }
+    },
+  };
+}
