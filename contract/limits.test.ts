@@ -1,0 +1,62 @@
+// What a request may carry: just so much is taken, one more is refused at the field that holds it.
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { type LimitName, limit } from "#domain/limits.ts";
+import { type RouteName, routes } from "./routes.ts";
+
+const text = (size: number) => "a".repeat(size);
+const uuid = "0190aaaa-0000-7000-8000-000000000001";
+const ids = (size: number) => Array.from({ length: size }, () => uuid);
+const address = (size: number) => `${"a".repeat(size - "@b.example".length)}@b.example`;
+const person = { address: "kim@far.example", name: "Kim" };
+const people = (size: number) => Array.from({ length: size }, () => person);
+const count = (size: number) => size;
+const records = (size: number) => ({ key: text(size) });
+
+type Fits = readonly [
+  limit: LimitName,
+  route: RouteName,
+  field: string,
+  make: (size: number) => unknown,
+];
+
+const fits: readonly Fits[] = [
+  ["nameLength", "createTeam", "name", text],
+  ["emailLength", "inviteMember", "email", address],
+  ["passwordMax", "signIn", "password", text],
+  ["subjectLength", "renameConversation", "subject", text],
+  ["savedReplyLength", "createSavedReply", "body", text],
+  ["signatureLength", "updateProfile", "settings.signature", text],
+  ["tagsPerConversation", "tagConversation", "add", ids],
+  ["membersPerTeam", "createTeam", "memberIds", ids],
+  ["mailRecipients", "sendMail", "to", people],
+  ["mailSubjectLength", "sendMail", "subject", text],
+  ["mailHtmlLength", "sendMail", "html", text],
+  ["mailFiles", "sendMail", "attachmentIds", ids],
+  ["noteLength", "addNote", "text", text],
+  ["accountSettingLength", "connectAccount", "settings", records],
+  [
+    "lineAliases",
+    "updateLine",
+    "aliases",
+    (size) => Array.from({ length: size }, () => "a@b.example"),
+  ],
+  ["undoMaxSeconds", "updateLine", "undoSeconds", count],
+  ["imapBackfillDays", "backfillAccount", "days", count],
+  ["searchLength", "search", "query", text],
+  ["pageSizeMost", "listConversations", "size", count],
+];
+
+test.each(fits)("%s: %s takes just so much in %s", (name, route, field, make) => {
+  const input = routes[route]["~orpc"].inputSchema as unknown as z.ZodType;
+  const complaintsOf = (size: number) => {
+    const value = field
+      .split(".")
+      .reduceRight<unknown>((inner, key) => ({ [key]: inner }), make(size));
+    const issues = input.safeParse(value).error?.issues ?? [];
+    const paths = issues.map((issue) => issue.path.join("."));
+    return paths.filter((path) => path === field || path.startsWith(`${field}.`));
+  };
+  expect(complaintsOf(limit(name))).toEqual([]);
+  expect(complaintsOf(limit(name) + 1)).not.toEqual([]);
+});
