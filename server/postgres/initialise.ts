@@ -47,7 +47,17 @@ async function runInitdb(
   const result = await runProgram(
     binaries.initdb,
     [
-      ...["-D", place.name, "-U", superuser, "-A", "trust", "-E", "UTF8", "--data-checksums"],
+      ...[
+        "-D",
+        place.name,
+        "-U",
+        superuser,
+        "--auth-local=trust",
+        "--auth-host=reject",
+        "-E",
+        "UTF8",
+        "--data-checksums",
+      ],
       ...localeOf(binaries.major),
       ...(isDurable ? [] : ["--no-sync"]),
     ],
@@ -88,6 +98,19 @@ export function requireVersion(clusterDir: string, major: number): void {
   throw new DatabaseProblem(
     `The database in ${clusterDir} was made by PostgreSQL ${written}, and this is PostgreSQL ${major}: set DESKBELL_PG_BIN to the programs of PostgreSQL ${written}, or start with a new DATA_DIR.`,
   );
+}
+
+// Nobody is let in by TCP, even where somebody opens a port by hand; by the socket in the folder that is closed to others,
+// whoever reaches it may come in. Clusters that were made before said "trust" for TCP as well.
+export function closeTcp(clusterDir: string, account: Account): void {
+  const file = path.join(clusterDir, "pg_hba.conf");
+  const rules =
+    "# Written by Deskbell at each start.\nlocal all all trust\nhost all all all reject\n";
+  if (fs.existsSync(file) && fs.readFileSync(file, "utf8") === rules) return;
+  const beside = `${file}.new`;
+  fs.writeFileSync(beside, rules, { mode: 0o600 });
+  if (account) fs.chownSync(beside, account.uid, account.gid);
+  fs.renameSync(beside, file);
 }
 
 // A cluster that root unpacked or copied must belong to the account that runs it.

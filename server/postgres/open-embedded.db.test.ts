@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
 import {
@@ -10,6 +11,8 @@ import {
 import { startApp } from "#server/postgres/for-tests/start-app.ts";
 import { until } from "#server/postgres/for-tests/until.ts";
 import { ask, open } from "#server/postgres/for-tests/with-database.ts";
+import { socketPort } from "#server/postgres/running/socket-folder.ts";
+import { clusterFolderOf } from "./data-folder.ts";
 import { openEmbedded } from "./open-embedded.ts";
 
 test("what was written before a stop is there after the next start", async () => {
@@ -29,6 +32,24 @@ test("the database is safe against power cuts and speaks UTF-8 and UTC", async (
   const sql = settings.map((name) => `select current_setting('${name}')`).join(" union all ");
   expect(await ask(database, sql)).toEqual(["on", "on", "on", "UTF8", "UTC"]);
   expect(await ask(database, "select current_setting('listen_addresses')")).toEqual([""]);
+});
+
+test("nobody comes in by TCP, though a port were opened, also where the data was made before", async () => {
+  const dataDir = scratchFolder();
+  const first = await open({ dataDir });
+  await first.stop();
+  await untilNoServer(dataDir);
+  fs.appendFileSync(path.join(clusterFolderOf(dataDir), "pg_hba.conf"), "host all all all trust\n");
+  // The port is that of the socket's name; an address of this machine at which nobody else listens.
+  const host = "127.0.0.77";
+  const database = await open({ dataDir, settings: { listen_addresses: host } });
+  const client = new pg.Client({
+    ...{ host, port: socketPort, user: "deskbell", database: "deskbell" },
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on("error", () => undefined);
+  await expect(client.connect()).rejects.toThrow(/pg_hba\.conf rejects/);
+  expect(await ask(database, "select 42")).toEqual([42]);
 });
 
 test("a command shares the server that an app runs, and leaves it running", async () => {

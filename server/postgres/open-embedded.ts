@@ -12,7 +12,7 @@ import { type ServerPlan, startServer } from "#server/postgres/running/start-ser
 import { type Connection, urlOf } from "./connection.ts";
 import { clusterFolderOf, explainFileError, makeDataFolder } from "./data-folder.ts";
 import { DatabaseProblem } from "./database-problem.ts";
-import { handOver, initialise, isInitialised, requireVersion } from "./initialise.ts";
+import { closeTcp, handOver, initialise, isInitialised, requireVersion } from "./initialise.ts";
 
 const patienceMs = 60_000;
 
@@ -89,6 +89,7 @@ async function prepare(
     await initialise(dataDir, binaries, account, settings.fsync !== "off");
   requireVersion(clusterDir, binaries.major);
   handOver(clusterDir, account);
+  closeTcp(clusterDir, account);
   const place = await placeOf(clusterDir, account);
   return {
     dataDir,
