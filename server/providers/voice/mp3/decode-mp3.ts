@@ -1,43 +1,55 @@
-// MP3 to WAV with 16-bit samples, in pieces: a recording may be two hours long.
+// MP3 to samples of 16 bit, piece by piece: a recording may be two hours long, and neither it nor what it becomes is ever
+// in memory as a whole.
 import { MPEGDecoder } from "mpg123-decoder";
-import type { DecodeResult } from "./mp3-to-wav.ts";
 
 const pieceBytes = 64 * 1024;
 const headBytes = 44;
+/** Pictures in a tag before the sound; whoever brings more of them brings no recording. */
+const mostBeforeSound = 4 * 1024 * 1024;
 /** Speech needs no more; a higher rate is averaged down so that long calls stay below the size limit. */
 const enoughRate = 16_000;
 
-export async function decodeMp3(mp3: Uint8Array, maxBytes: number): Promise<DecodeResult> {
-  const isMono = isMonoMp3(mp3);
-  if (isMono === null) return { kind: "unreadable", why: "no MPEG audio frame was found" };
+export interface Mp3Decoder {
+  /** The samples of what came so far and was not given before. */
+  decode(piece: Uint8Array): readonly Uint8Array[];
+  /** Null: no sound was found. */
+  shape(): { readonly rate: number; readonly channels: number } | null;
+  free(): void;
+}
+
+export async function openMp3Decoder(): Promise<Mp3Decoder> {
   const decoder = new MPEGDecoder();
   await decoder.ready;
-  const pieces: Buffer[] = [];
-  let [size, rate] = [headBytes, 0];
-  const channels = isMono ? 1 : 2;
-  try {
+  let before: Uint8Array = new Uint8Array(0);
+  let [channels, rate] = [0, 0];
+  const samplesOf = (mp3: Uint8Array): Uint8Array[] => {
+    const found: Uint8Array[] = [];
     for (let at = 0; at < mp3.length; at += pieceBytes) {
       const sound = decoder.decode(mp3.subarray(at, at + pieceBytes));
       if (sound.samplesDecoded === 0) continue;
       const every = Math.max(1, Math.floor(sound.sampleRate / enoughRate));
       rate = Math.round(sound.sampleRate / every);
-      const piece = interleave(sound.channelData.slice(0, channels), every);
-      size += piece.length;
-      if (size > maxBytes) return { kind: "too_large" };
-      pieces.push(piece);
+      found.push(interleave(sound.channelData.slice(0, channels), every));
     }
-  } finally {
-    decoder.free();
-  }
-  if (rate === 0) return { kind: "unreadable", why: "no MPEG audio frame could be decoded" };
-  const wav = new Uint8Array(size);
-  wav.set(wavHead(size - headBytes, rate, channels));
-  let at = headBytes;
-  for (const piece of pieces) {
-    wav.set(piece, at);
-    at += piece.length;
-  }
-  return { kind: "decoded", wav };
+    return found;
+  };
+  return {
+    decode(piece) {
+      if (channels > 0) return samplesOf(piece);
+      before = Buffer.concat([before, piece]);
+      const isMono = isMonoMp3(before);
+      if (isMono === null) {
+        if (before.length > mostBeforeSound) throw new Error("no MPEG audio frame was found");
+        return [];
+      }
+      channels = isMono ? 1 : 2;
+      const beginning = before;
+      before = new Uint8Array(0);
+      return samplesOf(beginning);
+    },
+    shape: () => (rate === 0 ? null : { rate, channels }),
+    free: () => decoder.free(),
+  };
 }
 
 function interleave(channels: readonly Float32Array[], every: number): Buffer {
@@ -54,7 +66,7 @@ function interleave(channels: readonly Float32Array[], every: number): Buffer {
   return bytes;
 }
 
-function wavHead(dataBytes: number, rate: number, channels: number): Buffer {
+export function wavHead(dataBytes: number, rate: number, channels: number): Buffer {
   const head = Buffer.alloc(headBytes);
   head.write("RIFF", 0, "latin1");
   head.writeUInt32LE(36 + dataBytes, 4);

@@ -1,11 +1,17 @@
-// Runs in a thread of its own: decoding an hour of sound takes seconds of CPU.
-import { parentPort, workerData } from "node:worker_threads";
-import { decodeMp3 } from "./decode-mp3.ts";
-import type { DecodeRequest, DecodeResult } from "./mp3-to-wav.ts";
+// Runs in a thread of its own: decoding an hour of sound takes seconds of CPU. One piece is asked for, and answered, at a time.
+import { parentPort } from "node:worker_threads";
+import { openMp3Decoder } from "./decode-mp3.ts";
+import type { DecodeAnswer, DecodeQuestion } from "./mp3-to-wav.ts";
 
-const { bytes, maxBytes } = workerData as DecodeRequest;
-const result: DecodeResult = await decodeMp3(bytes, maxBytes).catch((error: unknown) => ({
-  kind: "unreadable" as const,
-  why: error instanceof Error ? error.message : String(error),
-}));
-parentPort?.postMessage(result, result.kind === "decoded" ? [result.wav.buffer] : []);
+const decoder = await openMp3Decoder();
+const answer = (said: DecodeAnswer) => parentPort?.postMessage(said);
+
+parentPort?.on("message", (question: DecodeQuestion) => {
+  try {
+    if (question.kind === "piece")
+      answer({ kind: "samples", samples: decoder.decode(question.bytes) });
+    else answer({ kind: "shape", shape: decoder.shape() });
+  } catch (error) {
+    answer({ kind: "unreadable", why: error instanceof Error ? error.message : String(error) });
+  }
+});

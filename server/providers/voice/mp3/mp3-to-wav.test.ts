@@ -2,7 +2,16 @@ import { Mp3Encoder } from "@breezystack/lamejs";
 import { expect, test } from "vitest";
 import { readTakeSound } from "#domain/call/sound/peaks.ts";
 import { readWavHead } from "#domain/call/sound/wav.ts";
-import { mp3ToWav } from "./mp3-to-wav.ts";
+import { decoded } from "./mp3-to-wav.ts";
+
+async function mp3ToWav(mp3: Uint8Array, maxBytes: number, pieceBytes = 1_000): Promise<Buffer> {
+  const pieces = async function* () {
+    for (let at = 0; at < mp3.length; at += pieceBytes) yield mp3.subarray(at, at + pieceBytes);
+  };
+  const wav: Uint8Array[] = [];
+  for await (const piece of decoded(pieces(), maxBytes)) wav.push(piece);
+  return Buffer.concat(wav);
+}
 
 const rate = 16_000;
 const tone = Int16Array.from({ length: 2 * rate }, (_, at) =>
@@ -52,4 +61,24 @@ test("what grows beyond the limit is refused, and so is what is no MP3", async (
     kind: "unreachable",
   });
   await expect(mp3ToWav(Buffer.alloc(0), 1_000_000)).rejects.toMatchObject({ kind: "unreachable" });
+});
+
+test("in whichever pieces it comes it is the same sound, and the next piece is asked for when one is done", async () => {
+  const mp3 = mp3Of(tone, silence);
+  const whole = await mp3ToWav(mp3, 1_000_000, mp3.length);
+  expect(await mp3ToWav(mp3, 1_000_000, 333)).toEqual(whole);
+
+  // What is larger than the limit is not read to its end.
+  let asked = 0;
+  const endless = async function* () {
+    for (;;) {
+      asked += 1;
+      yield mp3;
+    }
+  };
+  const reading = (async () => {
+    for await (const _ of decoded(endless(), 1_000_000));
+  })();
+  await expect(reading).rejects.toMatchObject({ kind: "too_large" });
+  expect(asked).toBeLessThan(20);
 });

@@ -1,18 +1,20 @@
 // Recordings are kept as WAV: loudness, channels and playback rely on plain samples.
+import { createReadStream } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { limit } from "#domain/limits.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
+import { wavHead } from "./decode-mp3.ts";
 
-export interface DecodeRequest {
-  readonly bytes: Uint8Array;
-  readonly maxBytes: number;
-}
-export type DecodeResult =
-  | { kind: "decoded"; wav: Uint8Array<ArrayBuffer> }
-  | { kind: "too_large" }
+export type DecodeQuestion = { kind: "piece"; bytes: Uint8Array } | { kind: "shape" };
+export type DecodeAnswer =
+  | { kind: "samples"; samples: readonly Uint8Array[] }
+  | { kind: "shape"; shape: { readonly rate: number; readonly channels: number } | null }
   | { kind: "unreadable"; why: string };
 
-/** A WAV file passes on as it arrives; an MP3 is held whole, one at a time, for it is decoded at once. */
+/** A WAV file passes on as it arrives; what an MP3 becomes lies on the disk until its length is known. */
 export async function asWav(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -29,50 +31,89 @@ export async function asWav(
     yield* { [Symbol.asyncIterator]: () => rest };
   })();
   if (Buffer.from(beginning.subarray(0, 4)).toString("latin1") === "RIFF") return whole;
-  return one(decoded(whole, maxBytes));
-}
-
-async function* one(piece: Promise<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  yield await piece;
+  return decoded(whole, maxBytes);
 }
 
 let lastDecoding: Promise<unknown> = Promise.resolve();
 
-function decoded(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  const turn = lastDecoding.then(async () => {
-    const held: Uint8Array[] = [];
-    for await (const piece of pieces) held.push(piece);
-    return mp3ToWav(Buffer.concat(held), maxBytes);
-  });
-  lastDecoding = turn.catch(() => undefined);
-  return turn;
-}
-
-/** Throws `ProviderFault` if it is no MP3, or larger than `maxBytes` as WAV. */
-export async function mp3ToWav(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
-  const result = await decodeInThread({ bytes, maxBytes });
-  switch (result.kind) {
-    case "decoded":
-      return result.wav;
-    case "too_large":
-      throw new ProviderFault("too_large", `the recording is larger than ${maxBytes} bytes as WAV`);
-    case "unreadable":
-      throw new ProviderFault("unreachable", `the recording is no readable MP3: ${result.why}`);
+/** One recording at a time. Throws `ProviderFault` if it is no MP3, or larger than `maxBytes` as WAV. */
+export async function* decoded(
+  pieces: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array, void> {
+  const before = lastDecoding;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  lastDecoding = promise;
+  await before;
+  const folder = await mkdtemp(path.join(os.tmpdir(), "deskbell-sound-"));
+  const file = path.join(folder, "samples");
+  try {
+    const { bytes, rate, channels } = await decodeInto(file, pieces, maxBytes);
+    yield wavHead(bytes, rate, channels);
+    yield* createReadStream(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    resolve();
   }
 }
 
-function decodeInThread(request: DecodeRequest): Promise<DecodeResult> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL("./mp3-thread.ts", import.meta.url), { workerData: request });
-    const finish = (result: DecodeResult) => {
+async function decodeInto(file: string, pieces: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const thread = openThread();
+  const handle = await open(file, "wx", 0o600);
+  try {
+    let bytes = 0;
+    for await (const piece of pieces) {
+      const answer = await thread.ask({ kind: "piece", bytes: piece });
+      for (const samples of answer.kind === "samples" ? answer.samples : []) {
+        bytes += samples.length;
+        if (bytes + 44 > maxBytes)
+          throw new ProviderFault(
+            "too_large",
+            `the recording is larger than ${maxBytes} bytes as WAV`,
+          );
+        await handle.writeFile(samples);
+      }
+    }
+    const answer = await thread.ask({ kind: "shape" });
+    const shape = answer.kind === "shape" ? answer.shape : null;
+    if (shape === null) throw unreadable("no MPEG audio frame could be decoded");
+    return { ...shape, bytes };
+  } finally {
+    await handle.close();
+    thread.close();
+  }
+}
+
+const unreadable = (why: string) =>
+  new ProviderFault("unreachable", `the recording is no readable MP3: ${why}`);
+
+function openThread() {
+  const worker = new Worker(new URL("./mp3-thread.ts", import.meta.url));
+  let hear: (answer: DecodeAnswer) => void = () => undefined;
+  let ended: string | null = null;
+  let leftMs = limit("mp3DecodeSeconds") * 1000;
+  const end = (why: string) => {
+    ended ??= why;
+    hear({ kind: "unreadable", why: ended });
+  };
+  worker.on("message", (answer: DecodeAnswer) => hear(answer));
+  worker.on("error", (error) => end(error.message));
+  worker.on("exit", (code) => end(`its thread ended with ${code}`));
+  return {
+    /** The time in which nothing was asked, because the pieces were on their way, does not count. */
+    async ask(question: DecodeQuestion): Promise<DecodeAnswer> {
+      const began = performance.now();
+      const timer = setTimeout(() => end("it took too long"), leftMs);
+      const answer = await new Promise<DecodeAnswer>((done) => {
+        hear = done;
+        if (ended === null) worker.postMessage(question);
+        else end(ended);
+      });
       clearTimeout(timer);
-      resolve(result);
-      void worker.terminate();
-    };
-    const giveUp = (why: string) => finish({ kind: "unreadable", why });
-    const timer = setTimeout(() => giveUp("it took too long"), limit("mp3DecodeSeconds") * 1000);
-    worker.once("message", finish);
-    worker.once("error", (error) => giveUp(error.message));
-    worker.once("exit", (code) => giveUp(`its thread ended with ${code}`));
-  });
+      leftMs -= performance.now() - began;
+      if (answer.kind === "unreadable") throw unreadable(answer.why);
+      return answer;
+    },
+    close: () => void worker.terminate(),
+  };
 }
