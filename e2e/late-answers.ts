@@ -11,6 +11,8 @@ export async function lateAnswers(context: BrowserContext): Promise<void> {
   if (mostMs === 0) return;
   const random = randomFrom(seed);
   await context.route(/\/(rpc|simulator\/api)\//, async (route) => {
+    // A stream of events has no end: fetched whole, none of it would ever arrive.
+    if (route.request().headers().accept === "text/event-stream") return route.continue();
     try {
       const response = await route.fetch();
       await pause(random() * mostMs);

@@ -1,6 +1,7 @@
 // The promise: the outside world is moved from its own page, and shows what went over the wire and how it was met.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdAnswers } from "./held-answers.ts";
 import {
   expectAccessible,
   expectUpright,
@@ -113,6 +114,25 @@ test("weather is chosen by name, and Reset brings back the fine one", async () =
   );
 });
 
+test("two choices made while the first is not answered are both kept, in that order", async () => {
+  const letGo = await holdAnswers(outside, "/simulator/api/faults");
+  const asked: string[] = [];
+  outside.on("request", (one) => {
+    if (one.method() === "PUT" && one.url().endsWith("/faults")) asked.push(one.postData() ?? "");
+  });
+  await faults().getByRole("radio", { name: "Storm" }).click();
+  const drizzle = faults().getByRole("radio", { name: "Drizzle" });
+  await drizzle.click();
+  await expect.poll(() => drizzle.getAttribute("aria-checked")).toBe("true");
+  // Two requests at once may overtake each other.
+  expect(asked).toEqual([expect.stringContaining("storm")]);
+  await letGo();
+  await expect.poll(async () => (await street.state()).faults.weather).toBe("drizzle");
+  await expect.poll(() => drizzle.getAttribute("aria-checked")).toBe("true");
+  await faults().getByRole("button", { name: "Reset" }).click();
+  await expect.poll(async () => (await street.state()).faults.weather).toBe("fine");
+});
+
 test("a phone that is off gets no text and the desk says so; switched on again it does", async () => {
   await phone("Max Oduya").getByRole("button", { name: "Phone of Max Oduya" }).click();
   await outside.getByRole("menuitemcheckbox", { name: "Phone is off" }).click();
@@ -153,6 +173,22 @@ test("who moves in is a stranger to the desk; a number that is taken is told by 
   await dialog.waitFor({ state: "detached" });
   await say("Lotte Berg", "Do you open on Sundays?");
   await rowOf(maya, "07700 900321").getByText("Do you open on Sundays?").waitFor();
+});
+
+test("who moves in stands in the street though no event announces it", async () => {
+  const events = "**/simulator/api/events";
+  await outside.route(events, (route) => route.abort());
+  await outside.reload();
+  await outside.getByRole("button", { name: "Add a customer" }).click();
+  const dialog = outside.getByRole("dialog", { name: "Add a customer" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Otto Lind");
+  await dialog.getByRole("textbox", { name: "Phone number" }).fill("07700 900322");
+  await outside.route("**/simulator/api/state", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Add a customer" }).click();
+  await phone("Otto Lind").waitFor();
+  await outside.unroute("**/simulator/api/state");
+  await outside.unroute(events);
+  await outside.reload();
 });
 
 test("at night and on a phone the street is the same", async () => {

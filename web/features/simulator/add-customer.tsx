@@ -12,7 +12,7 @@ interface AddCustomerProps {
   /** The workspace has simulated mail too. */
   hasMail: boolean;
   onClose: () => void;
-  onAdded: (id: string) => void;
+  onAdded: (customer: SimulatedCustomer) => void;
 }
 
 const formId = "add-customer";
@@ -33,7 +33,7 @@ export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerP
     setBusy(false);
     if (asked.kind === "problem") setProblem(asked);
     else {
-      onAdded(asked.value.id);
+      onAdded(asked.value);
       onClose();
     }
   };

@@ -19,7 +19,7 @@ import "./simulator-page.css";
 type Pane = "street" | "wire" | "weather";
 
 export function SimulatorPage() {
-  const { sight, retry, showFaults } = useStreet();
+  const { sight, retry, showFaults, showNewcomer } = useStreet();
   const [isAdding, setAdding] = useState(false);
   const [newcomer, setNewcomer] = useState<string | null>(null);
   const [pane, setPane] = useState<Pane>("street");
@@ -62,9 +62,10 @@ export function SimulatorPage() {
                 country={sight.street.state.country}
                 hasMail={sight.street.state.mailLines.length > 0}
                 onClose={() => setAdding(false)}
-                onAdded={(id) => {
+                onAdded={(customer) => {
+                  showNewcomer(customer);
                   setPane("street");
-                  setNewcomer(id);
+                  setNewcomer(customer.id);
                 }}
               />
             )}

@@ -1,5 +1,10 @@
 // What the page knows of the street, and how each piece of news changes it.
-import type { SimulatorEvent, SimulatorState, WireRow } from "#contract/simulator/simulator.ts";
+import type {
+  SimulatedCustomer,
+  SimulatorEvent,
+  SimulatorState,
+  WireRow,
+} from "#contract/simulator/simulator.ts";
 
 export interface Street {
   readonly state: SimulatorState;
@@ -37,4 +42,10 @@ export function applyEvent(street: Street, event: SimulatorEvent): Street {
       return { ...street, state: { ...state, customers } };
     }
   }
+}
+
+/** From the answer to the form. An event that came before it is newer and stays. */
+export function addNewcomer(street: Street, customer: SimulatedCustomer): Street {
+  const isKnown = street.state.customers.some(({ id }) => id === customer.id);
+  return isKnown ? street : applyEvent(street, { kind: "customer", customer });
 }

@@ -3,12 +3,13 @@
 import { useCallback, useEffect, useState } from "react";
 import type {
   Faults,
+  SimulatedCustomer,
   SimulatorEvent,
   SimulatorState,
   WireRow,
 } from "#contract/simulator/simulator.ts";
 import { askSimulator } from "./ask-simulator.ts";
-import { addRows, applyEvent, type Street } from "./street.ts";
+import { addNewcomer, addRows, applyEvent, type Street } from "./street.ts";
 
 export type Sight =
   | { kind: "loading" }
@@ -104,5 +105,9 @@ export function useStreet() {
     (faults: Faults) => change((street) => applyEvent(street, { kind: "faults", faults })),
     [change],
   );
-  return { sight, retry, showFaults };
+  const showNewcomer = useCallback(
+    (customer: SimulatedCustomer) => change((street) => addNewcomer(street, customer)),
+    [change],
+  );
+  return { sight, retry, showFaults, showNewcomer };
 }

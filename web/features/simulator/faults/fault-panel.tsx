@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Faults, FaultsInput, Weather } from "#contract/simulator/simulator.ts";
+import { inTurn } from "#web/data/wire/in-turn.ts";
 import { askSimulator } from "#web/features/simulator/ask-simulator.ts";
 import {
   DrizzleIcon,
@@ -29,10 +30,15 @@ const own = { id: "own", label: "Own", glyph: OwnWeatherIcon } as const;
 
 export function FaultPanel({ faults, onChange }: FaultPanelProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef(0);
   const { rules, weather } = faults;
   const put = async (input: FaultsInput, soon: Faults) => {
+    latest.current += 1;
+    const mine = latest.current;
     onChange(soon);
-    const asked = await askSimulator<Faults>("PUT", "faults", input);
+    const asked = await inTurn("faults", () => askSimulator<Faults>("PUT", "faults", input));
+    // A later choice is shown by now, and its own answer follows.
+    if (mine !== latest.current) return;
     setProblem(asked.kind === "problem" ? asked.say : null);
     onChange(asked.kind === "problem" ? faults : asked.value);
   };
