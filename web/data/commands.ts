@@ -214,8 +214,20 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
+interface CommandOptions {
+  readonly enabled?: boolean;
+  /** Only while nobody else can run it, whoever was mounted first. */
+  readonly isFallback?: boolean;
+}
+
 /** While mounted and enabled, this is what the command does; of several the last one mounted. */
-export function useCommand(name: CommandName, run: Run, enabled = true): void {
+export function useCommand(
+  name: CommandName,
+  run: Run,
+  options: boolean | CommandOptions = true,
+): void {
+  const { enabled = true, isFallback = false } =
+    typeof options === "boolean" ? { enabled: options } : options;
   const latest = useRef(run);
   latest.current = run;
   // With the screen, not a moment after it: a key pressed in between would be lost, or meant for the screen before.
@@ -223,13 +235,14 @@ export function useCommand(name: CommandName, run: Run, enabled = true): void {
     if (!enabled) return;
     const runs = able.get(name) ?? [];
     able.set(name, runs);
-    runs.push(latest);
+    if (isFallback) runs.unshift(latest);
+    else runs.push(latest);
     changed();
     return () => {
       runs.splice(runs.indexOf(latest), 1);
       changed();
     };
-  }, [name, enabled]);
+  }, [name, enabled, isFallback]);
 }
 
 export function runCommand(name: CommandName): boolean {

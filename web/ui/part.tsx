@@ -1,8 +1,15 @@
 // A part of the page that is fetched apart. What did not come is asked for again: React's own lazy would repeat its
 // first refusal for as long as the page lives.
-import { Component, type ComponentType, type ReactNode, Suspense, use } from "react";
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useLayoutEffect,
+} from "react";
 import { toasts } from "#web/ui/feedback/toast.tsx";
-import { endTypeAhead } from "#web/ui/keys/type-ahead.ts";
+import { endTypeAhead, typeAhead } from "#web/ui/keys/type-ahead.ts";
 import { patiently } from "#web/ui/patiently.ts";
 
 /** The part did not come: the server is away, or it was updated and no longer has it. */
@@ -85,12 +92,22 @@ export function dialogPart<Props extends object>(
   const Inside = part(fetchPart);
   const Drawn = (props: Props) => (
     <OrToast onGone={"onClose" in props ? (props.onClose as () => void) : undefined}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogComing />}>
         <Inside {...props} />
       </Suspense>
     </OrToast>
   );
   return Object.assign(Drawn, { load: Inside.load });
+}
+
+/** Keys pressed meanwhile are meant for the dialog. */
+function DialogComing() {
+  useLayoutEffect(() => {
+    typeAhead();
+    // The dialog takes what was typed when it takes the focus; what takes none of it ends it here.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(endTypeAhead));
+  }, []);
+  return null;
 }
 
 interface OrToastProps {

@@ -1,8 +1,11 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
-/** The tab's name while this screen stands: "Lines · Settings". */
+/**
+ * The tab's name while this screen stands: "Lines · Settings". Given up with the screen itself: while the next one is
+ * fetched, React keeps this one hidden, and its effects.
+ */
 export function usePageTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · Deskbell`;
     return () => {
       document.title = "Deskbell";

@@ -1,16 +1,27 @@
-// Keys that lead into a composer which is still on its way: they wait for it, and so do the letters typed after them.
+// Keys that open a composer, menu or dialog of a conversation that is still loading: they wait for it, and so do the keys
+// pressed after them.
 import { useEffect, useRef, useState } from "react";
+import type { Deed } from "#domain/permissions.ts";
 import { type CommandName, runCommand, useAbleCommands, useCommand } from "#web/data/commands.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { endTypeAhead, typeAhead } from "#web/ui/keys/type-ahead.ts";
 
-const ways = ["reply", "replyAll", "forward", "text", "note"] as const satisfies CommandName[];
-type Way = (typeof ways)[number];
+const ways = {
+  reply: "conversation.reply",
+  replyAll: "conversation.reply",
+  forward: "conversation.reply",
+  text: "conversation.reply",
+  note: "conversation.reply",
+  assign: "conversation.work",
+  snooze: "conversation.work",
+  tag: "conversation.work",
+  merge: "conversation.work",
+} as const satisfies Partial<Record<CommandName, Deed>>;
+type Way = keyof typeof ways;
+const allWays = Object.keys(ways) as readonly Way[];
 
-/** Mounted before the composer, whose own commands come on top of these. */
 export function ComposerComing({ number }: { number: number | null }) {
-  const mayReply = useMay("conversation.reply");
   const able = useAbleCommands();
   const [wanted, setWanted] = useState<Way | null>(null);
   const isMine = useRef(false);
@@ -43,13 +54,11 @@ export function ComposerComing({ number }: { number: number | null }) {
       requestAnimationFrame(() => requestAnimationFrame(endTypeAhead));
     });
   }, [wanted, able]);
-  return (
-    number !== null && mayReply && ways.map((way) => <Waits key={way} way={way} onWant={want} />)
-  );
+  return number !== null && allWays.map((way) => <Waits key={way} way={way} onWant={want} />);
 }
 
 function Waits({ way, onWant }: { way: Way; onWant: (way: Way) => void }) {
-  useCommand(way, () => onWant(way));
+  useCommand(way, () => onWant(way), { enabled: useMay(ways[way]), isFallback: true });
   return null;
 }
 

@@ -40,11 +40,14 @@ export function FloatSurface({ float, className, label, children, ...placing }: 
     if (event.target !== event.currentTarget || event.newState !== "open") return;
     const element = event.currentTarget;
     setOpen(true);
-    // What is inside is rendered by then, and nothing has been painted yet.
-    requestAnimationFrame(() => {
+    const settle = () => {
       settleIn(element, anchorOf(id, anchorId), definedOf({ side, align, gap, margin }));
       focusFirst(element);
-    });
+    };
+    // Opened by a key it takes the next key, however long the next frame is in coming.
+    queueMicrotask(settle);
+    // Opened by the browser itself it is shown only then. What is inside is rendered, and nothing has been painted yet.
+    requestAnimationFrame(settle);
   };
   // Only after it has gone: emptied before, the browser would no longer know where to return the focus to.
   const toggled = (event: ToggleEvent<HTMLDivElement>) => {

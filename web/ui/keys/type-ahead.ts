@@ -1,9 +1,12 @@
-// What is typed on while the field it is meant for is still on its way: kept for it, and no key of the page runs in
+// Keys typed while the field or menu they are meant for is still loading: kept for it, and no key of the page runs in
 // the meantime.
 const longestWaitMs = 30_000;
 
+/** As a KeyboardEvent names it; a menu gets these again, a field gets the text they make. */
+type Key = string;
+
 interface Ahead {
-  typed: string;
+  keys: Key[];
   readonly onLost: (typed: string) => void;
   readonly timer: ReturnType<typeof setTimeout>;
 }
@@ -16,7 +19,7 @@ let ahead: Ahead | null = null;
  */
 export function typeAhead(onLost: (typed: string) => void = () => undefined): void {
   if (ahead !== null) return;
-  ahead = { typed: "", onLost, timer: setTimeout(giveUp, longestWaitMs) };
+  ahead = { keys: [], onLost, timer: setTimeout(giveUp, longestWaitMs) };
   window.addEventListener("keydown", keep, { capture: true });
   window.addEventListener("focusin", arrive);
   window.addEventListener("pointerdown", giveUp, { capture: true });
@@ -24,7 +27,7 @@ export function typeAhead(onLost: (typed: string) => void = () => undefined): vo
 
 /** What was typed so far, for a field that takes it itself. */
 export function takeTypedAhead(): string {
-  const { typed = "" } = ahead ?? {};
+  const typed = textOf(ahead?.keys ?? []);
   stop();
   return typed;
 }
@@ -44,7 +47,8 @@ function stop(): void {
 
 function giveUp(): void {
   if (ahead === null) return;
-  const { typed, onLost } = ahead;
+  const typed = textOf(ahead.keys);
+  const { onLost } = ahead;
   stop();
   if (typed.trim() !== "") onLost(typed);
 }
@@ -55,13 +59,60 @@ function arrive(): void {
 }
 
 function deliver(): boolean {
-  const field = document.activeElement;
-  if (ahead === null || !(field instanceof HTMLElement) || !isField(field)) return false;
+  const target = document.activeElement;
+  if (ahead === null || !(target instanceof HTMLElement)) return false;
+  if (target.closest("[data-takes-keys]:popover-open") !== null) {
+    if (!isReplaying) void replay();
+    return true;
+  }
+  if (!isField(target)) return false;
   const typed = takeTypedAhead();
   // As if typed: the field's own listeners hear of it, and its undo knows it.
   if (typed !== "") document.execCommand("insertText", false, typed);
   return true;
 }
+
+let isReplaying = false;
+let isOwnPress = false;
+
+/** One press after the other, each after the menu has drawn what the last one did. What is typed meanwhile comes last. */
+async function replay(): Promise<void> {
+  isReplaying = true;
+  for (let key = ahead?.keys.shift(); key !== undefined; key = ahead?.keys.shift()) {
+    press(key);
+    await new Promise((drawn) => setTimeout(drawn));
+    // The menu chose and closed; the rest was not meant for what lies below it.
+    if (document.querySelector("[data-takes-keys]:popover-open") === null) break;
+  }
+  isReplaying = false;
+  stop();
+}
+
+function press(key: Key): void {
+  const target = document.activeElement ?? document.body;
+  const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : "";
+  isOwnPress = true;
+  const isFree = target.dispatchEvent(
+    new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }),
+  );
+  isOwnPress = false;
+  if (!isFree || !(target instanceof HTMLElement) || !isField(target)) return;
+  if (key === "Backspace") document.execCommand("delete");
+  else if (key.length === 1) document.execCommand("insertText", false, key);
+}
+
+/** What the keys leave behind in a field. */
+function textOf(keys: readonly Key[]): string {
+  let text = "";
+  for (const key of keys) {
+    if (key === "Backspace") text = text.slice(0, -1);
+    else if (key === "Enter") text += "\n";
+    else if (isCharacter(key)) text += key;
+  }
+  return text;
+}
+
+const isCharacter = (key: Key): boolean => [...key].length === 1;
 
 const isField = (element: HTMLElement): boolean =>
   element.isContentEditable ||
@@ -70,14 +121,15 @@ const isField = (element: HTMLElement): boolean =>
     !/^(checkbox|radio|button|submit|range|file)$/.test(element.type));
 
 function keep(event: KeyboardEvent): void {
-  if (ahead === null || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (ahead === null || isOwnPress || event.isComposing) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   // It is there, and this letter is its own.
-  if (deliver()) return;
-  if (event.key === "Escape") giveUp();
-  else if (event.key === "Backspace") ahead.typed = ahead.typed.slice(0, -1);
-  else if (event.key === "Enter") ahead.typed += "\n";
-  else if ([...event.key].length === 1) ahead.typed += event.key;
-  else if (event.key !== "Tab") return;
+  if (!isReplaying && deliver() && !isReplaying) return;
+  const { key } = event;
+  if (key === "Escape" && !isReplaying) giveUp();
+  else if (isCharacter(key) || /^(Backspace|Enter|Tab|Arrow(Up|Down)|Escape)$/.test(key))
+    ahead.keys.push(key);
+  else return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }

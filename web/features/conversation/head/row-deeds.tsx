@@ -1,24 +1,21 @@
 // What keys and the pointer do to a row of the list that is not open: the same deeds, keys and menus as in the
 // head of an open conversation.
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { useFloat } from "#web/ui/float/use-float.ts";
 import { AssignIcon, DoneIcon, type Glyph, SnoozeIcon } from "#web/ui/icon.tsx";
+import { dialogPart } from "#web/ui/part.tsx";
 import { AssignPicker } from "./assign-menu.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 import { TagMenu } from "./tag-menu.tsx";
 import { useDeedCommands, useDeeds } from "./use-deeds.ts";
 import "./row-deeds.css";
 
-const RenameDialog = lazy(async () => ({
-  default: (await import("./rename-dialog.tsx")).RenameDialog,
-}));
-const SnoozeDialog = lazy(async () => ({
-  default: (await import("./snooze-dialog.tsx")).SnoozeDialog,
-}));
+const RenameDialog = dialogPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+const SnoozeDialog = dialogPart(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
 
 interface RowCommandsProps {
   row: ConversationRow;
@@ -47,17 +44,15 @@ export function RowCommands({ row, isOn }: RowCommandsProps) {
       <AssignPicker row={row} float={assign} />
       <SnoozeMenu row={row} float={snooze} onPickTime={() => setDialog("snooze")} />
       <TagMenu row={row} float={tag} />
-      <Suspense fallback={null}>
-        {dialog === "rename" && <RenameDialog row={row} onClose={() => setDialog(null)} />}
-        {dialog === "snooze" && <SnoozeDialog row={row} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog === "rename" && <RenameDialog row={row} onClose={() => setDialog(null)} />}
+      {dialog === "snooze" && <SnoozeDialog row={row} onClose={() => setDialog(null)} />}
     </>
   );
 }
 
 /** Under the pointer only, and no controls: an option has none. By key there are E, H and Shift+A. */
 export function RowDeeds({ row }: { row: ConversationRow }) {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const act = useDeeds(row);
   const mayWork = useMay("conversation.work");
   if (!mayWork || row.place === "trash" || row.place === "merged") return null;
