@@ -268,7 +268,7 @@ test("an address that is gone says so on the message, takes no more mail, and wa
     .waitFor();
   await composer(maya).getByText("The last mail to tom@okafor.example came back.").waitFor();
   await rowOf(maya, "Tom Okafor")
-    .getByText(/not delivered/i)
+    .getByText(/delivery problem/i)
     .first()
     .waitFor();
   await expectAccessible(maya, "there and back 08 a bounce");

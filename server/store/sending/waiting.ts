@@ -61,13 +61,16 @@ export async function listUnknownOf(
     ${waiting} where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.state = 'unknown' limit ${most}`);
 }
 
-/** Of each account: what waits to be handed over, and of what nobody knows whether it left. */
+/** Of each account: what waits to be handed over, and what may have left. A later attempt leaves the first one behind. */
 export async function countWaiting(
   db: Db,
   workspaceId: WorkspaceId,
 ): Promise<{ accountId: AccountId; waiting: number; unknown: number }[]> {
   return db.many(sql`
     select d.account_id as "accountId", count(*) filter (where d.state = 'queued') as waiting,
-           count(*) filter (where d.state = 'unknown') as unknown
+           count(*) filter (where d.state = 'unknown' and not exists (
+             select 1 from delivery later
+              where later.workspace_id = d.workspace_id and later.message_id = d.message_id
+                and later.recipient = d.recipient and later.attempt > d.attempt)) as unknown
       from delivery d where d.workspace_id = ${workspaceId} and d.state in ('queued', 'unknown') group by d.account_id`);
 }

@@ -144,7 +144,7 @@ export function ListRow(props: ListRowProps) {
 /** A draft is in it, but these are the last words said: a dot keeps them apart. */
 function Lead({ row, by }: { row: ConversationRow; by: string | null }) {
   const who = by === null ? "" : `${by}: `;
-  if (row.lastEntry.isFailed) return <b className="lead c-danger">Not delivered </b>;
+  if (row.lastEntry.isFailed) return <b className="lead c-danger">Delivery problem </b>;
   if (!row.hasDraft) return who;
   return (
     <>

@@ -87,7 +87,7 @@ const glyphWords: Record<RowGlyph, string> = {
   live: "call",
   note: "note",
   woke: "back from snooze",
-  failed: "not delivered",
+  failed: "delivery problem",
 };
 
 /**

@@ -13,6 +13,7 @@ import {
   type Someone,
 } from "#server/actions/member/for-tests/open-people.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
+import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { startConversation } from "#server/actions/message/start-conversation.ts";
 import { giveJobs } from "#server/jobs/keep-house.ts";
 import type { SendOutcome } from "#server/ports/outcome.ts";
@@ -131,7 +132,7 @@ test("what its provider surely does not have is sent again, once", async () => {
 });
 
 test("a provider whose list proves nothing leaves the last word to a person", async () => {
-  const { write } = await openLine();
+  const { accountId, write } = await openLine();
   fake.absentAfterSeconds = null;
   const id = await write();
   fake.outcomes = [lost];
@@ -140,6 +141,15 @@ test("a provider whose list proves nothing leaves the last word to a person", as
   for (let n = 0; n < limit("askUnknownTries") + 2; n += 1) await ask(id);
   expect((await stands(id)).state).toBe("unknown");
   expect(fake.sent).toHaveLength(1);
+
+  // Sent again, it is the second attempt that counts: nothing is left to look after.
+  const unknown = async () =>
+    (await people.ask(showHealth, actor, {})).accounts.find((one) => one.id === accountId)?.unknown;
+  expect(await unknown()).toBe(1);
+  const row = await findDelivery(database, olga.workspaceId, id);
+  const entryId = must(row, "just written").messageId;
+  await people.ask(retryMessage, actor, { entryId });
+  expect(await unknown()).toBe(0);
 });
 
 test("whoever knows that an uncertain text left says so: it is sent no second time, and later reports still count", async () => {

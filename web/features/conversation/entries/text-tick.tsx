@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { cancelAction, retryAction } from "#web/data/timeline/message-deeds.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
@@ -18,15 +18,16 @@ import {
   UndoIcon,
   WhyIcon,
 } from "#web/ui/icon.tsx";
+import { part } from "#web/ui/part.tsx";
 import { Ago, ClockTime } from "#web/ui/time/ago.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 import { type DeliveryWords, deliveryWords, type Tick } from "./delivery-words.ts";
 import { inSentence } from "./events/event-words.ts";
 import { ScheduledDeeds } from "./scheduled-deeds.tsx";
 
-const UncertainDeeds = lazy(async () => ({
-  default: (await import("./uncertain-deeds.tsx")).UncertainDeeds,
-}));
+const UncertainDeeds = part(async () => (await import("./uncertain-deeds.tsx")).UncertainDeeds, {
+  isPatient: true,
+});
 
 const glyphs: Record<Tick, Glyph> = {
   waiting: ClockIcon,
