@@ -30,6 +30,7 @@ export const attachment = z.object({
   type: z.string(),
   size: z.number(),
   state: z.enum(["ready", "fetching", "lost"]),
+  isInline: z.boolean().describe("A picture within the words of an email, not a file of its own."),
 });
 export const delivery = z.object({
   state: z.enum(states),

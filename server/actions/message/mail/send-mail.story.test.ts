@@ -124,6 +124,11 @@ test("a mail is passed on with its files, its pictures and who wrote it, to nobo
       { name: "bill.pdf", type: "application/pdf", base64 },
     ],
   });
+  const [came] = await desk.as("maya").messages(conversationId);
+  expect(came?.attachments.map(({ name, isInline }) => [name, isInline])).toEqual([
+    ["drip.png", true],
+    ["bill.pdf", false],
+  ]);
   const plumber = await desk.mailbox("plumber@far.example");
   const begun = await desk.as("maya").rpc("prepareMail", { conversationId, kind: "forward" });
   expect(begun).toMatchObject({ to: [], cc: [], subject: "Fwd: Is my boiler ready?" });

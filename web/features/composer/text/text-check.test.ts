@@ -49,6 +49,7 @@ const picture = (size: number, type = "image/jpeg") => ({
   type,
   size,
   state: "ready" as const,
+  isInline: false,
 });
 
 describe("the way is", () => {

@@ -42,6 +42,7 @@ function refuse({ line, point, words }: Target, files: readonly File[]): string 
     type: file.type,
     size: file.size,
     state: "ready" as const,
+    isInline: false,
   }));
   const attachments = [...words.attachments, ...pictures];
   return wordsProblem(line, point, { body: "", attachments }, new Date())?.say ?? null;

@@ -23,6 +23,7 @@ export function MailRow({ entry, author, onOpen }: MailRowProps) {
   const fate = entry.direction === "out" ? deliveryWords(entry) : null;
   const isBad = fate?.tick === "bad";
   const frame = useTimeFrame();
+  const files = entry.attachments.filter((one) => !one.isInline).length;
   // Folded or not, nobody may take for sent what has not left.
   const leavesAt = fate?.tick === "held" ? (entry.delivery?.holdUntil ?? null) : null;
   return (
@@ -41,9 +42,7 @@ export function MailRow({ entry, author, onOpen }: MailRowProps) {
         )}
         {isBad ? fate.words : isTakenBack(entry) ? `Taken back: ${snippet}` : snippet}
       </span>
-      {entry.attachments.length > 0 && (
-        <AttachIcon className="s14" aria-label={`${entry.attachments.length} attached`} />
-      )}
+      {files > 0 && <AttachIcon className="s14" aria-label={`${files} attached`} />}
       <Ago at={entry.at} />
     </button>
   );
