@@ -71,7 +71,14 @@ export type ServerFrame =
 
 export type ClientFrame =
   /** What is open on the screen is said at once, so that what was missed of it is told too. */
-  | { t: "hello"; version: number; after: number; looking?: ConversationId | null }
+  /** `again`: so many changes before `after` are told once more, to what was loaded before that number was known. */
+  | {
+      t: "hello";
+      version: number;
+      after: number;
+      looking?: ConversationId | null;
+      again?: number;
+    }
   | { t: "looking"; conversationId: ConversationId | null }
   | { t: "typing"; conversationId: ConversationId; medium: Draft["medium"] | null }
   /** Somebody sits before the page. Nobody does when it is hidden or untouched for a minute: then only `many` is told. */

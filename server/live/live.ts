@@ -39,7 +39,7 @@ export interface Live {
   readonly countListeners: () => number;
   /** How long the oldest change that was announced waits to be told to those who listen here. */
   readonly lagMs: () => number;
-  join(listener: Listener, after: number): Promise<void>;
+  join(listener: Listener, after: number, again?: number): Promise<void>;
   leave(listener: Listener): void;
   look(listener: Listener, conversationId: ConversationId | null): Promise<void>;
   type(listener: Listener, medium: "text" | "note" | "mail" | null): void;
@@ -149,7 +149,8 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     isListening: tail.isListening,
     countListeners: () => [...rooms.values()].reduce((sum, room) => sum + room.listeners.size, 0),
     lagMs: () => Math.max(0, ...[...rooms.values()].map((room) => room.lagMs())),
-    join: (listener, after) => roomOf(listener.actor.workspaceId).join(listener, after),
+    join: (listener, after, again) =>
+      roomOf(listener.actor.workspaceId).join(listener, after, again),
     leave(listener) {
       typing.delete(listener);
       rooms.get(listener.actor.workspaceId)?.leave(listener);

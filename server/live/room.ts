@@ -26,7 +26,7 @@ export interface Room extends NewsRoom {
   isEmpty(): boolean;
   wake(): void;
   lagMs(): number;
-  join(listener: Listener, after: number): Promise<void>;
+  join(listener: Listener, after: number, again?: number): Promise<void>;
   leave(listener: Listener): void;
   /** Somebody opens a conversation: what happened in it a moment ago may have been told before they looked. */
   tellLatest(listener: Listener): Promise<void>;
@@ -168,13 +168,14 @@ export function openRoom(parts: RoomParts): Room {
     listener.send({ t: "reset", seq: toldSeq });
   }
 
-  async function join(listener: Listener, after: number): Promise<void> {
+  async function join(listener: Listener, after: number, again = 0): Promise<void> {
     // Among the others from the first moment: what happens to their sight from now on happens to this one.
     listeners.add(listener);
     arriving.add(listener);
     try {
       await start();
       await takeIn(listener, after);
+      if (again > 0) await tellAgain(listener, after, Math.min(again, limit("feedBatch")));
       // The room goes on meanwhile; the last look and the first beat together must not leave a gap.
       while (listener.toldSeq < toldSeq) await tellMissed(listener, listener.toldSeq);
     } finally {
@@ -230,6 +231,15 @@ export function openRoom(parts: RoomParts): Room {
       const heard = hearAll(listener, told);
       listener.send({ t: "news", seq: upTo, news: heard });
     }
+  }
+
+  /** A page asks for everything at once, so an answer may be older than the number it was told to begin with. */
+  async function tellAgain(listener: Listener, upTo: number, most: number): Promise<void> {
+    const rows = await listChanges(db, workspaceId, Math.max(0, upTo - most), most);
+    const before = rows.filter((row) => row.seq <= upTo && !sightNouns.includes(row.noun));
+    const told = await readNews(parts, before, (row) => looksAt(listener, row));
+    const heard = hearAll(listener, told);
+    if (heard.length > 0) listener.send({ t: "news", seq: listener.toldSeq, news: heard });
   }
 
   async function tellLatest(listener: Listener): Promise<void> {

@@ -106,7 +106,7 @@ function serve(
       isHere = true;
       listener.send({ t: "hello", version: liveVersion, seq: frame.after });
       if (frame.looking) await live.look(listener, frame.looking);
-      await live.join(listener, frame.after);
+      await live.join(listener, frame.after, frame.again);
       if (socket.readyState !== socket.OPEN) live.leave(listener);
       return;
     }
@@ -201,7 +201,9 @@ export function readFrame(text: string): ClientFrame | null {
       value === null || (typeof value === "string" && isId(value));
     switch (frame.t) {
       case "hello":
-        return Number.isSafeInteger(frame.after) && isIdOrNull(frame.looking ?? null)
+        return Number.isSafeInteger(frame.after) &&
+          Number.isSafeInteger(frame.again ?? 0) &&
+          isIdOrNull(frame.looking ?? null)
           ? (frame as ClientFrame)
           : null;
       case "looking":

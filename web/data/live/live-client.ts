@@ -27,7 +27,7 @@ export interface LiveWorld {
 }
 
 export interface LiveClient {
-  readonly start: (after: number) => void;
+  readonly start: (after: number, again?: number) => void;
   readonly stop: () => void;
   readonly look: (conversationId: ConversationId | null) => void;
   readonly type: (conversationId: ConversationId, medium: "text" | "note" | "mail" | null) => void;
@@ -48,6 +48,8 @@ const sleptMs = 20_000;
 export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): LiveClient {
   let socket: WebSocket | null = null;
   let seq = 0;
+  /** Until the server has heard it once. */
+  let again = 0;
   let tries = 0;
   let looking: ConversationId | null = null;
   let dialTimer: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +95,8 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
     socket = mine;
     mine.onopen = () => {
       keepBeating();
-      send({ t: "hello", version: liveVersion, after: seq, looking: seen() });
+      const hello = { t: "hello", version: liveVersion, after: seq, looking: seen() } as const;
+      send(again > 0 ? { ...hello, again } : hello);
     };
     mine.onmessage = (event: MessageEvent<string>) => {
       if (socket === mine) void take(JSON.parse(event.data) as ServerFrame);
@@ -125,6 +128,7 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
     switch (frame.t) {
       case "hello":
         tries = 0;
+        again = 0;
         if (frame.version !== liveVersion) listeners.outdated();
         changeLive({ connection: "live", lostAtMs: null });
         listeners.opened?.();
@@ -184,8 +188,9 @@ export function makeLiveClient(listeners: LiveListeners, world: LiveWorld): Live
   }
 
   return {
-    start(after) {
+    start(after, heardAgain = 0) {
       seq = after;
+      again = heardAgain;
       isStopped = false;
       dial();
     },

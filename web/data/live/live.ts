@@ -1,5 +1,5 @@
 // The live line of this tab, joined to its query cache.
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
 import type { ConversationId } from "#domain/ids.ts";
 import { type Desk, deskQuery } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
@@ -18,9 +18,11 @@ import { watchForSomebody } from "./watching.ts";
 /** Entries are told after their conversation; only what is still missing then is asked for. */
 const behindGraceMs = 400;
 /**
- * showMe and the first list are asked for at once, so the list may be a change or two older than the
- * sequence showMe names. Hearing a little again costs nothing.
+ * showMe, the first list and the open conversation are asked for at once. Where answers are late, one may be seconds
+ * older than the sequence that showMe names: what a busy desk changes in ten seconds is heard again, which costs little.
  */
+const again = 100;
+/** Of these, so many also as far as they change what I may see. */
 const overlap = 5;
 
 let client: LiveClient | null = null;
@@ -87,7 +89,7 @@ export function startLive(cache: QueryClient, desk: Desk, { signedOut, reload }:
     window.removeEventListener("online", line.dialNow);
     window.removeEventListener("offline", offline);
   };
-  line.start(Math.max(0, desk.feedSeq - overlap));
+  line.start(Math.max(0, desk.feedSeq - overlap), again);
 }
 
 export function stopLive(): void {
@@ -132,17 +134,20 @@ async function loadAnew(cache: QueryClient): Promise<number> {
   const desk = await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
   forgetHeard(cache);
   cache.removeQueries({ predicate: (query) => !query.isActive() });
-  // A list begins anew with its first page. All else stays on the screen until its answer is there: without it
-  // the form, the composer or the call below would go, and the next letters would be keys of the desk.
-  void cache.resetQueries({ predicate: isList });
+  // A list begins anew with its first page. Everything stays on the screen until its answer is there: without it the
+  // form, the composer or the call below would go, the next letters would be keys of the desk, and who closes a
+  // conversation would not be led on.
+  for (const query of cache.getQueryCache().findAll({ predicate: isList }))
+    cache.setQueryData<InfiniteData<unknown>>(query.queryKey, firstPage);
   void cache.invalidateQueries({
-    predicate: (query) =>
-      !isList(query) && !isOf(query, keys.desk) && !isOf(query, keys.conversations),
+    predicate: (query) => !isOf(query, keys.desk) && !isOf(query, keys.conversations),
   });
   void cache.invalidateQueries({ queryKey: keys.conversations }).then(() => forgetUnseen(cache));
   return desk.feedSeq;
 }
 
+const firstPage = (held: InfiniteData<unknown> | undefined) =>
+  held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) };
 const isList = ({ queryType }: Query): boolean => queryType === "infinite";
 const isOf = ({ queryKey }: Query, [noun]: readonly unknown[]): boolean => queryKey[0] === noun;
 

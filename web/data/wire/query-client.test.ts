@@ -62,3 +62,33 @@ test("what nobody called old is believed, and what failed is not asked for by th
   await failing;
   expect(asked).toHaveLength(2);
 });
+
+test("a change put into what is old leaves it old, and is asked for with the next look", async () => {
+  const first = cache.prefetchQuery(query);
+  asked[0]?.resolve("one");
+  await first;
+  await cache.invalidateQueries({ queryKey: ["leaks"] });
+  cache.setQueryData(query.queryKey, "one, changed");
+  expect(isOld()).toBe(true);
+  const leave = new QueryObserver(cache, query).subscribe(() => undefined);
+  expect(asked).toHaveLength(2);
+  asked[1]?.resolve("two");
+  await expect.poll(() => cache.getQueryData(query.queryKey)).toBe("two");
+  expect(isOld()).toBe(false);
+  leave();
+});
+
+test("a change put into an answer makes it no younger", async () => {
+  const loadedAt = Date.now() - 60_000;
+  cache.setQueryData(query.queryKey, "one", { updatedAt: loadedAt });
+  cache.setQueriesData({ queryKey: ["leaks"] }, "one, changed");
+  expect(cache.getQueryData(query.queryKey)).toBe("one, changed");
+  expect(cache.getQueryState(query.queryKey)?.dataUpdatedAt).toBe(loadedAt);
+});
+
+test("what is put where nothing was is young", () => {
+  cache.setQueryData(query.queryKey, "one");
+  expect(Date.now() - (cache.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0)).toBeLessThan(
+    60_000,
+  );
+});

@@ -3,6 +3,9 @@ import {
   type InvalidateQueryFilters,
   type Query,
   QueryClient,
+  type QueryClientConfig,
+  type QueryKey,
+  type SetDataOptions,
 } from "@tanstack/react-query";
 import { Refusal } from "#web/data/refusal.ts";
 
@@ -10,12 +13,32 @@ import { Refusal } from "#web/data/refusal.ts";
 const isPassing = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === "no_connection" || error.status >= 502);
 
+type Put = (queryKey: QueryKey, updater: unknown, options?: SetDataOptions) => unknown;
+
 /**
  * What is on its way for the first time, or ahead of a click, may have been reckoned before the change that
  * makes it old. TanStack Query takes such an answer for fresh; here it is old as soon as it has come.
  */
 class CarefulClient extends QueryClient {
   readonly #comingOld = new WeakSet<Promise<unknown>>();
+
+  constructor(config: QueryClientConfig) {
+    super(config);
+    const put = super.setQueryData.bind(this) as Put;
+    /**
+     * A change put into an answer makes it no younger: whatever else it lacks is still to be asked for. TanStack Query
+     * would take it for just loaded.
+     */
+    const change: Put = (queryKey, updater, options) => {
+      const query = this.getQueryCache().find({ queryKey, exact: true });
+      const { data, dataUpdatedAt = 0, isInvalidated = false } = query?.state ?? {};
+      if (data === undefined) return put(queryKey, updater, options);
+      const changed = put(queryKey, updater, { updatedAt: dataUpdatedAt, ...options });
+      if (isInvalidated) query?.invalidate();
+      return changed;
+    };
+    this.setQueryData = change as QueryClient["setQueryData"];
+  }
 
   override invalidateQueries<Key extends readonly unknown[]>(
     filters?: InvalidateQueryFilters<Key>,

@@ -1,0 +1,48 @@
+// The promise: answers may overtake one another on the way. What was changed meanwhile is shown all the same.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOnesOf } from "./letters.ts";
+import { type House, keepFailedScreens, openHouse } from "./open-house.ts";
+import { ask, foundHouse, room, rowOf, words } from "./people.ts";
+
+let house: House;
+let maya: Page;
+let late: Page;
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await foundHouse(house);
+  late = await maya.context().newPage();
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+test("what changes while a page loads is on it, though who I am is answered long after the list", async () => {
+  const [max] = await openOnesOf(house, maya, "Max Oduya");
+  const [ada] = await openOnesOf(house, maya, "Ada Brook");
+  if (!max || !ada) throw new Error("Nobody wrote.");
+  const hasList = late.waitForResponse("**/rpc/listConversations");
+  const hasConversation = late.waitForResponse("**/rpc/showConversation");
+  let isHeld = true;
+  await late.route("**/rpc/showMe", async (route) => {
+    if (isHeld) {
+      isHeld = false;
+      await Promise.all([hasList, hasConversation]).then((answers) =>
+        Promise.all(answers.map((one) => one.finished())),
+      );
+      const { id: conversationId } = max;
+      await ask(house, maya, "renameConversation", { conversationId, subject: "A round table" });
+      // More than a moment's worth, each of them elsewhere.
+      for (let n = 0; n < 12; n += 1)
+        await ask(house, maya, "renameConversation", {
+          ...{ conversationId: ada.id, subject: `The tap, ${n}` },
+        });
+    }
+    await route.continue();
+  });
+  await late.goto(`${house.url}/queue/open/${max.number}`);
+  await rowOf(late, "Max Oduya").getByText("A round table").waitFor();
+  await room(late).getByRole("heading", { name: "A round table" }).waitFor();
+  await rowOf(late, "Ada Brook").getByText("The tap, 11").waitFor();
+  await words(late).waitFor();
+  expect(isHeld).toBe(false);
+});
