@@ -2,7 +2,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { build } from "vite";
+import { buildScript } from "#testing/build-script.ts";
 
 export interface PhonePage {
   readonly url: string;
@@ -10,7 +10,7 @@ export interface PhonePage {
 }
 
 export async function openPhonePage(): Promise<PhonePage> {
-  const script = await bundle();
+  const script = await buildScript(path.resolve(import.meta.dirname, "page/phone.ts"));
   const server = http.createServer((request, response) => {
     const isScript = request.url === "/phone.js";
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html; charset=utf-8");
@@ -27,24 +27,4 @@ export async function openPhonePage(): Promise<PhonePage> {
       await new Promise((closed) => server.close(closed));
     },
   };
-}
-
-async function bundle(): Promise<string> {
-  const made = await build({
-    configFile: false,
-    logLevel: "silent",
-    define: { "process.env.NODE_ENV": '"production"' },
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: path.resolve(import.meta.dirname, "page/phone.ts"),
-        formats: ["iife"],
-        name: "phonePage",
-      },
-    },
-  });
-  const [first] = Array.isArray(made) ? made : [made];
-  if (first === undefined || !("output" in first)) throw new Error("the page was not built");
-  return first.output[0].code;
 }

@@ -30,7 +30,7 @@ const themes = [
 
 /** Me, at the foot of the sidebar: whether I can be reached, and what is mine alone. */
 export function MeMenu() {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const float = useFloat();
   const { presence, words } = usePresence();
   return (
@@ -50,7 +50,7 @@ export function MeMenu() {
 }
 
 export function MeMenuItems({ float }: { float: ReturnType<typeof useFloat> }) {
-  const { me, workspace } = useDesk();
+  const { me, workspace } = useDesk("me", "workspace");
   const change = useChangeMe();
   const signOut = useSignOut();
   const maySimulate = useMay("simulator.use") && workspace.hasSimulator;
@@ -124,7 +124,7 @@ export function MeMenuItems({ float }: { float: ReturnType<typeof useFloat> }) {
 
 /** What colleagues see of me: away by choice, off while the live line is down. */
 export function usePresence(): { presence: Presence; words: string } {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const connection = useConnection();
   if (connection === "lost" || connection === "offline") {
     return { presence: "off", words: "Not connected" };

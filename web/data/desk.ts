@@ -17,9 +17,16 @@ export const deskQuery = {
   },
 };
 
-/** Everything of showMe. Only below the shell, which waits for it; elsewhere use useDeskIfThere(). */
-export function useDesk(): Desk {
-  const { data } = useQuery({ ...deskQuery, staleTime: Number.POSITIVE_INFINITY });
+/** These parts of showMe; a change of another part draws nothing anew. Only below the shell, which waits for it. */
+export function useDesk<Name extends keyof Desk>(...names: readonly Name[]): Pick<Desk, Name> {
+  return useDeskValue(
+    (desk) => Object.fromEntries(names.map((name) => [name, desk[name]])) as Pick<Desk, Name>,
+  );
+}
+
+/** The same for what is worked out from it: drawn anew only when the outcome differs. */
+export function useDeskValue<Value>(select: (desk: Desk) => Value): Value {
+  const { data } = useQuery({ ...deskQuery, staleTime: Number.POSITIVE_INFINITY, select });
   return must(data, "useDesk is used below the shell only");
 }
 

@@ -3,7 +3,7 @@
 import type { Sort } from "#domain/conversation/views.ts";
 
 export const keys = {
-  /** showMe: me, workspace, members, teams, lines, tags. Read it with useDesk(). */
+  /** showMe: me, workspace, members, teams, lines, tags. Read it with useDesk("me", …). */
   desk: ["desk"] as const,
   counts: ["counts"] as const,
   lists: ["list"] as const,

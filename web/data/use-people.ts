@@ -1,10 +1,8 @@
 // Names for ids, as this member reads them.
 import { useMemo } from "react";
-import type { Member } from "#contract/live.ts";
-import { useDesk } from "./desk.ts";
+import { type Desk, useDeskValue } from "./desk.ts";
 
 export interface People {
-  readonly find: (id: string | null) => Member | undefined;
   /** "Maya Lindqvist". */
   readonly nameOf: (id: string | null) => string;
   /** "You" for me, "Maya" for her. */
@@ -13,19 +11,23 @@ export interface People {
 
 const gone = "A former colleague";
 
+/** Whether a colleague is available or on a call changes all day long; their names do not. */
+const whoIsWho = ({ me, members }: Desk) => ({
+  me: me.id,
+  names: members.map(({ id, name }) => [id, name] as const),
+});
+
 export function usePeople(): People {
-  const { me, members } = useDesk();
+  const { me, names } = useDeskValue(whoIsWho);
   return useMemo(() => {
-    const known = new Map<string, Member>(members.map((member) => [member.id, member]));
-    const find = (id: string | null) => (id === null ? undefined : known.get(id));
+    const known = new Map<string, string>(names);
     return {
-      find,
-      nameOf: (id) => (id === null ? "Deskbell" : (find(id)?.name ?? gone)),
+      nameOf: (id) => (id === null ? "Deskbell" : (known.get(id) ?? gone)),
       callOf: (id) => {
         if (id === null) return "Deskbell";
-        if (id === me.id) return "You";
-        return find(id)?.name.split(/\s/)[0] ?? gone;
+        if (id === me) return "You";
+        return known.get(id)?.split(/\s/)[0] ?? gone;
       },
     };
-  }, [me.id, members]);
+  }, [me, names]);
 }

@@ -10,7 +10,7 @@ import {
   useCommand,
   whyNot,
 } from "#web/data/commands.ts";
-import { mayIn, useDesk } from "#web/data/desk.ts";
+import { useDesk } from "#web/data/desk.ts";
 import { go, usePlace } from "#web/data/navigation.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { undoLast } from "#web/data/notices/undo.ts";
@@ -50,11 +50,11 @@ export function CommandKeys({ openPalette }: CommandKeysProps) {
 /** A key that can't act says why. Whatever else has the key, its other meaning or an open list, comes first. */
 function useWhyNot(able: ReadonlySet<CommandName>): void {
   const place = usePlace();
-  const desk = useDesk();
+  const { me } = useDesk("me");
   const where = {
     isOpen: able.has("markUnread"),
     isComing: place.at === "queue" && place.number !== null,
-    may: (deed: Deed) => mayIn(desk, deed),
+    may: (deed: Deed) => me.deeds.includes(deed),
   };
   const taken = new Set([...able].map((name) => specOf(name).keys));
   const words: Record<string, () => void> = {};

@@ -10,7 +10,7 @@ import { useSignOut } from "#web/data/session.ts";
 import { useMay } from "#web/data/use-may.ts";
 
 export function useHouseCommands(): void {
-  const { me, workspace } = useDesk();
+  const { me, workspace } = useDesk("me", "workspace");
   const change = useChangeMe();
   const signOut = useSignOut();
   const hasPhone = useHasPhone();

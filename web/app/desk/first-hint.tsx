@@ -26,7 +26,7 @@ const isFreshDesk = (counts: ViewCounts): boolean =>
   (counts.waiting ?? 0) + (counts.closed ?? 0) + (counts.snoozed ?? 0) === 0;
 
 export function FirstHint({ at }: { at: "list" | "conversation" | "nothing" }) {
-  const { workspace } = useDesk();
+  const { workspace } = useDesk("workspace");
   const { data } = useQuery(countsQuery);
   const maySimulate = useMay("simulator.use");
   const [isDismissed, setDismissed] = useState(isHintDismissed);

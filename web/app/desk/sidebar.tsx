@@ -21,7 +21,7 @@ const ReachLight = part(
 );
 
 export function Sidebar({ view }: { view: View | null }) {
-  const { workspace } = useDesk();
+  const { workspace } = useDesk("workspace");
   const mayReply = useMay("conversation.reply");
   const hasPhone = useHasPhone();
   const isAfterFirstLook = useAfterFirstLook();

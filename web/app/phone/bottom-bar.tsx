@@ -20,7 +20,7 @@ interface BottomBarProps {
 }
 
 export function BottomBar({ view, number, pane }: BottomBarProps) {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const { data } = useQuery(countsQuery);
   const float = useFloat();
   const { presence, words } = usePresence();

@@ -15,7 +15,7 @@ import { names } from "#web/ui/class-names.ts";
 import { SearchIcon } from "#web/ui/icon.tsx";
 
 export function PhoneViews({ view }: { view: View }) {
-  const desk = useDesk();
+  const desk = useDesk("lines", "teams", "tags");
   const { data } = useQuery(countsQuery);
   const here = viewKey(view);
   const shown: { view: View; title: string }[] = mainViews.map(({ kind, title }) => ({

@@ -7,7 +7,7 @@ export const phoneLinesOf = (lines: readonly Line[]): Line[] =>
 
 /** The phone is in a house with a line that can ring, for whoever may take a call. */
 export function useHasPhone(): boolean {
-  const { me, lines } = useDesk();
+  const { me, lines } = useDesk("me", "lines");
   return me.deeds.includes("call.take") && phoneLinesOf(lines).length > 0;
 }
 

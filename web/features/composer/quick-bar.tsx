@@ -15,7 +15,7 @@ interface QuickBarProps {
 /** On a phone the composer is one line until it is touched; then it takes the screen. */
 export function QuickBar({ open, onWrite }: QuickBarProps) {
   const { conversation, contact, drafts } = open;
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const mayReply = useMay("conversation.reply");
   if (!mayReply) return null;
   const who =

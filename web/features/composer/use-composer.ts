@@ -28,7 +28,7 @@ import { usualAnswer, usualMedium } from "./usual-medium.ts";
 
 export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const { conversation, drafts } = open;
-  const { me, lines } = useDesk();
+  const { me, lines } = useDesk("me", "lines");
   const [tab, setTab] = useState<Medium>(() => usualMedium(open, lines));
   const [chosen, setChosen] = useState<{ lineId: LineId | null; pointId: PointId | null }>({
     lineId: null,

@@ -31,7 +31,7 @@ interface SendParts {
 
 export function useSend({ open, text, note, way, me, movedOn, onSent }: SendParts) {
   const cache = useQueryClient();
-  const { members } = useDesk();
+  const { members } = useDesk("members");
   const { conversation } = open;
   const conversationId = conversation.id;
 

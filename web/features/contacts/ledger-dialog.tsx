@@ -28,7 +28,7 @@ interface LedgerDialogProps {
 /** Everything ever said about consent, newest first. Nothing in it can be changed, only added to. */
 export function LedgerDialog({ contact, onClose }: LedgerDialogProps) {
   const mayEdit = useMay("contact.edit");
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const [isRecording, setRecording] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: keys.consent(contact.id),

@@ -46,7 +46,7 @@ const inOrder = (one: CommandName, other: CommandName): number =>
 
 function Commands({ onClose }: { onClose: () => void }) {
   const able = useAbleCommands();
-  const desk = useDesk();
+  const desk = useDesk("lines", "teams", "tags");
   const cache = useQueryClient();
   const [query, setQuery] = useState("");
   const asked = useSettled(query, 120);

@@ -13,7 +13,7 @@ const groups = ["Move", "Answer", "Call", "Handle", "Go to"] as const;
 
 /** The list of all keys, drawn from the same table that binds them. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const change = useChangeMe();
   const { areKeysOn } = me.settings;
   return (

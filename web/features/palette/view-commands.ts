@@ -6,7 +6,7 @@ import type { PaletteCommand } from "#web/ui/dialog/palette.tsx";
 import { type Glyph, TagIcon, TeamIcon, TextIcon } from "#web/ui/icon.tsx";
 
 /** The lines, teams and tags of the house as places to go to; the fixed views are commands of their own. */
-export function viewCommands(desk: Desk): PaletteCommand[] {
+export function viewCommands(desk: Pick<Desk, "lines" | "teams" | "tags">): PaletteCommand[] {
   const command = (view: View, id: string, label: string, glyph: Glyph): PaletteCommand => ({
     id,
     label,

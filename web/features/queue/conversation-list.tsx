@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { type ReactNode, useMemo, useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
 import { type Sort, type View, viewKey } from "#domain/conversation/views.ts";
-import type { MemberId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import { useDesk } from "#web/data/desk.ts";
+import { useDesk, useDeskValue } from "#web/data/desk.ts";
 import { conversationQuery, countsQuery, listQuery } from "#web/data/queue/queries.ts";
 import { rowsOf } from "#web/data/queue/rows.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
+import { usePeople } from "#web/data/use-people.ts";
 import { names } from "#web/ui/class-names.ts";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
@@ -46,7 +46,10 @@ const keyOf = (row: ConversationRow): string => row.id;
 export function ConversationList(props: ConversationListProps) {
   const { view, open, sort } = props;
   const cache = useQueryClient();
-  const desk = useDesk();
+  const house = useDesk("lines", "teams", "tags");
+  const density = useDeskValue(({ me }) => me.settings.density);
+  const me = useDeskValue((desk) => desk.me.id);
+  const { nameOf } = usePeople();
   const key = viewKey(view);
   const list = useInfiniteQuery(listQuery(view, sort));
   const { data: held } = useQuery(countsQuery);
@@ -62,12 +65,7 @@ export function ConversationList(props: ConversationListProps) {
   const focused = rows.find((row) => row.id === cursor && row.number !== open);
   useLoadedAhead(rows);
   const isSettling = useSettling(rows, `${key} ${sort}`);
-  const rowHeight = useRowHeight(desk.me.settings.density);
-  const members = useMemo(
-    () => new Map(desk.members.map((member) => [member.id, member.name])),
-    [desk.members],
-  );
-  const nameOf = (id: MemberId) => members.get(id) ?? "A former colleague";
+  const rowHeight = useRowHeight(density);
   const count = held?.counts[key];
   const unsent = useUnsentMails(view);
   const total = count !== undefined && count < limits.countMost.max ? count - unsent.length : -1;
@@ -75,7 +73,7 @@ export function ConversationList(props: ConversationListProps) {
   return (
     <>
       <ListHead
-        title={titleOf(view, desk)}
+        title={titleOf(view, house)}
         count={count}
         sort={sort}
         onSort={props.onSort}
@@ -117,7 +115,7 @@ export function ConversationList(props: ConversationListProps) {
               view={view}
               sort={sort}
               isOpen={row.number === open}
-              me={desk.me.id}
+              me={me}
               nameOf={nameOf}
               attributes={attributes}
               onNear={near}

@@ -21,7 +21,7 @@ const order = Object.keys(sorts) as Sort[];
 
 export function ListHead({ title, count, sort, onSort, deeds }: ListHeadProps) {
   const float = useFloat();
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const change = useChangeMe();
   const { density } = me.settings;
   return (

@@ -2,7 +2,7 @@ import { type View, viewNames } from "#domain/conversation/views.ts";
 import type { Desk } from "#web/data/desk.ts";
 
 /** What a view is called; a line, team or tag by its own name. */
-export function titleOf(view: View, desk: Desk): string {
+export function titleOf(view: View, desk: Pick<Desk, "lines" | "teams" | "tags">): string {
   switch (view.kind) {
     case "line":
       return desk.lines.find((line) => line.id === view.id)?.name ?? "A line you cannot see";

@@ -27,7 +27,7 @@ import "./views-nav.css";
 
 /** The scrolling middle of the sidebar: every view with its number. */
 export function ViewsNav({ view }: { view: View | null }) {
-  const desk = useDesk();
+  const desk = useDesk("lines", "teams", "tags");
   const { data } = useQuery(countsQuery);
   const counts = data?.counts ?? {};
   const here = view === null ? null : viewKey(view);

@@ -23,7 +23,7 @@ const placeWords: Partial<Record<Conversation["place"], string>> = {
 
 export function LikeRow({ id, like, of, isOn, onChoose }: LikeRowProps) {
   const { conversation: one } = like;
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const people = usePeople();
   const line = lines.find((row) => row.id === one.lineId);
   const why = likeWords(like, of);

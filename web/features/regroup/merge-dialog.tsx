@@ -22,7 +22,7 @@ interface MergeDialogProps {
 
 export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
   const cache = useQueryClient();
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const picker = usePicker(row.id, withId);
   const [stays, setStays] = useState<"other" | "this">("other");
   const { chosen } = picker;

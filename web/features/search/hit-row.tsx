@@ -32,7 +32,7 @@ interface HitRowProps {
 }
 
 export function HitRow({ hit, attributes, onNear }: HitRowProps) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const { conversation, files } = hit;
   const { shape: Shape, hue, name } = glyphs[hit.kind];
   const line = lines.find((one) => one.id === conversation.lineId);

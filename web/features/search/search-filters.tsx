@@ -29,7 +29,7 @@ interface SearchFiltersProps {
 }
 
 export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
-  const { lines, members, me } = useDesk();
+  const { lines, members, me } = useDesk("lines", "members", "me");
   const frame = useTimeFrame();
   const own = members.toSorted(
     (one, other) => Number(other.id === me.id) - Number(one.id === me.id),

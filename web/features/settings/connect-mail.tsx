@@ -18,7 +18,7 @@ interface ConnectMailProps {
 }
 
 export function ConnectMail({ accounts, account, onOther, onDone }: ConnectMailProps) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const line = lines.filter(isMailLine).find((one) => !one.isSimulated && !one.isArchived);
   if (line !== undefined)
     return (

@@ -15,7 +15,7 @@ import { Loaded } from "./parts/loaded.tsx";
 import "./settings.css";
 
 export function ConnectProvider({ onDone }: { onDone: () => void }) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const accounts = useQuery(accountsQuery);
   const vendors = useQuery(vendorsQuery);
   const [problem, setProblem] = useState<string | null>(null);

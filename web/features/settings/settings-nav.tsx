@@ -13,7 +13,7 @@ interface SettingsNavProps {
 }
 
 export function SettingsNav({ current, isList }: SettingsNavProps) {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const hasUnsaved = useHasUnsaved();
   const mine = sectionsFor(me.deeds);
   return (

@@ -52,7 +52,7 @@ const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
 };
 
 export function SettingsPage({ section }: { section: string }) {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const [wanted = "", ...rest] = section.split("/");
   const isList = wanted === "";
   const id = isList ? "profile" : wanted;

@@ -11,7 +11,7 @@ import { RingStack } from "./ring/ring-stack.tsx";
 
 export function SoftphoneRoom() {
   const cache = useQueryClient();
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   useEffect(() => startPhone(cache, me.id), [cache, me.id]);
   return (
     <>

@@ -27,7 +27,7 @@ const doing: Readonly<Record<Call["state"], string>> = {
 };
 
 export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
-  const { lines, me } = useDesk();
+  const { lines, me } = useDesk("lines", "me");
   const people = usePeople();
   const maySupervise = useMay("call.supervise");
   const mayTake = useMay("call.take");

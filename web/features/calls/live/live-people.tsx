@@ -7,7 +7,7 @@ import { Elapsed } from "#web/ui/time/elapsed.tsx";
 
 /** The team, those who could take a call first. */
 export function LivePeople({ calls }: { calls: readonly Call[] }) {
-  const { members } = useDesk();
+  const { members } = useDesk("members");
   const since = onCallSince(calls);
   const people = members
     .filter((member) => member.state === "active" && member.role !== "viewer")

@@ -27,7 +27,7 @@ interface CallDetailProps {
 }
 
 export function CallDetail({ callId, onLeave }: CallDetailProps) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const people = usePeople();
   const frame = useTimeFrame();
   const mayHear = useMay("take.hear");

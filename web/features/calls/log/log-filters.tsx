@@ -15,7 +15,7 @@ interface LogFiltersProps {
 }
 
 export function LogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
-  const { lines, members, me } = useDesk();
+  const { lines, members, me } = useDesk("lines", "members", "me");
   const phoneLines = lines.filter((line) => line.kind === "phone");
   const own = members.toSorted(
     (one, other) => Number(other.id === me.id) - Number(one.id === me.id),

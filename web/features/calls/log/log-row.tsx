@@ -18,7 +18,7 @@ interface LogRowProps {
 }
 
 export function LogRow({ call, isOpen, href, attributes }: LogRowProps) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const people = usePeople();
   const { shape: Shape, hue } = glyphOf(call);
   const line = lines.find((one) => one.id === call.lineId);

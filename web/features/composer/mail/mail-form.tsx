@@ -63,7 +63,7 @@ interface MailFormProps {
 export function MailForm(props: MailFormProps) {
   const { words, prepared, line, isFirst, blockedBy, ref, onChange } = props;
   const { mail, body, attachments } = words;
-  const { lines, members } = useDesk();
+  const { lines, members } = useDesk("lines", "members");
   const place = useRef<HTMLDivElement>(null);
   const box = useRef<RichHandle>(null);
   const toBox = useRef<HTMLInputElement>(null);

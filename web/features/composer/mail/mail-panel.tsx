@@ -21,7 +21,7 @@ interface MailPanelProps {
 }
 
 export function MailPanel({ open, mail, blockId, ref, onTyping, onSend }: MailPanelProps) {
-  const { me, lines } = useDesk();
+  const { me, lines } = useDesk("me", "lines");
   const { contact, conversation } = open;
   return (
     <>

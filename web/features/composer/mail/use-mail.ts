@@ -64,7 +64,7 @@ export interface WrittenMail {
 
 export function useMail(open: OpenConversation, isShown: boolean): WrittenMail {
   const cache = useQueryClient();
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const { conversation } = open;
   const draft = useDraft(
     conversation.id,

@@ -64,7 +64,7 @@ interface BegunProps extends NewMailProps {
 /** Keyed by its mail: each has its own words. */
 function NewMail({ begun, onBegin, onClose }: BegunProps) {
   const cache = useQueryClient();
-  const { me, lines, workspace } = useDesk();
+  const { me, lines, workspace } = useDesk("me", "lines", "workspace");
   const form = useRef<MailFormHandle>(null);
   const draft = useUnsentMail(begun);
   const { words } = draft;

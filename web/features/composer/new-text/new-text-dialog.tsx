@@ -46,7 +46,7 @@ function beginText(): NewTextWish & { readonly place: string } {
 }
 
 export function NewTextDialog({ onClose }: NewTextDialogProps) {
-  const { lines, workspace } = useDesk();
+  const { lines, workspace } = useDesk("lines", "workspace");
   const phones = lines.filter((line) => line.kind !== "mail" && !line.isArchived);
   const [lineId, setLineId] = useState<LineId | undefined>(
     () =>

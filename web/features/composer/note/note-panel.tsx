@@ -23,7 +23,7 @@ interface NotePanelProps {
 const mostShown = 6;
 
 export function NotePanel({ draft, box, isBusy, onTyping, onAdd }: NotePanelProps) {
-  const { me, members } = useDesk();
+  const { me, members } = useDesk("me", "members");
   const id = useId();
   const { body } = draft.words;
   const [query, setQuery] = useState<MentionQuery | null>(null);

@@ -73,7 +73,7 @@ export function TextBanners(props: TextBannersProps) {
 
 /** A customer knows us by the number they texted. */
 function OtherLine({ way }: { way: TextWay }) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const { line, knownLineId } = way;
   if (knownLineId === null || line === undefined || line.id === knownLineId) return null;
   const known = lines.find((one) => one.id === knownLineId);

@@ -58,7 +58,7 @@ export function TextPanel(props: TextPanelProps) {
   const isLoading = pictures.onTheirWay.some((one) => one.problem === null);
   const mayNotSend = block !== null || problem !== null || isWordless(words) || isLoading;
   const saved = useSavedFloat();
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const holes = holeWords({
     contact: open.contact,
     member: me.name,

@@ -30,7 +30,7 @@ interface CallItemProps {
 /** A call on the timeline: what it was, what was recorded, the way it took. */
 export const CallItem = memo(function CallItem({ entry, contactName }: CallItemProps) {
   const call = { ...entry.call, contactName };
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const people = usePeople();
   const mayHear = useMay("take.hear");
   const speech = { nameOf: people.nameOf, lasts: durationWords };

@@ -10,7 +10,7 @@ import { mentionParts } from "./mention-parts.ts";
 
 export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) {
   const people = usePeople();
-  const { members } = useDesk();
+  const { members } = useDesk("members");
   const mark = useEntryMark(entry.id);
   const called = members.filter((member) => entry.mentions.includes(member.id));
   const known = called.flatMap(({ name }) => [name, name.split(/\s/)[0] ?? name]);

@@ -23,7 +23,7 @@ interface TextItemProps {
 /** A bubble; the first of a run also carries the node on the line and the words above. */
 export const TextItem = memo(function TextItem({ item, contactName }: TextItemProps) {
   const { entry, startsRun, endsRun, hasTick } = item;
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const people = usePeople();
   const frame = useTimeFrame();
   const [isWhyOpen, toggleWhy] = useWhy(entry.id);

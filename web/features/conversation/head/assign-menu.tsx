@@ -18,7 +18,7 @@ const teamMark = "team ";
 
 /** Who has it, and the list to give it to another. */
 export function AssignMenu({ row, float }: { row: ConversationRow; float: Float }) {
-  const { teams } = useDesk();
+  const { teams } = useDesk("teams");
   const people = usePeople();
   const team = teams.find((one) => one.id === row.teamId);
   const owner = row.assigneeId === null ? null : people.nameOf(row.assigneeId);
@@ -52,7 +52,7 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Float 
 
 /** One owner and one team, each replaced by picking another. */
 export function AssignPicker({ row, float }: { row: ConversationRow; float: Float }) {
-  const { teams } = useDesk();
+  const { teams } = useDesk("teams");
   const people = usePeople();
   const act = useDeeds(row);
   const options = useAssignOptions();
@@ -86,7 +86,7 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Floa
 }
 
 function useAssignOptions(): PickOption[] {
-  const { me, members, teams } = useDesk();
+  const { me, members, teams } = useDesk("me", "members", "teams");
   const online = useOnlineMembers();
   const active = members.filter((one) => one.state === "active" && one.role !== "viewer");
   const rank = (id: string) => (id === me.id ? 0 : 1);

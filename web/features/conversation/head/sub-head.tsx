@@ -24,7 +24,7 @@ import { untilWords } from "#web/ui/time/time-words.ts";
 
 /** Below the head: the line it came by, how it stands, its tags, and who else is here. */
 export function SubHead({ row }: { row: ConversationRow }) {
-  const { tags, lines } = useDesk();
+  const { tags, lines } = useDesk("tags", "lines");
   const cache = useQueryClient();
   const mayWork = useMay("conversation.work");
   const line = lines.find((one) => one.id === row.lineId);
@@ -88,7 +88,7 @@ function Standing({ row }: { row: ConversationRow }) {
 
 /** "Maya is here"; writing is told above the composer. */
 function WhoIsHere({ row }: { row: ConversationRow }) {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const people = usePeople();
   const here = useLooking().filter(
     (one) => one.conversationId === row.id && one.memberId !== me.id,

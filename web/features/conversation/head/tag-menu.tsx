@@ -11,7 +11,7 @@ import { ColourDot } from "#web/ui/text/colour-dot.tsx";
 import { useDeeds } from "./use-deeds.ts";
 
 export function TagMenu({ row, float }: { row: ConversationRow; float: Float }) {
-  const { tags } = useDesk();
+  const { tags } = useDesk("tags");
   const act = useDeeds(row);
   const cache = useQueryClient();
   const { run: make } = useAction({

@@ -31,7 +31,7 @@ interface Openers {
 /** Keys and palette act on the conversation that is open, or on the row of the list that has the focus. */
 export function useDeedCommands(row: ConversationRow, openers: Openers, isOn = true): void {
   const cache = useQueryClient();
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const act = useDeeds(row);
   const mayWork = useMay("conversation.work") && isOn;
   const isThere = row.place !== "trash" && row.place !== "merged";

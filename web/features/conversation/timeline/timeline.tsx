@@ -20,7 +20,7 @@ import "./timeline.css";
 
 export function Timeline({ open, view }: { open: OpenConversation; view: View }) {
   const { conversation, entries, before } = open;
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const frame = useTimeFrame();
   const askedId = useAsked(conversation.number);
   // The line stands above what was new when I came, though it is read a moment later; what comes while

@@ -6,7 +6,7 @@ import { Avatar } from "#web/ui/text/avatar.tsx";
 
 /** Its space is always there, so that nothing moves when someone begins to write. Not spoken: it would never end. */
 export function TypingLine({ conversationId }: { conversationId: ConversationId }) {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const people = usePeople();
   const writer = useLooking().find(
     (one) =>

@@ -5,7 +5,7 @@ import { buttonClass } from "#web/ui/button/button.tsx";
 import type { Account } from "./account-queries.ts";
 
 export function AccountLines({ account }: { account: Account }) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const own = lines.filter(
     (line) => line.accountId === account.id || line.mail?.intakeAccountId === account.id,
   );

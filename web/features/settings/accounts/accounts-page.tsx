@@ -58,7 +58,7 @@ export function AccountsPage() {
 
 /** For a workspace that began without it. */
 function SwitchSimulatorOn() {
-  const { workspace } = useDesk();
+  const { workspace } = useDesk("workspace");
   const reload = useReloadDesk();
   const instance = useQuery({ queryKey: keys.instance, queryFn: () => call("showInstance", {}) });
   const start = useAction({

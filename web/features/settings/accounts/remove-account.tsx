@@ -11,7 +11,7 @@ import { TrashIcon } from "#web/ui/icon.tsx";
 import type { Account } from "./account-queries.ts";
 
 export function RemoveAccount({ account }: { account: Account }) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const [isAsking, setAsking] = useState(false);
   const isUsed = lines.some(
     (line) => line.accountId === account.id || line.mail?.intakeAccountId === account.id,

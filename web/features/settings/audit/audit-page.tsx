@@ -71,7 +71,13 @@ function AuditLine({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
 }
 
 function useNames(): NameOf {
-  const { members, teams, lines, tags, workspace } = useDesk();
+  const { members, teams, lines, tags, workspace } = useDesk(
+    "members",
+    "teams",
+    "lines",
+    "tags",
+    "workspace",
+  );
   const accounts = useQuery(accountsQuery);
   const apiKeys = useQuery({
     queryKey: keys.apiKeys,

@@ -17,7 +17,7 @@ import { TextInput } from "#web/ui/field/text-input.tsx";
 import { Avatar } from "#web/ui/text/avatar.tsx";
 
 export function GeneralPage() {
-  const { workspace, version } = useDesk();
+  const { workspace, version } = useDesk("workspace", "version");
   const mayManage = useMay("workspace.manage");
   return (
     <>
@@ -45,7 +45,7 @@ export function GeneralPage() {
 }
 
 function WorkspaceForm() {
-  const { workspace } = useDesk();
+  const { workspace } = useDesk("workspace");
   const reload = useReloadDesk();
   const { name, country, timeZone } = workspace;
   const form = useUnsaved("general", { name, country, timeZone });

@@ -6,7 +6,7 @@ import { Ago } from "#web/ui/time/ago.tsx";
 import type { ApiKey } from "./keys-page.tsx";
 
 export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const { name, hint, role, lineIds, createdAt, usedAt } = apiKey;
   const own = lineIds === null ? null : lines.filter((line) => lineIds.includes(line.id));
   return (

@@ -9,7 +9,7 @@ interface LineChecksProps {
 }
 
 export function LineChecks({ value, onChange }: LineChecksProps) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const name = useId();
   const inUse = lines.filter((line) => !line.isArchived);
   return (

@@ -11,7 +11,7 @@ const addressLabels: Record<Line["kind"], string> = {
 };
 
 export function LineFacts({ line }: { line: Line }) {
-  const { teams } = useDesk();
+  const { teams } = useDesk("teams");
   const team = teams.find((one) => one.id === line.teamId)?.name;
   return (
     <Facts

@@ -23,7 +23,7 @@ import { useArchiveLine } from "./use-archive-line.ts";
 import "./mail/mail-line.css";
 
 export function LinePage({ lineId }: { lineId: LineId }) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const mayManage = useMay("line.manage");
   const line = lines.find((one) => one.id === lineId);
   if (line === undefined)

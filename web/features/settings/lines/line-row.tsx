@@ -14,7 +14,7 @@ interface LineRowProps {
 }
 
 export function LineRow({ line, end }: LineRowProps) {
-  const { teams } = useDesk();
+  const { teams } = useDesk("teams");
   const state = lineState(line);
   const team = teams.find((one) => one.id === line.teamId);
   return (

@@ -12,7 +12,7 @@ import { LineRow } from "./line-row.tsx";
 import { useArchiveLine } from "./use-archive-line.ts";
 
 export function LinesPage() {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const mayManage = useMay("line.manage");
   const inUse = lines.filter((line) => !line.isArchived);
   const putAway = lines.filter((line) => line.isArchived);

@@ -12,7 +12,7 @@ interface WhoSeesProps extends Door {
 }
 
 export function WhoSees({ visibility, teamId, error, onChange }: WhoSeesProps) {
-  const { teams } = useDesk();
+  const { teams } = useDesk("teams");
   const name = useId();
   const isOpen = visibility === "all";
   return (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { InvitationId } from "#domain/ids.ts";
 import { call, type Outputs } from "#web/data/api.ts";
-import { useDesk } from "#web/data/desk.ts";
+import { useDesk, useDeskValue } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Block } from "#web/features/settings/parts/block.tsx";
@@ -23,7 +23,7 @@ export function InvitationsBlock() {
     staleTime: 0,
   });
   // Whoever joins spends an invitation; of members there is news, of invitations none.
-  const memberCount = useDesk().members.length;
+  const memberCount = useDeskValue((desk) => desk.members.length);
   const { refetch } = invitations;
   const countBefore = useRef(memberCount);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function InvitationsBlock() {
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { members, teams } = useDesk();
+  const { members, teams } = useDesk("members", "teams");
   const by = members.find((one) => one.id === invitation.invitedBy)?.name;
   const own = teams.filter((team) => invitation.teamIds.includes(team.id));
   const revoke = useAction({

@@ -21,7 +21,7 @@ const first = { email: "", role: "agent" as Role, teamIds: [] as TeamId[] };
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const { me, teams } = useDesk();
+  const { me, teams } = useDesk("me", "teams");
   const [values, setValues] = useState(first);
   const [made, setMade] = useState<{ email: string; link: string } | null>(null);
   const invite = useAction({

@@ -14,7 +14,7 @@ interface MemberMenuProps {
 }
 
 export function MemberMenu({ member, isMe, onOpen, onChange }: MemberMenuProps) {
-  const { teams } = useDesk();
+  const { teams } = useDesk("teams");
   const float = useFloat();
   const isOff = member.state === "disabled";
   return (

@@ -13,7 +13,7 @@ import { roleName, rolesToGive } from "./role-words.ts";
 import { useChangeMember } from "./use-change-member.ts";
 
 export function MemberRow({ member }: { member: Member }) {
-  const { me, teams } = useDesk();
+  const { me, teams } = useDesk("me", "teams");
   const [open, setOpen] = useState<"teams" | "reset" | null>(null);
   const change = useChangeMember();
   const isMe = member.id === me.id;

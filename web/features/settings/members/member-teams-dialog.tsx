@@ -7,7 +7,7 @@ import { TeamChecks } from "./team-checks.tsx";
 import { useChangeMember } from "./use-change-member.ts";
 
 export function MemberTeamsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const { teams } = useDesk();
+  const { teams } = useDesk("teams");
   const [teamIds, setTeamIds] = useState(member.teamIds);
   const change = useChangeMember();
   const save = () => {

@@ -12,7 +12,7 @@ import { MemberRow } from "./member-row.tsx";
 import { RolesBlock } from "./roles-block.tsx";
 
 export function MembersPage() {
-  const { members } = useDesk();
+  const { members } = useDesk("members");
   const mayManage = useMay("member.manage");
   const [isInviting, setInviting] = useState(false);
   const active = members.filter((one) => one.state === "active");

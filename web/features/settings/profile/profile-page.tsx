@@ -33,7 +33,7 @@ const afterClosing = [
 ] as const satisfies readonly { id: AfterClosing; label: string }[];
 
 export function ProfilePage() {
-  const { me, workspace } = useDesk();
+  const { me, workspace } = useDesk("me", "workspace");
   const { settings } = me;
   const [theme, setTheme] = useTheme();
   const changeMe = useChangeMe();

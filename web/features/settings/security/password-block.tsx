@@ -16,7 +16,7 @@ import { PasswordInput } from "#web/ui/field/text-input.tsx";
 const empty = { current: "", next: "" };
 
 export function PasswordBlock() {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const [values, setValues] = useState(empty);
   const save = useAction({
     ask: (input: Inputs["changePassword"]) => call("changePassword", input),

@@ -6,7 +6,7 @@ import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { recoveryFile } from "./recovery-words.ts";
 
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const { me, workspace } = useDesk();
+  const { me, workspace } = useDesk("me", "workspace");
   const { now, locale, timeZone } = useTimeFrame();
   const download = () => {
     const on = now.toLocaleDateString(locale, { dateStyle: "long", timeZone });

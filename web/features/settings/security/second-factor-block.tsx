@@ -10,7 +10,7 @@ import { SwitchOffDialog } from "./switch-off-dialog.tsx";
 type Open = "enrol" | "renew" | "off" | null;
 
 export function SecondFactorBlock() {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (

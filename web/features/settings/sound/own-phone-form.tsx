@@ -14,7 +14,7 @@ const waits = [0, 5, 8, 12, 20, 30] as const;
 
 /** A telephone in the pocket, for when the browser does not answer. */
 export function OwnPhoneForm() {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const reload = useReloadDesk();
   const { ownPhone, ownPhoneAfterSeconds } = me.settings;
   const form = useUnsaved("sound/own-phone", { ownPhone, ownPhoneAfterSeconds });

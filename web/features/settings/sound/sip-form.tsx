@@ -68,7 +68,7 @@ interface SipAccountFormProps {
 }
 
 function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
-  const lines = phoneLinesOf(useDesk().lines);
+  const lines = phoneLinesOf(useDesk("lines").lines);
   const cache = useQueryClient();
   const [values, setValues] = useState({ ...kept, password: "", turnPassword: "" });
   const settled = () => cache.invalidateQueries({ queryKey: keys.sipAccount });

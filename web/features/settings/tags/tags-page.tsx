@@ -16,7 +16,7 @@ import { TagDialog } from "./tag-dialog.tsx";
 type Open = { kind: "new" } | { kind: "change" | "delete"; tag: Tag } | null;
 
 export function TagsPage() {
-  const { tags } = useDesk();
+  const { tags } = useDesk("tags");
   const mayManage = useMay("tag.manage");
   const mayMake = useMay("conversation.work");
   const [open, setOpen] = useState<Open>(null);

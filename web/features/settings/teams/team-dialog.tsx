@@ -20,7 +20,7 @@ interface Values {
 
 export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const id = useId();
-  const { members } = useDesk();
+  const { members } = useDesk("members");
   const reload = useReloadDesk();
   const [values, setValues] = useState<Values>({
     name: team?.name ?? "",

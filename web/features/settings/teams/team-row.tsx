@@ -14,7 +14,7 @@ interface TeamRowProps {
 }
 
 export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
-  const { members, lines } = useDesk();
+  const { members, lines } = useDesk("members", "lines");
   const own = members.filter((member) => team.memberIds.includes(member.id));
   const onlyTheirs = lines.filter((line) => line.visibility === "team" && line.teamId === team.id);
   return (

@@ -14,7 +14,7 @@ import { TeamRow } from "./team-row.tsx";
 type Open = { kind: "new" } | { kind: "change" | "delete"; team: Team } | null;
 
 export function TeamsPage() {
-  const { teams } = useDesk();
+  const { teams } = useDesk("teams");
   const mayManage = useMay("team.manage");
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -22,7 +22,7 @@ interface Dialling {
 }
 
 export function CallWishes() {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const [dialling, setDialling] = useState<Dialling | null>(null);
   const hear = async (wish: CallWish) => {
     if (wish.kind === "take") {
@@ -64,7 +64,7 @@ function CallOfConversation() {
 
 function CallOf({ number }: { number: number }) {
   const cache = useQueryClient();
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const { data: open } = useQuery(conversationQuery(cache, number));
   const call = () => {
     if (open === undefined) return;

@@ -42,7 +42,7 @@ interface DialDialogProps {
 const ownSystem = "own";
 
 export function DialDialog({ wish, objection: first, onClose }: DialDialogProps) {
-  const { lines, workspace } = useDesk();
+  const { lines, workspace } = useDesk("lines", "workspace");
   const { hasOutside } = usePhone();
   const phones = phoneLinesOf(lines);
   const [from, setFrom] = useState<string>(

@@ -18,7 +18,7 @@ import { spokenPhase } from "./dock-words.ts";
 import "./dock.css";
 
 export function CallDock() {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const calls = useLiveCalls();
   const all = useAllLiveCalls();
   const phone = usePhone();

@@ -20,7 +20,7 @@ interface DockWhoProps {
 }
 
 export function DockWho({ view, call, waiting, rare }: DockWhoProps) {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const { nameOf } = usePeople();
   const line = lines.find((one) => one.id === call?.lineId);
   const who = whoWords(view, nameOf);

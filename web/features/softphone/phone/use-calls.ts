@@ -22,7 +22,7 @@ export function useAllLiveCalls(): readonly Call[] {
 export function useOfMyCalls<Answer>(
   ask: (calls: readonly Call[], me: Call["memberId"] & string) => Answer,
 ): Answer {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const calls = useLiveCalls();
   return useMemo(() => ask(calls, me.id), [ask, calls, me.id]);
 }

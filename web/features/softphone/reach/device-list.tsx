@@ -12,7 +12,7 @@ const againMs = 5_000;
 
 /** Each place where a ring of mine sounds, and what is in its way. */
 export function DeviceList() {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const at = useServerTime();
   useSecond();
   const { data } = useQuery({

@@ -21,7 +21,7 @@ import "./reach.css";
 const ringTestMs = 2_500;
 
 export function ReachLight() {
-  const { me, lines } = useDesk();
+  const { me, lines } = useDesk("me", "lines");
   const phone = usePhone();
   const connection = useConnection();
   const change = useChangeMe();

@@ -30,7 +30,7 @@ const step = (card: RefObject<HTMLElement | null>): void =>
 
 export function RingCard({ call, isFirst, mine }: RingCardProps) {
   const cache = useQueryClient();
-  const { me, lines } = useDesk();
+  const { me, lines } = useDesk("me", "lines");
   const { callOf, nameOf } = usePeople();
   const phone = usePhone();
   const at = useServerTime();

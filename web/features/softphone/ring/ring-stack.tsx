@@ -34,7 +34,7 @@ export function RingStack() {
   const mine = besideOf(useOfMyCalls(leavable), phone);
   const [caller] = outside;
   const { nameOf } = usePeople();
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const asks = ringing[0] && askerOf(ringing[0], me.id);
   const first =
     (asks ? nameOf(asks) : ringing[0]?.contactName) ??
@@ -106,7 +106,7 @@ interface SpokenProps {
 
 /** Said once when it begins, and shown by the system while the page is out of sight. */
 function Spoken({ call, isFirst, tells, children }: SpokenProps) {
-  const { me, lines } = useDesk();
+  const { me, lines } = useDesk("me", "lines");
   const { nameOf } = usePeople();
   const askerId = askerOf(call, me.id);
   const ringing = {

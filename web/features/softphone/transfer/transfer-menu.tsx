@@ -121,7 +121,7 @@ const standingWords: Record<Standing, string> = {
 };
 
 function useOptions(): PickOption[] {
-  const { me, members, teams } = useDesk();
+  const { me, members, teams } = useDesk("me", "members", "teams");
   const onCall = onCallSince(useLiveCalls());
   const people = peopleTargets({ me: me.id, members, onCall });
   return [

@@ -13,7 +13,7 @@ export interface AfterCalls {
 }
 
 export function useAfterCalls(): AfterCalls {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const calls = useLiveCalls();
   const [dismissed, setDismissed] = useState<ReadonlySet<CallId>>(new Set());
   const open: readonly Call[] = calls.filter((one) => !dismissed.has(one.id));

@@ -39,7 +39,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const { call } = after;
   const isGiven = after.kind === "given";
   const { nameOf } = usePeople();
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const at = useServerTime();
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);

@@ -113,7 +113,7 @@ function TakeBack({ regroupingId }: { regroupingId: string }) {
 
 function useEventNames(contact: string): EventNames {
   const people = usePeople();
-  const { teams } = useDesk();
+  const { teams } = useDesk("teams");
   const frame = useTimeFrame();
   return {
     member: people.callOf,

@@ -68,7 +68,7 @@ export function MailHead({ entry, subject, ...deeds }: MailHeadProps) {
 }
 
 function useOwnAddresses(): OwnAddress[] {
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   return lines
     .filter(({ kind }) => kind === "mail")
     .flatMap(({ address, mail }) =>

@@ -45,7 +45,7 @@ function MailLineForm({
   first,
   onMade,
 }: AddMailLineProps & { first: Account }) {
-  const { workspace } = useDesk();
+  const { workspace } = useDesk("workspace");
   const [address, setAddress] = useState("");
   const [name, setName] = useState("");
   const [senderId, setSenderId] = useState<AccountId>(first.id);

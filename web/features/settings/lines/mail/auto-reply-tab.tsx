@@ -16,7 +16,7 @@ const firstWords =
   "<p>Dear {{contact.firstName}},</p><p>thank you for your mail. Somebody of {{workspace.name}} will answer you soon.</p>";
 
 export function AutoReplyTab({ line, values, change, at }: TabProps) {
-  const { workspace } = useDesk();
+  const { workspace } = useDesk("workspace");
   const id = useId();
   const reply: AutoReply = values.autoReply ?? {
     isOn: false,

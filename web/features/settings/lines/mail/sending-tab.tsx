@@ -17,7 +17,7 @@ export function SendingTab({
   at,
   accounts,
 }: TabProps & { accounts: readonly Account[] }) {
-  const { me, workspace } = useDesk();
+  const { me, workspace } = useDesk("me", "workspace");
   const house = values.fromName.trim() || workspace.name;
   const verdict = line.mail.domainVerdict;
   const words = verdict === null ? null : verdictWords[verdict];

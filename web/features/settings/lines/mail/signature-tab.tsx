@@ -8,7 +8,7 @@ import { filledForLooks } from "./filled-for-looks.ts";
 import type { TabProps } from "./tab-props.ts";
 
 export function SignatureTab({ line, values, change, at }: TabProps) {
-  const { me, workspace } = useDesk();
+  const { me, workspace } = useDesk("me", "workspace");
   const shown = filledForLooks(values.signature, {
     "member.name": me.name,
     "member.email": me.email,

@@ -10,7 +10,7 @@ import { DoneIcon, SendIcon, WarningIcon } from "#web/ui/icon.tsx";
 import type { MailLine } from "./mail-line-values.ts";
 
 export function TestMail({ line }: { line: MailLine }) {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const [to, setTo] = useState(me.email);
   const [result, setResult] = useState<Outputs["testLine"] | null>(null);
   const test = useAction({

@@ -28,7 +28,7 @@ export function useUnsaved<Values extends object>(
   kept: Values,
   options: { readonly keepsSecret?: boolean } = {},
 ): Unsaved<Values> {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   // Two members may use one tab after each other; neither finds the words of the other.
   const whose = `${me.id}/${key}`;
   const stored = useSyncExternalStore(store.listen, () => store.read(whose));
@@ -52,7 +52,7 @@ export function useUnsaved<Values extends object>(
 
 /** Whether a section holds something unsaved of mine. */
 export function useHasUnsaved(): (section: string) => boolean {
-  const { me } = useDesk();
+  const { me } = useDesk("me");
   const names = useSyncExternalStore(store.listen, store.keys);
   return useCallback(
     (section) =>

@@ -6,7 +6,7 @@ import type { CallsLine } from "./calls-line.ts";
 import { keepWords, recordingWords, wrapUpWords } from "./calls-words.ts";
 
 export function CallsFacts({ line }: { line: CallsLine }) {
-  const { workspace } = useDesk();
+  const { workspace } = useDesk("workspace");
   const { phone } = line;
   const countries = [workspace.country, ...phone.countries];
   return (

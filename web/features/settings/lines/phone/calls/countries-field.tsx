@@ -16,7 +16,7 @@ interface CountriesFieldProps {
 
 /** Whoever steals a key calls the dearest countries first: only what is named here can be dialled. */
 export function CountriesField({ value, error, onChange }: CountriesFieldProps) {
-  const { workspace } = useDesk();
+  const { workspace } = useDesk("workspace");
   const float = useFloat("listbox");
   const all = useMemo(() => namedCountries("en"), []);
   const home = workspace.country;

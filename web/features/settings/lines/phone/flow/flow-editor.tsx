@@ -28,7 +28,7 @@ interface FlowEditorProps {
 }
 
 export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
-  const { workspace } = useDesk();
+  const { workspace } = useDesk("workspace");
   const drawing = useDrawing(state);
   const { flow } = drawing;
   const findings = useFindings(flow, line);

@@ -8,7 +8,7 @@ import { findingsOf } from "./findings-of.ts";
 import { type Finding, soundsQuery } from "./flow-queries.ts";
 
 export function useFindings(flow: Flow, line: Line): readonly Finding[] {
-  const { teams, members, workspace } = useDesk();
+  const { teams, members, workspace } = useDesk("teams", "members", "workspace");
   const { data } = useQuery(soundsQuery);
   return useMemo(() => {
     const house = {

@@ -6,7 +6,7 @@ import type { StepNames } from "./step-words.ts";
 
 /** What ids on a card are called here. */
 export function useNames(): StepNames {
-  const { teams, members, workspace } = useDesk();
+  const { teams, members, workspace } = useDesk("teams", "members", "workspace");
   const { data } = useQuery(soundsQuery);
   return useMemo(() => {
     const known = new Map<string, string>([...teams, ...members].map((one) => [one.id, one.name]));

@@ -21,7 +21,7 @@ const orders: Readonly<Record<RingOrder, { name: string; hint: string }>> = {
 };
 
 export function TargetsField({ step, onChange }: TargetsFieldProps) {
-  const { teams, members } = useDesk();
+  const { teams, members } = useDesk("teams", "members");
   const { teamIds, memberIds } = step.targets;
   const set = (part: Partial<Ringing["targets"]>) =>
     onChange({ ...step, targets: { ...step.targets, ...part } }, "targets");

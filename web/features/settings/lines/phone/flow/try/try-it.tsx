@@ -24,7 +24,7 @@ interface TryItProps {
 
 /** A call without a telephone: who sits here plays caller and colleagues, and the chart shows the way. */
 export function TryIt({ line, flow, trial, onTrial }: TryItProps) {
-  const { workspace } = useDesk();
+  const { workspace } = useDesk("workspace");
   const now = localParts(new Date(), workspace.timeZone);
   const [day, setDay] = useState(now.weekday);
   const [clock, setClock] = useState(
