@@ -217,7 +217,7 @@ export async function moveDelivery(
   },
 ): Promise<boolean> {
   const moved = await tx.run(often`
-    update delivery set state = ${to.state}, changed_at = ${to.at},
+    update delivery set state = ${to.state}, changed_at = greatest(changed_at, ${to.at}),
            problem = ${to.problem ?? null}, provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null},
            provider_ref = coalesce(${to.providerRef ?? null}::text, provider_ref),
            tries = greatest(0, tries + ${to.countsTry === "given_back" ? -1 : to.countsTry ? 1 : 0}), asked = asked + ${to.countsAsk ? 1 : 0},

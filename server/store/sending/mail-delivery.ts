@@ -67,7 +67,7 @@ export async function moveDeliveries(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   return tx.run(often`
-    update delivery set state = ${to.state}, changed_at = ${to.at}, problem = ${to.problem ?? null},
+    update delivery set state = ${to.state}, changed_at = greatest(changed_at, ${to.at}), problem = ${to.problem ?? null},
            provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null}, tries = tries + ${to.countsTry ? 1 : 0},
            asked = coalesce(${to.asked ?? null}::integer, asked), next_try_at = ${to.nextTryAt ?? null},
            handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at)

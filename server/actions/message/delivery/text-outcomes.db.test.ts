@@ -185,6 +185,25 @@ test("whoever knows that an uncertain text left says so: it is sent no second ti
   expect((await stands(id)).state).toBe("delivered");
 });
 
+test("a report that is dated before our own last step is the newer one all the same, for browsers too", async () => {
+  const { accountId, write } = await openLine();
+  const id = await write();
+  await handOver(id);
+  const changedAt = async () =>
+    Date.parse(must(await findDelivery(database, olga.workspaceId, id), "just written").changedAt);
+  const accepted = await changedAt();
+  await desk.asHouse(olga.workspaceId, (ctx) =>
+    applyStatus(ctx, accountId, {
+      ...{ kind: "text.status", providerRef: "SMearly", ref: id, state: "delivered" },
+      // Another clock, or a list that is dated to the second.
+      ...{ problem: null, providerCode: null, at: new Date(accepted - 30_000).toISOString() },
+    }),
+  );
+  expect((await stands(id)).state).toBe("delivered");
+  // Browsers take what is dated earlier for overtaken.
+  expect(await changedAt()).toBe(accepted);
+});
+
 test("a provider that does not answer is asked for as long as it takes, kills included", async () => {
   const { write } = await openLine();
   const id = await write();
