@@ -27,7 +27,7 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
   const mayLift = useMay("suppression.lift");
   const phones = contact.points.filter((point) => point.kind === "phone");
   const [pointId, setPointId] = useState<PointId | undefined>(phones[0]?.id);
-  const { lines } = useDesk();
+  const { lines } = useDesk("lines");
   const hasWhatsapp = lines.some((line) => line.kind === "whatsapp" && !line.isArchived);
   const [medium, setMedium] = useState<"text" | "whatsapp">("text");
   const [deed, setDeed] = useState<"revoked" | "granted">("revoked");
