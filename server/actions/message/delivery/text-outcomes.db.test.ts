@@ -105,7 +105,7 @@ const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, { d
 const ask = (deliveryId: never) => askProvider(desk, olga.workspaceId, deliveryId);
 const recordOf = async (id: never) =>
   must(await findDelivery(database, olga.workspaceId, id), "just written");
-const healthOf = async (accountId: AccountId) =>
+const shown = async (accountId: AccountId) =>
   (await people.ask(showHealth, actor, {})).accounts.find((one) => one.id === accountId);
 const stands = async (id: never) => {
   const { state, problem, tries } = await recordOf(id);
@@ -144,9 +144,9 @@ test("a provider whose list proves nothing leaves the last word to a person", as
   for (let n = 0; n < limit("askUnknownTries") + 2; n += 1) await ask(id);
   expect((await stands(id)).state).toBe("unknown");
   expect(fake.sent).toHaveLength(1);
-  expect((await healthOf(accountId))?.unknown).toBe(1);
+  expect((await shown(accountId))?.unknown).toBe(1);
   await people.ask(retryMessage, actor, { entryId: (await recordOf(id)).messageId });
-  expect((await healthOf(accountId))?.unknown).toBe(0);
+  expect((await shown(accountId))?.unknown).toBe(0);
 });
 
 test("whoever knows that an uncertain text left says so: it is sent no second time, and later reports still count", async () => {
@@ -180,7 +180,6 @@ test("whoever knows that an uncertain text left says so: it is sent no second ti
     }),
   );
   expect((await stands(id)).state).toBe("delivered");
-  // That was another clock. Browsers take what is dated earlier for overtaken.
   expect((await recordOf(id)).changedAt >= said.changedAt).toBe(true);
 });
 
@@ -235,7 +234,7 @@ test("a failing provider is left in peace: what waits burns no tries, one goes f
   expect(fake.sent).toHaveLength(limit("breakerFailures"));
   const [last = ids[0] as never] = ids.slice(-1);
   expect(await stands(last)).toEqual({ state: "queued", problem: "provider_down", tries: 0 });
-  expect(await healthOf(accountId)).toMatchObject({
+  expect(await shown(accountId)).toMatchObject({
     ...{ state: "paused", problem: "The provider answered with a fault.", waiting: ids.length },
   });
 
@@ -245,12 +244,12 @@ test("a failing provider is left in peace: what waits burns no tries, one goes f
   await handOver(last);
   await handOver(ids[0] as never);
   expect(fake.sent).toHaveLength(limit("breakerFailures") + 1);
-  expect(await healthOf(accountId)).toMatchObject({ state: "paused" });
+  expect(await shown(accountId)).toMatchObject({ state: "paused" });
 
   // A person does not want to wait for the next try.
   await people.ask(retryAccount, actor, { accountId });
   for (const id of ids) await handOver(id);
-  expect(await healthOf(accountId)).toMatchObject({ state: "working", waiting: 0, pausedSince: null });
+  expect(await shown(accountId)).toMatchObject({ state: "working", waiting: 0, pausedSince: null });
   expect(await jobOf(`reconcile:${accountId}`)).not.toBeNull();
   for (const id of ids) expect((await stands(id)).state).toBe("accepted");
 });
