@@ -264,7 +264,9 @@ test("a script that its address carries is answered as it was written, and only 
   const heard = { ...calling(line.address), CallStatus: "in-progress" };
   const answer = await ask(address, heard);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/xml"]);
-  expect(await answer.text()).toMatch(/^<.*><Response><Say>(Grüße &amp; .*){60}<.Say><Hangup.>/);
+  const said = await answer.text();
+  expect(said.split("Grüße &amp; &lt;Küsse&gt;,")).toHaveLength(61);
+  expect(said).toContain("</Say><Hangup/></Response>");
   expect((await ask(address, heard, "0".repeat(32))).status).toBe(403);
   expect((await ask(address.replace(/.$/, "~"), heard)).status).toBe(404);
   const other = voiceAddressesOf(parts, { vendor: "twilio", id: desk.newId() }).script(script);
