@@ -38,9 +38,14 @@ async function hangUp(): Promise<void> {
   await maya.getByRole("button", { name: "Hang up" }).click();
 }
 
-async function wrapUp(): Promise<void> {
+async function doneWithAda(): Promise<void> {
   const after = maya.getByRole("region", { name: "After the call with Ada Brook" });
   await after.getByRole("button", { name: "Done" }).click();
+  await after.waitFor({ state: "detached" });
+}
+
+async function wrapUp(): Promise<void> {
+  await doneWithAda();
   await maya.getByRole("button", { name: "Phone: You can be reached" }).waitFor();
 }
 
@@ -62,6 +67,8 @@ test("a call that rings while a new e-mail is written is answered with the mouse
   expect(await newMail().getByRole("textbox", { name: "Message" }).innerText()).toContain(
     "Dear Ada, your heater",
   );
+  // Nobody is led away from what they write; the dock says where the call belongs.
+  await maya.getByRole("link", { name: "Open conversation" }).click();
   await room(maya)
     .getByRole("heading", { name: /Ada Brook/ })
     .waitFor();
@@ -90,6 +97,43 @@ test("a call that rings over a dialog is answered with one key", async () => {
   await keys.waitFor({ state: "detached" });
   // What has gone with the dialog goes on in the page.
   await deed(maya, "Mute").click();
+  await hangUp();
+  await wrapUp();
+});
+
+test("what is shown only once stays while a call is answered, and so does what is typed in a form", async () => {
+  await maya.keyboard.press("g");
+  await maya.keyboard.press("s");
+  const section = (name: string) =>
+    maya.getByRole("navigation", { name: "Settings" }).getByRole("link", { name });
+  await section("Members").click();
+  await maya.getByRole("button", { name: "Invite", exact: true }).click();
+  const invitation = maya.getByRole("dialog", { name: "The invitation is made" });
+  const asked = maya.getByRole("dialog", { name: "Invite someone" });
+  await asked.getByRole("textbox", { name: "E-mail" }).fill("nora@copperline.example");
+  await asked.getByRole("button", { name: "Make the invitation" }).click();
+  await invitation.getByText(/\/invite\//).waitFor();
+  await callLine(ada());
+  await ring(maya).waitFor();
+  await maya.keyboard.press("Alt+A");
+  await deed(maya, "Mute").waitFor();
+  await hangUp();
+  await invitation.getByText(/\/invite\//).waitFor();
+  await invitation.getByRole("button", { name: "Done" }).click();
+  await doneWithAda();
+
+  await section("Security").click();
+  const password = maya.getByLabel("New password", { exact: true });
+  await password.fill("half a new password");
+  await callLine(ada());
+  await ring(maya).waitFor();
+  await answerButton().click();
+  await deed(maya, "Mute").waitFor();
+  expect(await password.inputValue()).toBe("half a new password");
+  await maya.getByRole("link", { name: "Open conversation" }).click();
+  await room(maya)
+    .getByRole("heading", { name: /Ada Brook/ })
+    .waitFor();
   await hangUp();
   await wrapUp();
 });

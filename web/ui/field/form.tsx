@@ -10,16 +10,26 @@ interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
 export function Form({ onSubmit, refusal, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!refusal) return;
+    form.current?.setAttribute("data-typed", "");
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusal]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A form in a dialog stands inside the page's own in React's tree.
     event.stopPropagation();
+    form.current?.removeAttribute("data-typed");
     onSubmit();
   };
   return (
-    <form noValidate {...rest} ref={form} onSubmit={submit}>
+    <form
+      noValidate
+      {...rest}
+      ref={form}
+      onSubmit={submit}
+      // Read by hasOpenWork().
+      onInput={() => form.current?.setAttribute("data-typed", "")}
+    >
       {children}
     </form>
   );

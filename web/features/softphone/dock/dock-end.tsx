@@ -1,5 +1,7 @@
 import type { Call } from "#contract/live.ts";
 import { keysOf, useCommand } from "#web/data/commands.ts";
+import { usePlace } from "#web/data/navigation.ts";
+import { addressOf } from "#web/data/place.ts";
 import { perform } from "#web/features/softphone/phone/the-phone.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
@@ -20,6 +22,7 @@ export function DockEnd({ view, call }: DockEndProps) {
   const words = view.mode === null ? "Hang up" : "Leave";
   return (
     <div className="dock-end">
+      {view.conversationNumber !== null && <OpenConversation number={view.conversationNumber} />}
       {call !== undefined && view.recording !== null && (
         <Recording call={call} recording={view.recording} />
       )}
@@ -34,6 +37,17 @@ export function DockEnd({ view, call }: DockEndProps) {
         {words}
       </Button>
     </div>
+  );
+}
+
+/** Answering leaves an open dialog or form alone, so the way to the conversation is offered here. */
+function OpenConversation({ number }: { number: number }) {
+  const place = usePlace();
+  if (place.at === "queue" && place.number === number) return null;
+  return (
+    <a className="dock-btn dock-open" href={addressOf.conversation({ kind: "open" }, number)}>
+      Open conversation
+    </a>
   );
 }
 

@@ -13,6 +13,7 @@ import { usePeople } from "#web/data/use-people.ts";
 import { perform, usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { useServerTime } from "#web/features/softphone/phone/use-server-time.ts";
 import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
+import { hasOpenWork } from "#web/ui/overlay/open-work.ts";
 import { onNoticePressed } from "./notify.ts";
 import { RingPaper } from "./ring-paper.tsx";
 import { type Beside, contextWords, lastWordsOf, ringHead } from "./ring-words.ts";
@@ -54,7 +55,8 @@ export function RingCard({ call, isFirst, mine }: RingCardProps) {
 
   const answer = async () => {
     const answered = await perform({ do: "answer", callId: call.id });
-    if (answered.isDone) toConversation();
+    // What stands in a dialog or a form would be lost; the dock offers the conversation.
+    if (answered.isDone && !hasOpenWork()) toConversation();
   };
   useHotkeys(
     { [answerKeys]: () => phone.answering === null && void answer() },
