@@ -1,6 +1,5 @@
 // The call at the foot of every screen: with whom, since when, and what can be done.
 import { useEffect, useState } from "react";
-import { isLive } from "#web/data/call/my-calls.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { useAllLiveCalls, useLiveCalls } from "#web/features/softphone/phone/use-calls.ts";
@@ -12,7 +11,7 @@ import { DockBeside, type DockShown } from "./dock-beside.tsx";
 import { DockControls } from "./dock-controls.tsx";
 import { DockEnd } from "./dock-end.tsx";
 import { DockHolder } from "./dock-holder.tsx";
-import { dockCalls, dockViewOf, inOrder, outsideViewOf } from "./dock-view.ts";
+import { countWaiting, dockCalls, dockViewOf, inOrder, outsideViewOf } from "./dock-view.ts";
 import { DockWho } from "./dock-who.tsx";
 import { spokenPhase } from "./dock-words.ts";
 import "./dock.css";
@@ -33,10 +32,7 @@ export function CallDock() {
     ...outside.map((one) => ({ view: outsideViewOf(one, phone, all), call: undefined })),
   ]);
   const { view, call } = front ?? {};
-  const waiting = calls.filter(
-    (one) =>
-      isLive(one) && (one.state === "waiting" || one.state === "ringing") && one.direction === "in",
-  ).length;
+  const waiting = countWaiting(calls, phone);
   const words = view && spokenPhase(view);
   useEffect(() => {
     if (words) announce(words);

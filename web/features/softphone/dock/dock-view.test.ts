@@ -9,7 +9,7 @@ import {
   ringFor,
 } from "#web/features/softphone/phone/for-tests/calls.ts";
 import { type PhoneState, restingPhone } from "#web/features/softphone/phone/phone-state.ts";
-import { dockCalls, dockViewOf, inOrder } from "./dock-view.ts";
+import { countWaiting, dockCalls, dockViewOf, inOrder } from "./dock-view.ts";
 import { spokenPhase, standingWords, whoWords } from "./dock-words.ts";
 
 const one = callId(1);
@@ -40,6 +40,13 @@ describe("the dock", () => {
     expect(spokenPhase(talking("machine"))).toMatch(/^Connected with .*\. Voicemail answered$/);
     expect(spokenPhase(talking("person"))).toMatch(/A person answered$/);
     expect(spokenPhase(talking(null))).toMatch(/^Connected with [^.]*$/);
+  });
+
+  test("counts who waits beside the call that is being answered, and not that call", () => {
+    const calls = [callFor(1), callFor(2), callFor(3, { state: "waiting" })];
+    expect(countWaiting(calls, phoneWith("connecting"))).toBe(2);
+    expect(countWaiting(calls, { ...restingPhone, answering: one })).toBe(2);
+    expect(countWaiting(calls, restingPhone)).toBe(3);
   });
 
   test("counts from the answer while one talks, and from the hold while one does not", () => {

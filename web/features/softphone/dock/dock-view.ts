@@ -155,6 +155,20 @@ export function dockCalls(calls: readonly Call[], me: MemberId, phone: PhoneStat
   return mine;
 }
 
+/** Callers whom nobody has answered; one that is being answered here rings on until it is connected. */
+export const countWaiting = (
+  calls: readonly Call[],
+  { paths, answering }: Pick<PhoneState, "paths" | "answering">,
+): number =>
+  calls.filter(
+    (one) =>
+      isLive(one) &&
+      (one.state === "waiting" || one.state === "ringing") &&
+      one.direction === "in" &&
+      paths[one.id] === undefined &&
+      one.id !== answering,
+  ).length;
+
 /** The one I speak in first, then those on hold, then those that run elsewhere. */
 export function inOrder<One extends { readonly view: DockView }>(shown: readonly One[]): One[] {
   const weight = ({ view: { phase } }: One) =>

@@ -2,7 +2,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Call } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
 import { startBell } from "#web/data/call/media/sound.ts";
 import { askerOf, mayStandAside, myLeg, ringingFor } from "#web/data/call/my-calls.ts";
 import { useDesk } from "#web/data/desk.ts";
@@ -11,7 +10,7 @@ import {
   type OutsideWho,
   whoIsOutside,
 } from "#web/features/softphone/phone/outside/who-is-outside.ts";
-import type { OutsideCall, PhoneState } from "#web/features/softphone/phone/phone-state.ts";
+import type { OutsideCall } from "#web/features/softphone/phone/phone-state.ts";
 import { perform, useHasPhoneHere, usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { useAllLiveCalls, useOfMyCalls } from "#web/features/softphone/phone/use-calls.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
@@ -21,7 +20,7 @@ import { useHotkeys } from "#web/ui/keys/use-hotkeys.ts";
 import { askToNotify, notifyOfRing } from "./notify.ts";
 import { answerKeys, RingCard } from "./ring-card.tsx";
 import { RingPaper } from "./ring-paper.tsx";
-import { type Beside, ringHead, ringSpoken } from "./ring-words.ts";
+import { besideOf, type Leavable, ringHead, ringSpoken } from "./ring-words.ts";
 import { useRingTitle } from "./use-ring-title.ts";
 
 export function RingStack() {
@@ -30,8 +29,12 @@ export function RingStack() {
   const isHere = useHasPhoneHere();
   const ringing = useOfMyCalls(ringingFor).filter((call) => !isSilenced(call, phone.asked));
   const outside = phone.outside.filter((one) => one.isRinging);
-  const isOnCall = Object.keys(phone.paths).length > 0;
-  const mine = besideOf(useOfMyCalls(leavable), phone);
+  const mine = useOfMyCalls(leavable);
+  const beside = (id: string) => besideOf(id, mine, phone);
+  // The path of a call that is being answered opens while it still rings.
+  const isOnCall = Object.keys(phone.paths).some((id) =>
+    [...ringing, ...outside].every((call) => call.id !== id),
+  );
   const [caller] = outside;
   const { nameOf } = usePeople();
   const { me } = useDesk("me");
@@ -59,7 +62,7 @@ export function RingStack() {
     <div ref={stack} className="ring-stack" popover="manual">
       {ringing.map((call, place) => (
         <Spoken key={call.id} call={call} isFirst={place === 0} tells={isHere}>
-          <RingCard call={call} isFirst={place === 0} mine={mine} />
+          <RingCard call={call} isFirst={place === 0} mine={beside(call.id)} />
         </Spoken>
       ))}
       {outside.map((call, place) => (
@@ -68,29 +71,17 @@ export function RingStack() {
           call={call}
           who={whoIsOutside(call, all)}
           isFirst={ringing.length + place === 0}
-          holds={mine === "hold"}
+          holds={beside(call.id) === "hold"}
         />
       ))}
     </div>
   );
 }
 
-const leavable = (calls: readonly Call[], me: MemberId) => ({
+const leavable = (calls: readonly Call[], me: MemberId): Leavable => ({
   mayLeave: calls.filter((call) => mayStandAside(call, me)).map((call) => call.id as string),
   listened: calls.filter((call) => myLeg(call, me)?.mode).map((call) => call.id as string),
 });
-
-/** Whoever only listens in leaves by answering. */
-function besideOf(
-  { mayLeave, listened }: ReturnType<typeof leavable>,
-  { paths, outside }: PhoneState,
-): Beside {
-  const inside = Object.keys(paths).filter((id) => !listened.includes(id));
-  const [only] = inside;
-  if (only === undefined) return null;
-  const mayHold = mayLeave.includes(only) || outside.some((one) => one.id === only);
-  return inside.length < limit("callsAtHand") && mayHold ? "hold" : "hang_up";
-}
 
 const isSilenced = (
   call: Call,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { callFor } from "#web/features/softphone/phone/for-tests/calls.ts";
-import { contextWords, listWords, ringHead, ringSpoken } from "./ring-words.ts";
+import { callFor, callId } from "#web/features/softphone/phone/for-tests/calls.ts";
+import { besideOf, contextWords, listWords, ringHead, ringSpoken } from "./ring-words.ts";
 
 test("names are listed as people list them", () => {
   expect([["Maya"], ["Maya", "Joe"], ["A", "B", "C", "D", "E"]].map(listWords)).toEqual([
@@ -27,4 +27,15 @@ test("a transfer rings as the colleague who asks, and says whom they bring", () 
     `Maya Lund is transferring ${call.contactName} to you. Alt A to answer.`,
   );
   expect(ringHead({ ...asked, asker: null }).name).toBe(call.contactName);
+});
+
+test("a call that is being answered is not beside itself", () => {
+  const [answering, other] = [callId(1), callId(2)];
+  const path = { sinceMs: 5, giveUpAtMs: null, isMuted: false, quality: null };
+  const pathTo = (id: string) => ({ [id]: { ...path, callId: id, state: "connecting" as const } });
+  const mine = { mayLeave: [], listened: [] };
+  expect(besideOf(answering, mine, { paths: pathTo(answering), outside: [] })).toBeNull();
+  expect(besideOf(other, mine, { paths: pathTo(answering), outside: [] })).toBe("hang_up");
+  const leavable = { ...mine, mayLeave: [answering] };
+  expect(besideOf(other, leavable, { paths: pathTo(answering), outside: [] })).toBe("hold");
 });

@@ -1,5 +1,7 @@
 import type { Call, Line } from "#contract/live.ts";
+import { limit } from "#domain/limits.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
+import type { PhoneState } from "#web/features/softphone/phone/phone-state.ts";
 
 interface Ringing {
   readonly call: Call;
@@ -48,6 +50,24 @@ interface Known {
 
 /** `hold`: the one I speak with hears music meanwhile. `hang_up`: it cannot be left for another. */
 export type Beside = null | "hold" | "hang_up";
+
+export interface Leavable {
+  readonly mayLeave: readonly string[];
+  readonly listened: readonly string[];
+}
+
+/** Answering ends listening to a call, so a call that is only listened to does not count; nor does `callId` itself. */
+export function besideOf(
+  callId: string,
+  { mayLeave, listened }: Leavable,
+  { paths, outside }: Pick<PhoneState, "paths" | "outside">,
+): Beside {
+  const inside = Object.keys(paths).filter((id) => id !== callId && !listened.includes(id));
+  const [only] = inside;
+  if (only === undefined) return null;
+  const mayHold = mayLeave.includes(only) || outside.some((one) => one.id === only);
+  return inside.length < limit("callsAtHand") && mayHold ? "hold" : "hang_up";
+}
 
 /** What helps to answer; nothing twice, and nothing that is only so for the sake of a line. */
 export function contextWords({ lastWords, others, mine }: Known): string[] {
