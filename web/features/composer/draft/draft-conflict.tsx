@@ -12,11 +12,11 @@ export function DraftConflict({ draft }: { draft: DraftQuarrel }) {
       kind="info"
       deeds={
         <>
-          <Button size="small" onClick={draft.takeOther}>
-            Take that one
+          <Button size="small" onClick={draft.keepMine}>
+            Keep mine
           </Button>
-          <Button size="small" kind="quiet" onClick={draft.keepMine}>
-            Keep this one
+          <Button size="small" kind="quiet" onClick={draft.takeOther}>
+            Use the other
           </Button>
         </>
       }

@@ -9,7 +9,7 @@ test("words are kept on the device at once and on the server once the hand rests
   saver.change("H");
   saver.change("He");
   saver.change("Hello");
-  expect(world.copy).toEqual({ words: "Hello", id: saver.id(), version: 0 });
+  expect(world.copy).toEqual({ words: "Hello", id: saver.id(), version: 0, tried: [] });
   expect(world.saves).toEqual([]);
   await world.pass(restMs);
   expect(world.saves).toEqual(["Hello"]);
@@ -74,7 +74,8 @@ test("without a connection the copy stays on the device and is tried again", asy
   saver.change("Hello");
   await world.pass(restMs);
   expect(world.states.at(-1)).toBe("kept");
-  expect(world.copy).toEqual({ words: "Hello", id: saver.id(), version: 0 });
+  const id = saver.id();
+  expect(world.copy).toEqual({ words: "Hello", id, version: 0, tried: ["Hello"] });
   world.isDown = false;
   await world.pass(10_000);
   expect(world.saves).toEqual(["Hello"]);
@@ -89,7 +90,8 @@ test("a newer version from another window is not overwritten until the member sa
   await world.pass(20_000);
   expect(world.states.at(-1)).toBe("newer_elsewhere");
   expect(world.words).toBe("theirs");
-  expect(world.copy).toEqual({ words: "mine", id: saver.id(), version: 0 });
+  const id = saver.id();
+  expect(world.copy).toEqual({ words: "mine", id, version: 0, tried: ["mine"] });
   saver.overrule(theirs);
   await world.pass(restMs);
   expect(world.words).toBe("mine");

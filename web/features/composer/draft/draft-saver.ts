@@ -13,6 +13,11 @@ export interface Standing {
 
 export type DraftVersion = Pick<Standing, "id" | "version">;
 
+/** A version, and fingerprints of what was saved on it without an answer: any of these may be at the server. */
+export interface TriedVersion extends DraftVersion {
+  readonly tried?: readonly string[];
+}
+
 export interface SaverWorld<Words> {
   readonly later: (run: () => void, ms: number) => () => void;
   readonly newId: () => DraftId;
@@ -23,7 +28,12 @@ export interface SaverWorld<Words> {
   readonly save: (words: Words, on: DraftVersion) => Promise<Standing | null>;
   readonly discard: (id: DraftId) => Promise<void>;
   /** The copy on this device; null takes it away. */
-  readonly keep: (copy: ({ readonly words: Words } & DraftVersion) | null) => void;
+  readonly keep: (copy: ({ readonly words: Words } & TriedVersion) | null) => void;
+  readonly fingerprint: (words: Words) => string;
+  /** Asks the server what it holds in the place of this draft; null where that is not known. */
+  readonly findThere: (
+    id: DraftId,
+  ) => Promise<(Standing & { readonly fingerprint: string }) | null>;
   readonly isEmpty: (words: Words) => boolean;
   readonly isNewer: (error: unknown) => boolean;
   readonly told: (state: SaverState) => void;
@@ -39,7 +49,7 @@ export interface DraftSaver<Words> {
   /** Saves what is unsaved now; resolves when nothing is on its way any more, true where all is saved. */
   readonly flush: () => Promise<boolean>;
   /** Another one goes on with the same words: this one saves no more, and tells what it came to. */
-  readonly handOver: () => Promise<Standing>;
+  readonly handOver: () => Promise<Standing & TriedVersion>;
   /**
    * The words leave, and `gone` or `stay` is to follow. What is written until then stays on this device:
    * with the words the server throws away whatever draft it finds.
@@ -76,7 +86,7 @@ const againMs = 5_000;
 
 export interface SaverStart {
   /** Null where nothing was begun. */
-  readonly on: DraftVersion | null;
+  readonly on: TriedVersion | null;
   readonly there: Standing | null;
   /** The box was left and is open again before its last save was answered. */
   readonly before?: LeftBox | undefined;
@@ -89,6 +99,8 @@ export function makeDraftSaver<Words>(
   let { id, version } = from.on ?? { id: world.newId(), version: 0 };
   // A save of this id was on its way: whatever became of it, the server may hold it or still receive it.
   let wasTried = version > 0;
+  /** Saves on this version whose answer was lost: a refusal of the next one may be caused by them alone. */
+  let tried: readonly string[] = from.on?.tried ?? [];
   let isThere = from.there !== null;
   let heldAtMs = from.there?.atMs ?? Number.NEGATIVE_INFINITY;
   let words: Words | null = null;
@@ -113,8 +125,11 @@ export function makeDraftSaver<Words>(
         renew();
       } else {
         wasTried = true;
+        tried = [...new Set([...tried, world.fingerprint(mine)])];
+        world.keep({ words: mine, id, version, tried });
         const saved = await world.save(mine, on);
         if (saved === null) return quarrel();
+        tried = [];
         version = saved.version;
         heldAtMs = saved.atMs;
       }
@@ -125,12 +140,25 @@ export function makeDraftSaver<Words>(
       world.told("saved");
     } catch (error) {
       if (world.isNewer(error)) {
-        quarrel();
+        await resolveNewer();
       } else {
         world.told("kept");
         wait(againMs);
       }
     }
+  }
+
+  /** Goes on from what the server holds where that is a save of ours whose answer was lost. */
+  async function resolveNewer(): Promise<void> {
+    if (tried.length === 0) return quarrel();
+    const asked = { id, tried };
+    const there = await world.findThere(id).catch(() => null);
+    if (words === null || id !== asked.id) return;
+    if (there === null || (there.id === id && there.version <= version)) {
+      world.told("kept");
+      wait(againMs);
+    } else if (there.id === id && asked.tried.includes(there.fingerprint)) follow(there);
+    else quarrel();
   }
 
   /** What has left meanwhile is nobody's quarrel. */
@@ -143,6 +171,7 @@ export function makeDraftSaver<Words>(
   function renew(): void {
     id = world.newId();
     version = 0;
+    tried = [];
     wasTried = false;
   }
 
@@ -156,7 +185,7 @@ export function makeDraftSaver<Words>(
       if (hasEnded && version > 0 && left.atMs >= heldAtMs) follow(left);
     } else {
       if (hasEnded || left.atMs >= heldAtMs) follow(left);
-      world.keep({ words, id, version });
+      world.keep({ words, id, version, tried });
     }
     world.rested();
   }
@@ -196,9 +225,9 @@ export function makeDraftSaver<Words>(
     return words === null;
   }
 
-  function follow(there: Standing | null): void {
+  function follow(there: (Standing & TriedVersion) | null): void {
     if (there) {
-      ({ id, version } = there);
+      ({ id, version, tried = [] } = there);
       wasTried = version > 0;
     } else renew();
     heldAtMs = there?.atMs ?? Number.NEGATIVE_INFINITY;
@@ -207,7 +236,7 @@ export function makeDraftSaver<Words>(
   return {
     change(now) {
       words = now;
-      world.keep(world.isEmpty(now) && version === 0 ? null : { words: now, id, version });
+      world.keep(world.isEmpty(now) && version === 0 ? null : { words: now, id, version, tried });
       if (!isBlocked) wait(restMs);
     },
     flush,
@@ -216,7 +245,7 @@ export function makeDraftSaver<Words>(
       cancel = null;
       words = null;
       while (unsettled()) await unsettled();
-      return { id, version, atMs: heldAtMs };
+      return { id, version, atMs: heldAtMs, tried };
     },
     async drop() {
       forget();
@@ -230,7 +259,7 @@ export function makeDraftSaver<Words>(
       const isGone = isToGo ? await world.discard(id).then(yes, no) : isGoneThere;
       if (isGone) {
         renew();
-        if (words !== null) world.keep({ words, id, version });
+        if (words !== null) world.keep({ words, id, version, tried });
       }
       release();
     },

@@ -4,7 +4,7 @@ import type { ConversationId } from "#domain/ids.ts";
 import { keepWords, readWords } from "#web/data/kept-words.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { wordsOfSent } from "#web/features/composer/mail/words/sent-words.ts";
-import type { DraftVersion } from "./draft-saver.ts";
+import type { TriedVersion } from "./draft-saver.ts";
 
 export type Medium = Draft["medium"];
 
@@ -28,7 +28,19 @@ export const wordsOf = (draft: Draft | undefined): DraftWords =>
 const bodyOf = ({ medium, body }: Draft): string =>
   medium === "mail" && /<div\b/i.test(body) ? wordsOfSent(body) : body;
 
-interface Copy extends DraftVersion {
+/** Short, for many of them are kept with a copy on this device; the same before a save and as the server tells it. */
+export function fingerprintOf({ body, attachments, mail = null }: DraftWords): string {
+  const people = mail === null ? [] : [mail.to, mail.cc, mail.bcc];
+  const parts = [body, attachments.map(({ id }) => id), mail?.subject, people];
+  const told = JSON.stringify(parts, (key, value) => (key === "name" ? undefined : value));
+  // FNV-1a, 32 bits, with the length beside it.
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < told.length; at += 1)
+    hash = Math.imul(hash ^ told.charCodeAt(at), 0x01000193);
+  return `${told.length} ${hash >>> 0}`;
+}
+
+interface Copy extends TriedVersion {
   readonly words: DraftWords;
 }
 

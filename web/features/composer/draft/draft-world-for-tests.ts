@@ -1,6 +1,6 @@
 // A server that keeps versions, a device that keeps copies, and a clock that moves when told to.
 import type { DraftId } from "#domain/ids.ts";
-import type { DraftVersion, SaverState } from "./draft-saver.ts";
+import type { SaverState, TriedVersion } from "./draft-saver.ts";
 
 class Newer extends Error {}
 
@@ -17,9 +17,11 @@ export function makeWorld() {
     savedAtMs: 0,
     words: null as string | null,
     isDown: false,
+    /** Saves arrive, and what the server says to them does not. */
+    losesAnswers: false,
     saves: [] as string[],
     discards: 0,
-    copy: null as ({ words: string } & DraftVersion) | null,
+    copy: null as ({ words: string } & TriedVersion) | null,
     states: [] as SaverState[],
     hold: null as Promise<void> | null,
     later(run: () => void, ms: number) {
@@ -38,7 +40,7 @@ export function makeWorld() {
         answer.resolve();
       };
     },
-    async save(words: string, { id, version }: DraftVersion) {
+    async save(words: string, { id, version }: TriedVersion) {
       await world.hold;
       if (world.isDown) throw new Error("no connection");
       if (world.ended.has(id)) return null;
@@ -49,6 +51,7 @@ export function makeWorld() {
       world.id = id;
       world.version = version + 1;
       world.savedAtMs += 1_000;
+      if (world.losesAnswers) throw new Error("no connection");
       return { id, version: world.version, atMs: world.savedAtMs };
     },
     async discard(id: DraftId) {
@@ -59,8 +62,16 @@ export function makeWorld() {
       world.ended.add(id);
       if (world.id === id) world.words = null;
     },
-    keep(copy: ({ words: string } & DraftVersion) | null) {
+    keep(copy: ({ words: string } & TriedVersion) | null) {
       world.copy = copy;
+    },
+    fingerprint: (words: string) => words,
+    async findThere() {
+      if (world.isDown) throw new Error("no connection");
+      const { id, version, savedAtMs, words } = world;
+      return id === null || words === null
+        ? null
+        : { id, version, atMs: savedAtMs, fingerprint: words };
     },
     isEmpty: (words: string) => words === "",
     isNewer: (error: unknown) => error instanceof Newer,

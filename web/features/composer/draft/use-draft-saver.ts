@@ -12,7 +12,10 @@ import {
   type SaverWorld,
 } from "./draft-saver.ts";
 
-type Keeping<Words> = Pick<SaverWorld<Words>, "save" | "discard" | "keep" | "isEmpty"> & {
+type Keeping<Words> = Pick<
+  SaverWorld<Words>,
+  "save" | "discard" | "keep" | "isEmpty" | "fingerprint" | "findThere"
+> & {
   /** What another window wrote may not have been told to this one. */
   readonly askAgain: () => void;
 };

@@ -5,11 +5,13 @@ import type { Draft } from "#contract/live.ts";
 import type { ConversationId, DraftId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
-import { changeOpen } from "#web/data/live/apply-news.ts";
+import { changeOpen, findOpen } from "#web/data/live/apply-news.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { newDraftId } from "#web/data/wire/new-key.ts";
 import type { DraftVersion, SaverState, Standing } from "./draft-saver.ts";
 import {
   type DraftWords,
+  fingerprintOf,
   isWordless,
   keepCopy,
   type Medium,
@@ -64,6 +66,12 @@ export function useDraft(
       },
       keep: (kept) => keepCopy(conversationId, medium, kept),
       isEmpty: isWordless,
+      fingerprint: fingerprintOf,
+      findThere: async () => {
+        await cache.invalidateQueries({ queryKey: keys.conversations });
+        const held = findOpen(cache, conversationId)?.drafts.find((one) => one.medium === medium);
+        return held ? { ...standingOf(held), fingerprint: fingerprintOf(held) } : null;
+      },
       askAgain: () => void cache.invalidateQueries({ queryKey: keys.conversations }),
     },
     { on: copy ?? there ?? null, there: there ? standingOf(there) : null },
@@ -121,9 +129,14 @@ export function useDraft(
       return version === 0 ? null : { id: saver.id(), version };
     },
     takeOther: () => {
+      const mine = words;
       void saver.take(there ? standingOf(there) : null);
       setState("saved");
       setWords(wordsOf(there));
+      showNotice({
+        say: "Your draft is replaced.",
+        deed: { label: "Undo", run: () => set(mine) },
+      });
     },
     keepMine: () => {
       setState("saving");

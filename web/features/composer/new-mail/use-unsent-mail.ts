@@ -6,7 +6,9 @@ import type { DraftId, UnsentMailId } from "#domain/ids.ts";
 import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { unsentMailsQuery } from "#web/data/mail/unsent-mails.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import type { DraftQuarrel } from "#web/features/composer/draft/draft-conflict.tsx";
+import { fingerprintOf } from "#web/features/composer/draft/draft-words.ts";
 import { useDraftSaver } from "#web/features/composer/draft/use-draft-saver.ts";
 import {
   type MailChange,
@@ -70,6 +72,14 @@ export function useUnsentMail(begun: BegunMail): UnsentDraft {
       // All of it is kept below, saved or not: the next time it is back at once.
       keep: () => undefined,
       isEmpty: (now) => !isBegun(now),
+      fingerprint: fingerprintOf,
+      findThere: async (id) => {
+        await cache.invalidateQueries({ queryKey: keys.unsentMails });
+        const held = cache
+          .getQueryData<UnsentMail[]>(keys.unsentMails)
+          ?.find((one) => one.id === mailIdOf(id));
+        return held ? { ...standingOf(held), fingerprint: fingerprintOf(held) } : null;
+      },
       askAgain: () => void cache.invalidateQueries({ queryKey: keys.unsentMails }),
     },
     { on: begun.there ?? { id: begun.id as string as DraftId, version: 0 }, there: begun.there },
@@ -107,17 +117,18 @@ export function useUnsentMail(begun: BegunMail): UnsentDraft {
       held?.filter((one) => one.id !== id),
     );
   };
+  const change = (part: MailChange) => {
+    const now = withChange(latest.current, part);
+    latest.current = now;
+    setWords(now);
+    setState((before) => (before === "saved" ? "saving" : before));
+    saver.change(now);
+  };
   return {
     id: idNow,
     words,
     state,
-    change: (part) => {
-      const now = withChange(latest.current, part);
-      latest.current = now;
-      setWords(now);
-      setState((before) => (before === "saved" ? "saving" : before));
-      saver.change(now);
-    },
+    change,
     leave: () => saver.drop(),
     stay: () => {
       saver.stay();
@@ -133,9 +144,14 @@ export function useUnsentMail(begun: BegunMail): UnsentDraft {
     },
     others: list.data?.filter((one) => one.id !== idNow()) ?? [],
     takeOther: () => {
+      const mine = words;
       void saver.take(there ? standingOf(there) : null);
       setState("saved");
       setWords(there ? wordsOfUnsent(there) : noMail);
+      showNotice({
+        say: "Your draft is replaced.",
+        deed: { label: "Undo", run: () => change(mine) },
+      });
     },
     keepMine: () => {
       setState("saving");
