@@ -88,6 +88,11 @@ describe("the headline of a call says", () => {
     const missed = call({ outcome: "missed", memberId: null, endedAt: at(24), rings: [ring({})] });
     expect(title(missed)).toEqual(["Missed call from Priya Nair", "rang 0:24"]);
   });
+  test("how long it rang, without the voicemail box in which nobody spoke", () => {
+    const rings = [ring({ ended: "missed", endedAt: at(20) })];
+    const missed = call({ outcome: "missed", memberId: null, endedAt: at(138), rings });
+    expect(title(missed)).toEqual(["Missed call from Priya Nair", "rang 0:20"]);
+  });
   test("what the customer did when they gave up", () => {
     expect(title(call({ outcome: "abandoned_in_queue" }))[1]).toBe("hung up while waiting");
     expect(title(call({ outcome: "voicemail" }))[0]).toBe("Voicemail from Priya Nair");

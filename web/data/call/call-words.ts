@@ -59,11 +59,16 @@ export function callHeadline(
 export const superviseNames = { listen: "Listen", whisper: "Whisper", barge: "Step in" } as const;
 
 function rangWords(call: Call, { lasts }: Speech): string {
-  const first = call.rings[0];
-  const end = call.endedAt ? Date.parse(call.endedAt) : null;
-  if (!first || end === null) return "nobody was there";
-  const seconds = Math.max(0, Math.round((end - Date.parse(first.offeredAt)) / 1000));
-  return `rang ${lasts(seconds)}`;
+  const seconds = ringSeconds(call);
+  return seconds === null ? "nobody was there" : `rang ${lasts(seconds)}`;
+}
+
+/** From the first ring to the last one's end: what the caller hears after that, such as a voicemail box, is no ring. */
+export function ringSeconds({ rings, endedAt }: Pick<Call, "rings" | "endedAt">): number | null {
+  const [first] = rings;
+  if (first === undefined || endedAt === null) return null;
+  const ends = rings.map((one) => Date.parse(one.endedAt ?? endedAt));
+  return Math.max(0, Math.round((Math.max(...ends) - Date.parse(first.offeredAt)) / 1000));
 }
 
 /** For the name of the entry. */
