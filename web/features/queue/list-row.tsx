@@ -141,17 +141,11 @@ export function ListRow(props: ListRowProps) {
   );
 }
 
-/** A draft is in it, but these are the last words said: a dot keeps them apart. */
+/** A draft has a mark of its own: before what somebody else said, the word would claim that for a draft. */
 function Lead({ row, by }: { row: ConversationRow; by: string | null }) {
   const who = by === null ? "" : `${by}: `;
   if (row.lastEntry.isFailed) return <b className="lead c-danger">Delivery problem </b>;
-  if (!row.hasDraft) return who;
-  return (
-    <>
-      <b className="lead c-accent">Draft</b>
-      {` · ${who}`}
-    </>
-  );
+  return who;
 }
 
 function RowTime({ row, view, sort }: Pick<ListRowProps, "row" | "view" | "sort">) {

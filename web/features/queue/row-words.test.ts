@@ -70,6 +70,7 @@ test("the ear is told what only the eye sees", () => {
   };
   expect(aside({ lastSeq: 2, readSeq: 1 })).toBe(", unread text, ");
   expect(aside({ lastSeq: 2, readSeq: 2 })).toBe(", text, ");
+  expect(aside({ lastSeq: 2, readSeq: 2, hasDraft: true })).toBe(", text, draft, ");
   expect(aside({ readSeq: 9, lastEntry: { ...last, isFailed: true } })).toBe(
     ", delivery problem, ",
   );

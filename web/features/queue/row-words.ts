@@ -95,4 +95,4 @@ const glyphWords: Record<RowGlyph, string> = {
  * "Hana Novak, unread text, 38 min, No hot water".
  */
 export const rowAside = (row: ConversationRow, said: RowWords): string =>
-  `, ${isUnread(row) ? "unread " : ""}${glyphWords[said.glyph]}, `;
+  `, ${isUnread(row) ? "unread " : ""}${glyphWords[said.glyph]}, ${row.hasDraft ? "draft, " : ""}`;
