@@ -2,6 +2,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, FailedIcon } from "#web/ui/icon.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
 import type { Health } from "./health-page.tsx";
+import { triesWords } from "./health-words.ts";
 
 interface FailedJobRowProps {
   job: Health["failedJobs"][number];
@@ -11,6 +12,7 @@ interface FailedJobRowProps {
 }
 
 export function FailedJobRow({ job, isBusy, onRetry, onDismiss }: FailedJobRowProps) {
+  const tries = triesWords(job.tries);
   const title = `Could not ${job.means}`;
   return (
     <li className="set-row top health-row">
@@ -21,7 +23,7 @@ export function FailedJobRow({ job, isBusy, onRetry, onDismiss }: FailedJobRowPr
         </div>
         {job.lastError !== null && <p className="health-say">{job.lastError}</p>}
         <div className="set-row-facts">
-          <span>{job.tries === 1 ? "tried once" : `tried ${job.tries} times`}</span>
+          {tries !== null && <span>{tries}</span>}
           <Ago at={job.failedAt} />
         </div>
       </div>

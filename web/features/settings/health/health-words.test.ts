@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Health } from "./health-page.tsx";
-import { findProblems, isDiskLow } from "./health-words.ts";
+import { findProblems, isDiskLow, triesWords } from "./health-words.ts";
 
 const gib = 1024 ** 3;
 const well: Health = {
@@ -74,4 +74,8 @@ test("a disk is low by its free bytes, and a small one by its share", () => {
   expect(disk(3 * gib, 100 * gib)).toBe(false);
   expect(disk(1 * gib, 8 * gib)).toBe(false);
   expect(disk(0.2 * gib, 8 * gib)).toBe(true);
+});
+
+test("a job that was given up at once is not said to have been tried as often as can be counted", () => {
+  expect([1, 20, 32_767].map(triesWords)).toEqual(["tried once", "tried 20 times", null]);
 });

@@ -76,3 +76,12 @@ export function findProblems(health: Health): string[] {
     health.processingErrors > 0 ? "Some incoming messages could not be read." : null,
   ].filter((one) => one !== null);
 }
+
+/** The most that the job engine can count: a job at it was given up at once, not tried that often. */
+const countlessTries = 32_767;
+
+/** null where the number of tries is not known. */
+export function triesWords(tries: number): string | null {
+  if (tries >= countlessTries) return null;
+  return tries === 1 ? "tried once" : `tried ${tries} times`;
+}
