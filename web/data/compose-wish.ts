@@ -42,6 +42,20 @@ export function askCompose(wish: ComposeWish): void {
   } else listeners.toReversed().some((listener) => listener(wish));
 }
 
+let textWishedFor: number | null = null;
+
+/** A text in the conversation of this number, whose composer is not on the screen yet. */
+export function askText(conversationNumber: number): void {
+  textWishedFor = conversationNumber;
+}
+
+/** Called by the composer that opens: true where a text is wanted in it. */
+export function takeTextWish(conversationNumber: number): boolean {
+  const isWished = textWishedFor === conversationNumber;
+  textWishedFor = null;
+  return isWished;
+}
+
 /** Whom a new mail is meant for: read by its dialog, which may be drawn twice before it stands. */
 export const newMailWish = (): NewMailWish => wished ?? { kind: "new" };
 

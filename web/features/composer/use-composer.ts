@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { LineId, PointId } from "#domain/ids.ts";
 import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import { useCommand } from "#web/data/commands.ts";
-import { type AnswerWish, onComposeWish } from "#web/data/compose-wish.ts";
+import { type AnswerWish, onComposeWish, takeTextWish } from "#web/data/compose-wish.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { onTakenBack } from "#web/data/timeline/taken-back.ts";
@@ -91,6 +91,10 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
       }),
     [],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each conversation
+  useEffect(() => {
+    if (takeTextWish(conversation.number)) write("text");
+  }, [conversation.id]);
   useEffect(
     () =>
       onTakenBack((back) => {

@@ -5,9 +5,10 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Call } from "#contract/live.ts";
 import { alsoRinging, askerOf, ringOf } from "#web/data/call/my-calls.ts";
 import { runCommand } from "#web/data/commands.ts";
+import { askText } from "#web/data/compose-wish.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { go } from "#web/data/navigation.ts";
-import { addressOf } from "#web/data/place.ts";
+import { currentAddress, go } from "#web/data/navigation.ts";
+import { addressOf, readPlace } from "#web/data/place.ts";
 import { conversationQuery } from "#web/data/queue/queries.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { perform, usePhone } from "#web/features/softphone/phone/the-phone.ts";
@@ -64,9 +65,11 @@ export function RingCard({ call, isFirst, mine }: RingCardProps) {
   );
   const answerByText = () => {
     void perform({ do: "decline", callId: call.id });
+    const place = readPlace(currentAddress());
+    const isThere = place.at === "queue" && place.number === call.conversationNumber;
+    if (isThere && runCommand("text")) return;
+    askText(call.conversationNumber);
     toConversation();
-    // Its composer has to be on the screen first.
-    setTimeout(() => void runCommand("text"), 400);
   };
   return (
     <RingPaper
