@@ -2,11 +2,13 @@ import { useId, useState } from "react";
 import { call, type Inputs } from "#web/data/api.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import { keys } from "#web/data/keys.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { roleWords } from "#web/features/settings/members/role-words.ts";
 import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";
 import { Field, FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
@@ -24,18 +26,30 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     lineIds: string[] | null;
   }>({ name: "", role: "agent", lineIds: null });
   const [secret, setSecret] = useState<string | null>(null);
+  const isHere = useIsHere();
   const create = useAction({
     ask: (input: NewKey) => call("createKey", input),
     settle: (cache, answer) => {
       setSecret(answer.secret);
+      if (!isHere())
+        showNotice({
+          say: "The API key is ready. It isn't shown again.",
+          seconds: 60,
+          deed: {
+            label: "Copy the key",
+            run: () => void navigator.clipboard.writeText(answer.secret),
+          },
+        });
       void cache.invalidateQueries({ queryKey: keys.apiKeys });
     },
-    tells: () => true,
+    tells: isHere,
   });
   const says = formSays(create.refusal, { name_taken: "name" });
   if (secret !== null)
     return (
+      // Another dialog, which takes the focus.
       <Dialog
+        key="made"
         title="The key is made"
         holds
         onClose={onClose}
@@ -55,6 +69,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <Dialog
+      key="asked"
       title="New key"
       holds={values.name !== ""}
       onClose={onClose}

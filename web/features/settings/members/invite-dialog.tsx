@@ -6,10 +6,12 @@ import { call, type Inputs } from "#web/data/api.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import { keys } from "#web/data/keys.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { ChoiceGroup, Radio } from "#web/ui/field/choice.tsx";
 import { Field, FieldError } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
@@ -24,13 +26,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { me, teams } = useDesk("me", "teams");
   const [values, setValues] = useState(first);
   const [made, setMade] = useState<{ email: string; link: string } | null>(null);
+  const isHere = useIsHere();
   const invite = useAction({
     ask: (input: Inputs["inviteMember"]) => call("inviteMember", input),
     settle: (cache, { invitation, link }) => {
       setMade({ email: invitation.email, link });
+      if (!isHere())
+        showNotice({
+          say: `The invitation for ${invitation.email} is ready. Its link isn't shown again.`,
+          seconds: 60,
+          deed: { label: "Copy the link", run: () => void navigator.clipboard.writeText(link) },
+        });
       void cache.invalidateQueries({ queryKey: keys.invitations });
     },
-    tells: () => true,
+    tells: isHere,
   });
   const says = formSays(invite.refusal, { email_taken: "email" });
   const another = () => {
@@ -40,7 +49,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   if (made !== null)
     return (
+      // Another dialog, which takes the focus.
       <Dialog
+        key="made"
         title="The invitation is made"
         holds
         onClose={onClose}
@@ -63,6 +74,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <Dialog
+      key="asked"
       title="Invite someone"
       holds={values.email !== ""}
       onClose={onClose}
@@ -83,7 +95,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         onSubmit={() => void invite.run(values)}
         refusal={invite.refusal}
       >
-        <Field label="E-mail" error={says.at.email}>
+        <Field
+          label="E-mail"
+          error={
+            says.at.email &&
+            (values.email.trim() === "" ? "Enter an email address." : says.at.email)
+          }
+        >
           <TextInput
             type="email"
             data-autofocus

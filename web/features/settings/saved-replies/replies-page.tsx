@@ -61,8 +61,12 @@ export function RepliesPage() {
           )
         }
       </Loaded>
-      {open?.kind === "new" && <ReplyDialog reply={null} onClose={close} />}
-      {open?.kind === "change" && <ReplyDialog reply={open.reply} onClose={close} />}
+      {open?.kind === "new" && (
+        <ReplyDialog reply={null} onClose={close} onReopen={() => setOpen(open)} />
+      )}
+      {open?.kind === "change" && (
+        <ReplyDialog reply={open.reply} onClose={close} onReopen={() => setOpen(open)} />
+      )}
       {open?.kind === "delete" && <DeleteReplyDialog reply={open.reply} onClose={close} />}
     </>
   );

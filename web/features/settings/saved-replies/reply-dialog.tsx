@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { SavedReply } from "#contract/live.ts";
 import { holes } from "#domain/message/saved-words.ts";
 import { call } from "#web/data/api.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import { keys } from "#web/data/keys.ts";
+import { showNotice } from "#web/data/notices/notices.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { RichField } from "#web/features/settings/parts/rich/rich-field.tsx";
+import { useUnsaved } from "#web/features/settings/parts/unsaved/use-unsaved.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -21,7 +23,13 @@ const owners = [
   { id: "shared", label: "Everybody’s" },
 ] as const;
 
-export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
+interface ReplyDialogProps {
+  reply: SavedReply | null;
+  onClose: () => void;
+  onReopen: () => void;
+}
+
+export function ReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps) {
   const id = useId();
   const cache = useQueryClient();
   const mayShare = useMay("reply.manage");
@@ -30,28 +38,44 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
     body: reply?.body ?? "",
     isShared: reply === null ? false : reply.memberId === null,
   };
-  const [values, setValues] = useState(before);
+  // Closed by accident or left for a call, it goes on where it was.
+  const form = useUnsaved<Values>(`replies/${reply?.id ?? "new"}`, before);
+  const { values } = form;
   const isHere = useIsHere();
   const save = useAction({
     ask: async (input: typeof values) => {
       if (reply === null) await call("createSavedReply", input);
       else await call("updateSavedReply", { savedReplyId: reply.id, ...changedOf(input, before) });
+      form.taken();
       await cache.invalidateQueries({ queryKey: keys.savedReplies });
       if (isHere()) onClose();
+      else showNotice({ say: `“${input.name}” is saved.` });
     },
-    tells: () => true,
+    tells: isHere,
   });
+  const leave = () => {
+    form.discard();
+    onClose();
+  };
+  const close = () => {
+    onClose();
+    if (form.isChanged && !save.isBusy)
+      showNotice({
+        say: "Your saved reply is kept as a draft in this tab.",
+        deed: { label: "Open it again", run: onReopen },
+      });
+  };
   const says = formSays(save.refusal, { name_taken: "name" });
   return (
     <Dialog
       title={reply === null ? "New saved reply" : `Change ${reply.name}`}
       width={600}
-      holds={values.name !== before.name || values.body !== before.body}
-      onClose={onClose}
+      holds={form.isChanged}
+      onClose={close}
       onConfirm={() => void save.run(values)}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={leave}>
             Leave it
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
@@ -71,7 +95,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
             data-autofocus
             autoComplete="off"
             value={values.name}
-            onChange={(event) => setValues({ ...values, name: event.target.value })}
+            onChange={(event) => form.change({ name: event.target.value })}
           />
         </Field>
         <RichField
@@ -81,7 +105,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
           error={says.at.body}
           holes={holes}
           value={values.body}
-          onChange={(body) => setValues((now) => ({ ...now, body }))}
+          onChange={(body) => form.change({ body })}
         />
         {mayShare && (
           <div className="reply-whose">
@@ -89,7 +113,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
               label="Whose"
               segments={owners}
               value={values.isShared ? "shared" : "mine"}
-              onChange={(whose) => setValues({ ...values, isShared: whose === "shared" })}
+              onChange={(whose) => form.change({ isShared: whose === "shared" })}
             />
           </div>
         )}

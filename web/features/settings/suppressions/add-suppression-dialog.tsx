@@ -20,7 +20,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
       if (isHere()) onClose();
     },
-    tells: () => true,
+    tells: isHere,
   });
   const says = formSays(add.refusal);
   return (

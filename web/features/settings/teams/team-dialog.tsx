@@ -34,7 +34,7 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
       await reload();
       if (isHere()) onClose();
     },
-    tells: () => true,
+    tells: isHere,
   });
   const says = formSays(save.refusal, { name_taken: "name" });
   return (
