@@ -36,7 +36,7 @@ await runCommand(async () => {
           facts: { email: person.email, removedSecondFactor: isFactorOff },
           at: now,
         });
-      const made = await makeLink(tx, { personId: person.id, workspaceId: null, publicUrl, now });
+      const made = await makeLink(tx, { personId: person.id, by: null, publicUrl, now });
       return { link: made.link, isFactorOff };
     });
     if (isFactorOff) console.log(`Two-step sign-in of ${email} is off.`);

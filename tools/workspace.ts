@@ -74,7 +74,7 @@ await runCommand(async () => {
         at: now,
       });
       if (known?.passwordHash) return null;
-      return (await makeLink(tx, { personId, workspaceId: null, publicUrl, now })).link;
+      return (await makeLink(tx, { personId, by: null, publicUrl, now })).link;
     });
     console.log(`${company} is ready. ${ownerName} (${email}) is its owner.`);
     console.log(

@@ -888,10 +888,13 @@ create table person_token (
   purpose text not null,
   workspace_id uuid,
   expires_at timestamptz not null,
+  made_by uuid,
   primary key (token_hash),
   foreign key (person_id) references person(id) on delete cascade,
+  check (made_by is not null = (purpose = 'reset' and workspace_id is not null)),
   check (purpose in ('reset', 'second_factor'))
 );
+create index person_token_made_by on person_token (made_by) where made_by is not null;
 
 create table push_subscription (
   workspace_id uuid not null,

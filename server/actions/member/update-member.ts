@@ -12,6 +12,7 @@ import {
 } from "#server/store/workspace/member.ts";
 import { deleteTeamMembers, insertTeamMembers } from "#server/store/workspace/team.ts";
 import { announceAccess } from "./announce-access.ts";
+import { endLinksOf } from "./end-links-of.ts";
 import { requireTeams } from "./known-teams.ts";
 
 export const updateMember = defineAction({
@@ -26,12 +27,14 @@ export const updateMember = defineAction({
 
     await changeMember(db, workspaceId, memberId, next);
     if (next.state === "disabled") await deleteSessionsOfMember(db, workspaceId, memberId);
+    const endedLinks = await endLinksOf(ctx, memberId, next);
     if (teamIds) await moveBetweenTeams(ctx, member, teamIds);
     announceAccess(ctx, [memberId]);
     ctx.audit(memberId, {
       ...(next.role === member.role ? {} : { role: [member.role, next.role] }),
       ...(next.state === member.state ? {} : { state: [member.state, next.state] }),
       ...(teamIds ? { teamIds } : {}),
+      ...(endedLinks > 0 ? { endedLinks } : {}),
     });
     return must(await findMember(db, workspaceId, memberId), "the member was there a moment ago");
   },

@@ -1,4 +1,5 @@
 import type { InvitationId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type { Maker } from "#domain/member/may-still-give.ts";
 import type { Role } from "#domain/permissions.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
@@ -79,6 +80,7 @@ export interface OpenInvitation extends InvitationRecord {
   workspaceId: WorkspaceId;
   workspaceName: string;
   inviterName: string;
+  inviter: Maker;
 }
 
 /** Whoever holds the link knows neither workspace nor id. */
@@ -88,7 +90,8 @@ export async function findInvitationByToken(
   now: Date,
 ): Promise<OpenInvitation | null> {
   return db.maybe(sql`
-    select ${invitationColumns}, i.workspace_id as "workspaceId", w.name as "workspaceName", m.name as "inviterName"
+    select ${invitationColumns}, i.workspace_id as "workspaceId", w.name as "workspaceName", m.name as "inviterName",
+           json_build_object('role', m.role, 'state', m.state) as inviter
       from invitation i
       join workspace w on w.id = i.workspace_id
       join member m on m.workspace_id = i.workspace_id and m.id = i.invited_by

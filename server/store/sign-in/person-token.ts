@@ -1,5 +1,7 @@
 // What stands in for a password once: a reset link, and the minutes between password and second factor.
-import type { PersonId, WorkspaceId } from "#domain/ids.ts";
+import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
+import type { Maker } from "#domain/member/may-still-give.ts";
+import type { Role } from "#domain/permissions.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export type TokenPurpose = "reset" | "second_factor";
@@ -7,6 +9,8 @@ export type TokenPurpose = "reset" | "second_factor";
 export interface TokenRecord {
   personId: PersonId;
   workspaceId: WorkspaceId | null;
+  /** Of a reset link: the member who made it; null where whoever runs the server did. */
+  madeBy: MemberId | null;
 }
 
 export async function insertPersonToken(
@@ -14,8 +18,8 @@ export async function insertPersonToken(
   row: TokenRecord & { tokenHash: Buffer; purpose: TokenPurpose; expiresAt: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into person_token (token_hash, person_id, purpose, workspace_id, expires_at)
-    values (${row.tokenHash}, ${row.personId}, ${row.purpose}, ${row.workspaceId}, ${row.expiresAt})`);
+    insert into person_token (token_hash, person_id, purpose, workspace_id, made_by, expires_at)
+    values (${row.tokenHash}, ${row.personId}, ${row.purpose}, ${row.workspaceId}, ${row.madeBy}, ${row.expiresAt})`);
 }
 
 export async function findPersonToken(
@@ -25,7 +29,7 @@ export async function findPersonToken(
   now: Date,
 ): Promise<TokenRecord | null> {
   return db.maybe(sql`
-    select person_id as "personId", workspace_id as "workspaceId" from person_token
+    select person_id as "personId", workspace_id as "workspaceId", made_by as "madeBy" from person_token
      where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`);
 }
 
@@ -49,6 +53,40 @@ export async function deletePersonTokens(
   await tx.run(
     sql`delete from person_token where person_id = ${personId} and purpose = ${purpose}`,
   );
+}
+
+export interface MadeLink {
+  tokenHash: Buffer;
+  /** Of whom the link is for, as it is now. */
+  role: Role;
+}
+
+/** The reset links that stand under a member's name. */
+export async function listResetsMadeBy(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  madeBy: MemberId,
+): Promise<MadeLink[]> {
+  return tx.many(sql`
+    select t.token_hash as "tokenHash", m.role from person_token t
+      join member m on m.workspace_id = ${workspaceId} and m.person_id = t.person_id
+     where t.purpose = 'reset' and t.workspace_id = ${workspaceId} and t.made_by = ${madeBy}`);
+}
+
+export async function deleteToken(tx: Db, tokenHash: Buffer): Promise<void> {
+  await tx.run(sql`delete from person_token where token_hash = ${tokenHash}`);
+}
+
+/** Whoever made the link and whom it is for, as they stand now; null: one of them is gone. */
+export async function findMakerOfReset(
+  db: Db,
+  { personId, workspaceId, madeBy }: TokenRecord,
+): Promise<{ maker: Maker; role: Role } | null> {
+  const row = await db.maybe<{ makerRole: Role; makerState: Maker["state"]; role: Role }>(sql`
+    select b.role as "makerRole", b.state as "makerState", m.role
+      from member b join member m on m.workspace_id = b.workspace_id and m.person_id = ${personId}
+     where b.workspace_id = ${workspaceId} and b.id = ${madeBy}`);
+  return row && { maker: { role: row.makerRole, state: row.makerState }, role: row.role };
 }
 
 export async function forgetOldTokens(db: Db, now: Date): Promise<number> {

@@ -1,6 +1,7 @@
 import { DeskError } from "#domain/errors.ts";
 import type { MemberId, PersonId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { mayStillGive } from "#domain/member/may-still-give.ts";
 import { isWeakPassword } from "#domain/member/password.ts";
 import { defineErrand, type ErrandCtx } from "#server/actions/action.ts";
 import { checkPassword, hashPassword } from "#server/actions/member/password/password-hash.ts";
@@ -8,11 +9,7 @@ import { admit } from "#server/actions/member/session/admit.ts";
 import { countLink, countSignIn } from "#server/actions/member/session/tries.ts";
 import { hashToken } from "#server/secrets.ts";
 import { isDuplicate } from "#server/store/database.ts";
-import {
-  findInvitationByToken,
-  type OpenInvitation,
-  spendInvitation,
-} from "#server/store/sign-in/invitation.ts";
+import { type OpenInvitation, spendInvitation } from "#server/store/sign-in/invitation.ts";
 import {
   findPersonByEmail,
   insertPerson,
@@ -22,8 +19,9 @@ import {
   setPasswordHash,
 } from "#server/store/sign-in/person.ts";
 import type { Db } from "#server/store/sql.ts";
-import { insertMember } from "#server/store/workspace/member.ts";
+import { findMember, insertMember } from "#server/store/workspace/member.ts";
 import { insertTeamMembers } from "#server/store/workspace/team.ts";
+import { findInvitation } from "./find-invitation.ts";
 
 export const acceptInvitation = defineErrand({
   name: "accept-invitation",
@@ -31,7 +29,7 @@ export const acceptInvitation = defineErrand({
   isSecret: true,
   async run(ctx, { token, name, password }) {
     const tries = await countLink(ctx, "invitation");
-    const invitation = await findInvitationByToken(ctx.db, hashToken(token), ctx.now);
+    const invitation = await findInvitation(ctx.db, hashToken(token), ctx.now);
     if (!invitation) throw new DeskError("link_spent");
     const newHash = await provenOrNew(ctx, invitation, password);
     const joined = await join(ctx, invitation, { name, newHash }).catch((error) => {
@@ -83,6 +81,9 @@ function join(
   return ctx.write(async (tx) => {
     if (!(await spendInvitation(tx.db, workspaceId, invitation.id, at)))
       throw new DeskError("link_spent");
+    // Asked again with the invitation held: a demotion of its maker either was before, or ends it with us.
+    const inviter = await findMember(tx.db, workspaceId, invitation.invitedBy);
+    if (!inviter || !mayStillGive(inviter, role)) throw new DeskError("link_spent");
     // Decided again with the person's row locked: an account may have been made, claimed or given a workspace meanwhile.
     const known = await lockPersonByEmail(tx.db, email);
     const isNew = known === null || (await isUnclaimed(tx.db, known));

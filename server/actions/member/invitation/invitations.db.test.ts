@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import {
   openPeople,
@@ -8,6 +8,7 @@ import {
 } from "#server/actions/member/for-tests/open-people.ts";
 import { whileHeld } from "#server/actions/member/for-tests/while-held.ts";
 import { listMembers } from "#server/actions/member/list-members.ts";
+import { updateMember } from "#server/actions/member/update-member.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { sql } from "#server/store/sql.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
@@ -128,7 +129,62 @@ describe("an invitation", () => {
   });
 });
 
+describe("an invitation of somebody who was demoted or switched off", () => {
+  async function house() {
+    // Refused links are counted by address, and all of these come from one.
+    people.wait(60);
+    const olga = await people.found();
+    const bob = await people.join(olga.workspaceId, "Bob", "owner");
+    const change = async (wish: object) =>
+      people.ask(updateMember, await people.actorOf(olga), { memberId: bob.memberId, ...wish });
+    const open = async () =>
+      (await people.ask(listInvitations, await people.actorOf(olga), {})).rows.map((one) => one.id);
+    return { olga, bob, change, open };
+  }
+
+  test.each([{ role: "agent" }, { role: "admin" }, { state: "disabled" }])(
+    "to be owner ends with %j",
+    async (wish) => {
+      const { bob, change, open } = await house();
+      const { token } = await invited(bob, fresh(), { role: "owner" });
+      await change(wish);
+      expect(await open()).toEqual([]);
+      expect(await refusalOf(show(token))).toBe("link_spent");
+      expect(await refusalOf(accept(token))).toBe("link_spent");
+    },
+  );
+
+  test("stays where its maker may still give the role", async () => {
+    const { bob, change, open } = await house();
+    const { token, invitation } = await invited(bob);
+    await change({ role: "admin" });
+    expect(await open()).toEqual([invitation.id]);
+    expect((await accept(token)).answer.kind).toBe("signed_in");
+  });
+
+  test("does not come to life again when the maker does", async () => {
+    const { bob, change } = await house();
+    const { token } = await invited(bob);
+    await change({ state: "disabled" });
+    await change({ state: "active" });
+    expect(await refusalOf(accept(token))).toBe("link_spent");
+  });
+
+  test("is judged again by the role its maker has when it is accepted", async () => {
+    const { bob } = await house();
+    const { token } = await invited(bob, fresh(), { role: "owner" });
+    // Past the door that ends invitations, as a restored backup or an older version would leave it.
+    await people.database.run(
+      sql`update member set role = 'admin' where id = ${bob.memberId} and workspace_id = ${bob.workspaceId}`,
+    );
+    expect(await refusalOf(show(token))).toBe("link_spent");
+    expect(await refusalOf(accept(token))).toBe("link_spent");
+  });
+});
+
 describe("an invitation to somebody who works elsewhere on this server", () => {
+  beforeAll(() => people.wait(60));
+
   test("asks for the password they have, and joins the second workspace", async () => {
     const olga = await people.found("Copperline");
     const other = await people.found("Harbour Dental");

@@ -1,14 +1,14 @@
 import { DeskError } from "#domain/errors.ts";
 import { defineRead } from "#server/actions/action.ts";
 import { hashToken } from "#server/secrets.ts";
-import { findInvitationByToken } from "#server/store/sign-in/invitation.ts";
+import { findInvitation } from "./find-invitation.ts";
 
 export const showInvitation = defineRead({
   name: "show-invitation",
   needs: "nobody",
   isSecret: true,
   async run({ db, now }, { token }) {
-    const invitation = await findInvitationByToken(db, hashToken(token), now);
+    const invitation = await findInvitation(db, hashToken(token), now);
     if (!invitation) throw new DeskError("link_spent");
     const { workspaceName, email, inviterName } = invitation;
     // Whether the address has an account here is not told: whoever may invite could ask for any address.

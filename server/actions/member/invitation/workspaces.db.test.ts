@@ -39,7 +39,7 @@ async function addedOwner() {
   );
   const where = { publicUrl: "https://desk.example", now: people.now() };
   const { link } = await people.database.transaction((tx) =>
-    makeLink(tx, { personId: owner.personId, workspaceId: null, ...where }),
+    makeLink(tx, { personId: owner.personId, by: null, ...where }),
   );
   return { owner, token: tokenIn(link) };
 }

@@ -25,6 +25,7 @@ export const makeResetLink = defineAction({
     if (memberships.length > 1) throw new DeskError("belongs_elsewhere", { email: member.email });
     ctx.audit(memberId, { email: member.email });
     const { publicUrl } = ctx.installation;
-    return makeLink(ctx.db, { personId, workspaceId: ctx.workspaceId, publicUrl, now: ctx.now });
+    const maker = { workspaceId: ctx.workspaceId, memberId: by.memberId };
+    return makeLink(ctx.db, { personId, by: maker, publicUrl, now: ctx.now });
   },
 });

@@ -8,6 +8,7 @@ import {
   type Someone,
 } from "#server/actions/member/for-tests/open-people.ts";
 import { signIn } from "#server/actions/member/session/sign-in.ts";
+import { updateMember } from "#server/actions/member/update-member.ts";
 import { sql } from "#server/store/sql.ts";
 import { changePassword } from "./change-password.ts";
 import { makeResetLink } from "./make-reset-link.ts";
@@ -124,6 +125,49 @@ describe("a reset link", () => {
     expect(await refusalOf(linkFor(ravi, amy))).toBe("was carried out");
     const stranger = await people.found();
     expect(await refusalOf(linkFor(stranger, olga))).toBe("not_found");
+  });
+
+  test.each([{ state: "disabled" }, { role: "agent" }, { role: "admin" }] as const)(
+    "to an owner ends when its maker becomes %j",
+    async (wish) => {
+      const { olga } = await pair();
+      const bob = await people.join(olga.workspaceId, "Bob", "owner");
+      const carl = await people.join(olga.workspaceId, "Carl", "owner");
+      const token = await linkFor(bob, carl);
+      await people.ask(updateMember, await people.actorOf(olga), {
+        memberId: carl.memberId,
+        ...wish,
+      });
+      expect(await refusalOf(people.ask(showReset, people.nobody, { token }))).toBe("link_spent");
+      expect(await refusalOf(reset(token))).toBe("link_spent");
+      const left = await people.database.many(
+        sql`select 1 from person_token where person_id = ${bob.personId}`,
+      );
+      expect(left).toEqual([]);
+    },
+  );
+
+  test("to an agent outlives its maker's step from owner to admin", async () => {
+    const { olga, ravi } = await pair();
+    const carl = await people.join(olga.workspaceId, "Carl", "owner");
+    const token = await linkFor(ravi, carl);
+    await people.ask(updateMember, await people.actorOf(olga), {
+      memberId: carl.memberId,
+      role: "admin",
+    });
+    expect(await refusalOf(reset(token))).toBe("was carried out");
+  });
+
+  test("of an admin does not open an account that became an owner's meanwhile", async () => {
+    const { olga, ravi } = await pair();
+    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    const token = await linkFor(ravi, amy);
+    await people.ask(updateMember, await people.actorOf(olga), {
+      memberId: ravi.memberId,
+      role: "owner",
+    });
+    expect(await refusalOf(people.ask(showReset, people.nobody, { token }))).toBe("link_spent");
+    expect(await refusalOf(reset(token))).toBe("link_spent");
   });
 
   test("is no way into the other workspaces of a person", async () => {

@@ -1,4 +1,4 @@
-import type { PersonId, WorkspaceId } from "#domain/ids.ts";
+import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { hashToken, makeToken } from "#server/secrets.ts";
 import { deletePersonTokens, insertPersonToken } from "#server/store/sign-in/person-token.ts";
@@ -12,9 +12,15 @@ export interface ResetLink {
 /** Only the newest link is good. Also for the command on the server, which knows no workspace. */
 export async function makeLink(
   tx: Db,
-  row: { personId: PersonId; workspaceId: WorkspaceId | null; publicUrl: string; now: Date },
+  row: {
+    personId: PersonId;
+    /** null: whoever runs the server makes it. */
+    by: { workspaceId: WorkspaceId; memberId: MemberId } | null;
+    publicUrl: string;
+    now: Date;
+  },
 ): Promise<ResetLink> {
-  const { personId, workspaceId, publicUrl, now } = row;
+  const { personId, by, publicUrl, now } = row;
   const token = makeToken();
   const expiresAt = new Date(now.getTime() + limit("resetHours") * 60 * 60 * 1000);
   await deletePersonTokens(tx, personId, "reset");
@@ -22,7 +28,8 @@ export async function makeLink(
     tokenHash: hashToken(token),
     personId,
     purpose: "reset",
-    workspaceId,
+    workspaceId: by?.workspaceId ?? null,
+    madeBy: by?.memberId ?? null,
     expiresAt,
   });
   return { link: `${publicUrl}/reset/${token}`, expiresAt: expiresAt.toISOString() };

@@ -13,11 +13,11 @@ import {
 } from "#server/store/sign-in/person.ts";
 import {
   deletePersonTokens,
-  findPersonToken,
   spendPersonToken,
   type TokenRecord,
 } from "#server/store/sign-in/person-token.ts";
 import { deleteOtherSessions } from "#server/store/sign-in/session.ts";
+import { findReset, isStillGiven } from "./find-reset.ts";
 import { hashPassword } from "./password-hash.ts";
 import { requireStrongPassword } from "./strong-password.ts";
 
@@ -28,7 +28,7 @@ export const resetPassword = defineErrand({
   async run(ctx, { token, password }) {
     const tokenHash = hashToken(token);
     const tries = await countLink(ctx, "reset");
-    const found = await findPersonToken(ctx.db, tokenHash, "reset", ctx.now);
+    const found = await findReset(ctx.db, tokenHash, ctx.now);
     if (!found) throw new DeskError("link_spent");
     const person = await getPerson(ctx.db, found.personId);
     requireStrongPassword(password, person.email);
@@ -44,7 +44,8 @@ export const resetPassword = defineErrand({
         if (!(await spendPersonToken(tx.db, tokenHash, "reset", ctx.now)))
           throw new DeskError("link_spent");
         await lockPersonByEmail(tx.db, person.email);
-        if (isElsewhereToo(found, await listMemberships(tx.db, person.id)))
+        const isGood = await isStillGiven(tx.db, found);
+        if (!isGood || isElsewhereToo(found, await listMemberships(tx.db, person.id)))
           throw new DeskError("link_spent");
         await setPasswordHash(tx.db, person.id, hash);
         await deletePersonTokens(tx.db, person.id, "second_factor");

@@ -19,6 +19,7 @@ export async function admit(
       personId: person.id,
       purpose: "second_factor",
       workspaceId,
+      madeBy: null,
       expiresAt: new Date(ctx.now.getTime() + limit("secondFactorSeconds") * 1000),
     });
     return { kind: "second_factor", ticket };

@@ -1,0 +1,24 @@
+// What a member handed out and could not hand out any more: nobody comes in by the word of one who was dismissed.
+
+import type { MemberId } from "#domain/ids.ts";
+import { type Maker, mayStillGive } from "#domain/member/may-still-give.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { endInvitation, listInvitations } from "#server/store/sign-in/invitation.ts";
+import { deleteToken, listResetsMadeBy } from "#server/store/sign-in/person-token.ts";
+
+/** `maker` as they stand from now on; how many links ended. */
+export async function endLinksOf(
+  { db, workspaceId, now }: WriteCtx,
+  memberId: MemberId,
+  maker: Maker,
+): Promise<number> {
+  const invitations = (await listInvitations(db, workspaceId, now)).filter(
+    (one) => one.invitedBy === memberId && !mayStillGive(maker, one.role),
+  );
+  for (const { id } of invitations) await endInvitation(db, workspaceId, id, now);
+  const resets = (await listResetsMadeBy(db, workspaceId, memberId)).filter(
+    (one) => !mayStillGive(maker, one.role),
+  );
+  for (const { tokenHash } of resets) await deleteToken(db, tokenHash);
+  return invitations.length + resets.length;
+}

@@ -1,0 +1,13 @@
+import { mayStillGive } from "#domain/member/may-still-give.ts";
+import { findInvitationByToken, type OpenInvitation } from "#server/store/sign-in/invitation.ts";
+import type { Db } from "#server/store/sql.ts";
+
+/** An invitation that is still good: its maker could give the same role today. */
+export async function findInvitation(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<OpenInvitation | null> {
+  const found = await findInvitationByToken(db, tokenHash, now);
+  return found && mayStillGive(found.inviter, found.role) ? found : null;
+}
