@@ -715,11 +715,13 @@ create table mail (
   stops_on_reply boolean not null default false,
   auth_tries integer not null default 0,
   auth_next_at timestamptz,
+  shown_hash text,
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references message(workspace_id, id) on delete cascade,
   check (auto in ('auto-reply', 'auto-generated', 'bulk', 'bounce', 'receipt'))
 );
 create index mail_auth_due on mail (workspace_id, id) where is_auth_due;
+create index mail_message_id on mail (workspace_id, message_id) where message_id is not null;
 
 create table mail_attempt (
   workspace_id uuid not null,

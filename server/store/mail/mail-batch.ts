@@ -70,6 +70,10 @@ export interface StoredCopy {
   from: string;
   toldAt: string | null;
   rawItemId: string | null;
+  /** null: what it shows was not written down, because it left from here or came in long ago. */
+  shownHash: string | null;
+  /** Nobody vouches that its sender is who they say. */
+  isDoubtful: boolean;
 }
 
 /** Messages that stand here under these ids already. */
@@ -80,11 +84,18 @@ export async function listStoredCopies(
 ): Promise<StoredCopy[]> {
   if (mailIds.length === 0) return [];
   return tx.many(often`
+    with named as (
+      select k.mail_id, k.entry_id as id from mail_id k
+       where k.workspace_id = ${workspaceId} and k.mail_id = any(${mailIds}::text[]) and k.kind <> 'seen'
+      union
+      select one.message_id, one.id from mail one
+       where one.workspace_id = ${workspaceId} and one.message_id = any(${mailIds}::text[])
+    )
     select m.id as "entryId", k.mail_id as "mailId", m.conversation_id as "conversationId", m.line_id as "lineId", m.direction,
-           m.from_address as "from", ml.told_at as "toldAt", m.raw_item_id as "rawItemId"
-      from mail_id k join message m on m.workspace_id = k.workspace_id and m.id = k.entry_id
-           join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id
-     where k.workspace_id = ${workspaceId} and k.mail_id = any(${mailIds}::text[]) and k.kind <> 'seen'`);
+           m.from_address as "from", ml.told_at as "toldAt", m.raw_item_id as "rawItemId",
+           ml.shown_hash as "shownHash", coalesce(ml.findings -> 'hints' @> '["not_authentic"]'::jsonb, false) as "isDoubtful"
+      from named k join message m on m.workspace_id = ${workspaceId} and m.id = k.id
+           join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id`);
 }
 
 /** When the customer first said something that wants an answer, after then. */

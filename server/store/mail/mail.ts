@@ -33,6 +33,8 @@ export interface NewMail {
   readonly isAuthDue: boolean;
   readonly size: number;
   readonly stopsOnReply: boolean;
+  /** Of one that came in: actions/message/mail/receiving/shown-mail.ts. */
+  readonly shownHash?: string;
 }
 
 const json = (value: unknown) => toJson(value);
@@ -47,12 +49,14 @@ export async function insertMails(
 ): Promise<void> {
   await tx.run(often`
     insert into mail (workspace_id, id, subject, message_id, in_reply_to, refs, from_name, reply_to, to_list, cc_list, bcc_list, html,
-                      elided, html_folds_at, told_at, auto, warnings, findings, auth, is_auth_due, size, stops_on_reply)
+                      elided, html_folds_at, told_at, auto, warnings, findings, auth, is_auth_due, size, stops_on_reply, shown_hash)
     select ${workspaceId}::uuid, r.id, r.subject, r."messageId", r."inReplyTo", r."references", r."fromName", r."replyTo", r."to", r.cc, r.bcc,
-           r.html, r.elided, r."htmlFoldsAt", r."toldAt", r.auto, r.warnings, r.findings, r.auth, r."isAuthDue", r.size, r."stopsOnReply"
+           r.html, r.elided, r."htmlFoldsAt", r."toldAt", r.auto, r.warnings, r.findings, r.auth, r."isAuthDue", r.size, r."stopsOnReply",
+           r."shownHash"
       from json_to_recordset(${json(rows)}::json) as r (id uuid, subject text, "messageId" text, "inReplyTo" text, "references" text[],
            "fromName" text, "replyTo" jsonb, "to" jsonb, cc jsonb, bcc jsonb, html text, elided text, "htmlFoldsAt" int, "toldAt" timestamptz,
-           auto text, warnings text[], findings jsonb, auth jsonb, "isAuthDue" boolean, size bigint, "stopsOnReply" boolean)`);
+           auto text, warnings text[], findings jsonb, auth jsonb, "isAuthDue" boolean, size bigint, "stopsOnReply" boolean,
+           "shownHash" text)`);
 }
 
 /** Everything an answer, a hand-over or a reader needs of one mail. */

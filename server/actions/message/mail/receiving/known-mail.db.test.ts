@@ -44,6 +44,54 @@ describe("the same mail again", () => {
     expect(two.conversationId).not.toBe(one.conversationId);
   });
 
+  test.each([
+    ["words", { text: "Nothing important, please close." }],
+    ["subject", { subject: "Lunch?" }],
+    ["address to answer to", { headers: ["Reply-To: mallory@evil.example"] }],
+    ["second reader", { cc: "mallory@evil.example" }],
+    ["name", { from: "Our Bank <ada@brook.example>" }],
+  ])("played before the genuine one with another %s does not swallow it", async (_, other) => {
+    const { letters } = await street();
+    const genuine = { from: ada, id: "known@brook.example", text: "Cancel order 4711 now." };
+    const played = await letters.write({ ...genuine, ...other });
+    const real = await letters.write(genuine);
+    expect(real.entryId).not.toBe(played.entryId);
+    expect(real.text).toBe("Cancel order 4711 now.");
+  });
+
+  test("with another file in it is another message", async () => {
+    const { letters } = await street();
+    const withFile = (words: string) => ({
+      ...{ from: ada, id: "files@brook.example" },
+      body: [
+        'Content-Type: multipart/mixed; boundary="b"',
+        ...["", "--b", "Content-Type: text/plain", "", "The order.", "--b"],
+        'Content-Type: text/csv; name="order.csv"',
+        'Content-Disposition: attachment; filename="order.csv"',
+        ...["", words, "--b--", ""],
+      ].join("\r\n"),
+    });
+    await letters.write(withFile("0 kettles"));
+    const real = await letters.bring(withFile("40 kettles"));
+    await letters.understand();
+    expect(await letters.storedOf(real)).toHaveLength(1);
+    const again = await letters.bring({ ...withFile("40 kettles"), headers: ["X-Way: second"] });
+    await letters.understand();
+    expect(await letters.storedOf(again)).toEqual([]);
+  });
+
+  test("is not swallowed by one whose sender nobody vouches for", async () => {
+    const { letters } = await street();
+    const claim = { from: ada, id: "vouched@brook.example", text: "Hello." };
+    const played = await letters.write(claim);
+    await people.database.run(
+      sql`update mail set findings = '{"hints": ["not_authentic"]}' where id = ${played.entryId}`,
+    );
+    const real = await letters.bring({ ...claim, headers: ["X-Way: second"] });
+    await letters.understand();
+    expect(await letters.storedOf(real)).toHaveLength(1);
+  });
+
   test("to two of our lines is one message where the same people see both", async () => {
     const { letters, olga } = await street();
     await addMailLine(people, olga, "sales@copperline.example");

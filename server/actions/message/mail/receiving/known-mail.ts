@@ -3,11 +3,11 @@ import { normalAddress } from "#domain/contact/mail-address.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { ReadMail } from "#server/mime/mail.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import type { RawItemRecord } from "#server/store/raw-item.ts";
 import type { MailBatch } from "./mail-batch.ts";
 import type { MailLines } from "./mail-lines.ts";
 import { bareId } from "./mail-names.ts";
 import { isFromSentFolder } from "./mail-writer.ts";
+import type { ReadyMail } from "./ready-mail.ts";
 import type { ReceivingDoor } from "./receiving-door.ts";
 
 export const haveOneSight = (one: LineRecord, other: LineRecord): boolean =>
@@ -38,11 +38,14 @@ export function findOwnOriginal(
   return isOurs ? door.readMinted(last) : null;
 }
 
-/** The same mail by the same door again: equal id, writer and time of writing. */
+/**
+ * The same mail by the same door again: equal id, writer and time of writing, and equal in all it shows. The first
+ * three are known to every reader of the mail before, who could play another mail under them ahead of the genuine one.
+ */
 export function findCopy(
   batch: MailBatch,
-  item: RawItemRecord,
-  read: ReadMail,
+  { item, read, verdict }: Pick<ReadyMail, "item" | "read" | "verdict">,
+  shown: string,
   line: LineRecord,
   lines: MailLines,
 ): boolean {
@@ -53,6 +56,9 @@ export function findCopy(
     if (copy.rawItemId === item.id) return copy.lineId === line.id;
     // What lies among the sent ones is ours for sure, whatever came before it under the same name.
     if (copy.direction === "in" && isFromSentFolder(item)) return false;
+    if (copy.shownHash !== null && copy.shownHash !== shown) return false;
+    // What nobody vouches for takes the place of nothing that may yet be vouched for.
+    if (copy.isDoubtful && verdict?.isDoubtful !== true) return false;
     const at = lines.byId(copy.lineId);
     const isSameTime = (copy.toldAt === null ? null : Date.parse(copy.toldAt)) === told;
     const isSameWriter = normalAddress(copy.from) === normalAddress(read.from ?? "");

@@ -230,6 +230,8 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
                 direction: message.direction,
               },
               ...{ from: message.from, toldAt: mail.toldAt, rawItemId: message.rawItemId },
+              shownHash: mail.shownHash ?? null,
+              isDoubtful: mail.findings.hints?.includes("not_authentic") ?? false,
             },
           ]);
       announceEntry(ctx, home, id);

@@ -25,6 +25,7 @@ import { bareId } from "./mail-names.ts";
 import { firstOutside, writerOf } from "./mail-writer.ts";
 import type { ReadyMail } from "./ready-mail.ts";
 import type { ReceivingDoor } from "./receiving-door.ts";
+import { shownHash } from "./shown-mail.ts";
 
 export type Received =
   | { kind: "written"; entryIds: readonly EntryId[] }
@@ -39,6 +40,7 @@ export async function receiveMail(
   mail: ReadyMail,
 ): Promise<Received> {
   const { item, read } = mail;
+  const shown = shownHash(mail);
   const lines = door.lines.of(item, read);
   if (lines.length === 0) {
     const to = (item.envelope?.to ?? []).join(", ") || "no address we know";
@@ -55,11 +57,11 @@ export async function receiveMail(
 
   const entryIds: EntryId[] = [];
   for (const [place, line] of lines.entries()) {
-    const copy = findCopy(batch, item, read, line, door.lines);
+    const copy = findCopy(batch, mail, shown, line, door.lines);
     if (copy) continue;
     // Lines that the same people see share one message; whoever sees only the other gets their own.
     if (place > 0 && lines.slice(0, place).some((before) => haveOneSight(before, line))) continue;
-    entryIds.push(await writeOne(ctx, door, batch, mail, line));
+    entryIds.push(await writeOne(ctx, door, batch, mail, shown, line));
   }
   return entryIds.length > 0
     ? { kind: "written", entryIds }
@@ -71,6 +73,7 @@ async function writeOne(
   door: ReceivingDoor,
   batch: MailBatch,
   mail: ReadyMail,
+  shown: string,
   line: LineRecord,
 ): Promise<EntryId> {
   const { item, read, verdict } = mail;
@@ -151,6 +154,7 @@ async function writeOne(
       isAuthDue: isToBeJudged(mail),
       size: item.size,
       stopsOnReply: false,
+      shownHash: shown,
     },
     last: {
       kind: "message",
