@@ -40,6 +40,8 @@ export interface OutgoingMail {
   readonly from: MailAddress;
   /** Carries the signed reply token. */
   readonly replyTo: MailAddress | null;
+  /** Where it comes back to when it cannot be delivered; absent: to `from`. A provider that reports by itself gets none. */
+  readonly returnTo?: string;
   readonly to: readonly MailAddress[];
   readonly cc: readonly MailAddress[];
   readonly bcc: readonly MailAddress[];

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { type ConversationId, type EntryId, makeId } from "#domain/ids.ts";
 import {
   makeReplyAddress,
+  makeReturnAddress,
   mintMailId,
   readMintedId,
   readReplyToken,
+  readReturnAddress,
   type TokenKey,
 } from "./mail-token.ts";
 
@@ -92,4 +94,26 @@ test("what strangers write is never a proof", () => {
       expect(readMintedId(`<db.${words}@copperline.example>`, [key])).toBeNull();
     }),
   );
+});
+
+test("a return address names one mail and one recipient, and proves nothing of any other", () => {
+  fc.assert(
+    fc.property(ids, ids, (one, other) => {
+      fc.pre(one !== other);
+      const [mail, another] = [one, other] as unknown as [EntryId, EntryId];
+      const people = ["ada@brook.example", "Max@oduya.example"];
+      const made =
+        makeReturnAddress("help@copperline.example", mail, "max@oduya.example", key) ?? "";
+      expect(made.split("@")[0]?.length).toBeLessThanOrEqual(64);
+      expect(readReturnAddress(made.toUpperCase(), mail, people, [key])).toBe("Max@oduya.example");
+      expect(readReturnAddress(made, mail, ["ada@brook.example"], [key])).toBeNull();
+      expect(readReturnAddress(made, another, people, [key])).toBeNull();
+      expect(readReturnAddress("help@copperline.example", mail, people, [key])).toBeNull();
+    }),
+  );
+});
+
+test("a name too long for the proof has no return address", () => {
+  const id = "01a2031b-22d9-7ca5-a7ae-43afcc1d5013" as EntryId;
+  expect(makeReturnAddress("customer-relations-team@a.example", id, "b@c.example", key)).toBeNull();
 });

@@ -43,6 +43,35 @@ export function readReplyToken(address: string, keys: readonly TokenKey[]): Conv
   return readProof<ConversationId>("reply", local.slice(plus + 3), keys, lineAddress);
 }
 
+/**
+ * Where news of one mail to one recipient comes back to. Only their mail servers are told it: whoever writes there speaks
+ * of that recipient. null where the proof would make its local part too long.
+ */
+export function makeReturnAddress(
+  lineAddress: string,
+  entryId: EntryId,
+  recipient: string,
+  key: TokenKey,
+): string | null {
+  const { local, domain } = split(lineAddress);
+  const whole = `${local}+b_${proofOf("return", entryId, key, recipient.trim())}`;
+  return whole.length > longestLocalPart ? null : `${whole}@${domain}`;
+}
+
+/** Which of the recipients of this mail the return address was made for; null: for none of them. */
+export function readReturnAddress<Recipient extends string>(
+  address: string,
+  entryId: EntryId,
+  recipients: readonly Recipient[],
+  keys: readonly TokenKey[],
+): Recipient | null {
+  const { local } = split(address);
+  const plus = local.toLowerCase().lastIndexOf("+b_");
+  if (plus < 1) return null;
+  const shown = local.slice(plus + 3);
+  return recipients.find((one) => readProof("return", shown, keys, one.trim()) === entryId) ?? null;
+}
+
 /** Without angle brackets. */
 export const mintMailId = (entryId: EntryId, domain: string, key: TokenKey): string =>
   `db.${proofOf("mail", entryId, key, "")}@${domain}`;

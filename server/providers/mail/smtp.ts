@@ -20,7 +20,7 @@ function envelopeOf(mail: OutgoingMail): Envelope {
   );
   const all = [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address);
   const once = new Map(all.map((address) => [address.toLowerCase(), address]));
-  return { from: isReply ? "" : mail.from.address, to: [...once.values()] };
+  return { from: isReply ? "" : (mail.returnTo ?? mail.from.address), to: [...once.values()] };
 }
 
 const badKey = "The DKIM key is not an RSA key that can be read.";
@@ -59,7 +59,12 @@ export const smtp: MailProvider = {
     const envelope = envelopeOf(mail);
     const bytes = await composeMime(mail, { dkim });
     const deliver = await loadDeliver();
-    return outcomeOfDelivery(await deliver(read, { envelope, bytes }, signal), envelope);
+    const met = await deliver(read, { envelope, bytes }, signal);
+    // Some servers let a mailbox send from its very own address alone; nothing was sent yet.
+    const isUnwanted = met.kind === "failed" && met.stage === "sender" && met.reply !== null;
+    if (!isUnwanted || envelope.from !== mail.returnTo) return outcomeOfDelivery(met, envelope);
+    const plain = { ...envelope, from: mail.from.address };
+    return outcomeOfDelivery(await deliver(read, { envelope: plain, bytes }, signal), plain);
   },
 
   async check({ settings }): Promise<CheckResult> {

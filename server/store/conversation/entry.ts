@@ -239,3 +239,17 @@ export async function findEntrySeq(
   );
   return row?.seq ?? null;
 }
+
+/** Whether the timeline says this already. */
+export async function hasEvent(
+  db: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  deed: string,
+  facts: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and kind = 'event'
+       and body @> ${toJson({ deed, ...facts })}::jsonb limit 1`);
+  return row !== null;
+}

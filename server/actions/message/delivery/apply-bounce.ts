@@ -1,32 +1,53 @@
 // A mail server's own letter about a mail of ours (RFC 3464) says what a provider's report says.
 import type { EntryId } from "#domain/ids.ts";
-import type { DeliveryState } from "#domain/message/delivery.ts";
+import { type DeliveryState, isBad } from "#domain/message/delivery.ts";
 import type { BounceFinding } from "#domain/message/mail/mail-facts.ts";
 import { type MailProblem, whatMailProblemTeaches } from "#domain/message/mail/mail-problems.ts";
+import { readReturnAddress } from "#domain/message/mail/mail-token.ts";
 import { problemOfStatus } from "#domain/message/status-problem.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { listLatestDeliveries } from "#server/store/sending/mail-delivery.ts";
+import { addEvent } from "#server/actions/conversation/change.ts";
+import { mailKeys } from "#server/actions/message/mail/token.ts";
+import { lockConversation } from "#server/store/conversation/conversation.ts";
+import { findEntry, hasEvent } from "#server/store/conversation/entry.ts";
+import { listLatestDeliveries, type MailDelivery } from "#server/store/sending/mail-delivery.ts";
 import { applyToAttempt } from "./apply-to-attempt.ts";
 
-/** `entryId` is the mail of ours that came back; false: it never left from here. */
+/**
+ * `entryId` is the mail of ours that came back; false: it never left from here. Every recipient of a mail knows its
+ * Message-ID, so naming it proves nothing. Believed is what comes to the return address of one mail to one recipient;
+ * all else, and whatever contradicts a delivery that was told, is shown on the timeline and changes nothing.
+ */
 export async function applyBounce(
   ctx: WriteCtx,
   entryId: EntryId,
   bounce: BounceFinding,
+  /** Where the letter was sent to. */
+  sentTo: readonly string[],
 ): Promise<boolean> {
   const standing = await listLatestDeliveries(ctx.db, ctx.workspaceId, entryId);
-  const recipient = bounce.recipient?.toLowerCase() ?? null;
-  // Of one that was tried again only the last attempt is news.
-  const meant = standing.find((one) => one.recipient.toLowerCase() === recipient) ?? standing[0];
-  if (!meant) return false;
+  const [first] = standing;
+  if (!first) return false;
+  const recipients = standing.map((one) => one.recipient);
+  const keys = mailKeys(ctx.secrets);
+  const [proved] = sentTo.flatMap((to) => readReturnAddress(to, entryId, recipients, keys) ?? []);
+  const meant = standing.find((one) => one.recipient === proved);
   const { state, problem, flag } = meaningOf(bounce);
+  if (!meant || isDelivered(meant.state)) {
+    const claims = (state !== null && isBad(state)) || flag !== null;
+    const named = bounce.recipient?.toLowerCase();
+    const about = meant ?? standing.find((one) => one.recipient.toLowerCase() === named) ?? first;
+    if (claims) await hintAtBounce(ctx, about, bounce.diagnostic ?? "");
+    return true;
+  }
+  // Of one that was tried again only the last attempt is news.
   await applyToAttempt(ctx, meant, {
     kind: "mail.report",
-    eventId: `letter ${entryId} ${bounce.recipient ?? ""} ${state ?? flag ?? ""}`,
+    eventId: `letter ${entryId} ${meant.recipient} ${state ?? flag ?? ""}`,
     ref: null,
     providerRef: null,
     messageId: null,
-    recipient: bounce.recipient,
+    recipient: meant.recipient,
     state,
     flag,
     problem,
@@ -35,6 +56,23 @@ export async function applyBounce(
     at: ctx.now.toISOString(),
   });
   return true;
+}
+
+const isDelivered = (state: DeliveryState): boolean => state === "delivered" || state === "read";
+
+/** Once a mail and recipient: a letter that comes again says nothing new. */
+async function hintAtBounce(
+  ctx: WriteCtx,
+  { messageId, recipient }: MailDelivery,
+  words: string,
+): Promise<void> {
+  const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
+  const conversation =
+    entry && (await lockConversation(ctx.db, ctx.workspaceId, entry.conversationId));
+  if (!conversation) return;
+  const facts = { address: recipient, entryId: messageId };
+  if (await hasEvent(ctx.db, ctx.workspaceId, conversation.id, "bounce_claimed", facts)) return;
+  await addEvent(ctx, conversation, "bounce_claimed", { ...facts, words: words.slice(0, 200) });
 }
 
 function meaningOf(bounce: BounceFinding): {

@@ -96,9 +96,8 @@ async function ask(
 ): Promise<Found> {
   if (!provider.find) return { kind: "silent" };
   const recipients = lost.map((one) => one.recipient);
-  const { ref, messageId, from, subject } = (await buildMail(desk, workspaceId, attempt))(
-    recipients,
-  );
+  const mailFor = await buildMail(desk, workspaceId, attempt, provider.can.report);
+  const { ref, messageId, from, subject } = mailFor(recipients);
   const since = must(lost[0], "asked only where one is lost").handedAt ?? lost[0]?.changedAt ?? "";
   const wanted: LostMail = { ref, messageId, from: from.address, to: recipients, subject, since };
   try {

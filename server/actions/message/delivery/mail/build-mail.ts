@@ -4,7 +4,7 @@ import { normalAddress } from "#domain/contact/mail-address.ts";
 import { must } from "#domain/errors.ts";
 import type { AttemptId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import { rolesOf } from "#domain/message/mail/decide-mail.ts";
-import { makeReplyAddress } from "#domain/message/mail/mail-token.ts";
+import { makeReplyAddress, makeReturnAddress } from "#domain/message/mail/mail-token.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { FileGone } from "#server/actions/message/delivery/not-prepared.ts";
 import { instanceMark, mailKeys } from "#server/actions/message/mail/token.ts";
@@ -24,6 +24,8 @@ export async function buildMail(
   { parts }: Desk,
   workspaceId: WorkspaceId,
   attempt: { readonly id: AttemptId; readonly messageId: EntryId },
+  /** Whether the provider tells by itself what became of a mail. */
+  reports: boolean,
 ): Promise<MailFor> {
   const { database: db, secrets } = parts;
   const entry = must(
@@ -41,6 +43,12 @@ export async function buildMail(
     line.intake === "imap"
       ? line.address
       : makeReplyAddress(line.address, entry.conversationId, key);
+  // As for answers; and of a mail to several all would know it, so that it would prove nothing.
+  const returnTo = ([first, ...rest]: readonly string[]): string | null =>
+    first === undefined || rest.length > 0 || reports || line.intake === "imap"
+      ? null
+      : makeReturnAddress(line.address, entry.id, first, key);
+  const returning = (address: string | null) => (address === null ? {} : { returnTo: address });
   return (recipients) => ({
     ref: attempt.id,
     messageId,
@@ -49,6 +57,7 @@ export async function buildMail(
     date: new Date(message.holdUntil ?? entry.at),
     from: { address: message.from, name: mail.fromName },
     replyTo: answerTo === line.address ? null : { address: answerTo, name: mail.fromName },
+    ...returning(returnTo(recipients)),
     ...rolesOf(mail, new Set(recipients.map(normalAddress))),
     // Some providers refuse a mail without one.
     subject: mail.subject || "(no subject)",

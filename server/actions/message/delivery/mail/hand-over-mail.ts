@@ -47,5 +47,6 @@ export async function handOverMail(
 /** Before the first row says "sending": what fails here has surely not left, and says so on the message. */
 async function prepare(desk: Desk, workspaceId: WorkspaceId, attempt: AttemptRecord) {
   const account = await openMailAccount(desk.parts, workspaceId, attempt.accountId);
-  return { account, mailFor: await buildMail(desk, workspaceId, attempt) };
+  const { report } = account.provider.can;
+  return { account, mailFor: await buildMail(desk, workspaceId, attempt, report) };
 }

@@ -58,7 +58,8 @@ async function receiveOne(
     const bounce = read.bounce;
     const about = findReturned(door, batch, bounce);
     if (about) {
-      batch.later(async () => void (await applyBounce(ctx, about, bounce)));
+      const sentTo = [...(item.envelope?.to ?? []), ...read.to.map((one) => one.address)];
+      batch.later(async () => void (await applyBounce(ctx, about, bounce, sentTo)));
       return mark("understood", null);
     }
     if (read.auto === "bounce")

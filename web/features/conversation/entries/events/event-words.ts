@@ -76,6 +76,11 @@ export function eventWords({ deed, facts, author }: EventEntry, names: EventName
       return { who: text("address"), did: `gets no more mail: ${reasonOf(text("reason"))}` };
     case "address_unwell":
       return { who: text("address"), did: `sent our mail back ${text("count")} times this week` };
+    case "bounce_claimed":
+      return {
+        who: "An unproved letter",
+        did: `says our e-mail to ${text("address")} came back: “${text("words")}”`,
+      };
     case "customer_changed":
       return said(`made ${text("address")} the customer`);
     case "scheduled_stopped":
