@@ -1,6 +1,7 @@
 // From the numbers of the feed to the present state of what they name. Read once for everybody, then
 // sifted by what each listener may see.
 import type { AnyNews } from "#contract/live.ts";
+import { type ContactStanding, knowsContact } from "#domain/contact/knows-contact.ts";
 import type {
   CallId,
   ContactId,
@@ -44,6 +45,8 @@ export interface Told {
   readonly wasOn: readonly LineId[];
   readonly gone: AnyNews | null;
   readonly memberId: MemberId | null;
+  /** Of a contact. */
+  readonly standing: ContactStanding | null;
 }
 
 export interface NewsRoom {
@@ -201,6 +204,7 @@ export async function readNews(
           {
             ...{ news, unheard: unheardOf(news), memberId: privateTo(row) },
             ...{ lineId: lineNow(row, news), wasOn: lineIds, gone: goneOf(news) },
+            standing: (row.noun === "contact" && found.contact.get(row.id)) || null,
           },
         ]
       : [],
@@ -264,14 +268,15 @@ const isGoneFor = ({ actor }: Listener, { lineId, wasOn, memberId }: Told): bool
   wasOn.some((one) => sees(actor.sight, one));
 
 /** Whether this listener may and wants to hear it. */
-function mayHear(listener: Listener, { news, lineId, memberId }: Told): boolean {
+function mayHear(listener: Listener, { news, lineId, memberId, standing }: Told): boolean {
   const { sight } = listener.actor;
   if (memberId !== null && memberId !== listener.actor.memberId) return false;
   if (lineId !== null && !sees(sight, lineId)) return false;
   if (listener.hearsEverything) return news.noun !== "contact" || sight === null;
   if (news.noun === "entry")
     return isSaid(news) && news.conversationId === listener.looking?.conversationId;
-  if (news.noun === "contact") return news.id === listener.looking?.contactId;
+  if (news.noun === "contact")
+    return news.id === listener.looking?.contactId && (!standing || knowsContact(sight, standing));
   return true;
 }
 

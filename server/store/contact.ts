@@ -1,6 +1,7 @@
+import type { ContactStanding } from "#domain/contact/knows-contact.ts";
 import type { ContactId, LineId, MemberId, PointId, WorkspaceId } from "#domain/ids.ts";
 import type { Channel } from "#domain/line/line-kind.ts";
-import { type Db, often, sql } from "./sql.ts";
+import { type Db, often, type Sql, sql } from "./sql.ts";
 
 export interface PointRecord {
   id: PointId;
@@ -19,38 +20,67 @@ export interface ContactRecord {
   knownAs: string;
   notes: string;
   points: PointRecord[];
+  /** false: the notes, and points that were not written to from a line the asker sees, are left out. */
+  isKnown: boolean;
 }
 
 const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.texts_revoked_at as "textsRevokedAt",
   p.whatsapp_granted_at as "whatsappGrantedAt", p.whatsapp_revoked_at as "whatsappRevokedAt"`;
-const contactColumns = sql`
-  ct.id, ct.name, ct.known_as as "knownAs", ct.notes,
+const contactColumns = (sight: readonly LineId[] | null) => sql`
+  ct.id, ct.name, ct.known_as as "knownAs", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",
   coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label,
              'state', p.state, 'textsRevokedAt', to_char(p.texts_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'whatsappGrantedAt', to_char(p.whatsapp_granted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'whatsappRevokedAt', to_char(p.whatsapp_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
              order by p.id)
-     from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id), '[]'::json) as points`;
+     from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id
+      and (k.is_known or exists (
+        select 1 from message m
+         where m.workspace_id = ct.workspace_id and m.point_id = p.id and m.direction = 'out' and m.line_id = any(${sight}::uuid[])))), '[]'::json) as points`;
+
+/**
+ * Whether an asker knows a contact, its notes and every way to reach it: nothing was said with it on a line hidden from
+ * them, or the customer has spoken to them too. Writing to somebody is no way to look into another team's book.
+ */
+export const knownTo = (sight: readonly LineId[] | null): Sql =>
+  sight === null
+    ? sql`true`
+    : sql`(not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id
+               and c.line_id <> all(${sight}::uuid[]))
+        or exists (select 1 from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
+            where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.line_id = any(${sight}::uuid[])
+              and e.author_kind = 'contact'))`;
+
+/** As whoever has this sight may see it; null: all of it. */
+const contactsSeenBy = (sight: readonly LineId[] | null): Sql => sql`
+  select ${contactColumns(sight)} from contact ct cross join lateral (select ${knownTo(sight)} as is_known) k`;
 
 export async function findContact(
   db: Db,
   workspaceId: WorkspaceId,
   id: ContactId,
+  sight: readonly LineId[] | null = null,
 ): Promise<ContactRecord | null> {
   return db.maybe(
-    often`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id}`,
+    often`${contactsSeenBy(sight)} where ct.workspace_id = ${workspaceId} and ct.id = ${id}`,
   );
 }
 
+/** With what decides who knows each of them: domain/contact/knows-contact.ts. */
 export async function listContactsById(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly ContactId[],
-): Promise<ContactRecord[]> {
+): Promise<(ContactRecord & ContactStanding)[]> {
   if (ids.length === 0) return [];
-  return db.many(
-    often`select ${contactColumns} from contact ct where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`,
-  );
+  return db.many(often`
+    select ${contactColumns(null)},
+           array(select distinct c.line_id from conversation c
+                  where c.workspace_id = ct.workspace_id and c.contact_id = ct.id) as lines,
+           array(select distinct c.line_id from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
+                  where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and e.author_kind = 'contact') as "spokenOn"
+      from contact ct cross join (select true as is_known) k
+     where ct.workspace_id = ${workspaceId} and ct.id = any(${ids}::uuid[])`);
 }
 
 /** By the beginning of a name, or by digits of a number; newest contacts first. */
@@ -75,7 +105,7 @@ export async function searchContacts(
           or exists (select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.kind = 'mail' and ${address})
           ${wish.digits.length >= 3 ? sql`or exists (select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.value like ${number})` : sql``})`;
   return db.many(sql`
-    select ${contactColumns} from contact ct
+    ${contactsSeenBy(wish.sight)}
      where ct.workspace_id = ${workspaceId} ${matches} ${inSightOf(wish.sight)}
        and (${wish.afterId}::uuid is null or ct.id < ${wish.afterId}::uuid)
      order by ct.id desc limit ${wish.most}`);
@@ -132,10 +162,11 @@ export async function changeContact(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ContactId,
-  change: { name: string; notes: string; at: Date },
+  /** null: the notes stay. */
+  change: { name: string; notes: string | null; at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update contact set name = ${change.name}, notes = ${change.notes}, updated_at = ${change.at}
+    update contact set name = ${change.name}, notes = coalesce(${change.notes}, notes), updated_at = ${change.at}
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 

@@ -12,6 +12,7 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { AskedWords } from "#domain/search/to-tsquery.ts";
+import { knownTo } from "./contact.ts";
 import type { Cursor } from "./cursor.ts";
 import { count, type Db, nothing, type Sql, sql } from "./sql.ts";
 
@@ -165,15 +166,16 @@ export const findPeopleSql = (
     from (select w.id from contact_words w
            where w.workspace_id = ${workspaceId} and w.words @@ ${words}::tsquery limit 200) w
    cross join lateral (
-      select one.id, coalesce(nullif(one.name, ''), one.known_as) as name from contact one
+      select one.id, one.workspace_id, coalesce(nullif(one.name, ''), one.known_as) as name from contact one
        where one.workspace_id = ${workspaceId} and one.id = w.id limit 1) ct
     left join lateral (
       select c.number, c.last_at from conversation c
        where c.workspace_id = ${workspaceId} and c.contact_id = ct.id and c.place not in ('trash', 'merged')
          and (${sight}::uuid[] is null or c.line_id = any(${sight}::uuid[]))
        order by c.last_at desc, c.id desc limit 1) spoken on true
-   where spoken.number is not null
-      or not exists (select 1 from conversation c where c.workspace_id = ${workspaceId} and c.contact_id = ct.id)
+   where (spoken.number is not null
+      or not exists (select 1 from conversation c where c.workspace_id = ${workspaceId} and c.contact_id = ct.id))
+     and ${knownTo(sight)}
    order by spoken.last_at desc nulls last, ct.id desc limit ${count(most)}`;
 
 export const findPeople = (

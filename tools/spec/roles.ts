@@ -24,7 +24,7 @@ export function drawRoles(): string {
         ...roles.map((role) => yes(may(role, deed))),
       ]),
     ),
-    "On top: a line is open to all or to one team. Owners and admins see every line, others the open ones and those of their teams; whoever may not see a line gets the answer for what does not exist, in lists, counts, search and feed alike (`domain/line/visibility.ts`). An API key has the role and the lines it was given, and never more than whoever made it.\n",
+    "On top: a line is open to all or to one team. Owners and admins see every line, others the open ones and those of their teams; whoever may not see a line gets the answer for what does not exist, in lists, counts, search and feed alike (`domain/line/visibility.ts`). An API key has the role and the lines it was given, and never more than whoever made it.\n\nA contact belongs to everybody who sees one of its conversations. Its notes and all its numbers and addresses are shown, and found by search, where the asker sees every conversation of the contact, or one in which the customer has spoken; otherwise only its name and the number or address that was written to from a line they see (`domain/contact/knows-contact.ts`).\n",
     section(
       "What each deed opens",
       table(

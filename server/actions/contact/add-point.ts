@@ -13,7 +13,7 @@ export const addPoint = defineAction({
   name: "add-point",
   needs: "contact.edit",
   async run(ctx, { contactId, kind, value: typed }) {
-    const { country } = asSomeone(ctx.actor);
+    const { country, sight } = asSomeone(ctx.actor);
     await getContactFor(ctx, contactId);
     const value = kind === "phone" ? readNumber(typed, country) : readAddress(typed);
     const point = await findOrMakePoint(ctx, { kind, value, knownAs: value, contactId });
@@ -21,7 +21,7 @@ export const addPoint = defineAction({
     if (point.contactId !== contactId) throw new DeskError("point_taken", { point: typed.trim() });
     ctx.audit(contactId, { added: value });
     const saved = must(
-      await findContact(ctx.db, ctx.workspaceId, contactId),
+      await findContact(ctx.db, ctx.workspaceId, contactId, sight),
       "it was there a moment ago",
     );
     return presentContact(saved, country);

@@ -9,13 +9,9 @@ export const listConsent = defineRead({
   needs: "contact.read",
   async run(ctx, { contactId }) {
     const contact = await getContactFor(ctx, contactId);
-    return {
-      rows: await listRows(
-        ctx.db,
-        asSomeone(ctx.actor).workspaceId,
-        contact.id,
-        limit("pageSizeMost"),
-      ),
-    };
+    const { workspaceId } = asSomeone(ctx.actor);
+    const rows = await listRows(ctx.db, workspaceId, contact.id, limit("pageSizeMost"));
+    const shown = new Set(contact.points.map((one) => one.id));
+    return { rows: rows.filter((one) => shown.has(one.pointId)) };
   },
 });

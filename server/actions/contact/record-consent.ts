@@ -20,6 +20,7 @@ export const recordConsent = defineAction({
     // Anyone may stop on a customer's word, and write down a first opt-in; allowing again is a manager's.
     if (deed === "granted" && (isRevoked || !isOnWhatsapp)) judge("suppression.lift", ctx.actor);
     const contact = await getContactFor(ctx, point.contactId);
+    if (!contact.points.some((one) => one.id === pointId)) throw new DeskError("not_found");
     const isSaid = isOnWhatsapp
       ? (deed === "revoked" ? point.whatsappRevokedAt : point.whatsappGrantedAt) !== null
       : isRevoked === (deed === "revoked");
@@ -47,7 +48,10 @@ export const recordConsent = defineAction({
     ctx.announce("contact", contact.id);
     ctx.audit(contact.id, { deed, pointId });
     return presentContact(
-      must(await findContact(ctx.db, ctx.workspaceId, contact.id), "it was there a moment ago"),
+      must(
+        await findContact(ctx.db, ctx.workspaceId, contact.id, sight),
+        "it was there a moment ago",
+      ),
       country,
     );
   },

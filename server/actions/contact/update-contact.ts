@@ -1,4 +1,4 @@
-import { must } from "#domain/errors.ts";
+import { DeskError, must } from "#domain/errors.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { getContactFor } from "#server/actions/conversation/access.ts";
@@ -12,9 +12,12 @@ export const updateContact = defineAction({
   needs: "contact.edit",
   async run(ctx, { contactId, name, notes }) {
     const contact = await getContactFor(ctx, contactId);
+    const { country, sight } = asSomeone(ctx.actor);
+    // Nobody writes over what they cannot read.
+    if (notes !== undefined && !contact.isKnown) throw new DeskError("not_allowed");
     await changeContact(ctx.db, ctx.workspaceId, contactId, {
       name: name ?? contact.name,
-      notes: notes ?? contact.notes,
+      notes: notes ?? null,
       at: ctx.now,
     });
     ctx.announce("contact", contactId);
@@ -24,9 +27,9 @@ export const updateContact = defineAction({
         announceConversation(ctx, one);
     }
     const saved = must(
-      await findContact(ctx.db, ctx.workspaceId, contactId),
+      await findContact(ctx.db, ctx.workspaceId, contactId, sight),
       "it was there a moment ago",
     );
-    return presentContact(saved, asSomeone(ctx.actor).country);
+    return presentContact(saved, country);
   },
 });

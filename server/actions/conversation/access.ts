@@ -82,7 +82,7 @@ export async function takeEntryFor(
 export async function getContactFor(ctx: Asked, id: ContactId): Promise<ContactRecord> {
   const actor = asSomeone(ctx.actor);
   const isSeen = await isContactSeen(ctx.db, actor.workspaceId, id, actor.sight);
-  const contact = isSeen ? await findContact(ctx.db, actor.workspaceId, id) : null;
+  const contact = isSeen ? await findContact(ctx.db, actor.workspaceId, id, actor.sight) : null;
   if (!contact) throw new DeskError("not_found");
   return contact;
 }

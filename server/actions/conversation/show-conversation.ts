@@ -30,7 +30,7 @@ export const showConversation = defineRead({
 
     const [conversation, contact, entries, drafts, earlier] = await Promise.all([
       findConversationRow(ctx.db, workspaceId, memberId, found.id),
-      findContact(ctx.db, workspaceId, found.contactId),
+      findContact(ctx.db, workspaceId, found.contactId, sight),
       listEntries(ctx.db, workspaceId, found.id, null, limit("timelinePage") + 1),
       listDrafts(ctx.db, workspaceId, memberId, found.id),
       listEarlierConversations(

@@ -96,7 +96,12 @@ const sendable = (people: readonly MailPerson[]): MailPerson[] =>
 
 /** Nothing here is a mail yet: it begins one, to the customer's address if there is one. */
 async function firstMailTo(ctx: WriteCtx, conversation: ConversationRecord) {
-  const contact = await findContact(ctx.db, ctx.workspaceId, conversation.contactId);
+  const contact = await findContact(
+    ctx.db,
+    ctx.workspaceId,
+    conversation.contactId,
+    asSomeone(ctx.actor).sight,
+  );
   const points = contact?.points.filter((one) => one.kind === "mail") ?? [];
   const point = points.find((one) => one.state === "ok") ?? points[0];
   return {

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import type { LineId } from "#domain/ids.ts";
+import { knowsContact } from "./knows-contact.ts";
+
+const [open, closed] = ["open", "closed"] as unknown as [LineId, LineId];
+
+test.each([
+  ["an admin", null, [closed], [closed], true],
+  ["nobody spoke with them yet", [open], [], [], true],
+  ["all stands on lines I see", [open], [open], [], true],
+  ["I wrote to somebody of another team", [open], [open, closed], [closed], false],
+  ["they answered me", [open], [open, closed], [open, closed], true],
+  ["another team's alone", [open], [closed], [closed], false],
+] as const)("%s", (_, sight, lines, spokenOn, knows) => {
+  expect(knowsContact(sight, { lines, spokenOn })).toBe(knows);
+});
