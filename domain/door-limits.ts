@@ -106,10 +106,26 @@ export const doorLimits = {
     unit: "tries a minute",
     why: "of one address for whomever: an office comes through one",
   },
-  signInsOfPersonPerMinute: {
+  quickSignInsOfPersonPerMinute: {
     max: 60,
     unit: "tries a minute",
-    why: "of one person from all addresses: only a flood, or they could be locked out",
+    why: "of one person from all strange addresses; what is more waits, and nobody is locked out by a handful of them",
+  },
+  signInsOfPersonPerMinute: {
+    max: 600,
+    unit: "tries a minute",
+    why: "of one person from all strange addresses: twenty of them at their utmost, and only a flood needs more",
+  },
+  slowSignInMs: { max: 1_000, unit: "milliseconds", why: "a person hardly notices, a flood does" },
+  slowSignInsAtOnce: {
+    max: 50,
+    unit: "tries",
+    why: "each holds a connection open while it waits; a further one is refused",
+  },
+  peopleOfBrowser: {
+    max: 5,
+    unit: "people",
+    why: "who signed in at one browser and are known there; a cookie stays below 300 bytes",
   },
   unknownHooksPerMinute: {
     max: 120,

@@ -34,6 +34,8 @@ export interface ScheduleWish {
 /** A session to hand to whoever asked: the door keeps it in a cookie. */
 export interface Grant {
   readonly token: string;
+  /** For the browser to keep beyond the session: known-browser.ts. */
+  readonly knownBy?: string;
 }
 
 interface CtxBase {

@@ -41,6 +41,8 @@ export interface NobodyActor {
   readonly kind: "nobody";
   readonly ip: string;
   readonly device: string;
+  /** What the browser keeps from earlier sign-ins, as it sent it: actions/member/session/known-browser.ts. */
+  readonly knownBy?: string | null;
 }
 export type Actor = MemberActor | KeyActor | SystemActor | NobodyActor;
 export type SomeoneActor = MemberActor | KeyActor;

@@ -35,7 +35,7 @@ import { openRateLimits, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { openReference } from "./reference.ts";
 import { bodyLimit, firstOf, readJson, sendJson, sendText, type Visit } from "./request.ts";
-import { type Asked, actorOf, isFromHere, isOwnHost, nobody, sessionCookie } from "./sessions.ts";
+import { type Asked, actorOf, cookiesOf, isFromHere, isOwnHost, nobody } from "./sessions.ts";
 import { passToSimulator, passToSoftphone, type SimulatorDoor } from "./simulator-proxy.ts";
 import type { StaticFiles } from "./static.ts";
 import { openUpgrades } from "./upgrade.ts";
@@ -205,10 +205,10 @@ export function openDoors(parts: DoorParts): Doors {
 
   /** A door for nobody sees nobody: who signs in is not yet who they were. */
   const askingOf = (visit: Visit, actor: Actor, action: Action): Asking => ({
-    actor: action.needs === "nobody" ? nobody(askedOf(visit)) : actor,
+    actor: action.needs === "nobody" ? nobody(publicUrl, askedOf(visit)) : actor,
     idempotencyKey: firstOf(visit.request.headers["idempotency-key"])?.slice(0, 200) ?? null,
     grant: (session: Grant | null) => {
-      visit.response.appendHeader("set-cookie", sessionCookie(publicUrl, session));
+      visit.response.appendHeader("set-cookie", cookiesOf(publicUrl, session));
       // Attachments and recordings lie in the browser's cache: the next one at this machine may be somebody else.
       if (session === null) visit.response.setHeader("clear-site-data", '"cache"');
     },

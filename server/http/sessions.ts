@@ -31,8 +31,27 @@ export function sessionCookie(publicUrl: string, session: Grant | null): string 
   return parts.join("; ");
 }
 
-export function tokenFromCookies(publicUrl: string, header: string | undefined): string | null {
-  const wanted = `${cookieName(publicUrl)}=`;
+/** The value of `Set-Cookie` for what a browser keeps beyond a session; the proofs in it open nothing. */
+function browserCookie(publicUrl: string, knownBy: string): string {
+  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
+  const name = `${cookieName(publicUrl)}-browser`;
+  return `${name}=${knownBy}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieSeconds}${secure}`;
+}
+
+/** All that a browser is told to keep, or to forget, with a session that begins or is over. */
+export const cookiesOf = (publicUrl: string, session: Grant | null): string[] => [
+  sessionCookie(publicUrl, session),
+  ...(session?.knownBy === undefined ? [] : [browserCookie(publicUrl, session.knownBy)]),
+];
+
+export const tokenFromCookies = (publicUrl: string, header: string | undefined): string | null =>
+  cookieIn(header, cookieName(publicUrl));
+
+export const browserFromCookies = (publicUrl: string, header: string | undefined): string | null =>
+  cookieIn(header, `${cookieName(publicUrl)}-browser`);
+
+function cookieIn(header: string | undefined, name: string): string | null {
+  const wanted = `${name}=`;
   const cookie = header?.split(/;\s*/).find((one) => one.startsWith(wanted));
   return cookie?.slice(wanted.length) || null;
 }
@@ -74,14 +93,15 @@ export async function actorOf(house: House, publicUrl: string, asked: Asked): Pr
       : session !== null
         ? await actorFromCookie(house, session, asked.ip)
         : null;
-  return known ?? nobody(asked);
+  return known ?? nobody(publicUrl, asked);
 }
 
 /** Also for the doors that ask for nobody: whoever signs in is not yet who they will be. */
-export const nobody = (asked: Asked): Actor => ({
+export const nobody = (publicUrl: string, asked: Asked): Actor => ({
   kind: "nobody",
   ip: asked.ip,
   device: asked.userAgent?.slice(0, 300) ?? "",
+  knownBy: browserFromCookies(publicUrl, asked.cookie),
 });
 
 /**

@@ -127,3 +127,11 @@ export async function deleteSessionsOfMember(
 export async function forgetOldSessions(db: Db, now: Date): Promise<number> {
   return db.run(sql`delete from session where expires_at <= ${now}`);
 }
+
+/** From where a person is signed in. */
+export async function listSessionAddresses(db: Db, email: string, now: Date): Promise<string[]> {
+  const rows = await db.many<{ ip: string }>(sql`
+    select distinct s.ip from session s join person p on p.id = s.person_id
+     where lower(p.email) = lower(${email}) and s.expires_at > ${now} limit 50`);
+  return rows.map((row) => row.ip);
+}

@@ -5,6 +5,7 @@ import type { Answer, ErrandCtx } from "#server/actions/action.ts";
 import { hashToken, makeToken } from "#server/secrets.ts";
 import type { PersonRecord } from "#server/store/sign-in/person.ts";
 import { insertPersonToken } from "#server/store/sign-in/person-token.ts";
+import { rememberBrowser } from "./known-browser.ts";
 import { openSession } from "./open-session.ts";
 
 export async function admit(
@@ -28,6 +29,6 @@ export async function admit(
     (tx) => openSession(tx, { personId: person.id, workspaceId, memberId }),
     workspaceId,
   );
-  ctx.grant(session);
+  ctx.grant({ ...session, knownBy: rememberBrowser(ctx.secrets, ctx.actor, person.email) });
   return { kind: "signed_in" };
 }

@@ -8,6 +8,7 @@ import { hashToken } from "#server/secrets.ts";
 import { getPerson, listMemberships, type PersonRecord } from "#server/store/sign-in/person.ts";
 import { findPersonToken, spendPersonToken } from "#server/store/sign-in/person-token.ts";
 import { spendRecoveryHash, spendStep } from "#server/store/sign-in/second-factor.ts";
+import { rememberBrowser } from "./known-browser.ts";
 import { openSession } from "./open-session.ts";
 import { countCode } from "./tries.ts";
 
@@ -34,7 +35,7 @@ export const confirmSignIn = defineErrand({
       return openSession(tx, { personId: person.id, workspaceId, memberId });
     }, workspaceId);
     await tries.forgive();
-    ctx.grant(session);
+    ctx.grant({ ...session, knownBy: rememberBrowser(ctx.secrets, ctx.actor, person.email) });
     return { kind: "signed_in" };
   },
 });

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { addressBlock } from "#domain/member/address-block.ts";
 import {
@@ -116,6 +118,13 @@ describe("signing in", () => {
   });
 });
 
+/** So many wrong tries at one person within this minute, from all over the world. */
+const floodedBy = (email: string, tries: number) =>
+  people.database.run(sql`
+    insert into rate_count (door, bearer, window_start, count)
+    values ('sign_in.email', ${createHash("sha256").update(email.toLowerCase()).digest("hex")}, ${people.now()}, ${tries})
+    on conflict (door, bearer) do update set count = excluded.count, window_start = excluded.window_start`);
+
 describe("guessing at the door", () => {
   test("is stopped after ten wrong tries at one person from one address, and locks nobody else out", async () => {
     const olga = await people.found();
@@ -135,18 +144,68 @@ describe("guessing at the door", () => {
   test("is stopped where a flood of addresses guesses at one person", async () => {
     const olga = await people.found();
     const most = limit("signInsOfPersonPerMinute");
-    const codes: string[] = [];
-    for (let part = 0; part <= most; part += 1)
-      codes.push(
+    await floodedBy(olga.email, most - 1);
+    const from = (ip: string) =>
+      refusalOf(
+        people.askAtTheDoor(
+          signIn,
+          { email: olga.email, password: "not it at all" },
+          { ...people.nobody, ip },
+        ),
+      );
+    expect(await from("192.0.2.7")).toBe("wrong_credentials");
+    expect(await from("192.0.2.8")).toBe("too_many_requests");
+  });
+
+  test("by a handful of addresses leaves the door open to a strange one with the right password", async () => {
+    const olga = await people.found();
+    for (let part = 1; part <= 7; part += 1)
+      for (let tries = 1; tries <= 9; tries += 1)
         await refusalOf(
           people.askAtTheDoor(
             signIn,
             { email: olga.email, password: "not it at all" },
-            { ...people.nobody, ip: `192.0.2.${part}` },
+            { ...people.nobody, ip: `198.18.1.${part}` },
           ),
+        );
+    const fresh = { ...people.nobody, ip: "198.18.2.1" };
+    const input = { email: olga.email, password };
+    expect((await people.askAtTheDoor(signIn, input, fresh)).answer.kind).toBe("signed_in");
+  });
+
+  test("even by a flood does not hold up a browser, nor an address, where they signed in before", async () => {
+    const olga = await people.found();
+    const other = await people.found();
+    const input = { email: olga.email, password };
+    const first = await people.askAtTheDoor(signIn, input, { ...people.nobody, ip: "198.18.3.1" });
+    const knownBy = must(first.session?.knownBy, "signed in");
+    await floodedBy(olga.email, limit("signInsOfPersonPerMinute"));
+    const from = (ip: string, browser: string | null, typed = password) =>
+      refusalOf(
+        people.askAtTheDoor(
+          signIn,
+          { ...input, password: typed },
+          { ...people.nobody, ip, knownBy: browser },
         ),
       );
-    expect(codes).toEqual([...Array(most).fill("wrong_credentials"), "too_many_requests"]);
+    expect(await from("198.18.3.2", null)).toBe("too_many_requests");
+    expect(await from("198.18.3.2", knownBy)).toBe("was carried out");
+    expect(await from("198.18.3.1", null)).toBe("was carried out");
+    // It is no proof of anybody else, nor when it was changed, nor a way to guess on.
+    const second = await people.askAtTheDoor(
+      signIn,
+      { email: other.email, password },
+      { ...people.nobody, ip: "198.18.3.3" },
+    );
+    const theirs = second.session?.knownBy ?? "";
+    expect(await from("198.18.3.4", theirs)).toBe("too_many_requests");
+    expect(await from("198.18.3.4", `${theirs.split(".")[0]}.${knownBy.split(".")[1]}`)).toBe(
+      "too_many_requests",
+    );
+    const guesses: string[] = [];
+    for (let n = 0; n < 11; n += 1)
+      guesses.push(await from(`198.18.4.${n}`, knownBy, "not it at all"));
+    expect(guesses.at(-1)).toBe("too_many_requests");
   });
 
   test("is stopped after thirty wrong tries from one address, whatever the e-mail", async () => {

@@ -1,22 +1,29 @@
 // Doors that can be guessed at count their tries, by whom and from where, before any work is done.
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { addressBlock } from "#domain/member/address-block.ts";
 import type { Actor } from "#server/actions/actor.ts";
+import type { Secrets } from "#server/secrets.ts";
 import { countTry, forgetTries, forgiveTry } from "#server/store/rate.ts";
+import { listSessionAddresses } from "#server/store/sign-in/session.ts";
 import type { Db } from "#server/store/sql.ts";
+import { knownBrowser } from "./known-browser.ts";
 
 interface Asked {
   readonly db: Db;
   readonly now: Date;
   readonly actor: Actor;
+  readonly secrets: Pick<Secrets, "sign">;
 }
 interface Counter {
   readonly door: string;
   readonly bearer: string;
   readonly most: number;
   readonly windowSeconds: number;
+  /** Beyond these a try waits a moment. */
+  readonly quick?: number;
 }
 export interface Tries {
   /** The try was right after all: ten colleagues behind one address may sign in within a minute. */
@@ -34,24 +41,43 @@ const byAddress = (actor: Actor): string => ("ip" in actor ? addressBlock(actor.
 
 /**
  * A stranger who guesses somebody's password must not lock them out: what counts against a person is counted of each address
- * by itself. Of all addresses together only a flood is stopped.
+ * by itself. Of all strange addresses together many tries are slowed down, and only a flood is stopped. A browser in which
+ * they signed in before, and an address where they sit now, are not strange: those count their own tries alone.
  */
-export function countSignIn(asked: Asked, email: string): Promise<Tries> {
+export async function countSignIn(asked: Asked, email: string): Promise<Tries> {
   const address = byAddress(asked.actor);
   const windowSeconds = minute;
+  const ofAddress = {
+    ...{ door: "sign_in.address", bearer: address, windowSeconds },
+    most: limit("signInsOfAddressPerMinute"),
+  };
+  const browser = knownBrowser(asked.secrets, asked.actor, email);
+  if (browser !== null)
+    return countAll(asked, [
+      ofAddress,
+      {
+        ...{ door: "sign_in.browser", bearer: `${byEmail(email)} ${browser}`, windowSeconds },
+        most: limit("signInsPerMinute"),
+      },
+    ]);
+  const isTheirs = (await listSessionAddresses(asked.db, email, asked.now)).some(
+    (one) => addressBlock(one) === address,
+  );
   return countAll(asked, [
-    {
-      ...{ door: "sign_in.address", bearer: address, windowSeconds },
-      most: limit("signInsOfAddressPerMinute"),
-    },
+    ofAddress,
     {
       ...{ door: "sign_in.pair", bearer: `${byEmail(email)} ${address}`, windowSeconds },
       most: limit("signInsPerMinute"),
     },
-    {
-      ...{ door: "sign_in.email", bearer: byEmail(email), windowSeconds },
-      most: limit("signInsOfPersonPerMinute"),
-    },
+    ...(isTheirs
+      ? []
+      : [
+          {
+            ...{ door: "sign_in.email", bearer: byEmail(email), windowSeconds },
+            most: limit("signInsOfPersonPerMinute"),
+            quick: limit("quickSignInsOfPersonPerMinute"),
+          },
+        ]),
   ]);
 }
 
@@ -100,16 +126,32 @@ export function countPassword(asked: Asked, personId: string): Promise<Tries> {
 
 async function countAll({ db, now }: Asked, counters: readonly Counter[]): Promise<Tries> {
   const waits: number[] = [];
-  for (const { door, bearer, most, windowSeconds } of counters) {
+  let isSlow = false;
+  for (const { door, bearer, most, windowSeconds, quick = most } of counters) {
     const rate = await countTry(db, { door, bearer, now, windowSeconds });
     const endsAt = Date.parse(rate.windowStart) + windowSeconds * 1000;
+    if (rate.count > quick) isSlow = true;
     if (rate.count > most) waits.push(Math.ceil((endsAt - now.getTime()) / 1000));
   }
   if (waits.length > 0)
     throw new DeskError("too_many_requests", { seconds: Math.max(1, ...waits) });
+  if (isSlow) await waitAMoment();
   return {
     async forgive() {
       for (const { door, bearer } of counters) await forgiveTry(db, door, bearer);
     },
   };
+}
+
+let waiting = 0;
+
+async function waitAMoment(): Promise<void> {
+  if (waiting >= limit("slowSignInsAtOnce"))
+    throw new DeskError("too_many_requests", { seconds: 1 });
+  waiting += 1;
+  try {
+    await setTimeout(limit("slowSignInMs"));
+  } finally {
+    waiting -= 1;
+  }
 }
