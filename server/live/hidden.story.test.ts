@@ -266,7 +266,7 @@ describe("lists, counts and search", () => {
 
   test("write to a number of the hidden line, and read neither its notes nor its address", async () => {
     const { olga, open } = scene;
-    const { contactId } = await olga.conversationWith("07700 900611");
+    const { contactId } = hidden;
     await olga.rpc("updateContact", { contactId, notes: "private diagnosis" });
     await olga.rpc("addPoint", { contactId, kind: "mail", value: "private@brook.example" });
     const browser = await sitDown(desk(), outside);

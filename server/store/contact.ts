@@ -52,8 +52,9 @@ export const knownTo = (sight: readonly LineId[] | null): Sql =>
               and e.author_kind = 'contact'))`;
 
 /** As whoever has this sight may see it; null: all of it. */
-const contactsSeenBy = (sight: readonly LineId[] | null): Sql => sql`
-  select ${contactColumns(sight)} from contact ct cross join lateral (select ${knownTo(sight)} as is_known) k`;
+const contactsSeenBy = (workspaceId: WorkspaceId, sight: readonly LineId[] | null): Sql => sql`
+  select ${contactColumns(sight)} from contact ct cross join lateral (select ${knownTo(sight)} as is_known) k
+   where ct.workspace_id = ${workspaceId}`;
 
 export async function findContact(
   db: Db,
@@ -61,9 +62,7 @@ export async function findContact(
   id: ContactId,
   sight: readonly LineId[] | null = null,
 ): Promise<ContactRecord | null> {
-  return db.maybe(
-    often`${contactsSeenBy(sight)} where ct.workspace_id = ${workspaceId} and ct.id = ${id}`,
-  );
+  return db.maybe(often`${contactsSeenBy(workspaceId, sight)} and ct.id = ${id}`);
 }
 
 /** With what decides who knows each of them: domain/contact/knows-contact.ts. */
@@ -105,8 +104,7 @@ export async function searchContacts(
           or exists (select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.kind = 'mail' and ${address})
           ${wish.digits.length >= 3 ? sql`or exists (select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.value like ${number})` : sql``})`;
   return db.many(sql`
-    ${contactsSeenBy(wish.sight)}
-     where ct.workspace_id = ${workspaceId} ${matches} ${inSightOf(wish.sight)}
+    ${contactsSeenBy(workspaceId, wish.sight)} ${matches} ${inSightOf(wish.sight)}
        and (${wish.afterId}::uuid is null or ct.id < ${wish.afterId}::uuid)
      order by ct.id desc limit ${wish.most}`);
 }

@@ -61,29 +61,6 @@ describe("who is told what", () => {
     expect(company.envelopes.map(({ from }) => from)).toEqual(["", "support@harbour.example"]);
   });
 
-  test("a mail with a return address of its own comes back there", async () => {
-    const company = await open();
-    const returnTo = "support+b_aproof_ofone@harbour.example";
-    await send(company.settings, { ...plainMail, returnTo });
-    expect(company.envelopes.map(({ from }) => from)).toEqual([returnTo]);
-  });
-
-  test("a server that wants the mailbox's very own address as sender is given it", async () => {
-    const company = await open({
-      onMailFrom({ address }, _session, done) {
-        const no = Object.assign(new Error("5.7.60 Not permitted to send as this sender"), {
-          responseCode: 550,
-        });
-        done(address.includes("+") ? no : null);
-      },
-    });
-    const returnTo = "support+b_aproof_ofone@harbour.example";
-    expect(await send(company.settings, { ...plainMail, returnTo })).toMatchObject({
-      kind: "accepted",
-    });
-    expect(company.envelopes.map(({ from }) => from)).toEqual(["support@harbour.example"]);
-  });
-
   test("a recipient whom the server does not take is told apart from those it takes", async () => {
     const company = await open();
     company.refusesRecipient("li@mail.example", {
