@@ -159,7 +159,8 @@ describe("guessing at the door", () => {
 
   test("by a handful of addresses leaves the door open to a strange one with the right password", async () => {
     const olga = await people.found();
-    for (let part = 1; part <= 7; part += 1)
+    const addresses = Math.ceil((limit("quickSignInsOfPersonPerMinute") + 1) / 9);
+    for (let part = 1; part <= addresses; part += 1)
       for (let tries = 1; tries <= 9; tries += 1)
         await refusalOf(
           people.askAtTheDoor(

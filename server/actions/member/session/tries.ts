@@ -10,6 +10,9 @@ import { countTry, forgetTries, forgiveTry } from "#server/store/rate.ts";
 import { listSessionAddresses } from "#server/store/sign-in/session.ts";
 import type { Db } from "#server/store/sql.ts";
 import { knownBrowser } from "./known-browser.ts";
+import { openSlowLane } from "./slow-lane.ts";
+
+const waitAMoment = openSlowLane(setTimeout);
 
 interface Asked {
   readonly db: Db;
@@ -141,17 +144,4 @@ async function countAll({ db, now }: Asked, counters: readonly Counter[]): Promi
       for (const { door, bearer } of counters) await forgiveTry(db, door, bearer);
     },
   };
-}
-
-let waiting = 0;
-
-async function waitAMoment(): Promise<void> {
-  if (waiting >= limit("slowSignInsAtOnce"))
-    throw new DeskError("too_many_requests", { seconds: 1 });
-  waiting += 1;
-  try {
-    await setTimeout(limit("slowSignInMs"));
-  } finally {
-    waiting -= 1;
-  }
 }
