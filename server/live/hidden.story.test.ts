@@ -264,6 +264,33 @@ describe("lists, counts and search", () => {
     expect(must(owners.earlier[0], "the other").lineId).toBe(scene.other.id);
   });
 
+  test("write to a number of the hidden line, and read neither its notes nor its address", async () => {
+    const { olga, open } = scene;
+    const { contactId } = hidden;
+    await olga.rpc("updateContact", { contactId, notes: "private diagnosis" });
+    await olga.rpc("addPoint", { contactId, kind: "mail", value: "private@brook.example" });
+    const browser = await sitDown(desk(), outside);
+    const { conversation } = await browser.rpc("startConversation", {
+      ...{ lineId: open.id, to: "+447700900611", text: "Hi" },
+    });
+    const shown = await browser.rpc("showContact", { contactId });
+    expect(shown.points.map((one) => one.value)).toEqual(["+447700900611"]);
+    const answers = [
+      shown,
+      await browser.rpc("showConversation", { conversationId: conversation.id }),
+      await browser.rpc("listContacts", { query: "07700 900611" }),
+      await browser.rpc("search", { query: "private" }),
+      await browser.rpc("updateContact", { contactId, name: "Renamed" }),
+    ];
+    expect(JSON.stringify(answers)).not.toMatch(/private/);
+    expect(await browser.refusal("updateContact", { contactId, notes: "x" })).toBe("not_allowed");
+    expect((await olga.rpc("showContact", { contactId })).notes).toBe("private diagnosis");
+    await (await desk().phone("+447700900611")).text("Hello?", { to: open.address });
+    await eventually(async () =>
+      expect((await browser.rpc("showContact", { contactId })).notes).toBe("private diagnosis"),
+    );
+  });
+
   test("show the house without the line", async () => {
     const me = await outside.browser.rpc("showMe", {});
     expect(me.lines.map((line) => line.id)).not.toContain(scene.other.id);
