@@ -28,14 +28,24 @@ export const doorLimits = {
   headers: { max: 100, unit: "headers", why: "browsers and providers send thirty" },
   addressLength: { max: 8_000, unit: "characters", why: "of a request; browsers give up there" },
   strangerBodyBytes: {
-    max: 64 * 1024,
+    max: 16 * 1024,
     unit: "bytes",
     why: "what somebody who is not signed in may send: set-up, sign-in and links need far less",
   },
   heldOfStrangersBytes: {
-    max: 8 * MB,
+    max: 32 * MB,
     unit: "bytes",
     why: "bodies of all who are not signed in, in memory at once",
+  },
+  heldOfStrangerBytes: {
+    max: 256 * 1024,
+    unit: "bytes",
+    why: "of one address: a few forms at once; it would take a hundred networks to shut the door for all",
+  },
+  slowBodySeconds: {
+    max: 10,
+    unit: "seconds",
+    why: "until a form of a stranger, or a report by a provider without files in it, has arrived",
   },
   heldOfMembersBytes: {
     max: 128 * MB,
@@ -47,6 +57,11 @@ export const doorLimits = {
     unit: "bytes",
     why: "bodies of all provider requests, in memory at once: two of the largest mails",
   },
+  heldOfHookSenderBytes: {
+    max: 72 * MB,
+    unit: "bytes",
+    why: "of one address: a provider's busiest server may bring the largest mail; half of the room stays free",
+  },
   readinessMs: { max: 800, unit: "milliseconds", why: "whoever watches us waits for one second" },
   busySeconds: { max: 5, unit: "seconds", why: "when to ask again where memory is full" },
   bodyBytes: {
@@ -54,7 +69,12 @@ export const doorLimits = {
     unit: "bytes",
     why: "a mail with the history below; no form is larger",
   },
-  hookBytes: { max: 1 * MB, unit: "bytes", why: "providers send links to pictures, not pictures" },
+  hookBytes: {
+    max: 256 * 1024,
+    unit: "bytes",
+    why: "providers send links to pictures, not pictures; most are a kilobyte",
+  },
+  jsonDepth: { max: 60, unit: "levels", why: "no question of ours is deeper than twenty" },
   eventHookBytes: {
     max: 5 * MB,
     unit: "bytes",

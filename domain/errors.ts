@@ -25,6 +25,7 @@ export const errorCatalogue = {
   },
   address_too_long: { status: 414, say: "The address of this request is too long." },
   too_large: { status: 413, say: "This is {size}; at most {max} can be taken." },
+  body_too_slow: { status: 408, say: "This took over {seconds} s to arrive. Send it again." },
   not_acceptable_body: { status: 415, say: "Send this as {type}." },
   key_used_differently: {
     status: 409,

@@ -92,6 +92,11 @@ export const limits = {
     unit: "recipients",
     why: "of one connection: whoever guesses addresses is sent away",
   },
+  smtpNoMailSeconds: {
+    max: 90,
+    unit: "seconds",
+    why: "a connection that brings no mail, whatever else it says",
+  },
   smtpIdleSeconds: { max: 30, unit: "seconds", why: "a mail server that says nothing is gone" },
   imapTries: { max: 3, unit: "tries", why: "then this one mail is set aside and the others go on" },
   imapBackfillDays: { max: 365, unit: "days", why: "a look back is no archive" },

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { HeldBytes } from "#server/held-bytes.ts";
+import { HeldTogether } from "#server/held-bytes.ts";
 import { setSafetyHeaders } from "#server/http/headers.ts";
 import { openStaticFiles } from "#server/http/static.ts";
 
@@ -42,7 +42,7 @@ export async function openHarness(): Promise<Harness> {
   const page = http.createServer((request, response) => {
     setSafetyHeaders(response, false);
     const url = new URL(request.url ?? "/", "http://here");
-    const held = new HeldBytes(0);
+    const held = new HeldTogether(0);
     const visit = { request, response, url, method: request.method ?? "GET", ip: "", held };
     const isOwn = url.pathname === "/" || url.pathname.startsWith("/assets/");
     if (isOwn && files.serve(visit)) return;

@@ -157,7 +157,7 @@ export function openDesk(given: DeskParts): Desk {
             bearer,
             key,
             action: action.name,
-            inputHash: hashOf(raw),
+            inputHash: hashOf(input),
             at: parts.clock.now(),
           };
 

@@ -38,7 +38,7 @@ describe("a mistake is told whole, and alike at both doors:", () => {
     [
       "saveDraft",
       { conversationId: never, medium: "fax", body: 1, version: -1 },
-      ["medium", "body", "version"],
+      ["medium", "body", "version", "draftId"],
     ],
     ["recordConsent", { pointId: never, deed: "perhaps", words: "" }, ["deed", "words"]],
   ];
@@ -131,7 +131,7 @@ describe("what comes in", () => {
       const told = await readAnswer(await send(door, body));
       expect(told).toMatchObject({
         status: 413,
-        body: { code: "too_large", facts: { max: path === "/hooks" ? "1 MB" : "4 MB" } },
+        body: { code: "too_large", facts: { max: path === "/hooks" ? "256 kB" : "4 MB" } },
       });
       // Without a length said beforehand it is counted on the way.
       const stream = new Blob([body]).stream();

@@ -9,7 +9,7 @@ import { type Actor, asSomeone, sees } from "#server/actions/actor.ts";
 import { type Desk, judge } from "#server/actions/desk.ts";
 import { storeArrived } from "#server/actions/message/picture/keep-file.ts";
 import { readMediaLink } from "#server/actions/message/picture/media-link.ts";
-import { HeldBytes } from "#server/held-bytes.ts";
+import { type HeldBytes, HeldTogether } from "#server/held-bytes.ts";
 import type { ArrivedFile } from "#server/ports/files.ts";
 import {
   type AttachmentRecord,
@@ -41,7 +41,7 @@ export interface UploadRoom {
 }
 
 export const openUploadRoom = (storageBytes: number | null): UploadRoom => ({
-  arriving: new HeldBytes(limit("arrivingBytes")),
+  arriving: new HeldTogether(limit("arrivingBytes")),
   storageBytes: storageBytes ?? limit("workspaceStorageBytes"),
 });
 

@@ -16,6 +16,7 @@ import { readBody, sendText, type Visit } from "./request.ts";
 /** What the door asks of a vendor, whatever it carries. */
 interface Keeper {
   readonly maxBytes: number;
+  readonly withinSeconds: number;
   verify(request: RawRequest, now: Date): Verdict | Promise<Verdict>;
   dedupeKey(request: RawRequest): string;
   readonly answer: HookAnswer;
@@ -93,6 +94,7 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
       return (
         provider && {
           maxBytes: limit("hookBytes"),
+          withinSeconds: limit("slowBodySeconds"),
           verify: (request, now) => provider.verify(settings, request, now),
           dedupeKey: (request) => provider.dedupeKey(request),
           answer: provider.answer,
@@ -105,6 +107,7 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
     if (!provider || !isOpen) return null;
     return {
       maxBytes: name === "mail" ? limit("mailHookBytes") : limit("eventHookBytes"),
+      withinSeconds: limit("requestSeconds"),
       verify: (request, now) => provider.verify(settings, request, name, now),
       dedupeKey: (request) => provider.dedupeKey(request, name),
       answer: provider.answer,
@@ -130,7 +133,7 @@ export function openHooks(desk: Desk, door: RawDoor, log: Log): (visit: Visit) =
       return sendText(response, 200, secrets.sign(`echo ${echo}`));
     if (method !== "POST") return sendText(response, 405, "Post here.");
 
-    const body = await readBody(visit, found.maxBytes);
+    const body = await readBody(visit, found.maxBytes, found.withinSeconds);
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
     );

@@ -92,6 +92,8 @@ test("a desk on one machine asks for no code, and does nothing for a name that a
     { host: rebound, origin: `http://${rebound}` },
     { host: rebound },
     { host: "evil.example" },
+    // A page may add a header that looks like a key.
+    { host: rebound, origin: `http://${rebound}`, authorization: "Bearer x" },
   ])
     expect(await post("setUp", company, headers)).toMatchObject({
       status: 421,

@@ -1,10 +1,12 @@
-// The reference that people read at /docs and programs at /api/v1/openapi.json. Drawn once, on first asking.
+// The reference that people read at /docs and programs at /api/v1/openapi.json. Drawn and packed once, on first asking:
+// anybody may ask, as often as they like.
 import { actions } from "#server/actions/table.ts";
+import { openKeptText } from "./kept-text.ts";
 import type { Visit } from "./request.ts";
-import { sendText } from "./request.ts";
 
 export interface Reference {
   document(): Promise<Record<string, unknown>>;
+  isHere(pathname: string): boolean;
   serve(visit: Visit): Promise<void>;
 }
 
@@ -17,13 +19,24 @@ export function openReference(version: string, home: string): Reference {
     );
     return drawn;
   };
+  const page = () => import("./reference-page.ts");
+  const pages = {
+    "/api/v1/openapi.json": openKeptText("application/json; charset=utf-8", async () =>
+      JSON.stringify(await document()),
+    ),
+    "/docs": openKeptText("text/html; charset=utf-8", async () =>
+      (await page()).drawReference(await document(), home),
+    ),
+    "/docs.css": openKeptText("text/css; charset=utf-8", async () => (await page()).referenceStyle),
+  };
+  const isHere = (pathname: string): pathname is keyof typeof pages =>
+    Object.hasOwn(pages, pathname);
   return {
     document,
-    async serve({ response, url }) {
-      const { drawReference, referenceStyle } = await import("./reference-page.ts");
-      if (url.pathname === "/docs.css")
-        return sendText(response, 200, referenceStyle, "text/css; charset=utf-8");
-      sendText(response, 200, drawReference(await document(), home), "text/html; charset=utf-8");
+    isHere,
+    async serve(visit) {
+      const { pathname } = visit.url;
+      if (isHere(pathname)) await pages[pathname](visit);
     },
   };
 }

@@ -22,6 +22,7 @@ export interface Visit {
 export async function readBody(
   { request, response, held }: Pick<Visit, "request" | "response" | "held">,
   maxBytes: number,
+  withinSeconds: number = limit("requestSeconds"),
 ): Promise<Buffer> {
   const said = Number(request.headers["content-length"] ?? 0);
   // Read on and let go: a sender that is still writing would not hear our answer, and a line left half read would
@@ -42,11 +43,17 @@ export async function readBody(
     // Until the answer is out the body is still somebody's input.
     response.once("close", giveBack);
     const refuse = (error: DeskError) => {
+      if (isRefused) return;
       isRefused = true;
       parts.length = 0;
       giveBack();
       failed(error);
     };
+    const slow = setTimeout(() => {
+      response.setHeader("connection", "close");
+      refuse(new DeskError("body_too_slow", { seconds: withinSeconds }));
+    }, withinSeconds * 1000);
+    request.once("close", () => clearTimeout(slow));
     request.on("data", (part: Buffer) => {
       if (isRefused) return;
       size += part.length;
@@ -56,6 +63,7 @@ export async function readBody(
       holding += part.length;
       parts.push(part);
     });
+    request.once("end", () => clearTimeout(slow));
     request.on("end", () => done(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
     request.on("error", failed);
     request.on("close", () => failed(new Error("The request ended before its body.")));
@@ -91,15 +99,42 @@ const tooLarge = (size: number, max: number) =>
 
 export async function readJson(visit: Visit, maxBytes: number): Promise<unknown> {
   const type = visit.request.headers["content-type"] ?? "";
-  const body = await readBody(visit, maxBytes);
+  const body = await readBody(visit, maxBytes, bodySeconds(maxBytes));
   if (body.length === 0) return {};
   if (!/^application\/json *(;|$)/i.test(type))
     throw new DeskError("not_acceptable_body", { type: "application/json" });
+  const text = body.toString("utf8");
+  if (isDeeperThan(text, limit("jsonDepth")))
+    throw DeskError.invalid([{ path: "", say: "This is nested too deeply." }]);
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(text);
   } catch {
     throw DeskError.invalid([{ path: "", say: "This is not JSON." }]);
   }
+}
+
+/** Brackets within strings count for nothing. */
+export function isDeeperThan(json: string, most: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === quote) at = endOfString(json, at);
+    else if (code === openBrace || code === openBracket) {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (code === closeBrace || code === closeBracket) depth -= 1;
+  }
+  return false;
+}
+
+const [quote, backslash] = [0x22, 0x5c];
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+function endOfString(json: string, begin: number): number {
+  let at = begin + 1;
+  while (at < json.length && json.charCodeAt(at) !== quote)
+    at += json.charCodeAt(at) === backslash ? 2 : 1;
+  return at;
 }
 
 export async function sendJson(
@@ -148,6 +183,10 @@ export function sendText(
 
 export const firstOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
+
+/** A form arrives at once, whatever the line. */
+const bodySeconds = (maxBytes: number): number =>
+  maxBytes <= limit("strangerBodyBytes") ? limit("slowBodySeconds") : limit("requestSeconds");
 
 /** Somebody whom nobody knows fills in a form at most. */
 export const bodyLimit = (actor: Actor): number =>

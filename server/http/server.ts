@@ -2,11 +2,12 @@
 import http from "node:http";
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
+import { addressBlock } from "#domain/member/address-block.ts";
 import type { Action, Grant } from "#server/actions/action.ts";
 import { type Actor, asSomeone } from "#server/actions/actor.ts";
 import { type Asking, type Desk, judge } from "#server/actions/desk.ts";
 import { findAction } from "#server/actions/table.ts";
-import { HeldBytes } from "#server/held-bytes.ts";
+import { HeldTogether } from "#server/held-bytes.ts";
 import { serveEventStream } from "#server/live/event-stream.ts";
 import type { Live } from "#server/live/live.ts";
 import type { Sockets } from "#server/live/sockets.ts";
@@ -31,7 +32,7 @@ import {
   problemType,
   retryAfter,
 } from "./problems.ts";
-import { openRateLimits, rateHeaders } from "./rate-limits.ts";
+import { openRateLimits, type Rate, rateHeaders } from "./rate-limits.ts";
 import type { RawDoor } from "./raw-door.ts";
 import { openReference } from "./reference.ts";
 import { bodyLimit, firstOf, readJson, sendJson, sendText, type Visit } from "./request.ts";
@@ -67,7 +68,8 @@ export function openDoors(parts: DoorParts): Doors {
   const { desk, live, log, meters } = parts;
   const { publicUrl } = desk.parts.outside;
   const isHttps = publicUrl.startsWith("https:");
-  const rates = openRateLimits(desk.parts.clock.steadyMs ?? (() => performance.now()));
+  const steadyMs = desk.parts.clock.steadyMs ?? (() => performance.now());
+  const rates = { strangers: openRateLimits(steadyMs), members: openRateLimits(steadyMs) };
   const hooks = openHooks(desk, parts.rawDoor, log);
   const api: Api = openApi(desk, log);
   const findApiAction = openApiRoutes();
@@ -75,9 +77,9 @@ export function openDoors(parts: DoorParts): Doors {
   const givePicture = openPictureDoor(desk, log);
   const address = openClientAddress(parts.trustedProxies);
   const held = {
-    strangers: new HeldBytes(limit("heldOfStrangersBytes")),
-    members: new HeldBytes(limit("heldOfMembersBytes")),
-    hooks: new HeldBytes(limit("heldOfHooksBytes")),
+    strangers: new HeldTogether(limit("heldOfStrangersBytes")),
+    members: new HeldTogether(limit("heldOfMembersBytes")),
+    hooks: new HeldTogether(limit("heldOfHooksBytes")),
   };
   const room = openUploadRoom(parts.storageBytes);
   /** Open event streams of each key and session. */
@@ -89,7 +91,9 @@ export function openDoors(parts: DoorParts): Doors {
     const said = request.url ?? "/";
     const url = new URL(URL.canParse(said, "http://here") ? said : "/", "http://here");
     const method = request.method ?? "GET";
-    return { request, response, url, method, ip: address.of(request), held: held.strangers };
+    const ip = address.of(request);
+    const room = held.strangers.ofSender(addressBlock(ip), limit("heldOfStrangerBytes"));
+    return { request, response, url, method, ip, held: room };
   }
 
   const server = http.createServer(serverOptions(), (request, response) => {
@@ -119,14 +123,15 @@ export function openDoors(parts: DoorParts): Doors {
     if (pathname === "/readyz") return serveReadiness(visit);
     if (pathname === "/metrics") return giveMetrics(parts.metrics, visit);
     if (pathname.startsWith("/hooks/"))
-      return limited(visit, `hook ${visit.ip}`, limit("hooksPerMinute"), () => serveHook(visit));
+      return limitedByAddress(visit, "hook", limit("hooksPerMinute"), () => serveHook(visit));
     if (pathname.startsWith("/media/"))
-      return limited(visit, `media ${visit.ip}`, limit("hooksPerMinute"), () =>
+      return limitedByAddress(visit, "media", limit("hooksPerMinute"), () =>
         giveMedia(desk, visit),
       );
-    if (pathname === "/api/v1/openapi.json")
-      return sendJson(visit, 200, await reference.document());
-    if (pathname === "/docs" || pathname === "/docs.css") return reference.serve(visit);
+    if (reference.isHere(pathname))
+      return limitedByAddress(visit, "docs", limit("publicPerMinute"), () =>
+        reference.serve(visit),
+      );
     if (pathname.startsWith("/rpc/"))
       return asSomebody(visit, (actor, known) => serveRpc(known, actor));
     if (pathname === "/api/v1/feed") return asSomebody(visit, (actor) => serveFeed(visit, actor));
@@ -159,8 +164,9 @@ export function openDoors(parts: DoorParts): Doors {
   ): Promise<unknown> {
     const { request, method } = visit;
     const { origin, host } = request.headers;
-    // No browser adds a key by itself, so a program may come by whatever name it knows.
-    if (request.headers.authorization === undefined && !isOwnHost(publicUrl, host))
+    const actor = await actorOf(desk.parts, publicUrl, asked);
+    // No page of somebody else's has a key of ours: a program may come by any name it knows.
+    if (actor.kind !== "key" && !isOwnHost(publicUrl, host))
       throw new DeskError("wrong_host", { host: (host ?? "").slice(0, 100) });
     if (
       !isFromHere(publicUrl, {
@@ -172,22 +178,17 @@ export function openDoors(parts: DoorParts): Doors {
     ) {
       throw new DeskError("wrong_origin");
     }
-    const actor = await actorOf(desk.parts, publicUrl, asked);
-    const [bearer, most] =
-      actor.kind === "nobody" || actor.kind === "system"
-        ? [`ip ${visit.ip}`, limit("publicPerMinute")]
-        : [actor.kind === "key" ? actor.keyId : actor.sessionId, limit("requestsPerMinute")];
-    const known = actor.kind === "nobody" ? visit : { ...visit, held: held.members };
-    return limited(visit, bearer, most, () => go(actor, known));
+    if (actor.kind === "nobody" || actor.kind === "system")
+      return limitedByAddress(visit, "ip", limit("publicPerMinute"), () => go(actor, visit));
+    const bearer = actor.kind === "key" ? actor.keyId : actor.sessionId;
+    const rate = rates.members.count(bearer, limit("requestsPerMinute"));
+    return limited(visit, rate, () => go(actor, { ...visit, held: held.members }));
   }
 
-  async function limited(
-    visit: Visit,
-    bearer: string,
-    most: number,
-    go: () => Promise<unknown>,
-  ): Promise<unknown> {
-    const rate = rates.count(bearer, most);
+  const limitedByAddress = (visit: Visit, door: string, most: number, go: () => Promise<unknown>) =>
+    limited(visit, rates.strangers.count(`${door} ${addressBlock(visit.ip)}`, most), go);
+
+  async function limited(visit: Visit, rate: Rate, go: () => Promise<unknown>): Promise<unknown> {
     for (const [name, value] of Object.entries(rateHeaders(rate)))
       visit.response.setHeader(name, value);
     if (!rate.isAllowed) throw new DeskError("too_many_requests", { seconds: rate.resetSeconds });
@@ -196,11 +197,13 @@ export function openDoors(parts: DoorParts): Doors {
 
   /** Whoever tries addresses that do not exist makes us look each of them up: a few of them are mistakes, many are not. */
   async function serveHook(visit: Visit): Promise<void> {
-    const bearer = `unknown hook ${visit.ip}`;
-    if (!rates.look(bearer, limit("unknownHooksPerMinute")).isAllowed)
+    const sender = addressBlock(visit.ip);
+    const bearer = `unknown hook ${sender}`;
+    if (!rates.strangers.look(bearer, limit("unknownHooksPerMinute")).isAllowed)
       throw new DeskError("too_many_requests", { seconds: 60 });
-    await hooks({ ...visit, held: held.hooks });
-    if (visit.response.statusCode === 404) rates.count(bearer, limit("unknownHooksPerMinute"));
+    await hooks({ ...visit, held: held.hooks.ofSender(sender, limit("heldOfHookSenderBytes")) });
+    if (visit.response.statusCode === 404)
+      rates.strangers.count(bearer, limit("unknownHooksPerMinute"));
   }
 
   /** A door for nobody sees nobody: who signs in is not yet who they were. */
@@ -280,7 +283,8 @@ export function openDoors(parts: DoorParts): Doors {
     log,
     meters,
     publicUrl,
-    refuses: (ip) => !rates.count(`feed ${ip}`, limit("requestsPerMinute")).isAllowed,
+    refuses: (ip) =>
+      !rates.strangers.count(`feed ${addressBlock(ip)}`, limit("requestsPerMinute")).isAllowed,
     recognise: (request) => recogniseAgain(askedOf({ request, ip: address.of(request) })),
     accept: parts.sockets.accept,
   });

@@ -2,6 +2,7 @@
 // sites, headers and cookies.
 import { beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { limit } from "#domain/limits.ts";
 import { readSettings } from "#server/actions/line/open-account.ts";
 import { findAccountAnywhere } from "#server/store/account.ts";
 import { type Callers, openCallers } from "#testing/access/callers.ts";
@@ -10,6 +11,7 @@ import { readAnswer } from "#testing/access/walk.ts";
 import { BrowserOf } from "#testing/desk/browser-of.ts";
 import { seat, seatPassword } from "#testing/desk/seats.ts";
 import { shareDesk } from "#testing/open-desk.ts";
+import { dialRaw } from "#testing/wire/raw-line.ts";
 
 const desk = shareDesk();
 let house: House;
@@ -104,6 +106,41 @@ describe("a request that another site sent", () => {
     for (const born of [{ origin: desk().url }, { "sec-fetch-site": "same-origin" }])
       expect(await house.owner.rpc("listTags", {}, born)).toHaveProperty("rows");
   });
+});
+
+test("a provider's door that nobody was given is refused before a byte of what is sent is held", async () => {
+  for (const door of ["voice", "voice-fallback", "text", "calls"]) {
+    const line = await dialRaw(desk().url);
+    line.write(
+      `POST /hooks/twilio/none/${door} HTTP/1.1\r\nHost: desk\r\nContent-Length: 200000\r\n\r\nFrom=`,
+    );
+    expect([door, (await line.head()).slice(0, 12)]).toEqual([door, "HTTP/1.1 404"]);
+    line.reset();
+  }
+});
+
+test("what is nested deeply is no question, with a key to repeat it or without", async () => {
+  const deep = `{"conversationId":"x","text":"x","zzz":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
+  for (const headers of [{}, { "idempotency-key": "deep" }]) {
+    const response = await house.stranger.fetch("/rpc/addNote", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: deep,
+    });
+    expect(response.status).toBe(422);
+  }
+});
+
+test("pages for everybody are the same packed and plain, and have a limit for each address", async () => {
+  for (const path of ["/docs", "/api/v1/openapi.json"]) {
+    const [packed, plain] = await Promise.all(
+      ["br, gzip", "identity"].map((accepted) =>
+        nobody().fetch(path, { headers: { "accept-encoding": accepted } }),
+      ),
+    );
+    expect(packed?.headers.get("ratelimit-limit")).toBe(String(limit("publicPerMinute")));
+    expect(await packed?.text()).toBe(await plain?.text());
+  }
 });
 
 test("every door says what a browser may do with what it gives", async () => {

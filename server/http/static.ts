@@ -6,8 +6,8 @@ import type { Visit } from "./request.ts";
 
 interface Asset {
   readonly type: string;
-  /** null where it is packed: the few who understand no packing have it unpacked for them. */
-  readonly plain: Buffer | null;
+  /** null where it is packed: unpacked for the first who understands no packing, and kept. */
+  plain: Buffer | null;
   readonly packed: Readonly<Record<"br" | "gzip", Buffer | null>>;
   readonly isForever: boolean;
 }
@@ -74,7 +74,8 @@ function give({ request, response, method }: Visit, asset: Asset): void {
   const encoding = (["br", "gzip"] as const).find(
     (one) => asset.packed[one] && accepts.includes(one),
   );
-  const body = (encoding && asset.packed[encoding]) ?? asset.plain ?? unpack(asset);
+  if (!encoding) asset.plain ??= unpack(asset);
+  const body = (encoding && asset.packed[encoding]) ?? asset.plain ?? Buffer.alloc(0);
   response.setHeader("content-type", asset.type);
   response.setHeader(
     "cache-control",

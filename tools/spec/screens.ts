@@ -127,11 +127,13 @@ function readSections(): string[][] {
 
 function readDoors(): string[] {
   const text = read("server/http/server.ts");
+  const pages = read("server/http/reference.ts").matchAll(/^ {4}"(\/[^"]+)": openKeptText/gm);
   const downloads = read("server/http/downloads.ts").matchAll(/\[\/\^((?:\\\/[a-z-]+)+\\\/)\/,/g);
   const found = [
     ...[...text.matchAll(/pathname(?: === |\.startsWith\()"([^"]+)"/g)].map(
       ([, door = ""]) => door,
     ),
+    ...[...pages].map(([, door = ""]) => door),
     ...[...downloads].map(([, path = ""]) => path.replaceAll("\\/", "/")),
   ];
   const strange = found.filter((door) => !Object.hasOwn(doors, door));

@@ -86,7 +86,11 @@ export function openVoiceDoor(
       const { status, body, type } = provider.render(script, where);
       sendText(response, status, body, type);
     };
-    const body = await readBody(visit, limit("hookBytes"));
+    // An account that does not exist holds nothing of what a stranger sends to it.
+    const [looked] = await Promise.allSettled([withinTime(findKnown(vendor, id))]);
+    const known = looked.status === "fulfilled" ? looked.value : null;
+    if (looked.status === "fulfilled" && !known) return sendText(response, 404, "No such hook.");
+    const body = await readBody(visit, limit("hookBytes"), limit("slowBodySeconds"));
     const raw: RawRequest = {
       url: `${outside.publicUrl}${request.url}`,
       headers: Object.fromEntries(
@@ -97,8 +101,7 @@ export function openVoiceDoor(
     };
     let asked: VoiceAsk | null = null;
     try {
-      const known = await withinTime(findKnown(vendor, id));
-      if (!known) return sendText(response, 404, "No such hook.");
+      if (known === null) throw looked.status === "rejected" ? looked.reason : undefined;
       const verdict = provider.verify(known.settings, raw, clock.now());
       if (verdict.kind !== "genuine") {
         log("warn", "hook.refused", {

@@ -10,7 +10,7 @@ import {
 import type { RawItemId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { asRawItem, sha256Of } from "#server/actions/raw-item/keep-raw-items.ts";
-import { HeldBytes } from "#server/held-bytes.ts";
+import { HeldTogether } from "#server/held-bytes.ts";
 import type { RawDoor } from "#server/http/raw-door.ts";
 import { factsOf, type Log } from "#server/log.ts";
 import type { MailEnvelope } from "#server/ports/mail.ts";
@@ -19,6 +19,7 @@ import type { AddressBook } from "./address-book.ts";
 import type { Certificate } from "./certificate.ts";
 import { sortByHome } from "./sort-by-home.ts";
 import { takeBody } from "./take-body.ts";
+import { watchConnections } from "./watch-connections.ts";
 
 export interface ReceiverParts {
   readonly name: string;
@@ -32,6 +33,7 @@ export interface ReceiverParts {
   readonly log: Log;
   /** Tests cannot wait half a minute. */
   readonly idleMs?: number;
+  readonly noMailMs?: number;
 }
 
 class Refusal extends Error {
@@ -51,8 +53,13 @@ export function openReceiver(parts: ReceiverParts): SMTPServer {
   const { certificate, book, log } = parts;
   const homesOf = new WeakMap<SMTPServerAddress, readonly MailHome[]>();
   const strangers = new WeakMap<SMTPServerSession, number>();
-  const room = new HeldBytes(limit("smtpHeldBytes"));
+  const room = new HeldTogether(limit("smtpHeldBytes"));
 
+  const watch = watchConnections(
+    () => server,
+    (address) => relaysOfOurs.includes(address),
+    parts.noMailMs,
+  );
   const server: SMTPServer = new SMTPServer({
     name: parts.name,
     banner: "Deskbell",
@@ -64,34 +71,36 @@ export function openReceiver(parts: ReceiverParts): SMTPServer {
     disableReverseLookup: true,
     size: limit("mailBytes"),
     rejectOversized: true,
-    maxClients: limit("smtpConnections"),
+    // One more than there are places: a newcomer is judged, and may take the place of an idle one.
+    maxClients: limit("smtpConnections") + 10,
     maxRecipients: limit("smtpRecipients"),
     socketTimeout: parts.idleMs ?? limit("smtpIdleSeconds") * 1000,
     closeTimeout: closeMs,
     maxCommandLength: 4096,
-    onConnect: (session, answer) => answer(judgeConnection(session)),
+    onConnect: (session, answer) => {
+      const why = watch.judge(session);
+      answer(why === null ? null : new Refusal(421, why));
+    },
     onRcptTo: (address, session, answer) =>
       void admit(address, session).then(() => answer(), answer),
     onData: (stream, session, answer) =>
-      void receive(stream, session).then((words) => answer(null, words), answer),
+      void watch
+        .busy(session, () => receive(stream, session))
+        .then((words) => answer(null, words), answer),
   });
+  server.server.once("close", () => watch.stop());
   // A sender who hangs up in the middle is no fault of ours; what matters is told where it happens.
   server.on("error", (error) => log("info", "smtp.connection_failed", { problem: error.message }));
-
-  function judgeConnection({ remoteAddress }: SMTPServerSession): Error | null {
-    if (relaysOfOurs.includes(remoteAddress)) return null;
-    const alike = [...server.connections].filter((one) => one.remoteAddress === remoteAddress);
-    return alike.length > limit("smtpConnectionsOfOne")
-      ? new Refusal(421, "Too many connections from your address, try again in a moment")
-      : null;
-  }
 
   async function admit(address: SMTPServerAddress, session: SMTPServerSession): Promise<void> {
     const homes = await book.homesOf(address.address).catch((error: unknown) => {
       log("warn", "smtp.addresses_not_read", factsOf(error));
       throw new Refusal(451, "The desk cannot look this address up now, try again later");
     });
-    if (homes.length > 0) return void homesOf.set(address, homes);
+    if (homes.length > 0) {
+      watch.moved(session);
+      return void homesOf.set(address, homes);
+    }
     const count = (strangers.get(session) ?? 0) + 1;
     strangers.set(session, count);
     if (count >= limit("smtpUnknownRecipients")) {

@@ -1,13 +1,13 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { HeldBytes } from "#server/held-bytes.ts";
+import { HeldTogether } from "#server/held-bytes.ts";
 import { BodyFault, takeBody } from "./take-body.ts";
 
-const options = (room = new HeldBytes(1000), most = 100) => ({ most, room, withinMs: 60_000 });
+const options = (room = new HeldTogether(1000), most = 100) => ({ most, room, withinMs: 60_000 });
 
 describe("the body of a mail", () => {
   test("is taken whole, and its room is given back when it is kept", async () => {
-    const room = new HeldBytes(1000);
+    const room = new HeldTogether(1000);
     const stream = new PassThrough();
     const taken = takeBody(stream, options(room));
     stream.write("one ");
@@ -19,7 +19,7 @@ describe("the body of a mail", () => {
     expect(room.held).toBe(0);
   });
   test("beyond its limit is read on and thrown away", async () => {
-    const room = new HeldBytes(1000);
+    const room = new HeldTogether(1000);
     const stream = new PassThrough();
     const taken = takeBody(stream, options(room));
     stream.write("x".repeat(90));
@@ -29,7 +29,7 @@ describe("the body of a mail", () => {
     expect(room.held).toBe(0);
   });
   test("without end is not listened to any longer", async () => {
-    const room = new HeldBytes(1000);
+    const room = new HeldTogether(1000);
     const stream = new PassThrough();
     const taken = takeBody(stream, options(room));
     for (let turn = 0; turn < 21; turn += 1) stream.write("x".repeat(10));
@@ -38,7 +38,7 @@ describe("the body of a mail", () => {
     expect(room.held).toBe(0);
   });
   test("that finds no room beside the others is asked to come later", async () => {
-    const room = new HeldBytes(150);
+    const room = new HeldTogether(150);
     const first = new PassThrough();
     const second = new PassThrough();
     const one = takeBody(first, options(room));
@@ -51,7 +51,7 @@ describe("the body of a mail", () => {
     expect((await one).body.kind).toBe("whole");
   });
   test("of a sender who left is no mail", async () => {
-    const room = new HeldBytes(1000);
+    const room = new HeldTogether(1000);
     const stream = new PassThrough();
     const taken = takeBody(stream, options(room));
     stream.write("x".repeat(50));
