@@ -23,7 +23,7 @@ interface HouseStepProps {
 
 export function HouseStep({ instance }: HouseStepProps) {
   const cache = useQueryClient();
-  const [answers, change] = useKeptAnswers("setup.house", () => ({
+  const [answers, keep] = useKeptAnswers("setup.house", () => ({
     company: "",
     yourName: "",
     email: "",
@@ -48,18 +48,33 @@ export function HouseStep({ instance }: HouseStepProps) {
     weak_password: "password",
     wrong_setup_code: "setupCode",
   });
+  // Changed since the refusal: what it said of these fields may be right by now.
+  const [since, setSince] = useState<readonly string[]>([]);
+  const mark = (names: readonly string[]) => setSince((now) => [...now, ...names]);
+  const change = (part: Partial<typeof answers>) => {
+    keep(part);
+    mark(Object.keys(part));
+  };
+  const errorAt = (name: string, isEmpty: string, value: string) =>
+    says.at[name] && !since.includes(name) ? (isBlank(value) ? isEmpty : says.at[name]) : undefined;
   // The server looks at the password last; here it stands beside the other mistakes.
   const isWeak = setUp.refusal !== null && isWeakPassword(password, answers.email);
-  const saysPassword = isWeak ? passwordWords(password, answers.email) : says.at.password;
+  const saysPassword = isWeak
+    ? passwordWords(password, answers.email)
+    : errorAt("password", "Enter a password.", password);
   const lacksCode = setUp.refusal !== null && isBlank(setupCode);
-  const saysCode = lacksCode ? "Enter the code from the server's log." : says.at.setupCode;
-  const submit = () =>
+  const saysCode = lacksCode
+    ? "Enter the code from the server's log."
+    : errorAt("setupCode", "", setupCode);
+  const submit = () => {
+    setSince([]);
     void setUp.run({
       ...answers,
       password,
       locale: navigator.language,
       ...(instance.needsSetupCode ? { setupCode } : {}),
     });
+  };
 
   return (
     <SetupFrame
@@ -69,12 +84,7 @@ export function HouseStep({ instance }: HouseStepProps) {
       <Form className="setup-steps" onSubmit={submit} refusal={setUp.refusal}>
         <StepNow number={1} title="Your company">
           <div className="setup-fields">
-            <Field
-              label="Company"
-              error={
-                says.at.company && (isBlank(answers.company) ? "Enter its name." : says.at.company)
-              }
-            >
+            <Field label="Company" error={errorAt("company", "Enter its name.", answers.company)}>
               <TextInput
                 name="company"
                 autoComplete="organization"
@@ -90,10 +100,7 @@ export function HouseStep({ instance }: HouseStepProps) {
           <div className="setup-fields">
             <Field
               label="Your name"
-              error={
-                says.at.yourName &&
-                (isBlank(answers.yourName) ? "Enter your name." : says.at.yourName)
-              }
+              error={errorAt("yourName", "Enter your name.", answers.yourName)}
             >
               <TextInput
                 name="name"
@@ -102,7 +109,10 @@ export function HouseStep({ instance }: HouseStepProps) {
                 onChange={(event) => change({ yourName: event.target.value })}
               />
             </Field>
-            <Field label="E-mail" error={says.at.email}>
+            <Field
+              label="E-mail"
+              error={errorAt("email", "Enter an email address.", answers.email)}
+            >
               <TextInput
                 name="email"
                 type="email"
@@ -121,7 +131,10 @@ export function HouseStep({ instance }: HouseStepProps) {
                 name="password"
                 autoComplete="new-password"
                 value={password}
-                onChange={(event) => setPassword(event.target.value)}
+                onChange={(event) => {
+                  setPassword(event.target.value);
+                  mark(["password"]);
+                }}
               />
             </Field>
             {instance.needsSetupCode && (
@@ -137,7 +150,10 @@ export function HouseStep({ instance }: HouseStepProps) {
                   autoCapitalize="none"
                   spellCheck={false}
                   value={setupCode}
-                  onChange={(event) => setSetupCode(event.target.value)}
+                  onChange={(event) => {
+                    setSetupCode(event.target.value);
+                    mark(["setupCode"]);
+                  }}
                 />
               </Field>
             )}

@@ -18,7 +18,7 @@ export function PlaceFields({ place, says, onChange }: PlaceFieldsProps) {
       <div className="field">
         <span className="setup-where-name">Where</span>
         <div className="setup-where">
-          <span className="ell" title={`${place.timeZone}, ${countryName(place.country, "en")}`}>
+          <span title={`${place.timeZone}, ${countryName(place.country, "en")}`}>
             {countryName(place.country, "en")}, {cityOf(place.timeZone)} time
           </span>
           <Button

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { DoneIcon } from "#web/ui/icon.tsx";
 
@@ -7,17 +7,31 @@ interface NowProps {
   title: string;
   /** Still to come: named, so that it is clear how little is left. */
   isLater?: boolean;
+  /** What was pressed to come here is gone: without this the focus would be nowhere. */
+  takesFocus?: boolean;
   children?: ReactNode;
 }
 
-export function StepNow({ number, title, isLater = false, children }: NowProps) {
+export function StepNow({
+  number,
+  title,
+  isLater = false,
+  takesFocus = false,
+  children,
+}: NowProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus && document.activeElement === document.body) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={isLater ? "setup-now later" : "setup-now"}>
       <span className="setup-number" aria-hidden="true">
         {number}
       </span>
       <div>
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+          {title}
+        </h2>
         {children}
       </div>
     </div>

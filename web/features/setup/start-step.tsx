@@ -3,7 +3,7 @@ import { type ComponentType, useState } from "react";
 import { countryName } from "#domain/workspace/places.ts";
 import { call } from "#web/data/api.ts";
 import { type Desk, deskQuery } from "#web/data/desk.ts";
-import { sayRefusal } from "#web/data/refusal.ts";
+import { type Refusal, sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/field/field.tsx";
@@ -67,7 +67,7 @@ export function StartStep({
           />
         )}
         {isConnecting ? (
-          <StepNow number={3} title="Connect a provider">
+          <StepNow number={3} title="Connect a provider" takesFocus>
             <ConnectProvider onDone={onDone} />
             <Button
               kind="quiet"
@@ -105,7 +105,7 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
     else void simulate.run(undefined);
   };
   return (
-    <StepNow number={3} title="How do you want to start?">
+    <StepNow number={3} title="How do you want to start?" takesFocus>
       <Form onSubmit={submit}>
         <WayChoice choice={choice} maySimulate={maySimulate} onChoice={setChoice} />
         <div className="setup-deeds">
@@ -125,7 +125,7 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
             </Button>
           )}
           {simulate.refusal ? (
-            <FieldError>{sayRefusal(simulate.refusal)}</FieldError>
+            <FieldError>{simulatorSays(simulate.refusal)}</FieldError>
           ) : (
             <p className="hint" role="status">
               {simulate.isBusy
@@ -140,5 +140,11 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
     </StepNow>
   );
 }
+
+/** Starting it once more is safe, so nobody has to check first whether it was started. */
+const simulatorSays = (refusal: Refusal): string =>
+  refusal.code === "no_connection" && navigator.onLine !== false
+    ? "The server didn't answer. Try again."
+    : sayRefusal(refusal);
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

@@ -1,0 +1,133 @@
+// The promise: a form says what is wrong and no longer than it is; what was typed, asked for or shown once is not
+// lost by closing a dialog; and whoever works by keys is never left without a focus.
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdAnswers } from "./held-answers.ts";
+import { type House, keepFailedScreens, openHouse, owner } from "./open-house.ts";
+import { hasFocus, rowOf } from "./people.ts";
+
+let house: House;
+let maya: Page;
+beforeAll(async () => {
+  house = await openHouse();
+  maya = await house.person();
+});
+afterAll(() => house?.close());
+keepFailedScreens(() => house);
+
+const dialog = (name: string) => maya.getByRole("dialog", { name });
+const isFocusSomewhere = () => maya.evaluate(() => document.activeElement !== document.body);
+
+test("a page whose script does not arrive says so, and is loaded again by a button", async () => {
+  const refuse = (route: Route) => route.abort();
+  const script = /\/assets\/.*\.js$/;
+  await maya.route(script, refuse);
+  await maya.goto(house.url);
+  await maya.getByRole("heading", { name: "Deskbell couldn't be loaded" }).waitFor();
+  const again = maya.getByRole("button", { name: "Try again" });
+  await hasFocus(maya, again);
+  await maya.unroute(script, refuse);
+  await again.click();
+  await maya.getByRole("heading", { name: "Set up your desk" }).waitFor();
+  expect(await maya.getByText("Deskbell couldn't be loaded").isVisible()).toBe(false);
+});
+
+test("the set-up takes a complaint back when its field is right, and keeps the focus in each step", async () => {
+  const email = maya.getByLabel("E-mail");
+  await maya.getByRole("button", { name: "Go on" }).click();
+  await maya.getByText("Enter an email address.").waitFor();
+  await maya.getByText("Enter your name.").waitFor();
+  await email.fill(owner.email);
+  await maya.getByText("Enter an email address.").waitFor({ state: "detached" });
+  // Of what is still wrong it goes on to tell.
+  await maya.getByText("Enter your name.").waitFor();
+  await maya.getByLabel("Company").fill(owner.company);
+  await maya.getByLabel("Your name").fill(owner.name);
+  await maya.getByLabel("Password", { exact: true }).fill(owner.password);
+  await expect.poll(() => maya.locator(".field-error").count()).toBe(0);
+  await maya.getByRole("button", { name: "Go on" }).click();
+  await hasFocus(maya, maya.getByRole("heading", { name: "How do you want to start?" }));
+  await maya.getByRole("radio", { name: /provider/i }).check();
+  await maya.getByRole("button", { name: "Go on" }).click();
+  await hasFocus(maya, maya.getByRole("heading", { name: "Connect a provider" }));
+  await maya.getByRole("button", { name: "Another way to start" }).click();
+  await hasFocus(maya, maya.getByRole("heading", { name: "How do you want to start?" }));
+  await maya.getByRole("radio", { name: /simulator/i }).check();
+  await maya.getByRole("button", { name: "Open the desk" }).click();
+  await rowOf(maya, "Ada Brook", "text").waitFor();
+});
+
+test("a short page of the settings reaches the foot of the window", async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
+    await maya.setViewportSize({ width, height });
+    await maya.goto(`${house.url}/settings/tags`);
+    const page = maya.getByRole("region", { name: "Tags", exact: true });
+    await page.waitFor();
+    const foot = () => page.evaluate((one) => one.getBoundingClientRect().bottom);
+    await expect.poll(foot).toBe(height);
+  }
+  await maya.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("a half-written saved reply is there again after Escape, and gone once it is left on purpose", async () => {
+  await maya.goto(`${house.url}/settings/replies`);
+  const make = maya.getByRole("button", { name: "New saved reply" });
+  await make.click();
+  const name = dialog("New saved reply").getByRole("textbox", { name: "Name" });
+  await name.fill("Opening hours");
+  await maya.keyboard.press("Escape");
+  await dialog("New saved reply").waitFor({ state: "detached" });
+  await maya.getByRole("button", { name: "Open it again" }).click();
+  await expect.poll(() => name.inputValue()).toBe("Opening hours");
+  await maya.goto(`${house.url}/queue/open`);
+  await maya.goto(`${house.url}/settings/replies`);
+  await make.click();
+  await expect.poll(() => name.inputValue()).toBe("Opening hours");
+  await dialog("New saved reply").getByRole("button", { name: "Leave it" }).click();
+  await make.click();
+  await expect.poll(() => name.inputValue()).toBe("");
+  await maya.keyboard.press("Escape");
+});
+
+test("the link of an invitation takes the focus, and is offered where its dialog was closed too early", async () => {
+  await maya.goto(`${house.url}/settings/members`);
+  const invite = async (email: string) => {
+    await maya.getByRole("button", { name: "Invite", exact: true }).click();
+    await dialog("Invite someone").getByRole("textbox", { name: "E-mail" }).fill(email);
+    await maya.keyboard.press("Enter");
+  };
+  await invite("nora@copperline.example");
+  await dialog("The invitation is made").waitFor();
+  expect(await isFocusSomewhere()).toBe(true);
+  await dialog("The invitation is made").getByRole("button", { name: "Done" }).click();
+
+  const letGo = await holdAnswers(maya, "inviteMember");
+  const asked = maya.waitForRequest("**/rpc/inviteMember");
+  await invite("vera@copperline.example");
+  await asked;
+  await maya.keyboard.press("Escape");
+  await dialog("Invite someone").waitFor({ state: "detached" });
+  await letGo();
+  await maya.getByText(/The invitation for vera@copperline.example is ready/).waitFor();
+  await maya.getByRole("button", { name: "Copy the link" }).waitFor();
+});
+
+test("a refusal is told where its dialog was closed before it came", async () => {
+  await maya.goto(`${house.url}/settings/members`);
+  await maya.route("**/rpc/inviteMember", async (route) => {
+    await dialog("Invite someone").waitFor({ state: "detached" });
+    await route.abort();
+  });
+  await maya.getByRole("button", { name: "Invite", exact: true }).click();
+  await dialog("Invite someone")
+    .getByRole("textbox", { name: "E-mail" })
+    .fill("nora@copperline.example");
+  const asked = maya.waitForRequest("**/rpc/inviteMember");
+  await maya.keyboard.press("Enter");
+  await asked;
+  await maya.keyboard.press("Escape");
+  await maya.getByText(/The server didn't answer/).waitFor();
+});
