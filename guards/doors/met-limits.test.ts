@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
-import { judgeMet, type MetFaults, metLimits, unmetAtMost, unmetLimits } from "./met-limits.ts";
+import { judgeMet, type MetFaults, metLimits } from "./met-limits.ts";
+import { unmetAtMost, unmetLimits } from "./unmet-limits.ts";
 
 const read = (file: string): [string, string][] => {
   try {

@@ -79,6 +79,8 @@ export interface Understood {
 }
 
 export interface TextProviderKit {
+  /** Codes by which the company asks one number to wait. */
+  readonly tooFast?: Readonly<Record<string, "sender" | "recipient">>;
   readonly settings: Settings;
   /** In the middle of a change: the current secret with the previous one beside it. */
   readonly rotating: Settings;

@@ -90,9 +90,13 @@ export function sendingSuite(provider: TextProvider, kit: TextProviderKit): void
         return expect(outcome).toMatchObject({ kind: "unknown" });
       const isPassing =
         status === 429 || status >= 500 || whatThen(problem as TextProblem) === "retry_later";
+      const tooFast = kit.tooFast?.[code];
       expect(outcome).toEqual(
         isPassing
-          ? { kind: "retry", afterMs: null, problem, providerCode: code }
+          ? {
+              ...{ kind: "retry", afterMs: null, problem, providerCode: code },
+              ...(tooFast ? { tooFast } : {}),
+            }
           : { kind: "refused", problem, providerCode: code },
       );
     });

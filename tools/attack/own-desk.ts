@@ -30,7 +30,11 @@ export async function openOwnDesk(): Promise<OwnDesk> {
   const smtpPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { npm_lifecycle_event: _, PUBLIC_URL: __, HOST: ___, ...env } = process.env;
-  const own = { ...env, PORT: String(port), DATA_DIR: folder, SMTP_PORT: String(smtpPort) };
+  const own = {
+    ...{ ...env, PORT: String(port), DATA_DIR: folder, SMTP_PORT: String(smtpPort) },
+    // An attack may come from several addresses.
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
   const child = spawn(process.execPath, [program], {
     env: own,
     stdio: ["ignore", "ignore", "inherit"],

@@ -110,6 +110,8 @@ export const conversationRows: RowsOf<
   },
   saveDraft: {
     asks: "self.manage",
+    // Made by the browser, and nobody else's to know.
+    passesOver: ["draftId"],
     input: ({ conversationId, uploadId }) => ({
       conversationId,
       medium: "text",

@@ -117,6 +117,7 @@ export const shortCode = {
 };
 
 export const kit: TextProviderKit = {
+  tooFast: { 40014: "sender", 40018: "sender", 40318: "sender" },
   settings: { apiKey, publicKey: keys.current.shown, previousPublicKey: "" },
   rotating: { apiKey, publicKey: keys.current.shown, previousPublicKey: keys.previous.shown },
   holdKey: ({ authorization }) => authorization === `Bearer ${apiKey}`,

@@ -155,6 +155,7 @@ const account: Script = (asked) => {
 };
 
 export const kit: TextProviderKit = {
+  tooFast: { 14107: "sender", 21611: "sender" },
   settings: { accountSid, authToken: tokens.current, authTokenSecondary: "" },
   rotating: { accountSid, authToken: tokens.current, authTokenSecondary: tokens.previous },
   holdKey: ({ authorization }) => authorization === basic(`${accountSid}:${tokens.current}`),

@@ -220,18 +220,16 @@ describe("conversations merged", () => {
 
   test("know a mail that stands there by its id, though what came only names it", async () => {
     const { me, letters } = await street();
-    const a = await letters.write({ from: ada, id: "known@m.example" });
+    const known = { from: ada, id: "known@m.example", subject: "The tap", text: "It drips." };
+    const a = await letters.write(known);
     const b = await letters.write({ from: "eve@else.example", inReplyTo: "known@m.example" });
     expect(b.conversationId).not.toBe(a.conversationId);
     await people.ask(mergeConversation, me, {
       conversationId: b.conversationId as ConversationId,
       intoId: a.conversationId as ConversationId,
     });
-    const again = await letters.bring({
-      from: ada,
-      id: "known@m.example",
-      text: "By another way.",
-    });
+    const trace = ["Received: by another.way.example"];
+    const again = await letters.bring({ ...known, trace });
     await letters.understand();
     expect(await letters.storedOf(again)).toEqual([]);
   });
