@@ -130,7 +130,7 @@ test("a screen that is still being fetched does not go by the name of the one be
   );
   await maya.keyboard.press("g");
   await maya.keyboard.press("s");
-  await maya.getByText("Loading this page…").waitFor();
+  await maya.getByRole("status", { name: "Loading this page…" }).waitFor();
   await expect.poll(() => maya.title()).toBe("Deskbell");
   letGo.resolve();
   await maya.getByRole("navigation", { name: "Settings" }).waitFor();

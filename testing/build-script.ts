@@ -4,6 +4,8 @@ import { build } from "vite";
 export async function buildScript(entry: string): Promise<string> {
   const made = await build({
     configFile: false,
+    mode: "production",
+    oxc: { jsx: { runtime: "automatic", development: false } },
     logLevel: "silent",
     define: { "process.env.NODE_ENV": '"production"' },
     build: {

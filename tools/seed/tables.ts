@@ -47,7 +47,7 @@ export const openSheets = () => ({
     ...["workspace_id", "member_id", "conversation_id", "entry_id", "at", "seen_at"],
   ]),
   draft: new Sheet("draft", [
-    ...["workspace_id", "member_id", "conversation_id", "medium", "body", "version"],
+    ...["workspace_id", "member_id", "conversation_id", "id", "medium", "body", "version"],
     "updated_at",
   ]),
 });
@@ -118,7 +118,9 @@ export function writeLife(sheets: Sheets, workspaceId: string, row: LifeRow, cha
     writeEntry(sheets, workspaceId, row, entry, place + 1, chance);
   if (life.fate === "open" && life.assigneeId !== null && chance.isLucky(0.01)) {
     const words = "Thank you for waiting. I have just asked";
-    sheets.draft.add(workspaceId, life.assigneeId, life.id, "text", words, 1, iso(last.atMs));
+    // One at most in each conversation: its id serves for the draft too.
+    const ids = [workspaceId, life.assigneeId, life.id, life.id];
+    sheets.draft.add(...ids, "text", words, 1, iso(last.atMs));
   }
   for (const { memberId, seq } of row.readers)
     sheets.readMark.add(workspaceId, memberId, life.id, Math.min(seq, life.entries.length));

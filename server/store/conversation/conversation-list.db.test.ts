@@ -105,7 +105,7 @@ beforeAll(async () => {
         '{"kind":"message","medium":"text","direction":"in","memberId":null,"preview":"","isFailed":false}', ${at})`);
     if (one.hasDraft)
       await database.run(
-        sql`insert into draft (workspace_id, member_id, conversation_id, medium, body, version, updated_at) values (${workspaceId}, ${me}, ${id}, 'text', 'x', 1, ${at})`,
+        sql`insert into draft (workspace_id, id, member_id, conversation_id, medium, body, version, updated_at) values (${workspaceId}, ${newId()}, ${me}, ${id}, 'text', 'x', 1, ${at})`,
       );
     if (one.isMentioned)
       await database.run(
