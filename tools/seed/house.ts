@@ -28,6 +28,8 @@ export interface HouseWish {
 
 export async function openHouse(tx: Db, wish: HouseWish, chance: Chance): Promise<House> {
   const { now: at } = wish;
+  // The same people work in every seeded company: two seedings at once would both make them.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('seeded people', 0))`);
   const newId = () => chance.idAt<never>(at.getTime());
   // One hash for all: they are told the same password.
   const passwordHash = await hashPassword(wish.password);
