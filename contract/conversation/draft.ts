@@ -35,7 +35,7 @@ export const draftRoutes = {
     input: conversationId.extend({
       medium: z.enum(["text", "note", "mail"]),
       draftId: id<DraftId>().describe(
-        "Made by whoever begins a draft; a draft that was sent or discarded has used it up.",
+        "Made by the client that begins a draft; used up once the draft is sent or discarded.",
       ),
       body: z.string().max(limit("mailHtmlLength")),
       mail: mailDraft.nullable().default(null),
