@@ -116,6 +116,43 @@ test("what is typed while a dialog is fetched stands in it", async () => {
     .waitFor();
 });
 
+test("the editor takes the place of the plain box without a moment in which a letter is a key of the page", async () => {
+  await maya.goto(`${house.url}/queue/open`);
+  const letGo = Promise.withResolvers<void>();
+  await maya.route(/rich-editor.*\.js$/, async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await maya.reload();
+  await rowOf(maya, "Bill Tranter").click();
+  await maya.getByRole("tab", { name: "E-mail", selected: true }).waitFor();
+  await maya.keyboard.press("r");
+  await hasFocus(maya, words(maya));
+  await maya.keyboard.type("Th");
+  // From here on nothing is painted: a busy machine.
+  await maya.evaluate(() => {
+    const held: FrameRequestCallback[] = [];
+    const frame = window.requestAnimationFrame;
+    Object.assign(window, {
+      paintAgain: () => {
+        window.requestAnimationFrame = frame;
+        for (const one of held) frame(one);
+      },
+    });
+    window.requestAnimationFrame = (one) => held.push(one);
+  });
+  letGo.resolve();
+  await expect.poll(() => maya.locator(".ProseMirror").count()).toBe(1);
+  // "t" alone opens the text, "n" the note.
+  await maya.keyboard.type("e tent");
+  await maya.evaluate(() => (window as unknown as { paintAgain: () => void }).paintAgain());
+  await expect.poll(() => words(maya).innerText()).toContain("The tent");
+  await maya.getByRole("tab", { name: "E-mail", selected: true }).waitFor();
+  await maya.keyboard.press("Control+a");
+  await maya.keyboard.press("Backspace");
+  await maya.keyboard.press("Escape");
+});
+
 test("a screen that is still being fetched does not go by the name of the one before, and is announced when it is there", async () => {
   await maya.goto(`${house.url}/queue/open`);
   await openRow(maya, "Max Oduya");

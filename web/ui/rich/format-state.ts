@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import type { Format, FormatName } from "./format.ts";
+import { inFocus } from "./in-focus.ts";
 
 const marks: readonly (readonly [FormatName, string, Record<string, unknown>?])[] = [
   ["bold", "bold"],
@@ -20,7 +21,7 @@ export function formatOf(editor: Editor): Format {
     link: typeof href === "string" ? href : null,
     run: (name) => runFormat(editor, name),
     setLink: (address) => {
-      const chain = editor.chain().focus().extendMarkRange("link");
+      const chain = inFocus(editor).extendMarkRange("link");
       if (address === null) chain.unsetLink().run();
       else if (editor.state.selection.empty && !editor.isActive("link")) {
         const marked = [{ type: "link", attrs: { href: address } }];
@@ -34,7 +35,7 @@ export const isSameFormat = (one: Format, other: Format): boolean =>
   one.link === other.link && one.on.size === other.on.size && one.on.isSubsetOf(other.on);
 
 function runFormat(editor: Editor, name: FormatName): void {
-  const chain = editor.chain().focus();
+  const chain = inFocus(editor);
   const chains: Record<FormatName, () => typeof chain> = {
     bold: () => chain.toggleBold(),
     italic: () => chain.toggleItalic(),

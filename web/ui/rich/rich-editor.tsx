@@ -1,9 +1,10 @@
 // Fetched apart: the editor is larger than the rest of the composer.
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { extensionsFor } from "./extensions.ts";
 import type { Format } from "./format.ts";
 import { formatOf, isSameFormat } from "./format-state.ts";
+import { inFocus } from "./in-focus.ts";
 import { cleanPasted, isOnlyPicture } from "./pasted.ts";
 import type { RichBoxProps, RichHandle } from "./rich-box.tsx";
 
@@ -75,15 +76,16 @@ export function RichEditor(props: RichEditorProps) {
   useEffect(() => {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta("placeholder", true));
   }, [editor, placeholder]);
-  useEffect(() => {
-    if (caret !== null && !editor.isDestroyed) editor.commands.focus(placeOf(editor, caret));
+  // In the same moment as the box before it goes: the next letter has its place.
+  useLayoutEffect(() => {
+    if (caret === null || editor.isDestroyed) return;
+    inFocus(editor).setTextSelection(placeOf(editor, caret)).run();
   }, [editor, caret]);
 
   useImperativeHandle(
     ref,
     (): RichHandle => ({
       focus: (where) => {
-        // The command waits for the next frame; letters do not.
         editor.view.focus();
         // The first time one goes on behind what stands there; later where the caret was left.
         const to = where ?? (wasFocused.current ? undefined : "end");
@@ -93,11 +95,11 @@ export function RichEditor(props: RichEditorProps) {
       blur: () => editor.view.dom.blur(),
       insert: (html, over = 0) => {
         const { from } = editor.state.selection;
-        const chain = editor.chain().focus();
+        const chain = inFocus(editor);
         if (over > 0) chain.deleteRange({ from: Math.max(0, from - over), to: from });
         chain.insertContent(html).run();
       },
-      insertPicture: (picture) => void editor.chain().focus().setImage(picture).run(),
+      insertPicture: (picture) => void inFocus(editor).setImage(picture).run(),
     }),
     [editor],
   );

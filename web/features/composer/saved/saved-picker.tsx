@@ -1,5 +1,5 @@
 // Words to reuse, found by a few letters. What is picked goes in where the caret stands, its holes filled.
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { SavedReply } from "#contract/live.ts";
 import type { HoleWords } from "#domain/message/saved-words.ts";
 import { addressOf } from "#web/data/place.ts";
@@ -48,7 +48,7 @@ function Replies({
     (one) => one.name,
     (one) => textOf(one.body),
   ).map(({ item }) => item);
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });
   });
