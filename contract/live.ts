@@ -1,7 +1,9 @@
 // The frames of the live socket. Everything a browser holds can be rebuilt from `news`; presence is told
 // as it is and never stored.
+import type { z } from "zod";
 import type { FeedDeed, FeedNoun } from "#domain/events.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
+import type { clientFrame } from "./client-frame.ts";
 import type { Outputs } from "./routes.ts";
 
 export const liveVersion = 1;
@@ -69,17 +71,4 @@ export type ServerFrame =
   | { t: "late"; isLate: boolean }
   | { t: "signed_out" };
 
-export type ClientFrame =
-  /** What is open on the screen is said at once, so that what was missed of it is told too. */
-  /** `again`: so many changes before `after` are told once more, to what was loaded before that number was known. */
-  | {
-      t: "hello";
-      version: number;
-      after: number;
-      looking?: ConversationId | null;
-      again?: number;
-    }
-  | { t: "looking"; conversationId: ConversationId | null }
-  | { t: "typing"; conversationId: ConversationId; medium: Draft["medium"] | null }
-  /** Somebody sits before the page. Nobody does when it is hidden or untouched for a minute: then only `many` is told. */
-  | { t: "watching"; isWatching: boolean };
+export type ClientFrame = z.infer<typeof clientFrame>;

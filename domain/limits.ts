@@ -194,7 +194,7 @@ export const limits = {
   undoDeedSeconds: { max: 6, unit: "seconds", why: "how long a toast offers Undo" },
 
   // sending
-  sendTries: { max: 6, unit: "tries", why: "about half an hour of backing off" },
+  sendTries: { max: 6, unit: "tries", why: "about three minutes of backing off" },
   sendRetryFirstSeconds: { max: 5, unit: "seconds", why: "doubled each time, with jitter" },
   sendingPauseFirstSeconds: {
     max: 1,

@@ -6,10 +6,12 @@ import type { AttachmentId, ConversationId, DraftId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { attachment } from "./entry.ts";
 
+export const draftMedium = z.enum(["text", "note", "mail"]);
+
 export const draft = z.object({
   id: id<DraftId>(),
   conversationId: id<ConversationId>(),
-  medium: z.enum(["text", "note", "mail"]),
+  medium: draftMedium,
   body: z.string(),
   mail: mailDraft.nullable(),
   attachmentIds: z.array(id<AttachmentId>()),
@@ -33,7 +35,7 @@ export const draftRoutes = {
     summary: "Keep my unsent words",
     tag: "Drafts",
     input: conversationId.extend({
-      medium: z.enum(["text", "note", "mail"]),
+      medium: draftMedium,
       draftId: id<DraftId>().describe(
         "Made by the client that begins a draft; used up once the draft is sent or discarded.",
       ),
@@ -50,7 +52,7 @@ export const draftRoutes = {
     summary: "Throw my unsent words away",
     tag: "Drafts",
     input: conversationId.extend({
-      medium: z.enum(["text", "note", "mail"]),
+      medium: draftMedium,
       draftId: id<DraftId>().optional().describe("This one alone; without it, whichever is there."),
     }),
     output: done,

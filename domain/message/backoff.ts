@@ -15,7 +15,7 @@ export function retryMailAfterMs(tries: number, chance: number): number | null {
   return pause === undefined ? null : Math.round(pause * 1000 * (1 + chance * 0.25));
 }
 
-/** When to ask again about what nobody could tell us: soon after it was lost, and rarely once it is long ago. */
+/** When to ask again about what nobody could tell us: soon after it was lost, then at growing intervals up to the longest. */
 export function askAgainAfterMs(sinceMs: number): number {
   const shortest = limit("askAfterUnknownSeconds") * 1000;
   return Math.min(Math.max(sinceMs / 2, shortest), limit("askUnknownLongestSeconds") * 1000);

@@ -1,5 +1,6 @@
 // Who is here, who looks at what, who is writing; and who is shown the door.
 import { beforeAll, describe, expect, test } from "vitest";
+import { draftMedium } from "#contract/conversation/draft.ts";
 import type { Presence } from "#contract/live.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -89,10 +90,10 @@ describe("presence", () => {
   test("tells what someone is writing, only where they look, and when they stop", async () => {
     const maya = await scene.agent();
     const ears = await listen(maya.browser, scene.asideId);
-    const type = (conversationId: Scene["asideId"], medium: "text" | "note" | "mail" | null) =>
+    const type = (conversationId: Scene["asideId"], medium: Presence["isTyping"]) =>
       ears.say({ t: "typing", conversationId, medium });
     await eventually(() => expect(gazesOf(maya)).toHaveLength(1));
-    for (const medium of ["text", "note", null] as const) {
+    for (const medium of [...draftMedium.options, null]) {
       type(scene.asideId, medium);
       await eventually(() => expect(gazesOf(maya)[0]?.isTyping).toBe(medium));
     }

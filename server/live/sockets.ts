@@ -2,8 +2,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { clientFrame } from "#contract/client-frame.ts";
 import { type ClientFrame, liveVersion, type ServerFrame } from "#contract/live.ts";
-import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { SomeoneActor } from "#server/actions/actor.ts";
 import { factsOf, type Log } from "#server/log.ts";
@@ -157,7 +157,10 @@ function serve(
   socket.on("message", (data) => {
     if (!count()) return;
     const frame = readFrame(String(data));
-    if (frame === null) return socket.close(1003, "not a frame");
+    if (frame === null) {
+      log("warn", "live.not_a_frame", { member: actor.memberId });
+      return socket.close(1003, "not a frame");
+    }
     // Last among those that wait, so that they are taken in the order in which they were meant.
     waiting.delete(frame.t);
     waiting.set(frame.t, frame);
@@ -196,28 +199,7 @@ function write(frame: ServerFrame): Buffer {
 
 export function readFrame(text: string): ClientFrame | null {
   try {
-    const frame = JSON.parse(text) as Record<string, unknown>;
-    const isIdOrNull = (value: unknown) =>
-      value === null || (typeof value === "string" && isId(value));
-    switch (frame.t) {
-      case "hello":
-        return Number.isSafeInteger(frame.after) &&
-          Number.isSafeInteger(frame.again ?? 0) &&
-          isIdOrNull(frame.looking ?? null)
-          ? (frame as ClientFrame)
-          : null;
-      case "looking":
-        return isIdOrNull(frame.conversationId) ? (frame as ClientFrame) : null;
-      case "typing":
-        return isIdOrNull(frame.conversationId) &&
-          [null, "text", "note"].includes(frame.medium as null)
-          ? (frame as ClientFrame)
-          : null;
-      case "watching":
-        return typeof frame.isWatching === "boolean" ? (frame as ClientFrame) : null;
-      default:
-        return null;
-    }
+    return clientFrame.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
