@@ -1,6 +1,7 @@
 // The job engine: a loop of our own for each queue over the tables of graphile-worker
 // (docs/adr/0027-our-own-loop-over-the-job-tables.md). What was done but could not be recorded for want of the
-// database stays in memory and is recorded when it is back; what a killed process held is freed by a reaper.
+// database stays in memory and is recorded when it is back; what a killed process held is freed by a reaper, and so is
+// what was taken without a reply.
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
@@ -11,7 +12,7 @@ import { asDb } from "#server/store/sql.ts";
 import { accountFlagOf } from "./account-of-job.ts";
 import { type JobName, type JobPayload, jobs } from "./catalogue.ts";
 import { openReaper, sayAlive, sayGone } from "./instances.ts";
-import { completeJob, failJob, nameTasks, type TakenJob, takeJob } from "./job-rows.ts";
+import { completeJob, failJob, holderOf, nameTasks, type TakenJob, takeJob } from "./job-rows.ts";
 import { type QueueName, queueNames, queues } from "./queues.ts";
 import { decideRetry } from "./retry.ts";
 
@@ -66,7 +67,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   };
   const tasks = await nameTasks(db, Object.keys(jobs));
 
-  const reap = openReaper(db, { instanceId, isAlone, steadyMs });
+  /** Each is in here before the database hears of it, so that none is freed while its reply is on the way. */
+  const holders = new Set<string>();
+  let takes = 0;
+  const reap = openReaper(db, {
+    ...{ instanceId, isAlone, steadyMs },
+    isUnderWay: (holder) => holders.has(holder),
+  });
   const beat = async () => {
     const back = await heedSetBack(db);
     if (back !== null) log("warn", "clock.set_back", { ...back });
@@ -97,7 +104,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     });
   }
 
-  async function work(queue: QueueName, job: TakenJob): Promise<void> {
+  async function work(queue: QueueName, holder: string, job: TakenJob): Promise<void> {
     const name = tasks.get(job.taskId) as JobName;
     const failure = await perform(options.handlersOf(queue), name, job.payload).then(
       () => null,
@@ -115,9 +122,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       else log("warn", "job.failed", facts);
     }
     await settle(name, () =>
-      failure === null
-        ? completeJob(db, instanceId, job.id)
-        : failJob(db, instanceId, job.id, failure),
+      failure === null ? completeJob(db, holder, job.id) : failJob(db, holder, job.id, failure),
     );
   }
 
@@ -146,11 +151,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     let failures = 0;
     while (!stopping.signal.aborted) {
       const isFull = underWay.size >= queues[queue].slots;
+      takes += 1;
+      const holder = holderOf(instanceId, takes);
       let job: TakenJob | null = null;
       if (!isFull) {
         // What is put in during the look is looked for at once.
         const before = wakes;
-        job = await takeJob(db, instanceId, ids, accounts.full()).then(
+        holders.add(holder);
+        job = await takeJob(db, holder, ids, accounts.full()).then(
           (taken) => {
             failures = 0;
             if (awaySinceMs !== null) catchUp(awaySinceMs);
@@ -163,12 +171,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
             return null;
           },
         );
-        if (job === null && wakes === before) await rest();
+        if (job === null) {
+          holders.delete(holder);
+          if (wakes === before) await rest();
+        }
       } else await Promise.race(underWay);
       if (job === null) continue;
       const leave = accounts.enter(accountFlagOf(job.flags));
-      const done: Promise<void> = work(queue, job).finally(() => {
+      const done: Promise<void> = work(queue, holder, job).finally(() => {
         underWay.delete(done);
+        holders.delete(holder);
         // What was passed over meanwhile may be taken now.
         if (leave()) wake();
       });

@@ -1,7 +1,7 @@
 // The processes that work on one database: each says by a beat that it lives, and what a dead one held is freed.
 import { limit } from "#domain/limits.ts";
 import { type Db, sql } from "#server/store/sql.ts";
-import { freeJobsOf, listOtherHolders } from "./job-rows.ts";
+import { freeJobsOf, instanceOf, listHolders } from "./job-rows.ts";
 
 export async function sayAlive(db: Db, instanceId: string): Promise<void> {
   await db.run(sql`
@@ -25,18 +25,21 @@ export interface ReaperParts {
   readonly instanceId: string;
   /** No other process works on this database. */
   readonly isAlone: boolean;
+  /** Of our own: whether the one who took it is still at it. */
+  readonly isUnderWay: (holder: string) => boolean;
   /** Milliseconds that no jump of a clock changes. */
   readonly steadyMs: () => number;
 }
 
 /**
  * Frees what dead processes held. A process is dead when its count of beats stands still for a while by our own
- * steady clock: the clocks of both machines and of the database may jump.
+ * steady clock: the clocks of both machines and of the database may jump. Frees as well what was taken for this
+ * process without its hearing of it, because the reply was lost.
  */
 export function openReaper(db: Db, parts: ReaperParts): () => Promise<number> {
   const seen = new Map<string, { beats: number; atMs: number }>();
   return async () => {
-    const holders = await listOtherHolders(db, parts.instanceId);
+    const holders = await listHolders(db);
     const instances = await db.many<{ id: string; beats: number }>(
       sql`select id::text, beats from app_instance where id <> ${parts.instanceId}`,
     );
@@ -48,7 +51,10 @@ export function openReaper(db: Db, parts: ReaperParts): () => Promise<number> {
       const sinceMs = nowMs - (seen.get(id)?.atMs ?? nowMs);
       if (!parts.isAlone && sinceMs < limit("instanceSilentSeconds") * 1000) living.add(id);
     }
-    const dead = holders.filter((one) => !living.has(one));
+    const dead = holders.filter((one) => {
+      const instance = instanceOf(one);
+      return instance === parts.instanceId ? !parts.isUnderWay(one) : !living.has(instance);
+    });
     const gone = instances.filter(({ id }) => !living.has(id)).map(({ id }) => id);
     if (gone.length > 0)
       await db.run(sql`delete from app_instance where id = any(${gone}::uuid[])`);

@@ -97,13 +97,20 @@ export async function freeJobsOf(db: Db, holders: readonly string[]): Promise<nu
   return freed;
 }
 
-/** Whoever holds a job or a turn, other than this one. */
-export async function listOtherHolders(db: Db, holder: string): Promise<string[]> {
+/** Whoever holds a job or a turn. */
+export async function listHolders(db: Db): Promise<string[]> {
   const rows = await db.many<{ holder: string }>(sql`
-    select locked_by as holder from graphile_worker._private_jobs where locked_by <> ${holder}
-     union select locked_by from graphile_worker._private_job_queues where locked_by <> ${holder}`);
+    select locked_by as holder from graphile_worker._private_jobs where locked_by is not null
+     union select locked_by from graphile_worker._private_job_queues where locked_by is not null`);
   return rows.map((row) => row.holder);
 }
+
+/**
+ * A job is held by one try of one process, not by the process: a record that is repeated because its reply was lost
+ * changes nothing that the same process took anew meanwhile.
+ */
+export const holderOf = (instanceId: string, take: number): string => `${instanceId}/${take}`;
+export const instanceOf = (holder: string): string => holder.split("/", 1)[0] ?? holder;
 
 /** What was put off for this account and this reason may go at once. */
 export async function hurryJobsOf(db: Db, accountId: string, because: string): Promise<void> {
