@@ -65,6 +65,26 @@ test("errands of one queue go one after the other, those of another do not wait"
   expect(order).toEqual(["a begins", "b begins", "b ends", "a ends", "a begins", "a ends"]);
 });
 
+test("what is written together with an errand stands with it or not at all", async () => {
+  const { pool, left } = await openStreet();
+  const errands = new Errands(pool, async () => {});
+  const later = { accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), work };
+  const isThere = async () =>
+    (await pool.query("select from errand where queue = 'beside'")).rowCount;
+  const beside =
+    "insert into errand (account_sid, kind, queue, due_at, work) values ($1, 'step', 'beside', now(), '{}')";
+  await expect(
+    errands.add(later, async (client) => {
+      await client.query(beside, [accountSid]);
+      throw new Error("killed");
+    }),
+  ).rejects.toThrow("killed");
+  expect([await left(), await isThere()]).toEqual([0, 0]);
+  await errands.add(later, (client) => client.query(beside, [accountSid]));
+  expect([await left(), await isThere()]).toEqual([2, 1]);
+  await errands.stop();
+});
+
 test("what was not done when it stops is still written down, and another goes on with it", async () => {
   const { pool, left } = await openStreet();
   const first = new Errands(pool, async () => {});

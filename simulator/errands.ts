@@ -1,6 +1,7 @@
 // What is still to be done, each at its time. Written down first, so that a restart goes on with it.
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { deleteErrand, type Errand, insertErrand, listErrands } from "./store/errands.ts";
+import { inTransaction } from "./store/in-transaction.ts";
 
 const tryAgainMs = 1_000;
 const mostTries = 30;
@@ -26,10 +27,20 @@ export class Errands {
     for (const errand of await listErrands(this.#pool)) this.#plan(errand);
   }
 
-  async add(errand: Omit<Errand, "id">): Promise<void> {
+  /** `write` is done together with it or, where the process is killed, neither. */
+  async add(
+    errand: Omit<Errand, "id">,
+    write?: (client: PoolClient) => Promise<unknown>,
+  ): Promise<void> {
     this.#count(errand.accountSid, 1);
     try {
-      const id = await insertErrand(this.#pool, errand);
+      const id =
+        write === undefined
+          ? await insertErrand(this.#pool, errand)
+          : await inTransaction(this.#pool, async (client) => {
+              await write(client);
+              return insertErrand(client, errand);
+            });
       this.#plan({ id, ...errand });
     } finally {
       this.#count(errand.accountSid, -1);

@@ -41,7 +41,10 @@ export interface Errand {
   work: Work;
 }
 
-export async function insertErrand(pool: Pool, errand: Omit<Errand, "id">): Promise<string> {
+export async function insertErrand(
+  pool: Pick<Pool, "query">,
+  errand: Omit<Errand, "id">,
+): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into errand (account_sid, kind, queue, due_at, work)
      values ($1, $2, $3, $4, $5) returning id::text as id`,

@@ -109,7 +109,7 @@ export interface NewMessage {
   hasReached?: boolean;
 }
 
-export async function insertMessage(pool: Pool, message: NewMessage): Promise<void> {
+export async function insertMessage(pool: Pick<Pool, "query">, message: NewMessage): Promise<void> {
   await pool.query(
     `insert into message (account_sid, sid, direction, line, handset, body, shown, segments,
        status, fate_code, status_callback, media_urls, is_automatic, tick, channel, reached_at, sent_at)

@@ -43,9 +43,10 @@ export async function acceptText(
     statusCallback: sending.statusCallback,
     mediaUrls: sending.mediaUrls,
   } as const;
-  await insertMessage(world.pool, message);
+  // A carrier that is killed here has taken the text and goes on with it, or has not taken it at all.
+  await planStep(world, message, "sending", (client) => insertMessage(client, message));
   const stored = await findMessage(world.pool, account.sid, message.sid);
   if (stored === null) throw new Error("the message was not written");
-  await planStep(world, message, "sending");
-  return stored;
+  // Its next step may have been taken since.
+  return { ...stored, status: message.status };
 }

@@ -2,6 +2,7 @@
 // address the desk gave with the message; the first state is not (docs/messaging/guides/
 // track-outbound-message-status, read 2026-11).
 
+import type { PoolClient } from "pg";
 import { addCustomer, findCustomer } from "#simulator/store/customers.ts";
 import type { StepWork } from "#simulator/store/errands.ts";
 import {
@@ -22,13 +23,15 @@ export async function planStep(
   world: World,
   message: Pick<StoredMessage, "accountSid" | "sid">,
   to: StepWork["to"],
+  write?: (client: PoolClient) => Promise<unknown>,
 ): Promise<void> {
-  await world.errands.add({
+  const step = {
     accountSid: message.accountSid,
     queue: "",
     dueAt: new Date(Date.now() + waitsMs[to] * world.pace),
-    work: { kind: "step", messageSid: message.sid, to },
-  });
+    work: { kind: "step" as const, messageSid: message.sid, to },
+  };
+  await world.errands.add(step, write);
 }
 
 export async function takeStep(world: World, accountSid: string, step: StepWork): Promise<void> {
@@ -67,7 +70,9 @@ export async function move(
   errorCode: number | null,
 ): Promise<boolean> {
   const hasReached = to === "delivered" || to === "read";
-  if (!(await stepMessage(world.pool, message, { from, to, errorCode, hasReached }))) return false;
+  const isNew = await stepMessage(world.pool, message, { from, to, errorCode, hasReached });
+  // A carrier that was killed right after this step tells of it again, and goes on.
+  if (!isNew && message.status !== to) return false;
   world.watchers.touch(message.accountSid, message.handset);
   if (message.statusCallback !== null) {
     await tellDesk(world, {

@@ -1,5 +1,6 @@
 // The way of a mail that the provider took: queued, sent, and an end at each recipient. Each step is told
 // to the address the account names (resend.com/docs/dashboard/webhooks/event-types, read 2026-11).
+import type { PoolClient } from "pg";
 import { composeMail } from "#simulator/mail/compose.ts";
 import { tellEvent } from "#simulator/mail/events/queue.ts";
 import { keepMail } from "#simulator/mail/keep-mail.ts";
@@ -19,14 +20,16 @@ export async function planStep(
   email: Pick<Email, "accountSid" | "id">,
   to: MailStepWork["to"],
   fate: MailStepWork["fate"],
+  write?: (client: PoolClient) => Promise<unknown>,
 ): Promise<void> {
   const delayMs = to === "end" ? fate.delayMs : 0;
-  await world.errands.add({
+  const step = {
     accountSid: email.accountSid,
     queue: "",
     dueAt: new Date(Date.now() + waitsMs[to] * world.pace + delayMs),
-    work: { kind: "mail_step", emailId: email.id, to, fate },
-  });
+    work: { kind: "mail_step" as const, emailId: email.id, to, fate },
+  };
+  await world.errands.add(step, write);
 }
 
 export async function takeMailStep(

@@ -1,11 +1,11 @@
 // The desk asks for a mail to be sent: the key to repeat it, the faults of sending, and the taking of it.
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Fault } from "#contract/simulator/simulator.ts";
 import { faultsOfMailing, faultsOfTheMail, pick, type Subject } from "#simulator/faults/strike.ts";
 import type { Answer } from "#simulator/http/answer.ts";
 import { planStep } from "#simulator/mail/delivery/progress.ts";
 import { domainOf, isAddress } from "#simulator/mail/people.ts";
-import { insertEmail, settleKey, takeKey } from "#simulator/mail/store/emails.ts";
+import { freeKey, insertEmail, takeKey } from "#simulator/mail/store/emails.ts";
 import { addMailLine } from "#simulator/mail/store/mail-accounts.ts";
 import { tellMailLines } from "#simulator/mail/tell-lines.ts";
 import { tellFaults } from "#simulator/webhooks/queue.ts";
@@ -51,12 +51,14 @@ async function takeOnce(asked: Asked, subject: Subject): Promise<Outcome> {
     return { answer: refuseEmail("concurrent_idempotent_requests"), faults: [] };
   }
   const outcome = await take(asked, subject);
-  const { id } = outcome.answer.json as { id?: string };
-  await settleKey(world.pool, account.accountSid, key, id ?? null);
+  if (outcome.answer.status >= 400) await freeKey(world.pool, account.accountSid, key);
   return outcome;
 }
 
-async function take({ world, account, body }: Asked, subject: Subject): Promise<Outcome> {
+async function take(
+  { world, account, body, idempotencyKey }: Asked,
+  subject: Subject,
+): Promise<Outcome> {
   const request = readRequest(body);
   if (!("from" in request)) return { answer: request, faults: [] };
   if (domainOf(request.from.address) !== account.domain.toLowerCase()) {
@@ -66,16 +68,20 @@ async function take({ world, account, body }: Asked, subject: Subject): Promise<
   const way = await world.accounts.strike(account.accountSid, faultsOfTheMail, subject);
   if (way.isUsedUp) tellFaults(world, account.accountSid);
   const bounce = pick(way.faults, "mail_bounced");
-  const email = await insertEmail(world.pool, account.accountSid, request);
+  const email = { accountSid: account.accountSid, id: randomUUID() };
   const { address, name } = request.from;
   // Whoever writes from an address can be written to there.
   if (await addMailLine(world.pool, account.accountSid, { address, name })) {
     await tellMailLines(world, account.accountSid);
   }
-  await planStep(world, email, "sent", {
+  const fate = {
     bounce: bounce === null ? null : String(bounce.code).split("").join("."),
     delayMs: pick(way.faults, "mail_delayed")?.ms ?? 0,
-  });
+  };
+  // A provider that is killed here has taken the mail and goes on with it, or has not taken it at all.
+  await planStep(world, email, "sent", fate, (client) =>
+    insertEmail(client, email, request, idempotencyKey),
+  );
   return {
     answer: { status: 200, json: { id: email.id } },
     faults: way.faults.map(({ kind }) => kind),

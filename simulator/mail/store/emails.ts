@@ -1,6 +1,6 @@
 // What the desk asked the provider to send, under the provider's own name for it.
 import { randomUUID } from "node:crypto";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { SendRequest } from "#simulator/mail/resend/read-request.ts";
 
 export type EmailEvent =
@@ -45,21 +45,24 @@ const read = (row: EmailRow): Email => ({
   createdAt: row.created_at,
 });
 
+/** The key under which it was sent knows it from the same moment. */
 export async function insertEmail(
-  pool: Pool,
-  accountSid: string,
+  client: PoolClient,
+  { accountSid, id }: Pick<Email, "accountSid" | "id">,
   request: SendRequest,
-): Promise<Email> {
-  const id = randomUUID();
+  key: string | null,
+): Promise<void> {
   // It leaves through Amazon, which puts an id of its own in the place of ours.
   const messageId = `<${randomUUID().replaceAll("-", "")}-${id.slice(0, 8)}@sim.resend.example>`;
-  const { rows } = await pool.query<EmailRow>(
-    `insert into email (account_sid, id, request, message_id) values ($1, $2, $3, $4)
-     returning ${columns}`,
+  await client.query(
+    "insert into email (account_sid, id, request, message_id) values ($1, $2, $3, $4)",
     [accountSid, id, JSON.stringify(request), messageId],
   );
-  if (rows[0] === undefined) throw new Error("the e-mail was not written");
-  return read(rows[0]);
+  await client.query("update email_key set email_id = $3 where account_sid = $1 and key = $2", [
+    accountSid,
+    key,
+    id,
+  ]);
 }
 
 export async function findEmail(pool: Pool, accountSid: string, id: string): Promise<Email | null> {
@@ -129,17 +132,7 @@ export async function takeKey(
     : { kind: "same", emailId: known.email_id };
 }
 
-/** With no e-mail the key is free again: what was refused was never sent. */
-export async function settleKey(
-  pool: Pool,
-  accountSid: string,
-  key: string,
-  emailId: string | null,
-): Promise<void> {
-  await pool.query(
-    emailId === null
-      ? "delete from email_key where account_sid = $1 and key = $2 and $3::uuid is null"
-      : "update email_key set email_id = $3 where account_sid = $1 and key = $2",
-    [accountSid, key, emailId],
-  );
+/** What was refused was never sent: the key may be used again. */
+export async function freeKey(pool: Pool, accountSid: string, key: string): Promise<void> {
+  await pool.query("delete from email_key where account_sid = $1 and key = $2", [accountSid, key]);
 }
