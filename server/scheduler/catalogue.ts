@@ -15,7 +15,7 @@ export const jobs = {
     tries: 20,
     means: "read what providers sent us",
     // Two at once would put two texts of one customer in the wrong order, and wait for each other's rows.
-    isInTurn: true,
+    inTurnOf: "workspaceId",
   },
   "deliver-message": {
     queue: "sending",
@@ -100,6 +100,7 @@ export const jobs = {
   "reconcile-account": {
     queue: "reading",
     account: "account",
+    inTurnOf: "accountId",
     payload: z.object({ workspaceId, accountId: z.uuid() }),
     // Given up, it would lose what customers wrote meanwhile.
     tries: withoutEnd,
@@ -130,7 +131,7 @@ export const jobs = {
     payload: z.object({ workspaceId }),
     tries: 3,
     means: "see whether the senders' domains vouch for what came in",
-    isInTurn: true,
+    inTurnOf: "workspaceId",
   },
   "move-call": {
     queue: "realtime",
@@ -254,7 +255,8 @@ export interface JobSpec {
   readonly tries: number;
   readonly means: string;
   /** Of the jobs of this name in one workspace one runs at a time. */
-  readonly isInTurn?: true;
+  /** Those with the same one go one after the other. */
+  readonly inTurnOf?: "workspaceId" | "accountId";
   /** However often it failed, it is tried again after no more than this. */
   readonly longestPauseSeconds?: number;
 }

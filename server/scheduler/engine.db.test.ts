@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
+import { PutOff } from "#domain/put-off.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { type Db, sql } from "#server/store/sql.ts";
@@ -375,3 +376,45 @@ test("a failure that is recorded again, its reply lost, frees nothing that was t
   await eventually(async () => expect(await jobRows(db)).toEqual([]));
   expect(times).toBe(2);
 });
+
+test.each([
+  ["puts itself off", () => new PutOff("not now", 50)],
+  ["fails", () => new Error("no")],
+])(
+  "a job whose place another took while it ran, and that %s, is not tried again; the other goes after it",
+  async (_, fault) => {
+    const { pool, db } = await openEngineRoom();
+    const { promise: mayFail, resolve: letItFail } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const engine = await startEngine({
+      pool,
+      instanceId: randomUUID(),
+      handlersOf: () => ({
+        ...handlersThat(quiet),
+        "reconcile-account": async () => {
+          order.push("begun");
+          if (order.length > 1) return;
+          await mayFail;
+          order.push("failed");
+          throw fault();
+        },
+      }),
+      log: quiet,
+      isAlone: true,
+    });
+    onTestFinished(() => engine.stop());
+    onTestFinished(() => letItFail());
+    const account = { workspaceId, accountId: workspaceId };
+    await scheduleJob(db, "reconcile-account", account, { key: "reconcile" });
+    await eventually(() => expect(order).toEqual(["begun"]));
+    await scheduleJob(db, "reconcile-account", account, { key: "reconcile" });
+    // Of another account nothing stands in the way.
+    const other = { workspaceId, accountId: randomUUID() };
+    await scheduleJob(db, "reconcile-account", other, { key: "other" });
+    await eventually(async () => expect(await jobRows(db)).toHaveLength(2));
+    expect(order).toEqual(["begun", "begun"]);
+    letItFail();
+    await eventually(async () => expect(await jobRows(db)).toEqual([]));
+    expect(order).toEqual(["begun", "begun", "failed", "begun"]);
+  },
+);

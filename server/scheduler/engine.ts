@@ -122,7 +122,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       else log("warn", "job.failed", facts);
     }
     await settle(name, () =>
-      failure === null ? completeJob(db, holder, job.id) : failJob(db, holder, job.id, failure),
+      failure === null ? completeJob(db, holder, job.id) : failJob(db, holder, job, failure),
     );
   }
 

@@ -10,6 +10,7 @@ export interface TakenJob {
   attempts: number;
   maxAttempts: number;
   flags: Readonly<Record<string, boolean>> | null;
+  key: string | null;
 }
 
 /** The ids under which these jobs stand in the tables, by name. */
@@ -43,7 +44,7 @@ export async function takeJob(
     update graphile_worker._private_jobs jobs
        set attempts = jobs.attempts + 1, locked_by = ${holder}, locked_at = now()
       from j where jobs.id = j.id
-    returning jobs.id::text, jobs.task_id as "taskId", jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts", jobs.flags`);
+    returning jobs.id::text, jobs.task_id as "taskId", jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts", jobs.flags, jobs.key`);
 }
 
 export async function completeJob(db: Db, holder: string, id: string): Promise<void> {
@@ -65,16 +66,20 @@ export interface Failure {
 export async function failJob(
   db: Db,
   holder: string,
-  id: string,
+  { id, key }: Pick<TakenJob, "id" | "key">,
   { problem, afterMs, isFree }: Failure,
 ): Promise<void> {
+  // Another of its key took its place while it ran, and does its work: it lost its key and has no tries left.
   await db.run(sql`
-    with j as (
+    with replaced as (
+      delete from graphile_worker._private_jobs
+       where id = ${id}::bigint and locked_by = ${holder} and key is distinct from ${key}::text returning job_queue_id
+    ), failed as (
       update graphile_worker._private_jobs
          set last_error = ${problem}, run_at = now() + ${afterMs} * interval '1 millisecond',
              attempts = greatest(0, attempts - ${isFree ? 1 : 0}::int), locked_by = null, locked_at = null
-       where id = ${id}::bigint and locked_by = ${holder} returning job_queue_id
-    )
+       where id = ${id}::bigint and locked_by = ${holder} and key is not distinct from ${key}::text returning job_queue_id
+    ), j as (select * from replaced union all select * from failed)
     update graphile_worker._private_job_queues turn set locked_by = null, locked_at = null
       from j where turn.id = j.job_queue_id and turn.locked_by = ${holder}`);
 }

@@ -26,5 +26,6 @@ export async function scheduleJob<Name extends JobName>(
 const jobOf = (name: JobName): JobSpec => jobs[name];
 
 function queueOf(name: JobName, payload: Readonly<Record<string, unknown>>): string | null {
-  return "isInTurn" in jobs[name] ? `${name} ${payload.workspaceId}` : null;
+  const { inTurnOf } = jobOf(name);
+  return inTurnOf === undefined ? null : `${name} ${payload[inTurnOf]}`;
 }

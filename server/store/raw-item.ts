@@ -106,6 +106,15 @@ export async function listNewRawItems(
      where before < ${batchBytes} order by id`);
 }
 
+/** When the oldest request came that nobody has read yet, though nothing stands in its way. */
+export async function findOldestUnread(db: Db, workspaceId: WorkspaceId): Promise<string | null> {
+  const row = await db.maybe<{ receivedAt: string }>(often`
+    select received_at as "receivedAt" from raw_item
+     where workspace_id = ${workspaceId} and state = 'new' and next_try_at is null and kind = 'hook'
+     order by id limit 1`);
+  return row?.receivedAt ?? null;
+}
+
 /** False: another process writes down what this workspace received. Ours until the transaction ends, if there is one. */
 export async function takeTurn(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const { isOurs } = await tx.one<{ isOurs: boolean }>(

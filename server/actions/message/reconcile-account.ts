@@ -5,6 +5,7 @@ import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { channelOf } from "#domain/line/line-kind.ts";
+import { PutOff } from "#domain/put-off.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { announceHealth } from "#server/actions/line/announce-health.ts";
@@ -17,6 +18,7 @@ import { findAccount, markNotReconciled, markReconciled } from "#server/store/ac
 import { isDuplicate, isFaultOfOne } from "#server/store/database.ts";
 import { listTextLinesOf } from "#server/store/line.ts";
 import { listKnownRefs } from "#server/store/message.ts";
+import { findOldestUnread } from "#server/store/raw-item.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { receiveText } from "./receive-text.ts";
 
@@ -34,6 +36,13 @@ export type TellReconcile = (
   error: unknown,
 ) => void;
 
+/**
+ * What reached us and is not read yet cannot be told from what never did: fetched here, one by one, it would come slower
+ * than by reading, and hold that up.
+ */
+const behindMs = 20_000;
+const waitForReadingMs = 10_000;
+
 /** Since what was missed, or of the last day and a half. Throws while the provider's list cannot be had. */
 export async function reconcileAccount(
   desk: Desk,
@@ -46,6 +55,9 @@ export async function reconcileAccount(
   if (!known) return { seen: 0, recovered: 0, failed: 0 }; // removed meanwhile
   const { missedSince } = known;
   const now = clock.now().getTime();
+  const oldest = await findOldestUnread(database, workspaceId);
+  if (oldest !== null && now - Date.parse(oldest) > behindMs)
+    throw new PutOff("What the provider sent us is still being read.", waitForReadingMs);
   const since =
     missedSince === null
       ? now - limit("reconcileHours") * 3600_000

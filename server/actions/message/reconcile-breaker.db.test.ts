@@ -1,11 +1,12 @@
 // A provider whose list cannot be had is left in peace too: the comparison waits for the breaker of what is read.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AccountId } from "#domain/ids.ts";
+import type { AccountId, RawItemId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { PutOff } from "#domain/put-off.ts";
 import { openPeople, type Someone } from "#server/actions/member/for-tests/open-people.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import { findAccount, insertAccount, noteMissed } from "#server/store/account.ts";
+import { insertRawItems, putOffRawItem } from "#server/store/raw-item.ts";
 import { reconcileAccount } from "./reconcile-account.ts";
 
 const people = openPeople();
@@ -52,4 +53,34 @@ test("after several failures in a row the list is asked for no more; when it ans
   people.wait(limit("breakerLongestSeconds") + 1);
   await reconcile();
   expect(await row()).toMatchObject({ missedSince: null, reconcileFailingSince: null });
+});
+
+test("while what the provider sent is still being read, nothing is compared: it would all look lost", async () => {
+  const accountId = people.newId<AccountId>();
+  await insertAccount(database, olga.workspaceId, {
+    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+  });
+  const request = {
+    workspaceId: olga.workspaceId,
+    accountId,
+    vendor: "fake",
+    headers: {},
+    url: "/",
+  };
+  const id = people.newId<RawItemId>();
+  await insertRawItems(database, [
+    { ...request, id, dedupeKey: "1", body: Buffer.from(""), receivedAt: people.now() },
+  ]);
+  const before = asked;
+  const reconcile = () => reconcileAccount(desk, olga.workspaceId, accountId);
+  await reconcile();
+  expect(asked).toBe(before + 1);
+  people.wait(60);
+  await expect(reconcile()).rejects.toBeInstanceOf(PutOff);
+  expect(asked).toBe(before + 1);
+  // What waits because of a fault of its own holds up nobody.
+  await putOffRawItem(database, olga.workspaceId, id, people.now(), "no");
+  await reconcile();
+  expect(asked).toBe(before + 2);
 });
