@@ -1,3 +1,4 @@
+import pg from "pg";
 import { expect, test } from "vitest";
 import { bootWithDatabase } from "./boot-with-database.ts";
 import type { Log } from "./log.ts";
@@ -19,6 +20,18 @@ test("a start that loses its database is begun again", async () => {
   const { started, events } = openStart([cut(), new Error("Query read timeout")]);
   expect(await started).toBe("ready");
   expect(events).toEqual(["database.awaited", "database.awaited"]);
+});
+
+test("a start that waits in vain for a lock of another process is begun again", async () => {
+  const locked = Object.assign(
+    new pg.DatabaseError("canceling statement due to lock timeout", 0, "error"),
+    {
+      code: "55P03",
+    },
+  );
+  const { started, events } = openStart([locked]);
+  expect(await started).toBe("ready");
+  expect(events).toEqual(["database.awaited"]);
 });
 
 test("a start that fails by anything else ends", async () => {

@@ -1,6 +1,6 @@
 // A database may go away while a process starts, as at any other time: then it starts once more.
 import { setTimeout as pause } from "node:timers/promises";
-import { isOutage } from "#domain/database-fault.ts";
+import { DatabaseFault } from "#domain/database-fault.ts";
 import { limit } from "#domain/limits.ts";
 import { factsOf, type Log } from "./log.ts";
 import { asDatabaseFault } from "./store/connection-faults.ts";
@@ -12,13 +12,15 @@ export async function bootWithDatabase<Running>(
   boot: () => Promise<Running>,
   log: Log,
 ): Promise<Running> {
-  const untilMs = performance.now() + limit("databaseAwaitSeconds") * 1000;
+  // A start may take long by itself: what counts is the time since the database first failed it.
+  let untilMs = Number.POSITIVE_INFINITY;
   for (;;) {
     try {
       return await boot();
     } catch (thrown) {
       const error = asDatabaseFault(thrown);
-      if (!isOutage(error) || performance.now() >= untilMs) throw thrown;
+      if (!(error instanceof DatabaseFault) || performance.now() >= untilMs) throw thrown;
+      untilMs = Math.min(untilMs, performance.now() + limit("databaseAwaitSeconds") * 1000);
       log("warn", "database.awaited", factsOf(error));
       await pause(tryAgainMs);
     }
