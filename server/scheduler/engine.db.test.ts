@@ -4,44 +4,20 @@ import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
-import { PutOff } from "#domain/put-off.ts";
-import { openDatabase } from "#server/store/database.ts";
-import { migrate } from "#server/store/migrate.ts";
-import { type Db, sql } from "#server/store/sql.ts";
+import { sql } from "#server/store/sql.ts";
 import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
-import { openOwnDatabase } from "#testing/desk/database.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type JobName, jobs } from "./catalogue.ts";
-import { type JobHandlers, prepareEngine, startEngine } from "./engine.ts";
+import { startEngine } from "./engine.ts";
+import {
+  handlersThat,
+  jobRows,
+  openEngineRoom,
+  quiet,
+  workspaceId,
+} from "./for-tests/engine-room.ts";
 import { queues } from "./queues.ts";
 import { scheduleJob } from "./schedule.ts";
-
-const quiet = () => undefined;
-const workspaceId = "0190f3c2-0000-7000-8000-000000000000";
-
-async function openEngineRoom() {
-  const own = await openOwnDatabase();
-  await migrate({ connectionString: own.url });
-  const pool = new pg.Pool({ connectionString: own.url });
-  pool.on("error", quiet);
-  pool.on("connect", (client) => client.on("error", quiet));
-  const db = openDatabase({ connectionString: own.url }, quiet);
-  await prepareEngine(pool);
-  onTestFinished(async () => {
-    await db.close();
-    await pool.end();
-    await own.drop();
-  });
-  return { own, pool, db };
-}
-
-const handlersThat = (hear: (name: JobName, payload: unknown) => void): JobHandlers =>
-  Object.fromEntries(
-    (Object.keys(jobs) as JobName[]).map((name) => [
-      name,
-      async (payload: unknown) => hear(name, payload),
-    ]),
-  ) as unknown as JobHandlers;
 
 test("a job scheduled in a transaction that fails was never scheduled", async () => {
   const { pool, db } = await openEngineRoom();
@@ -121,10 +97,6 @@ test("beside other living processes only the locks of the silent are taken", asy
   onTestFinished(() => first.stop());
   await eventually(() => expect(heard).toContain("understand-raw"));
 });
-
-const jobRows = (db: Db) =>
-  db.many<{ task: string; attempts: number; isLocked: boolean }>(sql`
-    select task_identifier as task, attempts, locked_by is not null as "isLocked" from graphile_worker.jobs`);
 
 test("a kill does not count as a try, however often it happens", async () => {
   const { own, pool, db } = await openEngineRoom();
@@ -263,158 +235,3 @@ test("a fault of the database does not count as a try; another fault does", asyn
   });
   await eventually(async () => expect(await jobRows(db)).toEqual([{ ...row, attempts: 1 }]));
 });
-
-/** A pool that carries statements out and then loses the reply to the first of those that `isIt` finds. */
-function losesReply(
-  pool: pg.Pool,
-  isIt: (text: string, rows: number) => boolean,
-  until: Promise<void> = Promise.resolve(),
-) {
-  const counts = { carriedOut: 0 };
-  const query = async (asked: { text: string; values: unknown[] }) => {
-    const answer = await pool.query(asked);
-    if (!isIt(asked.text, answer.rows.length)) return answer;
-    counts.carriedOut += 1;
-    if (counts.carriedOut > 1) return answer;
-    await until;
-    throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
-  };
-  const losing = new Proxy(pool, {
-    get: (of, name) => {
-      if (name === "query") return query;
-      const value: unknown = Reflect.get(of, name);
-      return typeof value === "function" ? value.bind(of) : value;
-    },
-  });
-  return { pool: losing, counts };
-}
-
-const takesJob = (text: string, rows: number) =>
-  text.includes("attempts = jobs.attempts + 1") && rows > 0;
-
-test("a job that was taken while the reply was lost is done by the same process, and so is its turn", async () => {
-  const { pool, db } = await openEngineRoom();
-  const losing = losesReply(pool, takesJob);
-  const heard: JobName[] = [];
-  // Both go in one turn: whoever keeps it locked holds up the other too.
-  await scheduleJob(db, "understand-raw", { workspaceId });
-  await scheduleJob(db, "understand-raw", { workspaceId });
-  const engine = await startEngine({
-    pool: losing.pool,
-    instanceId: randomUUID(),
-    handlersOf: () => handlersThat((name) => heard.push(name)),
-    log: quiet,
-    isAlone: false,
-  });
-  onTestFinished(() => engine.stop());
-  await eventually(() => expect(losing.counts.carriedOut).toBeGreaterThan(0));
-  await eventually(async () => expect(await jobRows(db)).toEqual([]));
-  expect(heard).toEqual(["understand-raw", "understand-raw"]);
-});
-
-test("a job under way is left alone, however many beats pass", async () => {
-  const { pool, db } = await openEngineRoom();
-  const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
-  let times = 0;
-  const engine = await startEngine({
-    pool,
-    instanceId: randomUUID(),
-    handlersOf: () => ({
-      ...handlersThat(quiet),
-      "understand-raw": () => {
-        times += 1;
-        return mayEnd;
-      },
-    }),
-    log: quiet,
-    isAlone: true,
-  });
-  onTestFinished(() => engine.stop());
-  onTestFinished(() => letItEnd());
-  await scheduleJob(db, "understand-raw", { workspaceId });
-  await eventually(() => expect(times).toBe(1));
-  const beats = async () =>
-    (await db.one<{ beats: number }>(sql`select max(beats) as beats from app_instance`)).beats;
-  const before = await beats();
-  await eventually(async () => expect(await beats()).toBeGreaterThan(before + 1));
-  expect((await jobRows(db)).map((row) => row.isLocked)).toEqual([true]);
-  letItEnd();
-  await eventually(async () => expect(await jobRows(db)).toEqual([]));
-  expect(times).toBe(1);
-});
-
-test("a failure that is recorded again, its reply lost, frees nothing that was taken anew meanwhile", async () => {
-  const { pool, db } = await openEngineRoom();
-  const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
-  const { promise: again, resolve: begunAgain } = Promise.withResolvers<void>();
-  const losing = losesReply(pool, (text) => text.includes("set last_error"), again);
-  let times = 0;
-  const engine = await startEngine({
-    pool: losing.pool,
-    instanceId: randomUUID(),
-    handlersOf: () => ({
-      ...handlersThat(quiet),
-      "deliver-message": async () => {
-        times += 1;
-        if (times === 1) throw new DatabaseFault("unreachable", new Error("cut"));
-        begunAgain();
-        await mayEnd;
-      },
-    }),
-    log: quiet,
-    isAlone: true,
-  });
-  onTestFinished(() => engine.stop());
-  onTestFinished(() => {
-    begunAgain();
-    letItEnd();
-  });
-  await scheduleJob(db, "deliver-message", { workspaceId, deliveryId: workspaceId });
-  await eventually(() => expect(losing.counts.carriedOut).toBe(2));
-  expect((await jobRows(db)).map((row) => row.isLocked)).toEqual([true]);
-  letItEnd();
-  await eventually(async () => expect(await jobRows(db)).toEqual([]));
-  expect(times).toBe(2);
-});
-
-test.each([
-  ["puts itself off", () => new PutOff("not now", 50)],
-  ["fails", () => new Error("no")],
-])(
-  "a job whose place another took while it ran, and that %s, is not tried again; the other goes after it",
-  async (_, fault) => {
-    const { pool, db } = await openEngineRoom();
-    const { promise: mayFail, resolve: letItFail } = Promise.withResolvers<void>();
-    const order: string[] = [];
-    const engine = await startEngine({
-      pool,
-      instanceId: randomUUID(),
-      handlersOf: () => ({
-        ...handlersThat(quiet),
-        "reconcile-account": async () => {
-          order.push("begun");
-          if (order.length > 1) return;
-          await mayFail;
-          order.push("failed");
-          throw fault();
-        },
-      }),
-      log: quiet,
-      isAlone: true,
-    });
-    onTestFinished(() => engine.stop());
-    onTestFinished(() => letItFail());
-    const account = { workspaceId, accountId: workspaceId };
-    await scheduleJob(db, "reconcile-account", account, { key: "reconcile" });
-    await eventually(() => expect(order).toEqual(["begun"]));
-    await scheduleJob(db, "reconcile-account", account, { key: "reconcile" });
-    // Of another account nothing stands in the way.
-    const other = { workspaceId, accountId: randomUUID() };
-    await scheduleJob(db, "reconcile-account", other, { key: "other" });
-    await eventually(async () => expect(await jobRows(db)).toHaveLength(2));
-    expect(order).toEqual(["begun", "begun"]);
-    letItFail();
-    await eventually(async () => expect(await jobRows(db)).toEqual([]));
-    expect(order).toEqual(["begun", "begun", "failed", "begun"]);
-  },
-);

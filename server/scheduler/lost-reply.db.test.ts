@@ -1,0 +1,130 @@
+// What the database did and could not say: the reply was lost.
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { DatabaseFault } from "#domain/database-fault.ts";
+import { sql } from "#server/store/sql.ts";
+import { eventually } from "#testing/eventually.ts";
+import type { JobName } from "./catalogue.ts";
+import { startEngine } from "./engine.ts";
+import {
+  handlersThat,
+  jobRows,
+  openEngineRoom,
+  quiet,
+  workspaceId,
+} from "./for-tests/engine-room.ts";
+import { scheduleJob } from "./schedule.ts";
+
+/** A pool that carries statements out and then loses the reply to the first of those that `isIt` finds. */
+function losesReply(
+  pool: pg.Pool,
+  isIt: (text: string, rows: number) => boolean,
+  until: Promise<void> = Promise.resolve(),
+) {
+  const counts = { carriedOut: 0 };
+  const query = async (asked: { text: string; values: unknown[] }) => {
+    const answer = await pool.query(asked);
+    if (!isIt(asked.text, answer.rows.length)) return answer;
+    counts.carriedOut += 1;
+    if (counts.carriedOut > 1) return answer;
+    await until;
+    throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+  };
+  const losing = new Proxy(pool, {
+    get: (of, name) => {
+      if (name === "query") return query;
+      const value: unknown = Reflect.get(of, name);
+      return typeof value === "function" ? value.bind(of) : value;
+    },
+  });
+  return { pool: losing, counts };
+}
+
+const takesJob = (text: string, rows: number) =>
+  text.includes("attempts = jobs.attempts + 1") && rows > 0;
+
+test("a job that was taken while the reply was lost is done by the same process, and so is its turn", async () => {
+  const { pool, db } = await openEngineRoom();
+  const losing = losesReply(pool, takesJob);
+  const heard: JobName[] = [];
+  // Both go in one turn: whoever keeps it locked holds up the other too.
+  await scheduleJob(db, "understand-raw", { workspaceId });
+  await scheduleJob(db, "understand-raw", { workspaceId });
+  const engine = await startEngine({
+    pool: losing.pool,
+    instanceId: randomUUID(),
+    handlersOf: () => handlersThat((name) => heard.push(name)),
+    log: quiet,
+    isAlone: false,
+  });
+  onTestFinished(() => engine.stop());
+  await eventually(() => expect(losing.counts.carriedOut).toBeGreaterThan(0));
+  await eventually(async () => expect(await jobRows(db)).toEqual([]));
+  expect(heard).toEqual(["understand-raw", "understand-raw"]);
+});
+
+test("a job under way is left alone, however many beats pass", async () => {
+  const { pool, db } = await openEngineRoom();
+  const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
+  let times = 0;
+  const engine = await startEngine({
+    pool,
+    instanceId: randomUUID(),
+    handlersOf: () => ({
+      ...handlersThat(quiet),
+      "understand-raw": () => {
+        times += 1;
+        return mayEnd;
+      },
+    }),
+    log: quiet,
+    isAlone: true,
+  });
+  onTestFinished(() => engine.stop());
+  onTestFinished(() => letItEnd());
+  await scheduleJob(db, "understand-raw", { workspaceId });
+  await eventually(() => expect(times).toBe(1));
+  const beats = async () =>
+    (await db.one<{ beats: number }>(sql`select max(beats) as beats from app_instance`)).beats;
+  const before = await beats();
+  await eventually(async () => expect(await beats()).toBeGreaterThan(before + 1));
+  expect((await jobRows(db)).map((row) => row.isLocked)).toEqual([true]);
+  letItEnd();
+  await eventually(async () => expect(await jobRows(db)).toEqual([]));
+  expect(times).toBe(1);
+});
+
+test("a failure that is recorded again, its reply lost, frees nothing that was taken anew meanwhile", async () => {
+  const { pool, db } = await openEngineRoom();
+  const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
+  const { promise: again, resolve: begunAgain } = Promise.withResolvers<void>();
+  const losing = losesReply(pool, (text) => text.includes("set last_error"), again);
+  let times = 0;
+  const engine = await startEngine({
+    pool: losing.pool,
+    instanceId: randomUUID(),
+    handlersOf: () => ({
+      ...handlersThat(quiet),
+      "deliver-message": async () => {
+        times += 1;
+        if (times === 1) throw new DatabaseFault("unreachable", new Error("cut"));
+        begunAgain();
+        await mayEnd;
+      },
+    }),
+    log: quiet,
+    isAlone: true,
+  });
+  onTestFinished(() => engine.stop());
+  onTestFinished(() => {
+    begunAgain();
+    letItEnd();
+  });
+  await scheduleJob(db, "deliver-message", { workspaceId, deliveryId: workspaceId });
+  await eventually(() => expect(losing.counts.carriedOut).toBe(2));
+  expect((await jobRows(db)).map((row) => row.isLocked)).toEqual([true]);
+  letItEnd();
+  await eventually(async () => expect(await jobRows(db)).toEqual([]));
+  expect(times).toBe(2);
+});

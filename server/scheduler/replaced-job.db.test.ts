@@ -1,0 +1,56 @@
+// A job of the same key that is put in while the first one runs.
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { PutOff } from "#domain/put-off.ts";
+import { eventually } from "#testing/eventually.ts";
+import { startEngine } from "./engine.ts";
+import {
+  handlersThat,
+  jobRows,
+  openEngineRoom,
+  quiet,
+  workspaceId,
+} from "./for-tests/engine-room.ts";
+import { scheduleJob } from "./schedule.ts";
+
+test.each([
+  ["puts itself off", () => new PutOff("not now", 50)],
+  ["fails", () => new Error("no")],
+])(
+  "a job whose place another took while it ran, and that %s, is not tried again; the other goes after it",
+  async (_, fault) => {
+    const { pool, db } = await openEngineRoom();
+    const { promise: mayFail, resolve: letItFail } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const engine = await startEngine({
+      pool,
+      instanceId: randomUUID(),
+      handlersOf: () => ({
+        ...handlersThat(quiet),
+        "reconcile-account": async () => {
+          order.push("begun");
+          if (order.length > 1) return;
+          await mayFail;
+          order.push("failed");
+          throw fault();
+        },
+      }),
+      log: quiet,
+      isAlone: true,
+    });
+    onTestFinished(() => engine.stop());
+    onTestFinished(() => letItFail());
+    const account = { workspaceId, accountId: workspaceId };
+    await scheduleJob(db, "reconcile-account", account, { key: "reconcile" });
+    await eventually(() => expect(order).toEqual(["begun"]));
+    await scheduleJob(db, "reconcile-account", account, { key: "reconcile" });
+    // Of another account nothing stands in the way.
+    const other = { workspaceId, accountId: randomUUID() };
+    await scheduleJob(db, "reconcile-account", other, { key: "other" });
+    await eventually(async () => expect(await jobRows(db)).toHaveLength(2));
+    expect(order).toEqual(["begun", "begun"]);
+    letItFail();
+    await eventually(async () => expect(await jobRows(db)).toEqual([]));
+    expect(order).toEqual(["begun", "begun", "failed", "begun"]);
+  },
+);
