@@ -1,6 +1,7 @@
 // What a call was, in words: its headline, and the way it took from the first ring to the last word.
 import type { Call } from "#contract/live.ts";
 import { ringEnds } from "#domain/call/call.ts";
+import { ringSeconds, waitedSeconds } from "#domain/call/words/waited.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { liveWords } from "./live-words.ts";
 import { type CallLeg, isLive } from "./my-calls.ts";
@@ -63,14 +64,6 @@ function rangWords(call: Call, { lasts }: Speech): string {
   return seconds === null ? "nobody was there" : `rang ${lasts(seconds)}`;
 }
 
-/** From the first ring to the last one's end: what the caller hears after that, such as a voicemail box, is no ring. */
-export function ringSeconds({ rings, endedAt }: Pick<Call, "rings" | "endedAt">): number | null {
-  const [first] = rings;
-  if (first === undefined || endedAt === null) return null;
-  const ends = rings.map((one) => Date.parse(one.endedAt ?? endedAt));
-  return Math.max(0, Math.round((Math.max(...ends) - Date.parse(first.offeredAt)) / 1000));
-}
-
 /** For the name of the entry. */
 export function callName(call: Call, contactName: string): string {
   if (call.outcome === "answered") {
@@ -86,8 +79,8 @@ export function callWay(call: Call, speech: Speech): string[] {
   const { nameOf, lasts } = speech;
   const way: string[] = [];
   // Of a missed call the headline says how long it rang.
-  const waited = call.waitSeconds - spokenSeconds(call);
-  if (waited >= 1 && call.direction === "in" && call.outcome !== "missed")
+  const waited = waitedSeconds(call);
+  if (waited !== null && waited >= 1 && call.direction === "in" && call.outcome !== "missed")
     way.push(`waited ${lasts(waited)}`);
   for (const [end, who] of Map.groupBy(
     call.rings.filter((one) => one.ended !== null && one.ended !== "answered"),
@@ -107,15 +100,6 @@ export function callWay(call: Call, speech: Speech): string[] {
   if (call.talkSeconds > 0) way.push(`talked ${lasts(call.talkSeconds)}`);
   return [...new Set(way)];
 }
-
-/** Nobody waits while they speak after the beep. */
-const spokenSeconds = (call: Call): number =>
-  call.outcome === "voicemail"
-    ? call.takes.reduce(
-        (sum, take) => sum + (take.kind === "voicemail" ? (take.seconds ?? 0) : 0),
-        0,
-      )
-    : 0;
 
 function wordsOfMember(leg: CallLeg, call: Call, { nameOf }: Speech): string {
   const name = nameOf(leg.memberId);

@@ -1,6 +1,7 @@
 // What a call does to its conversation: a missed one is work until somebody handles it, an answered one is a word
 // of ours.
 import { previewOfCall } from "#domain/call/words/preview-call.ts";
+import { waitedSeconds } from "#domain/call/words/waited.ts";
 import { decideCustomerSpoke, decideWeSpoke } from "#domain/conversation/decide.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -33,7 +34,11 @@ export async function tellConversation(ctx: WriteCtx, call: CallView): Promise<v
 async function showInList(ctx: WriteCtx, call: CallView): Promise<void> {
   const seq = await findEntrySeq(ctx.db, ctx.workspaceId, call.id as string as EntryId);
   const voicemail = call.takes.find((take) => take.kind === "voicemail");
-  const preview = previewOfCall({ ...call, voicemailSeconds: voicemail?.seconds ?? null });
+  const preview = previewOfCall({
+    ...call,
+    waitSeconds: waitedSeconds(call) ?? 0,
+    voicemailSeconds: voicemail?.seconds ?? null,
+  });
   if (seq === null) return;
   await setLastPreview(ctx.db, ctx.workspaceId, call.conversationId, seq, preview, call.outcome);
 }

@@ -1,5 +1,6 @@
 // One call, whole: what was recorded, whom it rang and why they did not take it, who spoke in it.
 import { useQuery } from "@tanstack/react-query";
+import { waitedSeconds } from "#domain/call/words/waited.ts";
 import type { CallId } from "#domain/ids.ts";
 import { call as ask } from "#web/data/api.ts";
 import { askCall } from "#web/data/call/call-wish.ts";
@@ -52,12 +53,13 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
   const line = lines.find((one) => one.id === call.lineId);
   const speech = { nameOf: people.nameOf, lasts: durationWords };
   const { title, rest } = callHeadline(call, call.contactName, speech);
+  const waited = waitedSeconds(call);
   const facts: readonly (readonly [string, string | null])[] = [
     ["When", fullWords(call.startedAt, frame)],
     ["Number", call.shown],
     ["Line", line ? `${line.name}, ${line.shown}` : "a line that is gone"],
     ["Taken by", call.memberId === null ? null : people.nameOf(call.memberId)],
-    ["Waited", call.waitSeconds > 0 ? durationWords(call.waitSeconds) : null],
+    ["Waited", waited !== null && waited > 0 ? durationWords(waited) : null],
     ["Talked", call.talkSeconds > 0 ? durationWords(call.talkSeconds) : null],
     ["Result", call.result === null ? null : resultWords[call.result]],
     ["Problem", call.outcome === "failed" ? call.say : null],

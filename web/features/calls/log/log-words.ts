@@ -1,6 +1,7 @@
 // One call as a row of the log.
 import type { Call } from "#contract/live.ts";
-import type { CallOutcome } from "#domain/call/call.ts";
+import type { CallOutcome, CallState } from "#domain/call/call.ts";
+import { waitedSeconds } from "#domain/call/words/waited.ts";
 import { durationWords } from "#web/ui/time/time-words.ts";
 
 export const outcomeNames: Readonly<Record<CallOutcome, string>> = {
@@ -18,17 +19,31 @@ export const outcomeNames: Readonly<Record<CallOutcome, string>> = {
   failed: "Failed",
 };
 
+/** What it is doing while it is on; the log says no more of it than that. */
+const liveNames: Readonly<Record<Exclude<CallState, "ended">, string>> = {
+  incoming: "Coming in",
+  greeting: "Hears the greeting",
+  menu: "In the menu",
+  waiting: "Waiting in the queue",
+  dialling: "Dialing",
+  ringing: "Ringing",
+  active: "On now",
+  held: "On hold now",
+  voicemail: "Leaving a voicemail",
+};
+
 /** What became of it, and how long it was. */
 export function rowWords(call: Call): string {
-  if (call.state !== "ended") return call.state === "held" ? "On hold now" : "On now";
+  if (call.state !== "ended") return liveNames[call.state];
   const voicemail = call.takes.find((one) => one.kind === "voicemail" && one.state !== "nothing");
-  if (call.outcome === "voicemail" && voicemail?.seconds)
-    return `Voicemail, ${durationWords(voicemail.seconds)}`;
+  if (call.outcome === "voicemail")
+    return voicemail?.seconds ? `Voicemail, ${durationWords(voicemail.seconds)}` : "Voicemail";
   if (call.outcome === "answered") return `Talked ${durationWords(call.talkSeconds)}`;
   if (call.outcome === "failed" && call.say !== null) return call.say;
   const name = call.outcome === null ? "Ended" : outcomeNames[call.outcome];
-  if (call.waitSeconds < 1 || call.direction === "out") return name;
+  const waited = waitedSeconds(call);
+  if (waited === null || waited < 1 || call.direction === "out") return name;
   // "After hours after 0:14" would stumble.
   const link = call.outcome === "after_hours" ? "," : " after";
-  return `${name}${link} ${durationWords(call.waitSeconds)}`;
+  return `${name}${link} ${durationWords(waited)}`;
 }
