@@ -5,7 +5,12 @@ import { Chip } from "#web/ui/text/chip.tsx";
 import { Ago } from "#web/ui/time/ago.tsx";
 import { untilWords } from "#web/ui/time/time-words.ts";
 import type { Health } from "./health-page.tsx";
-import { accountStates, pausedServices, unreachableMailbox } from "./health-words.ts";
+import {
+  accountStates,
+  pausedServices,
+  uncertainWords,
+  unreachableMailbox,
+} from "./health-words.ts";
 
 interface AccountHealthRowProps {
   account: Health["accounts"][number];
@@ -37,11 +42,8 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
         )}
         {account.unknown > 0 && (
           <p className="health-say">
-            {account.unknown === 1
-              ? "1 message may or may not have been sent."
-              : `${account.unknown} messages may or may not have been sent.`}{" "}
-            The provider is asked first. What stays unclear is flagged in its conversation, where
-            you can send it again or mark it as sent.
+            {uncertainWords(account.unknown)} The provider is asked first. What stays unclear is
+            flagged in its conversation, where you can send it again or mark it as sent.
           </p>
         )}
         {account.alsoPaused.map((pause) => (

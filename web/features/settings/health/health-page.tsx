@@ -14,7 +14,7 @@ import { Ago } from "#web/ui/time/ago.tsx";
 import { AccountHealthRow } from "./account-health-row.tsx";
 import { ChoreRow } from "./chore-row.tsx";
 import { FailedJobRow } from "./failed-job-row.tsx";
-import { findProblems } from "./health-words.ts";
+import { summarizeHealth } from "./health-words.ts";
 import { ServerRows } from "./server-rows.tsx";
 import "./health.css";
 
@@ -94,18 +94,16 @@ function Checks({ health }: { health: Health }) {
       showNotice({ say: "Job dismissed." });
     },
   });
-  const problems = findProblems(health);
-  const isWell = problems.length === 0;
+  const { isWell, title, rest } = summarizeHealth(health);
   const waiting = health.queues.filter((one) => one.oldestAt !== null);
   return (
     <>
       <section className={`health-sum ${isWell ? "ok" : "warn"}`} role="status" aria-label="Health">
         {isWell ? <DoneIcon className="c-ok" /> : <WarningIcon className="c-warn" />}
         <div className="grow">
-          <strong>{isWell ? "Everything works" : (problems[0] ?? "")}</strong>
+          <strong>{title}</strong>
           <p className="hint">
-            {problems.length > 1 && `${problems.slice(1).join(" ")} `}Checked{" "}
-            <Ago at={health.checkedAt} />
+            {rest !== "" && `${rest} `}Checked <Ago at={health.checkedAt} />
           </p>
         </div>
       </section>

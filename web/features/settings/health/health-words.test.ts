@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Health } from "./health-page.tsx";
-import { findProblems, isDiskLow, triesWords } from "./health-words.ts";
+import { findProblems, isDiskLow, summarizeHealth, triesWords } from "./health-words.ts";
 
 const gib = 1024 ** 3;
 const well: Health = {
@@ -13,7 +13,10 @@ const well: Health = {
   },
 };
 const account = (label: string, state: Health["accounts"][number]["state"]) =>
-  ({ label, state, notCompared: null, alsoPaused: [] as unknown[] }) as Health["accounts"][number];
+  ({
+    ...{ label, state, notCompared: null, alsoPaused: [] as unknown[] },
+    ...{ waiting: 0, unknown: 0, mailbox: null },
+  }) as Health["accounts"][number];
 
 test("nothing is said where nothing is wrong", () => {
   expect(findProblems(well)).toEqual([]);
@@ -65,6 +68,38 @@ test("an account whose messages cannot be compared is named", () => {
   expect(findProblems({ ...well, accounts })).toEqual([
     "Twilio UK: incoming messages may be missing.",
   ]);
+});
+
+test("messages whose fate is unknown, and email that is not fetched, are said above", () => {
+  const says = (change: Partial<Health["accounts"][number]>) =>
+    findProblems({ ...well, accounts: [{ ...account("Support", "working"), ...change }] });
+  expect(says({ unknown: 1 })).toEqual(["1 message may or may not have been sent."]);
+  expect(says({ unknown: 3 })).toEqual(["3 messages may or may not have been sent."]);
+  const mailbox = { checkedAt: null, stuck: 2, isReachable: true };
+  expect(says({ mailbox })).toEqual(["Support: some email could not be fetched."]);
+  const silent = { ...mailbox, stuck: 0, isReachable: false };
+  expect(says({ state: "untested", mailbox: silent })).toEqual([
+    "Support: the mailbox does not answer.",
+  ]);
+});
+
+test("everything works only where no account has anything that waits or is uncertain", () => {
+  const title = (change: Partial<Health["accounts"][number]>) =>
+    summarizeHealth({
+      ...well,
+      accounts: [account("Postmark", "working"), { ...account("Twilio UK", "working"), ...change }],
+    });
+  expect(title({})).toEqual({ isWell: true, title: "Everything works", rest: "" });
+  expect(title({ waiting: 1 })).toEqual({
+    ...{ isWell: true, title: "No problems found", rest: "1 message is being sent." },
+  });
+  expect(title({ waiting: 2 }).rest).toBe("2 messages are being sent.");
+  expect(title({ unknown: 1 })).toEqual({
+    ...{ isWell: false, title: "1 message may or may not have been sent.", rest: "" },
+  });
+  for (const state of ["working", "untested", "paused", "degraded", "broken"] as const)
+    for (const rest of [{ waiting: 2 }, { unknown: 2 }, { waiting: 1, unknown: 1 }])
+      expect(title({ state, ...rest }).title).not.toBe("Everything works");
 });
 
 test("a disk is low by its free bytes, and a small one by its share", () => {

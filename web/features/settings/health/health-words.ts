@@ -50,8 +50,12 @@ export function findProblems(health: Health): string[] {
       .map((one) => one.label);
   const [noCalls, noFetching] = [without("calls"), without("reading")];
   const silent = health.accounts
-    .filter((one) => one.state === "working" && one.mailbox?.isReachable === false)
+    .filter(({ state, mailbox }) => isUnjudged(state) && mailbox?.isReachable === false)
     .map((one) => one.label);
+  const unfetched = health.accounts
+    .filter((one) => (one.mailbox?.stuck ?? 0) > 0)
+    .map((one) => one.label);
+  const unknown = sum(health.accounts.map((one) => one.unknown));
   return [
     isDiskLow(health) ? "The disk is almost full." : null,
     health.server.isFeedListening === false ? "Live updates are not connected." : null,
@@ -62,6 +66,8 @@ export function findProblems(health: Health): string[] {
     noCalls.length > 0 ? `${noCalls.join(", ")}: calls can't be placed.` : null,
     noFetching.length > 0 ? `${noFetching.join(", ")}: nothing can be fetched.` : null,
     silent.length > 0 ? `${silent.join(", ")}: the mailbox does not answer.` : null,
+    unknown > 0 ? uncertainWords(unknown) : null,
+    unfetched.length > 0 ? `${unfetched.join(", ")}: some email could not be fetched.` : null,
     health.queues.some((one) => one.isLate) ? "Work is waiting for too long." : null,
     health.server.isFeedListening !== false && health.server.isFeedLate
       ? "Live updates arrive late."
@@ -75,6 +81,32 @@ export function findProblems(health: Health): string[] {
     failed > 0 ? (failed === 1 ? "1 job failed." : `${failed} jobs failed.`) : null,
     health.processingErrors > 0 ? "Some incoming messages could not be read." : null,
   ].filter((one) => one !== null);
+}
+
+/** Their chip says nothing of being down. */
+const isUnjudged = (state: AccountState): boolean => state === "working" || state === "untested";
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+
+export const uncertainWords = (count: number): string =>
+  count === 1
+    ? "1 message may or may not have been sent."
+    : `${count} messages may or may not have been sent.`;
+
+export interface HealthSummary {
+  readonly isWell: boolean;
+  readonly title: string;
+  readonly rest: string;
+}
+
+/** Never says that everything works while a row below still says that something waits or is uncertain. */
+export function summarizeHealth(health: Health): HealthSummary {
+  const [first, ...others] = findProblems(health);
+  if (first !== undefined) return { isWell: false, title: first, rest: others.join(" ") };
+  const waiting = sum(health.accounts.map((one) => one.waiting));
+  if (waiting === 0) return { isWell: true, title: "Everything works", rest: "" };
+  const rest = waiting === 1 ? "1 message is being sent." : `${waiting} messages are being sent.`;
+  return { isWell: true, title: "No problems found", rest };
 }
 
 /** The most that the job engine can count: a job at it was given up at once, not tried that often. */
