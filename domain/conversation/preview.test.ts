@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewOf, previewOfMail } from "./preview.ts";
+import { previewOf, previewOfMail, previewOfReceivedMail } from "./preview.ts";
 
 test("the list shows the words on one line, cut where it ends", () => {
   expect(previewOf("Hello\n\n  there", 0)).toBe("Hello there");
@@ -21,4 +21,18 @@ test("and what came where there were none", () => {
   expect([previewOfMail("", 1), previewOfMail("", 3)]).toEqual(["1 file", "3 files"]);
   expect(previewOfMail("", 2, true)).toBe("Passed on");
   expect(previewOfMail("Please look.", 0, true)).toBe("Please look.");
+});
+
+test("a received mail that could not be taken apart says so, and never shows what no reader decoded", () => {
+  const notDisplayed = "This email couldn't be displayed";
+  const run = "QmFzZTY0".repeat(9);
+  expect(previewOfReceivedMail("Is my table ready?", 0, true)).toBe("Is my table ready?");
+  expect(previewOfReceivedMail("Is my table ready?", 0, false)).toBe("Is my table ready?");
+  expect(previewOfReceivedMail("", 0, true)).toBe("Empty message");
+  expect(previewOfReceivedMail("", 2, true)).toBe("2 files");
+  expect(previewOfReceivedMail(" ", 0, false)).toBe(notDisplayed);
+  expect(previewOfReceivedMail(`${run}\n${run}\n`, 0, true)).toBe(notDisplayed);
+  // One key, or a link, is what somebody wrote.
+  expect(previewOfReceivedMail(run, 0, true)).toBe(run);
+  expect(previewOfReceivedMail(`https://example.com/${run}`, 0, true)).toMatch(/^https/);
 });

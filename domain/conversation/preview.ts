@@ -7,6 +7,22 @@ export function previewOfMail(text: string, files: number, isForward = false): s
   return files === 1 ? "1 file" : `${files} files`;
 }
 
+const notDisplayed = "This email couldn't be displayed";
+
+/** `isWhole`: false where it could not be taken apart, so that perhaps nothing of it can be shown. */
+export function previewOfReceivedMail(text: string, files: number, isWhole: boolean): string {
+  const words = isEncoded(text) ? "" : text;
+  const isShown = words.trim() !== "" || (files > 0 && isWhole);
+  return isShown || (isWhole && text.trim() === "") ? previewOfMail(words, files) : notDisplayed;
+}
+
+/** Data that nobody decoded, because a header says that it is text: two long runs of base64 are no words. */
+function isEncoded(text: string): boolean {
+  const [first = "", second = ""] = text.slice(0, 400).trimStart().split(/\s+/, 2);
+  const isRun = (run: string) => run.length >= 60 && /^[A-Za-z0-9+/]+={0,2}$/.test(run);
+  return isRun(first) && isRun(second) && /[a-z]/.test(first) && /[A-Z]/.test(first);
+}
+
 /** The list's third line: the words on one line, or what came instead of words. */
 export function previewOf(text: string, pictures: number): string {
   const words = text.replace(/\s+/g, " ").trim();

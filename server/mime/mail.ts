@@ -99,7 +99,7 @@ export type MailWarning =
   | "charset-guessed"
   | "headers-cut"
   | "structure-not-understood"
-  | "raw-text-shown"
+  | "beginning-shown"
   | "body-cut"
   | "name-made-safe"
   | "tnef-not-understood"

@@ -1,10 +1,11 @@
 // What can be said of a mail without taking it apart; where everything else runs, the reader itself is not loaded.
+import { wordsAtBeginning } from "./body/beginning.ts";
 import { readHeaders } from "./headers/read-headers.ts";
 import { type MailLimits, mailLimits } from "./limits.ts";
 import type { MailWarning, ReadMail } from "./mail.ts";
 import { autoKindOf } from "./reports/auto-reply.ts";
 
-/** Its headers and its beginning. */
+/** Its headers and the words it begins with, if there are any. */
 export function readHeadersAndBeginning(
   raw: Uint8Array,
   reason: MailWarning,
@@ -18,10 +19,7 @@ export function readHeadersAndBeginning(
   // Read where everything else runs: what took its thread too long must not hold us up by its headers.
   const headerBytes = limits.headerBytes / 8;
   const { block, warnings, ...facts } = readHeaders(bytes, { ...limits, headerBytes });
-  const text = bytes
-    .subarray(block.bodyAt, block.bodyAt + limits.excerptBytes)
-    .toString("utf8")
-    .replaceAll("\r\n", "\n");
+  const text = wordsAtBeginning(bytes, block, limits);
   return {
     ...facts,
     text,
@@ -39,6 +37,6 @@ export function readHeadersAndBeginning(
       isBounce: false,
       isReceipt: false,
     }),
-    warnings: [...warnings, "raw-text-shown", reason],
+    warnings: [...warnings, "beginning-shown", reason],
   };
 }

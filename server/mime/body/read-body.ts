@@ -1,9 +1,10 @@
-import { firstOf, type HeaderBlock } from "#server/mime/headers/header-block.ts";
+import type { HeaderBlock } from "#server/mime/headers/header-block.ts";
 import type { MailLimits } from "#server/mime/limits.ts";
 import type { CalendarCard, MailWarning } from "#server/mime/mail.ts";
 import { type MailPart, type MailTree, readTree } from "#server/mime/parts/mail-tree.ts";
 import { textOfFiles } from "#server/mime/parts/text-of-files.ts";
 import { isTnef, readTnef } from "#server/mime/tnef/read-tnef.ts";
+import { wordsAtBeginning } from "./beginning.ts";
 import type { BodyFile } from "./body-file.ts";
 import { readCalendarCard } from "./calendar-card.ts";
 import { decodeBytes } from "./charset.ts";
@@ -45,8 +46,8 @@ export async function readBody(
   let text = uu.text.trim() === "" ? (fromTnef?.text ?? htmlToText(html ?? "")) : uu.text;
   if (text.trim() === "" && html === null) text = textOfFiles(collected.files);
   if (text.trim() === "" && html === null && files.length === 0 && !isEmpty(bytes, block)) {
-    text = rawText(bytes, block, limits);
-    warnings.push("raw-text-shown");
+    text = wordsAtBeginning(bytes, block, limits);
+    warnings.push("beginning-shown");
   }
   if (tree.isTextCut || text.length > limits.bodyChars || (html?.length ?? 0) > limits.bodyChars) {
     warnings.push("body-cut");
@@ -106,14 +107,6 @@ function cardOf(part: MailPart, limits: MailLimits): CalendarCard | null {
 
 const isEmpty = (bytes: Buffer, block: HeaderBlock): boolean =>
   bytes.toString("latin1", block.bodyAt, block.bodyAt + 4096).trim() === "";
-
-function rawText(bytes: Buffer, block: HeaderBlock, limits: MailLimits): string {
-  const charset = /charset\s*=\s*"?([\w.:-]{2,40})/i.exec(
-    firstOf(block, "content-type") ?? "",
-  )?.[1];
-  const body = bytes.subarray(block.bodyAt, block.bodyAt + limits.excerptBytes);
-  return decodeBytes(body, charset ?? null).text.replaceAll("\r\n", "\n");
-}
 
 // A body without headers, or a winmail.dat alone, as people hand them to `read-mail`.
 function bareTree(bytes: Buffer): MailTree {

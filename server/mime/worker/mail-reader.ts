@@ -29,6 +29,7 @@ export interface MailReader {
 
 const usual: MailReaderSettings = {
   milliseconds: 30_000,
+  mostMilliseconds: 120_000,
   megabytes: 512,
   slowMilliseconds: 5_000,
   idleMilliseconds: 30_000,

@@ -8,6 +8,10 @@ parentPort?.on("message", ({ id, bytes }: ReadingTask) => {
   if (text.includes("hang")) for (;;);
   if (text.includes("throw")) throw new Error("broken");
   if (text.includes("exit")) process.exit(1);
+  if (text.includes("wait")) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);
+    return parentPort?.postMessage({ id, mail: { text: "waited" } });
+  }
   if (text.includes("who"))
     return parentPort?.postMessage({ id, mail: { text: `thread ${threadId}` } });
   const kept: string[][] = [];

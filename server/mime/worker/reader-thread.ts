@@ -5,8 +5,10 @@ import { readHeadersAndBeginning } from "#server/mime/read-beginning.ts";
 import type { ReadingAnswer, ReadingTask } from "./reading-task.ts";
 
 export interface ThreadSettings {
-  /** What one mail may take. */
+  /** What one mail may take of the processor. */
   readonly milliseconds: number;
+  /** And by the clock, on a machine that is too busy to give it that much. */
+  readonly mostMilliseconds: number;
   readonly megabytes: number;
   /** From then on nobody should wait for it. */
   readonly slowMilliseconds: number;
@@ -35,19 +37,23 @@ export interface ReaderThread {
 
 interface Busy {
   readonly job: Job;
+  readonly since: number;
   readonly timers: NodeJS.Timeout[];
   isSlow: boolean;
 }
 
 /** `ended` is called before the last mail of a broken thread is answered for. */
 export function openReaderThread(settings: ThreadSettings, ended: () => void): ReaderThread {
-  const { milliseconds, megabytes, slowMilliseconds, idleMilliseconds, thread } = settings;
+  const { milliseconds, mostMilliseconds, megabytes, slowMilliseconds, idleMilliseconds, thread } =
+    settings;
   // The young half is small beside the old one; together they are what a mail may use.
   const resourceLimits = { maxOldGenerationSizeMb: megabytes - 48, maxYoungGenerationSizeMb: 48 };
   const worker = new Worker(thread, { resourceLimits });
   let current: Busy | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isOver = false;
+  /** What the thread had used when it was last known to be at no mail; null while nobody knows. */
+  let usedBefore: number | null = 0;
 
   worker.on("message", (answer: ReadingAnswer) => {
     if (isOver || current === null || answer.id !== current.job.task.id) return;
@@ -80,9 +86,27 @@ export function openReaderThread(settings: ThreadSettings, ended: () => void): R
     if (!job) return;
     if (!isOver) {
       worker.unref();
+      usedBefore = null;
+      void usedBy(worker).then((used) => {
+        usedBefore = used;
+      });
       idle = setTimeout(() => void end(), idleMilliseconds).unref();
     }
     job.done(mail);
+  }
+
+  /** A mail is not slow because the machine is: what counts is what it used, and only in the end the clock. */
+  function watch(busy: Busy, after: number): void {
+    busy.timers.push(setTimeout(() => void judge(busy), after));
+  }
+
+  async function judge(busy: Busy): Promise<void> {
+    const used = await usedBy(worker);
+    if (isOver || current !== busy) return;
+    const left = used === null || usedBefore === null ? 0 : milliseconds - (used - usedBefore);
+    const rest = mostMilliseconds - (Date.now() - busy.since);
+    if (left <= 0 || rest <= 0) giveUp("took-too-long");
+    else watch(busy, Math.min(Math.max(left, 50), rest));
   }
 
   function putDown(): Job | null {
@@ -106,8 +130,8 @@ export function openReaderThread(settings: ThreadSettings, ended: () => void): R
     read(job, { isSlow } = { isSlow: false }) {
       clearTimeout(idle);
       worker.ref();
-      const timer = setTimeout(() => giveUp("took-too-long"), milliseconds);
-      current = { job, timers: [timer], isSlow };
+      current = { job, since: Date.now(), timers: [], isSlow };
+      watch(current, Math.min(milliseconds, mostMilliseconds));
       worker.postMessage(job.task);
     },
     letGo() {
@@ -117,4 +141,22 @@ export function openReaderThread(settings: ThreadSettings, ended: () => void): R
     end,
   };
   return self;
+}
+
+const patienceMs = 2_000;
+
+/** What the thread has used of the processor, in milliseconds; null where it does not say, because it is gone or stuck. */
+async function usedBy(worker: Worker): Promise<number | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs).unref();
+  });
+  try {
+    const used = await Promise.race([worker.cpuUsage(), silence]);
+    return used === null ? null : (used.user + used.system) / 1000;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
 }

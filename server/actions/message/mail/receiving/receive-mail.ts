@@ -1,7 +1,7 @@
 // One received mail: whose it is, where it belongs, and what it does there. Everything is decided on the
 // batch in memory; the batch writes it.
 import { isNameAnotherAddress, nameOfSender, normalAddress } from "#domain/contact/mail-address.ts";
-import { previewOfMail } from "#domain/conversation/preview.ts";
+import { previewOfReceivedMail } from "#domain/conversation/preview.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { WhyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -161,7 +161,11 @@ async function writeOne(
       medium: "mail",
       direction: isFromUs ? "out" : "in",
       memberId: isFromUs ? writer.memberId : null,
-      preview: previewOfMail(visible, read.attachments.length),
+      preview: previewOfReceivedMail(
+        visible,
+        read.attachments.length,
+        !read.warnings.includes("beginning-shown"),
+      ),
       isFailed: false,
     },
     participants: participantsOf(door, read, writer.person),

@@ -2,11 +2,15 @@ import type { Contact } from "#contract/live.ts";
 import { adoptAction } from "#web/data/timeline/mail-body.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
-import { type Lie, suspicionWords } from "#web/features/conversation/mail/words/hint-words.ts";
+import {
+  type Lie,
+  partlyShownWords,
+  suspicionWords,
+} from "#web/features/conversation/mail/words/hint-words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import { AssignIcon, PassOnIcon, SuspectIcon } from "#web/ui/icon.tsx";
+import { AssignIcon, PassOnIcon, SuspectIcon, WhyIcon } from "#web/ui/icon.tsx";
 
 interface MailBannersProps {
   entry: MessageEntry;
@@ -26,6 +30,11 @@ export function MailBanners({ entry, lies, contact }: MailBannersProps) {
       {suspicion !== null && (
         <Banner kind="warn" glyph={SuspectIcon}>
           {suspicion}
+        </Banner>
+      )}
+      {mail.warnings.includes("beginning-shown") && (
+        <Banner kind="info" glyph={WhyIcon}>
+          {partlyShownWords(entry)}
         </Banner>
       )}
       {isTheirs && mail.hints.includes("new_participant") && (

@@ -43,6 +43,14 @@ export function suspicionWords(entry: MessageEntry, lies: readonly Lie[]): strin
   return isFirst ? `${said} Nobody here has heard from this address before.` : said;
 }
 
+/** Of a mail that could not be taken apart. */
+export const partlyShownWords = ({ text, mail }: MessageEntry): string =>
+  `${
+    text.trim() === ""
+      ? "The content of this email couldn't be displayed."
+      : "Only the beginning of this email can be displayed."
+  }${mail?.hasOriginal === true ? " View the original to see all of it." : ""}`;
+
 export interface Badge {
   readonly words: string;
   readonly title: string;

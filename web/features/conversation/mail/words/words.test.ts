@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MailPart } from "#contract/live.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { whenWords } from "./calendar-time.ts";
-import { badgesOf, suspicionWords } from "./hint-words.ts";
+import { badgesOf, partlyShownWords, suspicionWords } from "./hint-words.ts";
 import { shortName, toWords } from "./people-words.ts";
 import { picturesWords } from "./pictures-words.ts";
 import { recipientsWords } from "./recipient-words.ts";
@@ -130,4 +130,13 @@ test("an invitation is told in the reader's own time", () => {
     whenWords(card(["20261025T013000", "Europe/London"]), { ...frame, timeZone: "UTC" }),
   ).toMatch(/0[01]:30/);
   expect(whenWords(card(["tomorrow", null]), frame)).toBeNull();
+});
+
+test("a mail that could not be taken apart says what of it is shown, and where the rest is", () => {
+  const say = (text: string, hasOriginal: boolean) =>
+    partlyShownWords({ ...entry({ hasOriginal }), text });
+  expect(say("Is my", true)).toBe(
+    "Only the beginning of this email can be displayed. View the original to see all of it.",
+  );
+  expect(say(" ", false)).toBe("The content of this email couldn't be displayed.");
 });

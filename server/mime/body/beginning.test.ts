@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { previewOfReceivedMail } from "#domain/conversation/preview.ts";
+import { readHeadersAndBeginning } from "#server/mime/read-beginning.ts";
+import { readMail } from "#server/mime/read-mail.ts";
+
+const top =
+  "From: Ada <ada@example.com>\nTo: desk@example.org\nSubject: Hello\nMIME-Version: 1.0\n";
+const mail = (text: string) => Buffer.from(text.replaceAll("\n", "\r\n"), "latin1");
+const base64 = (words: string) =>
+  (
+    Buffer.from(words)
+      .toString("base64")
+      .match(/.{1,76}/g) ?? []
+  ).join("\n");
+const long = "We would like to move the appointment to Thursday, if that suits you. ".repeat(6);
+
+const plain = "Content-Type: text/plain; charset=utf-8\n\nIs my table ready?";
+const html = "Content-Type: text/html; charset=utf-8\n\n<p>Is my <b>table</b> ready?</p>";
+const file = `Content-Type: application/pdf; name=a.pdf\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${base64(long)}`;
+const multipart = (type: string, boundary: string, ...parts: string[]) =>
+  `Content-Type: ${type}; boundary="${boundary}"\n\n${parts.map((part) => `--${boundary}\n${part}\n`).join("")}--${boundary}--\n`;
+
+/** What a sender, a gateway or a cut leaves of a mail, and what of it can be shown. */
+const mails: Record<string, readonly [string, RegExp]> = {
+  "plain words": [`${top}\nIs my table ready?\n`, /^Is my table ready\?$/],
+  "no content type": ["From: ada@example.com\nSubject: Hi\n\nIs my table ready?", /^Is my table/],
+  "words and HTML": [
+    top + multipart("multipart/alternative", "b", plain, html),
+    /^Is my table ready\?$/,
+  ],
+  "HTML alone": [top + html, /^Is my table ready\?$/],
+  "HTML in a multipart": [
+    top + multipart("multipart/related", "b", html, file),
+    /^Is my table ready\?$/,
+  ],
+  "a file before the words": [
+    top + multipart("multipart/mixed", "b", file, plain),
+    /^Is my table ready\?$/,
+  ],
+  "parts within parts": [
+    top +
+      multipart("multipart/mixed", "b", multipart("multipart/alternative", "c", plain, html), file),
+    /^Is my table ready\?$/,
+  ],
+  "words above the first part": [
+    `${top}Content-Type: multipart/mixed; boundary="b"\n\nThis is a multi-part message in MIME format.\n--b\n${plain}\n--b--\n`,
+    /^Is my table ready\?$/,
+  ],
+  "nothing but words above the first part": [
+    `${top}Content-Type: multipart/mixed; boundary="b"\n\nThis is a multi-part message in MIME format.\n`,
+    /^(Couldn't|This email couldn't)/,
+  ],
+  "a boundary that the header does not name": [
+    `${top}Content-Type: multipart/mixed\n\n--b\n${plain}\n--b--\n`,
+    /^Is my table ready\?$/,
+  ],
+  "another boundary than the header names": [
+    `${top}Content-Type: multipart/mixed; boundary="c"\n\n--b\n${plain}\n--b--\n`,
+    /^Is my table ready\?$/,
+  ],
+  "another boundary inside than its part names": [
+    top +
+      multipart(
+        "multipart/mixed",
+        "b",
+        `Content-Type: multipart/alternative; boundary="c"\n\n--d\n${plain}\n--d\n${html}\n--d--`,
+      ),
+    /^Is my table ready\?$/,
+  ],
+  "a multipart whose header was lost": [
+    `${top}\n--b\n${plain}\n--b\n${html}\n--b--\n`,
+    /^Is my table ready\?$/,
+  ],
+  "a multipart that is called plain text": [
+    `${top}Content-Type: text/plain\n\n--b\n${plain}\n--b\n${html}\n--b--\n`,
+    /^Is my table ready\?$/,
+  ],
+  base64: [
+    `${top}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n${base64(long)}`,
+    /^We would like/,
+  ],
+  "quoted-printable": [
+    `${top}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\nIs my t=\nable ready? Gr=C3=BC=C3=9Fe`,
+    /^Is my table ready\? Grüße$/,
+  ],
+  "base64 that nobody announced": [
+    `${top}Content-Type: text/plain\nContent-Transfer-Encoding: 7bit\n\n${base64(long)}`,
+    /^This email couldn't be displayed$/,
+  ],
+  "a file alone, cut in the middle": [
+    `${top}Content-Type: multipart/mixed; boundary="b"\n\n--b\n${file.slice(0, 300)}`,
+    /^(This email couldn't be displayed|1 file)$/,
+  ],
+  "headers alone, one inside the other": [
+    top +
+      Array.from(
+        { length: 3000 },
+        (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\n\n--b${at}\n`,
+      ).join(""),
+    /^This email couldn't be displayed$/,
+  ],
+};
+
+const source = /--b\b|content-|boundary|charset|MIME|[A-Za-z0-9+/]{60}/i;
+const previewOf = (read: Awaited<ReturnType<typeof readMail>>) =>
+  previewOfReceivedMail(
+    read.visible.trim() === "" ? read.text : read.visible,
+    read.attachments.length,
+    !read.warnings.includes("beginning-shown"),
+  );
+
+test.each(Object.entries(mails))(
+  "a row says what the customer wrote, never the source of their mail: %s",
+  async (_, [text, expected]) => {
+    const whole = previewOf(await readMail(mail(text)));
+    expect(whole).toMatch(expected);
+    expect(whole).not.toMatch(source);
+  },
+);
+
+test.each(Object.entries(mails))(
+  "and no more where the mail was not taken apart: %s",
+  (_, [text, expected]) => {
+    const read = readHeadersAndBeginning(mail(text), "took-too-long");
+    expect(read).toMatchObject({ from: "ada@example.com", subject: expect.stringMatching(/^H/) });
+    expect(previewOf(read)).toMatch(expected);
+    expect(`${read.text}\n${read.visible}`).not.toMatch(/^(--b\b|content-\w+:)/im);
+  },
+);
+
+test("wherever a mail is cut or spoiled, its parts' headers are not shown as words", () => {
+  const [sample] = mails["parts within parts"] ?? [""];
+  fc.assert(
+    fc.property(
+      fc.nat(sample.length),
+      fc.constantFrom("", "\n", "\n\n", "--", "--c\n", " ", "=\n"),
+      fc.nat(40),
+      (at, added, removed) => {
+        const spoiled = sample.slice(0, at) + added + sample.slice(at + removed);
+        const read = readHeadersAndBeginning(mail(spoiled), "reader-failed");
+        if (at > top.length + 60 && added !== "\n\n")
+          expect(previewOf(read)).not.toMatch(/^--|^content-/i);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,134 @@
+// The words at the beginning of a mail that was not taken apart, found in one pass: where it could not be done, took too
+// long, or gave nothing. Never the source of a mail: part headers, boundaries and encoded data are no words.
+import { firstOf, type HeaderBlock } from "#server/mime/headers/header-block.ts";
+import type { MailLimits } from "#server/mime/limits.ts";
+import { decodeBytes } from "./charset.ts";
+import { htmlToText } from "./html-to-lines.ts";
+
+interface PartHead {
+  readonly type: string;
+  readonly charset: string | null;
+  readonly encoding: string;
+  readonly boundary: string | null;
+  readonly isFile: boolean;
+}
+
+interface Part {
+  readonly head: PartHead;
+  readonly lines: string[];
+}
+
+const contentField = /^content-[a-z-]{1,40}[ \t]*:/i;
+const preamble = /^\s*this is a (?:[\w-]{1,40} ){0,3}message in mime format\.?\s*$/i;
+
+export function wordsAtBeginning(bytes: Buffer, block: HeaderBlock, limits: MailLimits): string {
+  const source = bytes.toString("latin1", block.bodyAt, block.bodyAt + limits.excerptBytes);
+  const lines = source.split(/\r?\n/);
+  const root = headOf((name) => firstOf(block, name));
+  const first = lines.findIndex((line) => line.trim() !== "");
+  const looksCut = isBoundary(lines[first]) && contentField.test(lines[first + 1] ?? "");
+  if (!root.type.startsWith("multipart/") && !looksCut)
+    return root.isFile ? "" : wordsOf({ head: root, lines });
+  // The last line is cut anywhere: half a header is no words.
+  if (source.length === limits.excerptBytes && lines.length > 1) lines.pop();
+  const { parts, before } = cutIntoParts(lines, first, root.boundary);
+  for (const type of ["text/plain", "text/html"])
+    for (const part of parts) {
+      const words = part.head.type === type && !part.head.isFile ? wordsOf(part) : "";
+      if (words.trim() !== "") return words;
+    }
+  // No part was found: what is there was written for whoever can't read parts.
+  const words =
+    parts.length > 0 ? "" : wordsOf({ head: { ...root, type: "text/plain" }, lines: before });
+  return preamble.test(words) ? "" : words;
+}
+
+/** Parts of all levels in their order, and the lines above the first. */
+function cutIntoParts(lines: readonly string[], first: number, named: string | null) {
+  const boundaries = new Set(named === null ? [] : [named]);
+  const isNamedUsed = named !== null && lines.some((line) => nameOf(line) === named);
+  const parts: Part[] = [];
+  const before: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
+    const name = nameOf(line);
+    const isKnown = name !== null && boundaries.has(name);
+    // A boundary that no header names, or another than it names, shows itself by what follows.
+    const isShown = isBoundary(line) && contentField.test(lines[at + 1] ?? "");
+    if (isKnown || isShown || (!isNamedUsed && at === first && isBoundary(line))) {
+      if (name !== null) boundaries.add(name);
+      if (line.trimEnd().endsWith("--") && isKnown && !isShown) {
+        parts.push({ head: nothing, lines: [] });
+        continue;
+      }
+      const { fields, next } = readFields(lines, at + 1);
+      const head = headOf((wanted) => fields.get(wanted) ?? null);
+      if (head.boundary !== null) boundaries.add(head.boundary);
+      parts.push({ head, lines: [] });
+      at = next - 1;
+    } else (parts.at(-1)?.lines ?? before).push(line);
+  }
+  return { parts, before };
+}
+
+/** What stands behind the end of a multipart is nobody's. */
+const nothing: PartHead = { type: "", charset: null, encoding: "", boundary: null, isFile: true };
+
+const isBoundary = (line = ""): boolean =>
+  line.startsWith("--") && line.length < 210 && /[^\s-]/.test(line);
+
+/** The name of a boundary line, of an opening or a closing one; null: it is none. */
+function nameOf(line: string): string | null {
+  if (!line.startsWith("--") || line.length > 400) return null;
+  const whole = line.slice(2).trimEnd();
+  return whole.endsWith("--") ? whole.slice(0, -2) : whole;
+}
+
+function readFields(lines: readonly string[], from: number) {
+  const fields = new Map<string, string>();
+  let last = "";
+  let at = from;
+  for (; at < lines.length && lines[at]?.trim() !== ""; at += 1) {
+    const line = lines[at] ?? "";
+    const colon = line.indexOf(":");
+    if (/^[ \t]/.test(line)) fields.set(last, `${fields.get(last) ?? ""} ${line.trim()}`);
+    else if (/^[\w-]{1,60}[ \t]*:/.test(line)) {
+      last = line.slice(0, colon).trim().toLowerCase();
+      fields.set(last, line.slice(colon + 1).trim());
+    } else break;
+  }
+  return { fields, next: lines[at]?.trim() === "" ? at + 1 : at };
+}
+
+function headOf(field: (name: string) => string | null): PartHead {
+  const type = (field("content-type") ?? "").slice(0, 2000);
+  const disposition = (field("content-disposition") ?? "").slice(0, 200);
+  const [, quoted, bare] = /boundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(type) ?? [];
+  const isMultipart = /^\s*multipart\//i.test(type);
+  return {
+    type: /^\s*([\w.+-]{1,60}\/[\w.+-]{1,100})/.exec(type)?.[1]?.toLowerCase() ?? "text/plain",
+    charset: /charset\s*=\s*"?([\w.:-]{2,40})/i.exec(type)?.[1] ?? null,
+    encoding: (field("content-transfer-encoding") ?? "").replace(/["'\s;,]/g, "").toLowerCase(),
+    boundary: isMultipart ? (quoted ?? bare ?? null) : null,
+    isFile: /^\s*attachment/i.test(disposition),
+  };
+}
+
+function wordsOf({ head, lines }: Part): string {
+  const isHtml = head.type === "text/html";
+  if (!isHtml && head.type !== "text/plain") return "";
+  const { text } = decodeBytes(bytesOf(head.encoding, lines), head.charset, { isHtml });
+  const plain = text.replaceAll("\r\n", "\n");
+  return isHtml ? htmlToText(plain) : plain;
+}
+
+function bytesOf(encoding: string, lines: readonly string[]): Buffer {
+  if (encoding === "base64") return Buffer.from(lines.join(""), "base64");
+  const text = lines.join("\n");
+  if (encoding !== "quoted-printable") return Buffer.from(text, "latin1");
+  const joined = text.replace(/=[ \t]{0,20}\n/g, "");
+  const decoded = joined.replace(/=([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(decoded, "latin1");
+}
