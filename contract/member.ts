@@ -198,14 +198,6 @@ export const memberRoutes = {
     }),
     output: member,
   }),
-  makeResetLink: route({
-    method: "POST",
-    path: "/members/{memberId}/reset-link",
-    summary: "A link by which a member sets a new password",
-    tag: "Members",
-    input: z.object({ memberId: id<MemberId>() }),
-    output: z.object({ link: z.string(), expiresAt: moment }),
-  }),
   inviteMember: route({
     method: "POST",
     path: "/invitations",
@@ -249,22 +241,6 @@ export const memberRoutes = {
     tag: "People",
     input: z.object({ token: z.string().max(200), name, password }),
     output: signedIn,
-  }),
-  showReset: route({
-    method: "POST",
-    path: "/reset/show",
-    summary: "Whom a reset link is for",
-    tag: "People",
-    input: z.object({ token: z.string().max(200) }),
-    output: z.object({ email: z.string(), name: z.string() }),
-  }),
-  resetPassword: route({
-    method: "POST",
-    path: "/reset",
-    summary: "Set a new password by a reset link",
-    tag: "People",
-    input: z.object({ token: z.string().max(200), password }),
-    output: done,
   }),
   listKeys: route({
     method: "GET",

@@ -16,6 +16,7 @@ import { contactRoutes } from "./contact.ts";
 import { healthRoutes } from "./health.ts";
 import { lineRoutes } from "./line.ts";
 import { memberRoutes } from "./member.ts";
+import { resetLinkRoutes } from "./reset-link.ts";
 import { savedReplyRoutes } from "./saved-reply.ts";
 import { searchRoutes } from "./search.ts";
 import { workspaceRoutes } from "./workspace.ts";
@@ -24,6 +25,7 @@ export const routes = {
   ...workspaceRoutes,
   ...healthRoutes,
   ...memberRoutes,
+  ...resetLinkRoutes,
   ...lineRoutes,
   ...mailboxRoutes,
   ...domainRoutes,

@@ -12,6 +12,7 @@ import { sendingRows, suppressionRows, unsentRows } from "./rows/mail.ts";
 import { mailboxRows } from "./rows/mailbox.ts";
 import { memberRows } from "./rows/member.ts";
 import { readingRows, regroupRows } from "./rows/regroup.ts";
+import { resetLinkRows } from "./rows/reset-link.ts";
 import type { RowsOf } from "./rows/row.ts";
 import { savedReplyRows } from "./rows/saved-reply.ts";
 import { searchRows } from "./rows/search.ts";
@@ -24,6 +25,7 @@ export const rows: RowsOf<Routes> = {
   ...workspaceRows,
   ...healthRows,
   ...memberRows,
+  ...resetLinkRows,
   ...lineRows,
   ...domainRows,
   ...mailboxRows,

@@ -79,6 +79,11 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
     const { memberId } = await newcomer();
     await olga.rpc("makeResetLink", { memberId });
   },
+  async revokeResetLink({ olga, newcomer }) {
+    const { memberId } = await newcomer();
+    await olga.rpc("makeResetLink", { memberId });
+    await olga.rpc("revokeResetLink", { memberId });
+  },
   async resetPassword({ desk, olga, newcomer }) {
     const { memberId } = await newcomer();
     const { link } = await olga.rpc("makeResetLink", { memberId });

@@ -51,6 +51,7 @@ export const keys = {
   suppressions: (query: string) => ["suppressions", query] as const,
   savedReplies: ["saved-replies"] as const,
   invitations: ["invitations"] as const,
+  resetLinks: ["reset-links"] as const,
   sessions: ["sessions"] as const,
   apiKeys: ["api-keys"] as const,
   audit: ["audit"] as const,

@@ -8,8 +8,10 @@ import { listKeys } from "./key/list-keys.ts";
 import { revokeKey } from "./key/revoke-key.ts";
 import { listMembers } from "./list-members.ts";
 import { changePassword } from "./password/change-password.ts";
+import { listResetLinks } from "./password/list-reset-links.ts";
 import { makeResetLink } from "./password/make-reset-link.ts";
 import { resetPassword } from "./password/reset-password.ts";
+import { revokeResetLink } from "./password/revoke-reset-link.ts";
 import { showReset } from "./password/show-reset.ts";
 import { confirmSecondFactor } from "./second-factor/confirm-second-factor.ts";
 import { removeSecondFactor } from "./second-factor/remove-second-factor.ts";
@@ -35,6 +37,7 @@ export const memberActions = {
   listInvitations,
   listKeys,
   listMembers,
+  listResetLinks,
   listSessions,
   makeResetLink,
   removeSecondFactor,
@@ -42,6 +45,7 @@ export const memberActions = {
   resetPassword,
   revokeInvitation,
   revokeKey,
+  revokeResetLink,
   showInvitation,
   showReset,
   signIn,

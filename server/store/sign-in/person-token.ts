@@ -73,6 +73,48 @@ export async function listResetsMadeBy(
      where t.purpose = 'reset' and t.workspace_id = ${workspaceId} and t.made_by = ${madeBy}`);
 }
 
+export interface OpenReset {
+  memberId: MemberId;
+  madeBy: MemberId | null;
+  expiresAt: string;
+  role: Role;
+  makerRole: Role | null;
+  makerState: Maker["state"] | null;
+}
+
+// What another workspace made is nobody's business here; what the server's operator made concerns all of the person's.
+const isOpenReset = (workspaceId: WorkspaceId, now: Date) => sql`
+  t.purpose = 'reset' and t.expires_at > ${now} and (t.workspace_id is null or t.workspace_id = ${workspaceId})`;
+
+/** The reset links by which somebody could set a password of a member now, at most one for each. */
+export async function listOpenResets(
+  db: Db,
+  workspaceId: WorkspaceId,
+  now: Date,
+): Promise<OpenReset[]> {
+  return db.many(sql`
+    select m.id as "memberId", t.made_by as "madeBy", t.expires_at as "expiresAt", m.role,
+           b.role as "makerRole", b.state as "makerState"
+      from member m
+      join person_token t on t.person_id = m.person_id
+      left join member b on b.workspace_id = m.workspace_id and b.id = t.made_by
+     where m.workspace_id = ${workspaceId} and ${isOpenReset(workspaceId, now)}
+     order by t.expires_at, m.id`);
+}
+
+export async function deleteOpenReset(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  now: Date,
+): Promise<boolean> {
+  const deleted = await tx.run(sql`
+    delete from person_token t using member m
+     where m.workspace_id = ${workspaceId} and m.id = ${memberId} and t.person_id = m.person_id
+       and ${isOpenReset(workspaceId, now)}`);
+  return deleted > 0;
+}
+
 export async function deleteToken(tx: Db, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`delete from person_token where token_hash = ${tokenHash}`);
 }

@@ -69,7 +69,6 @@ export const memberRows: RowsOf<typeof memberRoutes> = {
     asks: "member.manage",
     input: ({ memberId, teamId }) => ({ memberId, role: "agent", teamIds: [teamId] }),
   },
-  makeResetLink: { asks: "member.manage", input: ({ memberId }) => ({ memberId }) },
   inviteMember: {
     asks: "member.manage",
     input: ({ n, teamId }) => ({
@@ -93,12 +92,6 @@ export const memberRows: RowsOf<typeof memberRoutes> = {
     asks: "nobody",
     ends: "link_spent",
     input: () => ({ ...noSuchLink, name: "Nobody", password: seatPassword }),
-  },
-  showReset: { asks: "nobody", ends: "link_spent", input: () => noSuchLink },
-  resetPassword: {
-    asks: "nobody",
-    ends: "link_spent",
-    input: () => ({ ...noSuchLink, password: seatPassword }),
   },
   listKeys: { asks: "key.manage", input: () => ({}) },
   createKey: {

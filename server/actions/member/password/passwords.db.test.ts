@@ -11,8 +11,11 @@ import { signIn } from "#server/actions/member/session/sign-in.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { sql } from "#server/store/sql.ts";
 import { changePassword } from "./change-password.ts";
+import { listResetLinks } from "./list-reset-links.ts";
 import { makeResetLink } from "./make-reset-link.ts";
+import { makeLink } from "./reset-link.ts";
 import { resetPassword } from "./reset-password.ts";
+import { revokeResetLink } from "./revoke-reset-link.ts";
 import { showReset } from "./show-reset.ts";
 
 const people = openPeople();
@@ -168,6 +171,78 @@ describe("a reset link", () => {
     });
     expect(await refusalOf(people.ask(showReset, people.nobody, { token }))).toBe("link_spent");
     expect(await refusalOf(reset(token))).toBe("link_spent");
+  });
+
+  const linksSeenBy = async (someone: Someone) =>
+    (await people.ask(listResetLinks, await people.actorOf(someone), {})).rows;
+  const revoke = async (someone: Someone, by: Someone) =>
+    people.ask(revokeResetLink, await people.actorOf(by), { memberId: someone.memberId });
+
+  test("is listed with its maker and its end, until it is used, replaced or runs out", async () => {
+    const { olga, ravi } = await pair();
+    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    expect(await linksSeenBy(olga)).toEqual([]);
+    await linkFor(ravi, amy);
+    const token = await linkFor(ravi, olga);
+    const expected = { memberId: ravi.memberId, madeBy: olga.memberId };
+    const [link, ...more] = await linksSeenBy(amy);
+    expect(link).toMatchObject(expected);
+    expect(more).toEqual([]);
+    expect(await refusalOf(linksSeenBy(ravi))).toBe("not_allowed");
+    expect(await linksSeenBy(await people.found("Elsewhere"))).toEqual([]);
+    await reset(token);
+    expect(await linksSeenBy(amy)).toEqual([]);
+    await linkFor(ravi, amy);
+    people.wait(limit("resetHours") * 60 * 60);
+    expect(await linksSeenBy(amy)).toEqual([]);
+  });
+
+  test("of the server's command is listed in each workspace of the person, one of another workspace is not", async () => {
+    const { olga, ravi } = await pair();
+    const elsewhere = await people.found("Harbour Dental");
+    await linkFor(ravi, olga);
+    await people.joinAlso(elsewhere.workspaceId, ravi, "agent");
+    expect(await linksSeenBy(elsewhere)).toEqual([]);
+    await makeLink(people.database, {
+      ...{ personId: ravi.personId, by: null },
+      ...{ publicUrl: "https://desk.example", now: people.now() },
+    });
+    for (const owner of [olga, elsewhere])
+      expect(await linksSeenBy(owner)).toMatchObject([{ madeBy: null }]);
+  });
+
+  test("that its maker could not make any more is not listed: it opens nothing", async () => {
+    const { olga, ravi } = await pair();
+    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    await linkFor(ravi, amy);
+    await people.ask(updateMember, await people.actorOf(olga), {
+      ...{ memberId: ravi.memberId, role: "owner" },
+    });
+    expect(await linksSeenBy(olga)).toEqual([]);
+  });
+
+  test("is revoked once, by whoever may make it, and that stands in the audit", async () => {
+    const { olga, ravi } = await pair();
+    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    const bob = await people.join(olga.workspaceId, "Bob", "owner");
+    const token = await linkFor(ravi, olga);
+    expect(await refusalOf(revoke(ravi, ravi))).toBe("not_allowed");
+    expect(await refusalOf(revoke(ravi, await people.found("Elsewhere")))).toBe("not_found");
+    await revoke(ravi, amy);
+    expect(await refusalOf(reset(token))).toBe("link_spent");
+    expect(await linksSeenBy(amy)).toEqual([]);
+    expect(await refusalOf(revoke(ravi, amy))).toBe("not_found");
+    const audit = await people.auditOf(olga.workspaceId);
+    expect(audit.filter((one) => one.action === "revoke-reset-link")).toMatchObject([
+      { objectId: ravi.memberId, facts: { email: ravi.email } },
+    ]);
+    // An owner's password is no business of an admin, but everybody may end what opens their own account.
+    await linkFor(bob, olga);
+    expect(await refusalOf(revoke(bob, amy))).toBe("above_your_role");
+    await linkFor(amy, olga);
+    await revoke(amy, amy);
+    await revoke(bob, bob);
+    expect(await linksSeenBy(olga)).toEqual([]);
   });
 
   test("is no way into the other workspaces of a person", async () => {

@@ -30,6 +30,7 @@ const memberDeeds: Partial<Record<RouteName, Words>> = {
     `made a link to a new password for ${text(facts.email)}${
       facts.removedSecondFactor === true ? " and switched their two-step sign-in off" : ""
     }`,
+  revokeResetLink: ({ facts }) => `revoked the password reset link of ${text(facts.email)}`,
   resetPassword: () => "set a new password by a link",
   changePassword: () => "changed their password",
   confirmSecondFactor: () => "switched two-step sign-in on",

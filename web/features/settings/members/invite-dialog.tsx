@@ -39,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         });
       void cache.invalidateQueries({ queryKey: keys.invitations });
     },
-    tells: isHere,
+    tells: "in place",
   });
   const says = formSays(invite.refusal, { email_taken: "email" });
   const another = () => {

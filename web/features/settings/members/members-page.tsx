@@ -9,6 +9,7 @@ import { AssignIcon } from "#web/ui/icon.tsx";
 import { InvitationsBlock } from "./invitations-block.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
+import { ResetLinksBlock } from "./reset-links-block.tsx";
 import { RolesBlock } from "./roles-block.tsx";
 
 export function MembersPage() {
@@ -41,6 +42,7 @@ export function MembersPage() {
         ))}
       </ul>
       {mayManage && <InvitationsBlock />}
+      {mayManage && <ResetLinksBlock />}
       {off.length > 0 && (
         <Block
           title="Switched off"

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Member } from "#contract/live.ts";
 import { limits } from "#domain/limits.ts";
 import { call } from "#web/data/api.ts";
+import { keys } from "#web/data/keys.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { CopyBox } from "#web/features/settings/parts/copy/copy-box.tsx";
@@ -13,8 +14,11 @@ export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: 
   const [link, setLink] = useState<string | null>(null);
   const make = useAction({
     ask: () => call("makeResetLink", { memberId: member.id }),
-    settle: (_cache, answer) => setLink(answer.link),
-    tells: () => true,
+    settle: (cache, answer) => {
+      void cache.invalidateQueries({ queryKey: keys.resetLinks });
+      setLink(answer.link);
+    },
+    tells: "in place",
   });
   const hours = limits.resetHours.max;
   return (

@@ -1,0 +1,24 @@
+import { mayStillGive } from "#domain/member/may-still-give.ts";
+import { defineRead } from "#server/actions/action.ts";
+import { asSomeone } from "#server/actions/actor.ts";
+import { listOpenResets, type OpenReset } from "#server/store/sign-in/person-token.ts";
+
+export const listResetLinks = defineRead({
+  name: "list-reset-links",
+  needs: "member.manage",
+  async run({ actor, db, now }) {
+    const open = await listOpenResets(db, asSomeone(actor).workspaceId, now);
+    return {
+      rows: open
+        .filter(isStillGood)
+        .map(({ memberId, madeBy, expiresAt }) => ({ memberId, madeBy, expiresAt })),
+    };
+  },
+});
+
+/** A link that its maker could not make any more opens nothing: findReset. */
+const isStillGood = ({ madeBy, role, makerRole, makerState }: OpenReset): boolean =>
+  madeBy === null ||
+  (makerRole !== null &&
+    makerState !== null &&
+    mayStillGive({ role: makerRole, state: makerState }, role));
