@@ -198,11 +198,9 @@ export const errorCatalogue = {
   reply_to_trashed: { status: 409, say: "Take the conversation out of the trash before replying." },
   already_left: { status: 409, say: "Too late to take back: the message has left." },
   outcome_known: { status: 409, say: "The outcome of this message is already known." },
+  could_arrive_twice: { status: 409, say: "This may have been sent. Accept a duplicate to retry." },
   not_retryable: { status: 409, say: "Only a message that failed can be sent again." },
-  draft_is_newer: {
-    status: 409,
-    say: "A newer version of this draft was saved from another window.",
-  },
+  draft_is_newer: { status: 409, say: "Another window saved a newer version of this draft." },
   snooze_in_past: { status: 422, say: "Choose a time that is still to come." },
   not_in_this_state: {
     status: 409,

@@ -225,7 +225,15 @@ export const conversationRoutes = {
     path: "/messages/{entryId}/retry",
     summary: "Send a failed message again, as a new attempt",
     tag: "Messages",
-    input: z.object({ entryId: id<EntryId>() }),
+    input: z.object({
+      entryId: id<EntryId>(),
+      canDuplicate: z
+        .boolean()
+        .default(false)
+        .describe(
+          "Also send to recipients who may have it already: the provider never confirmed the first try.",
+        ),
+    }),
     output: entry,
   }),
   confirmSent: route({

@@ -37,6 +37,11 @@ export const delivery = z.object({
   /** What happened and what to do, when something went wrong. */
   say: z.string().nullable(),
   mayRetry: z.boolean(),
+  uncertain: z
+    .number()
+    .describe(
+      "Recipients who may have it: the provider never confirmed it, and can't say any more.",
+    ),
   mayCancel: z.boolean(),
   holdUntil: moment.nullable(),
   changedAt: moment,

@@ -2,9 +2,9 @@
 import type { Entry } from "#contract/live.ts";
 import { soundsLikeStop } from "#domain/contact/consent-words.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
-import { limit } from "#domain/limits.ts";
 import { isBad, mayCancel, mayRetry, worstOf } from "#domain/message/delivery.ts";
 import { isMailProblem, sayMailProblem } from "#domain/message/mail/mail-problems.ts";
+import { isUncertain } from "#domain/message/resend.ts";
 import { sayTextProblem, type TextProblem } from "#domain/message/text-problems.ts";
 import type {
   DeliveryPart,
@@ -86,11 +86,12 @@ function presentDeliveries(
   const worst = worstOf(deliveries.map((one) => one.state));
   const shown = deliveries.find((one) => one.state === worst);
   if (!shown) return null;
-  const isLost = isLostAt(shown);
+  const uncertain = deliveries.filter(isUncertain).length;
   return {
     state: worst,
     say: sayDelivery(shown, country),
-    mayRetry: deliveries.some((one) => mayRetry(one.state) || isLostAt(one)) || isLost,
+    mayRetry: uncertain > 0 || deliveries.some((one) => mayRetry(one.state)),
+    uncertain,
     mayCancel: deliveries.every((one) => mayCancel(one.state)),
     holdUntil: mayCancel(worst) ? message.holdUntil : null,
     changedAt: deliveries.reduce(
@@ -99,9 +100,6 @@ function presentDeliveries(
     ),
   };
 }
-
-const isLostAt = (delivery: DeliveryPart): boolean =>
-  delivery.state === "unknown" && delivery.asked >= limit("askUnknownTries");
 
 export function sayDelivery(delivery: DeliveryPart, country: string): string | null {
   const { problem, recipient, state } = delivery;
@@ -113,7 +111,7 @@ export function sayDelivery(delivery: DeliveryPart, country: string): string | n
 
 function sayState(delivery: DeliveryPart): string | null {
   const isMail = delivery.recipient.includes("@");
-  if (isLostAt(delivery))
+  if (isUncertain(delivery))
     return "The provider never confirmed this, so we can't tell whether it was sent. Check with the customer or the provider, then choose.";
   if (delivery.state === "unknown")
     return "The connection to the provider broke. Checking whether this was sent.";

@@ -1,10 +1,11 @@
 // A message of which nobody knows whether it left: a person has looked, and it did. Later reports of the provider still count.
 import { DeskError, must } from "#domain/errors.ts";
+import { isUncertain } from "#domain/message/resend.ts";
 import { defineAction } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
-import { isLost, tellMail } from "#server/actions/message/delivery/tell-mail.ts";
+import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { markLastFailed } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
@@ -17,7 +18,7 @@ export const confirmSent = defineAction({
     const { country } = asSomeone(ctx.actor);
     const { db, workspaceId, now } = ctx;
     const { entry, conversation } = await takeEntryFor(ctx, entryId);
-    const lost = (await listLatestDeliveries(db, workspaceId, entry.id)).filter(isLost);
+    const lost = (await listLatestDeliveries(db, workspaceId, entry.id)).filter(isUncertain);
     const ids = lost.map((one) => one.id);
     // Between the look and here a report may have told.
     if ((await moveDeliveries(db, workspaceId, ids, ["unknown"], { state: "sent", at: now })) === 0)

@@ -1,7 +1,6 @@
 import { DeskError, must } from "#domain/errors.ts";
-import { limit } from "#domain/limits.ts";
 import { decideText } from "#domain/message/decide-text.ts";
-import { mayRetry } from "#domain/message/delivery.ts";
+import { decideResend } from "#domain/message/resend.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone } from "#server/actions/actor.ts";
 import { takeEntryFor } from "#server/actions/conversation/access.ts";
@@ -11,8 +10,9 @@ import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { markLastFailed } from "#server/store/conversation/conversation.ts";
 import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
-import { type DeliveryRecord, findLatestDelivery } from "#server/store/message.ts";
+import { findLatestDelivery } from "#server/store/message.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
+import { tellMail } from "./delivery/tell-mail.ts";
 import { retryMail } from "./mail/sending/retry-mail.ts";
 import { getLineFor, textLineOf } from "./text-line.ts";
 import { queueDelivery, recipientOf } from "./write-text.ts";
@@ -20,14 +20,19 @@ import { queueDelivery, recipientOf } from "./write-text.ts";
 export const retryMessage = defineAction({
   name: "retry-message",
   needs: "conversation.reply",
-  async run(ctx, { entryId }) {
+  async run(ctx, { entryId, canDuplicate }) {
     const { country } = asSomeone(ctx.actor);
     const { entry, conversation } = await takeEntryFor(ctx, entryId);
-    if (entry.message?.mail) await retryMail(ctx, entry);
-    else await retryText(ctx, entry, country);
-    await markLastFailed(ctx.db, ctx.workspaceId, conversation.id, entry.seq, false);
-    announceEntry(ctx, conversation, entry.id);
-    announceConversation(ctx, conversation);
+    if (entry.message?.mail) {
+      await retryMail(ctx, entry, canDuplicate);
+      // Recipients who may have it already can still need a decision.
+      await tellMail(ctx, entry.id);
+    } else {
+      await retryText(ctx, entry, country, canDuplicate);
+      await markLastFailed(ctx.db, ctx.workspaceId, conversation.id, entry.seq, false);
+      announceEntry(ctx, conversation, entry.id);
+      announceConversation(ctx, conversation);
+    }
     return presentEntry(
       must(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it was there a moment ago"),
       country,
@@ -35,9 +40,15 @@ export const retryMessage = defineAction({
   },
 });
 
-async function retryText(ctx: WriteCtx, entry: EntryRecord, country: string): Promise<void> {
+async function retryText(
+  ctx: WriteCtx,
+  entry: EntryRecord,
+  country: string,
+  canDuplicate: boolean,
+): Promise<void> {
   const last = await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id);
-  if (!entry.message || !last || !mayTryAgain(last)) throw new DeskError("not_retryable");
+  if (!entry.message || !last) throw new DeskError("not_retryable");
+  decideResend([last], canDuplicate);
   const line = await getLineFor(ctx, last.lineId);
   const point = must(
     await findPointById(ctx.db, ctx.workspaceId, last.pointId),
@@ -61,8 +72,3 @@ async function retryText(ctx: WriteCtx, entry: EntryRecord, country: string): Pr
     holdUntil: null,
   });
 }
-
-/** A person may also decide about one whose fate the provider could not tell us. */
-const mayTryAgain = (delivery: DeliveryRecord): boolean =>
-  mayRetry(delivery.state) ||
-  (delivery.state === "unknown" && delivery.asked >= limit("askUnknownTries"));

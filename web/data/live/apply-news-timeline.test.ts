@@ -112,6 +112,7 @@ describe("a timeline", () => {
           state,
           say: null,
           mayRetry: false,
+          uncertain: 0,
           mayCancel: false,
           holdUntil: null,
           changedAt: minute(n),

@@ -25,7 +25,7 @@ function showState(
 ): (() => void) | undefined {
   const { delivery } = entry;
   if (delivery === null) return undefined;
-  const shown = { ...delivery, state, say: null, mayRetry: false, mayCancel: false };
+  const shown = { ...delivery, state, say: null, mayRetry: false, uncertain: 0, mayCancel: false };
   const put = (one: MessageEntry) =>
     changeOpen(cache, entry.conversationId, (open) => ({
       ...open,
@@ -35,8 +35,8 @@ function showState(
   return () => put(entry);
 }
 
-export const retryAction: Action<OnEntry, Entry> = {
-  ask: ({ entry }) => call("retryMessage", { entryId: entry.id }),
+export const retryAction: Action<OnEntry & { readonly canDuplicate: boolean }, Entry> = {
+  ask: ({ entry, canDuplicate }) => call("retryMessage", { entryId: entry.id, canDuplicate }),
   show: (cache, { entry }) => showState(cache, entry, "queued"),
   settle: takeEntry,
 };

@@ -27,13 +27,25 @@ afterAll(() => opened?.company.close());
 type MessageEntry = Extract<Entry, { kind: "message" }>;
 const person = (address: string) => ({ address, name: "" });
 
-async function send(subject: string, to: readonly string[], cc: readonly string[] = []) {
+const both = ["ada@brook.example", "busy@brook.example"];
+const recipientStates = (entry: MessageEntry) =>
+  (entry.mail?.recipients ?? [])
+    .filter((one) => both.includes(one.address))
+    .map((one) => [one.address, one.state]);
+
+async function send(
+  subject: string,
+  to: readonly string[],
+  cc: readonly string[] = [],
+  bcc: readonly string[] = [],
+) {
   const started = await shared()
     .as("maya")
     .rpc("startMail", {
       lineId: rig().lineId,
       to: to.map(person),
       cc: cc.map(person),
+      bcc: bcc.map(person),
       subject,
       html: `<p>${subject}</p>`,
     });
@@ -121,9 +133,50 @@ test("a line cut after the words leaves us in the dark: nothing is sent again, a
   expect(told.delivery?.say).toMatch(/never confirmed this, so we can.t tell whether it was sent/);
   expect(company.envelopes).toHaveLength(1);
   company.takes("Q2");
-  await shared().as("maya").rpc("retryMessage", { entryId: sent.id });
+  const maya = shared().as("maya");
+  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("could_arrive_twice");
+  await maya.rpc("retryMessage", { entryId: sent.id, canDuplicate: true });
   await sent.until("accepted");
   expect(company.envelopes).toHaveLength(2);
+});
+
+test("one recipient refused, of the other nobody knows: sending again reaches only who did not get it, unless a duplicate is accepted", async () => {
+  const { company } = rig();
+  const maya = shared().as("maya");
+  const full = { status: 552, code: "5.2.2" };
+  for (const address of both) company.refusesRecipient(address, full);
+  const sent = await send("Half in the dark", ["carla@brook.example"], [], both);
+  await sent.until("failed");
+  // Blind copies leave one by one.
+  company.forget();
+  company.refusesRecipient("busy@brook.example", full);
+  company.breaks("reset");
+  await maya.rpc("retryMessage", { entryId: sent.id });
+  const told = await eventually(async () => {
+    const found = await sent.entry();
+    expect(recipientStates(found)).toEqual([
+      ["ada@brook.example", "unknown"],
+      ["busy@brook.example", "failed"],
+    ]);
+    expect(found.delivery?.uncertain).toBe(1);
+    return found;
+  });
+  expect(told.delivery).toMatchObject({ state: "failed", mayRetry: true });
+
+  company.forget();
+  await maya.rpc("retryMessage", { entryId: sent.id });
+  const half = await sent.until("unknown");
+  expect(recipientStates(half)[1]).toEqual(["busy@brook.example", "accepted"]);
+  expect(half.delivery).toMatchObject({ mayRetry: true, uncertain: 1 });
+  expect(envelopes()).toEqual([["busy@brook.example"]]);
+  const { conversation } = await maya.rpc("showConversation", {
+    conversationId: half.conversationId,
+  });
+  expect(conversation.lastEntry.isFailed).toBe(true);
+  expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("could_arrive_twice");
+  await maya.rpc("retryMessage", { entryId: sent.id, canDuplicate: true });
+  await sent.until("accepted");
+  expect(envelopes()).toEqual([["busy@brook.example"], ["ada@brook.example"]]);
 });
 
 test("a member who knows that an uncertain mail left says so, and it is not sent again", async () => {

@@ -1,7 +1,7 @@
 // What every change of a mail's deliveries means for the rest: the list's mark and the feed.
 import type { EntryId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
 import { isBad, worstOf } from "#domain/message/delivery.ts";
+import { isUncertain } from "#domain/message/resend.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import { findConversation, markLastFailed } from "#server/store/conversation/conversation.ts";
@@ -15,12 +15,8 @@ export async function tellMail(ctx: WriteCtx, messageId: EntryId): Promise<void>
   announceEntry(ctx, conversation, entry.id);
   // Whose fate we cannot learn is as much for a person to look at as one that failed.
   const isFailed =
-    isBad(worstOf(entry.deliveries.map((one) => one.state))) ||
-    entry.deliveries.some((one) => isLost(one));
+    isBad(worstOf(entry.deliveries.map((one) => one.state))) || entry.deliveries.some(isUncertain);
   if (conversation.lastSeq !== entry.seq || conversation.lastEntry.isFailed === isFailed) return;
   await markLastFailed(ctx.db, ctx.workspaceId, conversation.id, entry.seq, isFailed);
   announceConversation(ctx, conversation);
 }
-
-export const isLost = (delivery: { state: string; asked: number }): boolean =>
-  delivery.state === "unknown" && delivery.asked >= limit("askUnknownTries");

@@ -145,7 +145,9 @@ test("a provider whose list proves nothing leaves the last word to a person", as
   expect((await stands(id)).state).toBe("unknown");
   expect(fake.sent).toHaveLength(1);
   expect((await shown(accountId))?.unknown).toBe(1);
-  await people.ask(retryMessage, actor, { entryId: (await recordOf(id)).messageId });
+  const message = { entryId: (await recordOf(id)).messageId };
+  expect(await refusalOf(people.ask(retryMessage, actor, message))).toBe("could_arrive_twice");
+  await people.ask(retryMessage, actor, { ...message, canDuplicate: true });
   expect((await shown(accountId))?.unknown).toBe(0);
 });
 
@@ -267,7 +269,6 @@ test("while a provider is away one question at a time goes there, and when it an
   people.wait(20);
   for (const id of ids) await ask(id);
   expect(fake.found).toHaveLength(1);
-
   // Its first answer sets the others free, whenever they were to be asked next.
   people.wait(60);
   fake.found = [];
@@ -289,8 +290,7 @@ test("what waits without a job gets another, and so does what nobody asks about"
   fake.outcomes = [lost];
   await handOver(unknown);
   await database.run(sql`
-    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-     where key in (${`deliver:${queued}`}, ${`ask:${unknown}`})`);
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where key in (${`deliver:${queued}`}, ${`ask:${unknown}`})`);
   await giveJobs(desk);
   expect(await jobOf(`deliver:${queued}`)).toBeNull();
   people.wait(3600);

@@ -91,13 +91,17 @@ function BadTick({ entry, told }: { entry: MessageEntry; told: DeliveryWords }) 
     <>
       <FailedIcon className="s14" />
       <span>{told.words}</span>
-      {entry.delivery?.mayRetry !== true || !mayReply ? null : entry.delivery.state ===
-        "unknown" ? (
+      {entry.delivery?.mayRetry !== true || !mayReply ? null : entry.delivery.uncertain > 0 ? (
         <Suspense>
           <UncertainDeeds entry={entry} />
         </Suspense>
       ) : (
-        <Button size="small" glyph={AgainIcon} busy={isBusy} onClick={() => void run({ entry })}>
+        <Button
+          size="small"
+          glyph={AgainIcon}
+          busy={isBusy}
+          onClick={() => void run({ entry, canDuplicate: false })}
+        >
           Try again
         </Button>
       )}

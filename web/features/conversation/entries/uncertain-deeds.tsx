@@ -5,6 +5,7 @@ import type { MessageEntry } from "#web/features/conversation/timeline/timeline-
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { AgainIcon, DoneIcon } from "#web/ui/icon.tsx";
+import { confirmWarning, resendWarning } from "./uncertain-words.ts";
 
 /** Nobody knows whether it left: a person decides, and is told what follows before it does. */
 export function UncertainDeeds({ entry }: { entry: MessageEntry }) {
@@ -28,10 +29,10 @@ export function UncertainDeeds({ entry }: { entry: MessageEntry }) {
           onClose={close}
           onDo={() => {
             close();
-            void again.run({ entry });
+            void again.run({ entry, canDuplicate: true });
           }}
         >
-          {`The provider never confirmed the first try. If it did go out, the customer gets this ${what} twice. Check the provider's log first if you can.`}
+          {resendWarning(entry)}
         </Sure>
       )}
       {asked === "sent" && (
@@ -44,7 +45,7 @@ export function UncertainDeeds({ entry }: { entry: MessageEntry }) {
             void sent.run({ entry });
           }}
         >
-          {`It is shown as sent and not tried again. If it never went out, the customer doesn't get this ${what}. Reports from the provider still update it.`}
+          {confirmWarning(entry)}
         </Sure>
       )}
     </>

@@ -24,6 +24,7 @@ const delivery = (change: Partial<NonNullable<MessageEntry["delivery"]>> = {}) =
   state: "delivered" as const,
   say: null,
   mayRetry: false,
+  uncertain: 0,
   mayCancel: false,
   holdUntil: null,
   changedAt: at(9),

@@ -1,12 +1,12 @@
-// A member tries a mail again at those it did not reach; whoever has it gets it no second time.
+// A member sends an email again to the recipients it did not reach, and only if they accept a duplicate to those of whom
+// nobody knows.
 
 import { normalAddress } from "#domain/contact/mail-address.ts";
 import { DeskError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { mayRetry } from "#domain/message/delivery.ts";
 import { decideMail, rolesOf } from "#domain/message/mail/decide-mail.ts";
+import { decideResend } from "#domain/message/resend.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
-import { isLost } from "#server/actions/message/delivery/tell-mail.ts";
 import { getLineFor } from "#server/actions/message/text-line.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
 import { findLatestAttempt, findMail } from "#server/store/mail/mail.ts";
@@ -16,15 +16,17 @@ import { listMailFiles } from "#server/store/sending/mail-file.ts";
 import { queueMail } from "./queue-mail.ts";
 import { sendingLineOf } from "./sending-line.ts";
 
-export async function retryMail(ctx: WriteCtx, entry: EntryRecord): Promise<void> {
+export async function retryMail(
+  ctx: WriteCtx,
+  entry: EntryRecord,
+  canDuplicate: boolean,
+): Promise<void> {
   const { db, workspaceId } = ctx;
   const mail = await findMail(db, workspaceId, entry.id);
   const last = await findLatestAttempt(db, workspaceId, entry.id);
-  const failed = (await listLatestDeliveries(db, workspaceId, entry.id)).filter(
-    (one) => mayRetry(one.state) || isLost(one),
-  );
-  if (!mail || !last || !entry.message || failed.length === 0) throw new DeskError("not_retryable");
-  const addresses = failed.map((one) => one.recipient);
+  if (!mail || !last || !entry.message) throw new DeskError("not_retryable");
+  const latest = await listLatestDeliveries(db, workspaceId, entry.id);
+  const addresses = decideResend(latest, canDuplicate).map((one) => one.recipient);
   const line = await getLineFor(ctx, entry.message.lineId);
   const recipients = rolesOf(mail, new Set(addresses.map(normalAddress)));
   decideMail(

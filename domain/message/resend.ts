@@ -1,0 +1,28 @@
+// Who gets a message again when a member retries it: always whoever it failed to reach, and whoever may have it already
+// only if the member accepts that they could get it twice.
+import { DeskError } from "#domain/errors.ts";
+import { limit } from "#domain/limits.ts";
+import { type DeliveryState, mayRetry } from "#domain/message/delivery.ts";
+
+interface Attempted {
+  readonly state: DeliveryState;
+  /** How often the provider was asked what became of it. */
+  readonly asked: number;
+}
+
+/** The provider can't say any more whether it sent this. */
+export const isUncertain = ({ state, asked }: Attempted): boolean =>
+  state === "unknown" && asked >= limit("askUnknownTries");
+
+/** Pass each recipient's latest delivery. Throws if there is nobody to send to. */
+export function decideResend<Delivery extends Attempted>(
+  latest: readonly Delivery[],
+  canDuplicate: boolean,
+): Delivery[] {
+  const failed = latest.filter((one) => mayRetry(one.state));
+  const uncertain = latest.filter(isUncertain);
+  if (canDuplicate && failed.length + uncertain.length > 0)
+    return latest.filter((one) => failed.includes(one) || uncertain.includes(one));
+  if (failed.length > 0) return failed;
+  throw new DeskError(uncertain.length > 0 ? "could_arrive_twice" : "not_retryable");
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
+import { confirmWarning, resendWarning } from "./uncertain-words.ts";
+
+const message = (medium: MessageEntry["medium"], uncertain: number, recipients: number) =>
+  ({
+    medium,
+    delivery: { uncertain },
+    mail: medium === "mail" ? { recipients: Array.from({ length: recipients }) } : null,
+  }) as unknown as MessageEntry;
+
+test("sending again always warns that it could arrive twice, and says to how many", () => {
+  expect(resendWarning(message("text", 1, 1))).toMatch(/the customer gets this text twice/);
+  expect(resendWarning(message("mail", 1, 1))).toMatch(/the customer gets this email twice/);
+  expect(resendWarning(message("mail", 2, 2))).toMatch(/the customer gets this email twice/);
+  expect(resendWarning(message("mail", 1, 2))).toMatch(
+    /1 of 2 recipients\. .* that recipient gets this email twice/,
+  );
+  expect(resendWarning(message("mail", 2, 3))).toMatch(
+    /2 of 3 recipients\. .* those recipients get this email twice/,
+  );
+});
+
+test("marking as sent says who gets nothing if it never went out", () => {
+  expect(confirmWarning(message("text", 1, 1))).toMatch(/the customer doesn't get this text/);
+  expect(confirmWarning(message("mail", 1, 2))).toMatch(
+    /1 of 2 recipients\. .* that recipient doesn't get this email/,
+  );
+  expect(confirmWarning(message("mail", 2, 3))).toMatch(/those recipients don't get this email/);
+});
