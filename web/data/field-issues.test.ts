@@ -32,3 +32,20 @@ test("a refusal that means one field is told there, any other above the button",
   expect(formSays(weak).rest).toBe("Choose a longer password.");
   expect(formSays(null)).toEqual({ at: {}, rest: null });
 });
+
+test("a mistake within a list is shown at the field of the list", () => {
+  const refusal = new Refusal({
+    code: "invalid_input",
+    status: 422,
+    say: "Some of what was entered needs another look.",
+    issues: [
+      { path: "phone.countries.3", say: "There is no such country." },
+      { path: "to.0.address", say: "This is not an e-mail address." },
+    ],
+  });
+  expect(formSays(refusal).at).toMatchObject({
+    "phone.countries": "There is no such country.",
+    "to.0.address": "This is not an e-mail address.",
+    to: "This is not an e-mail address.",
+  });
+});

@@ -14,8 +14,18 @@ export function formSays(
 ): FormSays {
   if (refusal === null) return { at: {}, rest: null };
   const at: Record<string, string> = {};
-  for (const { path, say } of refusal.issues) at[path] ??= say;
+  for (const { path, say } of refusal.issues) {
+    at[path] ??= say;
+    at[listOf(path)] ??= say;
+  }
   const field = fieldOf[refusal.code];
   if (field !== undefined) at[field] ??= refusal.say;
   return { at, rest: Object.keys(at).length === 0 ? refusal.say : null };
 }
+
+/** Most forms have one field for a list: a mistake in its third value, at `list.2`, is shown there. */
+const listOf = (path: string): string => {
+  const names = path.split(".");
+  const place = names.findIndex((name, at) => at > 0 && /^\d+$/.test(name));
+  return place === -1 ? path : names.slice(0, place).join(".");
+};

@@ -1,7 +1,7 @@
 // The one way a member's deed reaches the server: shown at once, taken back with a plain sentence when
 // the server refuses, and offered for undo where it has an inverse.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { type Offer, offerUndo, withdrawUndo } from "#web/data/notices/undo.ts";
 import { type Refusal, sayRefusal } from "./refusal.ts";
@@ -23,9 +23,25 @@ export interface Action<Input, Output> {
     cache: QueryClient,
     input: Input,
   ) => { readonly say: string; readonly run: () => unknown; readonly joins?: Offer } | null;
-  /** Gives true where the screen itself shows this refusal (a form does); else a toast tells. */
+  /** Returns true where the screen itself shows this refusal; else a toast does. */
   readonly tells?: (refusal: Refusal) => boolean;
 }
+
+/**
+ * "in place": the component renders `refusal`, whatever it is. A component that is gone by then can't, so a toast does:
+ * a dialog may be closed while the server still works.
+ */
+type Tells = "in place" | ((refusal: Refusal) => boolean);
+
+interface ActionOfComponent<Input, Output> extends Omit<Action<Input, Output>, "tells"> {
+  readonly tells?: Tells;
+}
+
+export const isShownInPlace = (
+  tells: Tells | undefined,
+  refusal: Refusal,
+  isMounted: boolean,
+): boolean => (tells === "in place" ? isMounted : tells?.(refusal) === true);
 
 /**
  * Gives `run`, which answers with the server's output or undefined when it refused. For forms and buttons
@@ -36,19 +52,31 @@ export interface Action<Input, Output> {
  *     settle: (cache) => cache.invalidateQueries({ queryKey: keys.desk }),
  *   });
  */
-export function useAction<Input, Output>(action: Action<Input, Output>) {
+export function useAction<Input, Output>(action: ActionOfComponent<Input, Output>) {
   const cache = useQueryClient();
   const latest = useRef(action);
   latest.current = action;
   const [busy, setBusy] = useState(0);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
   const run = useCallback(
     async (input: Input): Promise<Output | undefined> => {
       setBusy((n) => n + 1);
       setRefusal(null);
       try {
-        return await act(cache, latest.current, input);
+        const { tells, ...asked } = latest.current;
+        return await act(
+          cache,
+          { ...asked, tells: (refused) => isShownInPlace(tells, refused, isMounted.current) },
+          input,
+        );
       } catch (error) {
         setRefusal(error as Refusal);
         return undefined;

@@ -78,12 +78,16 @@ export async function merge(cache: QueryClient, { from, into }: Merge): Promise<
   }
 }
 
-/** Who asks shows what was refused; the desk goes to the new conversation. */
-export async function split(cache: QueryClient, wish: Split): Promise<Refusal | null> {
+/** Goes to the new conversation. `isHere`: whether the caller can still show the refusal that this returns. */
+export async function split(
+  cache: QueryClient,
+  wish: Split,
+  isHere: () => boolean,
+): Promise<Refusal | null> {
   const { from, ...input } = wish;
-  return told(async (tells) => {
+  return refusalOf(async () => {
     const ask = () => call("splitMessage", input);
-    const done = await act(cache, { ask, settle: takeBoth, tells }, {});
+    const done = await act(cache, { ask, settle: takeBoth, tells: isHere }, {});
     const { number } = done.conversation;
     step(from.number, number, "push");
     offerUndo(`Split off as #${number}`, () => {
@@ -92,12 +96,16 @@ export async function split(cache: QueryClient, wish: Split): Promise<Refusal | 
   });
 }
 
-/** The desk stays where it is: what did not belong here is gone. */
-export async function move(cache: QueryClient, wish: Move): Promise<Refusal | null> {
+/** Stays in the conversation: what did not belong here is gone. `isHere` as for `split`. */
+export async function move(
+  cache: QueryClient,
+  wish: Move,
+  isHere: () => boolean,
+): Promise<Refusal | null> {
   const { to, ...input } = wish;
-  return told(async (tells) => {
+  return refusalOf(async () => {
     const ask = () => call("moveMessage", { ...input, toId: to.id });
-    const done = await act(cache, { ask, settle: takeBoth, tells }, {});
+    const done = await act(cache, { ask, settle: takeBoth, tells: isHere }, {});
     offerUndo(`Moved to #${to.number}`, () => void takeBack(cache, done.regroupingId));
   });
 }
@@ -108,9 +116,9 @@ export const takeBack = (cache: QueryClient, regroupingId: string): Promise<bool
     () => false,
   );
 
-async function told(work: (tells: () => true) => Promise<void>): Promise<Refusal | null> {
+async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
   try {
-    await work(() => true);
+    await work();
     return null;
   } catch (refusal) {
     return refusal as Refusal;

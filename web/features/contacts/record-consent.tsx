@@ -6,6 +6,7 @@ import { call, type Inputs } from "#web/data/api.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { keys } from "#web/data/keys.ts";
 import { applyNews } from "#web/data/live/apply-news.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -41,7 +42,7 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
       void cache.invalidateQueries({ queryKey: keys.consent(contact.id) });
       if (isHere()) onDone();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const isMissing = words.trim() === "";
   const record = () => {
@@ -95,7 +96,8 @@ export function RecordConsent({ contact, onDone }: RecordConsentProps) {
       <Field
         label="What they said, and where"
         error={
-          refusal?.say ?? (isTried && isMissing ? "Write down what the customer said." : undefined)
+          (refusal ? sayRefusal(refusal) : undefined) ??
+          (isTried && isMissing ? "Write down what the customer said." : undefined)
         }
       >
         <TextInput

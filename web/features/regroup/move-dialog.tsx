@@ -32,7 +32,7 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
   const confirm = async () => {
     if (!chosen || isBusy) return;
     setBusy(true);
-    const refused = await move(cache, { entryId: entry.id, withAnswers, to: chosen });
+    const refused = await move(cache, { entryId: entry.id, withAnswers, to: chosen }, isHere);
     setBusy(false);
     setRefusal(refused);
     if (!refused && isHere()) onClose();

@@ -36,7 +36,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
     if (isBusy) return;
     setBusy(true);
     const wish = { entryId: entry.id, withAnswers, subject: subject.trim(), from: row };
-    const refused = await split(cache, wish);
+    const refused = await split(cache, wish, isHere);
     setBusy(false);
     setRefusal(refused);
     if (!refused && isHere()) onClose();

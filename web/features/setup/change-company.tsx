@@ -27,7 +27,7 @@ export function ChangeCompany({ workspace, onDone }: ChangeCompanyProps) {
       await reload();
       onDone();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(save.refusal);
   return (

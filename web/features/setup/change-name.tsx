@@ -16,7 +16,7 @@ export function ChangeName({ name: nameNow, onDone }: { name: string; onDone: ()
       await reload();
       onDone();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(save.refusal);
   return (

@@ -98,7 +98,7 @@ function ChooseWay({ maySimulate, onWay }: Pick<StartStepProps, "maySimulate" | 
       // Its lines are what ends the set-up.
       await cache.fetchQuery({ ...deskQuery, staleTime: 0 });
     },
-    tells: () => true,
+    tells: "in place",
   });
   const submit = () => {
     if (choice === "provider") onWay("provider");

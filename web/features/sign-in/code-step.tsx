@@ -28,7 +28,7 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
       }
     },
     settle: (_cache, answer) => onAnswer(answer),
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(confirm.refusal, { wrong_code: "code" });
   const send = (typed: string) => void confirm.run({ ticket, code: typed });

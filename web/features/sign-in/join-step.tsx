@@ -21,7 +21,7 @@ export function JoinStep({ token, invitation, onAnswer }: JoinStepProps) {
   const join = useAction({
     ask: (input: Inputs["acceptInvitation"]) => call("acceptInvitation", input),
     settle: (_cache, answer) => onAnswer(answer),
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(join.refusal, {
     invitation_password: "password",

@@ -27,7 +27,7 @@ export function PasswordStep({ credentials, because, say, onChange, onAnswer }: 
   const signIn = useAction({
     ask: (input: Inputs["signIn"]) => call("signIn", input),
     settle: (_cache, answer) => onAnswer(answer),
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(signIn.refusal, { wrong_credentials: "password" });
   const rest = says.rest ?? (signIn.refusal === null ? say : null);

@@ -26,7 +26,7 @@ export function ResetPage({ token }: { token: string }) {
   const reset = useAction({
     ask: (input: Inputs["resetPassword"]) => call("resetPassword", input),
     settle: () => setSet(true),
-    tells: () => true,
+    tells: "in place",
   });
   if (whose.error)
     return <SpentLink failure={whose.error} onTryAgain={() => void whose.refetch()} />;

@@ -25,7 +25,7 @@ export function WorkspaceStep({
   const signIn = useAction({
     ask: (input: Inputs["signIn"]) => call("signIn", input),
     settle: (_cache, answer) => onAnswer(answer),
-    tells: () => true,
+    tells: "in place",
   });
   const choose = (workspaceId: string) => {
     setChosen(workspaceId);

@@ -80,7 +80,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
   const [isBusy, setBusy] = useState(false);
   const { run, refusal, forgetRefusal } = useAction({
     ask: (input: Inputs["startMail"]) => call("startMail", input),
-    tells: isHere,
+    tells: "in place",
   });
   const signatureHtml = fillHoles(
     me.settings.signature || (line?.mail?.signature ?? ""),

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#web/data/api.ts";
 import { applyNews } from "#web/data/live/apply-news.ts";
+import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -23,7 +24,7 @@ export function GrantDialog({ point, onClose }: { point: Point; onClose: () => v
       applyNews(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]);
       if (isHere()) onClose();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const isMissing = words.trim() === "";
   const grant = () => {
@@ -47,7 +48,8 @@ export function GrantDialog({ point, onClose }: { point: Point; onClose: () => v
         label="What the customer said, and where"
         hint="For example: asked for texts again on the phone, 20 November."
         error={
-          refusal?.say ?? (isTried && isMissing ? "Write down what the customer said." : undefined)
+          (refusal ? sayRefusal(refusal) : undefined) ??
+          (isTried && isMissing ? "Write down what the customer said." : undefined)
         }
       >
         <TextArea

@@ -31,7 +31,7 @@ export function AccountForm({ account, vendor }: { account: Account; vendor: Ven
       );
       form.taken();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const refusal = mistakes ?? save.refusal;
   const says = formSays(refusal);

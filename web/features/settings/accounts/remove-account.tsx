@@ -22,7 +22,7 @@ export function RemoveAccount({ account }: { account: Account }) {
       go(addressOf.settings("accounts"), { replace: true });
       void cache.invalidateQueries({ queryKey: keys.accounts });
     },
-    tells: () => true,
+    tells: "in place",
   });
   if (isUsed) return null;
   return (

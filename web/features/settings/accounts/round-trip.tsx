@@ -14,7 +14,7 @@ export function RoundTrip({ accountId }: { accountId: AccountId }) {
   const test = useAction({
     ask: () => call("testPublicAddress", { accountId }),
     settle: (_cache, answer) => setResult(answer),
-    tells: () => true,
+    tells: "in place",
   });
   const words = result === null ? null : reachWords(result);
   return (

@@ -23,7 +23,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
         (held) =>
           held && { rows: held.rows.map((one) => (one.domain === answer.domain ? answer : one)) },
       ),
-    tells: () => true,
+    tells: "in place",
   });
   const { matters, extras } = split(domain.findings);
   const words = domain.verdict === null ? null : verdictWords[domain.verdict];

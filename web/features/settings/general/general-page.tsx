@@ -55,7 +55,7 @@ function WorkspaceForm() {
       await reload();
       form.taken();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(save.refusal);
   return (

@@ -42,7 +42,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         });
       void cache.invalidateQueries({ queryKey: keys.apiKeys });
     },
-    tells: isHere,
+    tells: "in place",
   });
   const says = formSays(create.refusal, { name_taken: "name" });
   if (secret !== null)

@@ -2,9 +2,11 @@ import { call, type Outputs } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { SureDialog } from "#web/features/settings/parts/sure-dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import type { ApiKey } from "./keys-page.tsx";
 
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const isHere = useIsHere();
   const revoke = useAction({
     ask: () => call("revokeKey", { keyId: apiKey.id }),
     settle: (cache) => {
@@ -12,9 +14,9 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
         keys.apiKeys,
         (held) => held && { rows: held.rows.filter((one) => one.id !== apiKey.id) },
       );
-      onClose();
+      if (isHere()) onClose();
     },
-    tells: () => true,
+    tells: "in place",
   });
   return (
     <SureDialog

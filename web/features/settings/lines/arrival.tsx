@@ -29,7 +29,7 @@ export function Arrival({ line, account, vendor, problem = null }: ArrivalProps)
   const point = useAction({
     ask: () => call("setLineHooks", { lineId: line.id }),
     settle: (cache, answer) => placeLine(cache, answer),
-    tells: () => true,
+    tells: "in place",
   });
   const state = lineState(line);
   const Shape = glyphs[state.kind];

@@ -26,7 +26,7 @@ export function LineForm({ line }: { line: Line }) {
       placeLine(cache, answer);
       form.taken();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(save.refusal);
   return (

@@ -18,7 +18,7 @@ export function SignatureForm({ signature }: { signature: string }) {
       await reload();
       form.taken();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(save.refusal);
   return (

@@ -4,16 +4,18 @@ import { call } from "#web/data/api.ts";
 import { keys } from "#web/data/keys.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { SureDialog } from "#web/features/settings/parts/sure-dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 
 export function DeleteReplyDialog({ reply, onClose }: { reply: SavedReply; onClose: () => void }) {
   const cache = useQueryClient();
+  const isHere = useIsHere();
   const remove = useAction({
     ask: async () => {
       await call("deleteSavedReply", { savedReplyId: reply.id });
       await cache.invalidateQueries({ queryKey: keys.savedReplies });
-      onClose();
+      if (isHere()) onClose();
     },
-    tells: () => true,
+    tells: "in place",
   });
   return (
     <SureDialog

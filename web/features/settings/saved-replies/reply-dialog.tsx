@@ -51,7 +51,7 @@ export function ReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps) {
       if (isHere()) onClose();
       else showNotice({ say: `“${input.name}” is saved.` });
     },
-    tells: isHere,
+    tells: "in place",
   });
   const leave = () => {
     form.discard();

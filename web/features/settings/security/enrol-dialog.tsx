@@ -16,7 +16,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const start = useAction({
     ask: (input: Inputs["startSecondFactor"]) => call("startSecondFactor", input),
     settle: (_cache, answer) => setEnrolment(answer),
-    tells: () => true,
+    tells: "in place",
   });
   const confirm = useAction({
     ask: (input: Inputs["confirmSecondFactor"]) => call("confirmSecondFactor", input),
@@ -24,7 +24,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       setCodes(answer.codes);
       void reload();
     },
-    tells: () => true,
+    tells: "in place",
   });
   if (codes !== null) return <RecoveryDialog codes={codes} onClose={onClose} />;
   if (enrolment !== null)

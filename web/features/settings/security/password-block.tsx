@@ -25,7 +25,7 @@ export function PasswordBlock() {
       showNotice({ say: "Your password is changed. Your other sessions are signed out." });
       void cache.invalidateQueries({ queryKey: keys.sessions });
     },
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(save.refusal, { wrong_password: "current", weak_password: "next" });
   const isWeak = save.refusal !== null && isWeakPassword(values.next, me.email);

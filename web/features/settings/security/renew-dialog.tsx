@@ -9,7 +9,7 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
   const renew = useAction({
     ask: (input: Inputs["renewRecoveryCodes"]) => call("renewRecoveryCodes", input),
     settle: (_cache, answer) => setCodes(answer.codes),
-    tells: () => true,
+    tells: "in place",
   });
   if (codes !== null) return <RecoveryDialog codes={codes} onClose={onClose} />;
   return (

@@ -1,17 +1,19 @@
 import { call, type Inputs } from "#web/data/api.ts";
 import { useReloadDesk } from "#web/data/desk.ts";
 import { useAction } from "#web/data/use-action.ts";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { PasswordAsk } from "./password-ask.tsx";
 
 export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const reload = useReloadDesk();
+  const isHere = useIsHere();
   const remove = useAction({
     ask: async (input: Inputs["removeSecondFactor"]) => {
       await call("removeSecondFactor", input);
       await reload();
-      onClose();
+      if (isHere()) onClose();
     },
-    tells: () => true,
+    tells: "in place",
   });
   return (
     <PasswordAsk

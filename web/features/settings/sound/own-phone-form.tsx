@@ -24,7 +24,7 @@ export function OwnPhoneForm() {
       await reload();
       form.taken();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(save.refusal, { not_a_number: "settings.ownPhone" });
   const { values } = form;

@@ -78,7 +78,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
       await settled();
       showNotice({ say: "Kept. It is used when the desk is loaded again." });
     },
-    tells: () => true,
+    tells: "in place",
   });
   const forget = useAction({
     ask: async () => {

@@ -20,7 +20,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
       if (isHere()) onClose();
     },
-    tells: isHere,
+    tells: "in place",
   });
   const says = formSays(add.refusal);
   return (

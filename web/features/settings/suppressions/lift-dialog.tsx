@@ -5,6 +5,7 @@ import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { FieldError } from "#web/ui/field/field.tsx";
 import type { Suppression } from "./suppressions-page.tsx";
 
@@ -15,11 +16,12 @@ interface LiftDialogProps {
 
 export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
   const { id, address, reason } = suppression;
+  const isHere = useIsHere();
   const lift = useAction({
     ask: () => call("liftSuppression", { suppressionId: id }),
     settle: (cache, { refused }) => {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
-      onClose();
+      if (isHere()) onClose();
       const [first] = refused;
       showNotice({
         say:
@@ -28,7 +30,7 @@ export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
             : `Mail goes to ${address} again, but ${first.account} keeps it on its own list: ${first.say}`,
       });
     },
-    tells: () => true,
+    tells: "in place",
   });
   return (
     <Dialog

@@ -3,16 +3,18 @@ import { call } from "#web/data/api.ts";
 import { useReloadDesk } from "#web/data/desk.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { SureDialog } from "#web/features/settings/parts/sure-dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 
 export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const reload = useReloadDesk();
+  const isHere = useIsHere();
   const remove = useAction({
     ask: async () => {
       await call("deleteTag", { tagId: tag.id });
       await reload();
-      onClose();
+      if (isHere()) onClose();
     },
-    tells: () => true,
+    tells: "in place",
   });
   return (
     <SureDialog

@@ -33,7 +33,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
       await reload();
       if (isHere()) onClose();
     },
-    tells: isHere,
+    tells: "in place",
   });
   const says = formSays(save.refusal, { name_taken: "name" });
   return (

@@ -34,7 +34,7 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
       await reload();
       if (isHere()) onClose();
     },
-    tells: isHere,
+    tells: "in place",
   });
   const says = formSays(save.refusal, { name_taken: "name" });
   return (

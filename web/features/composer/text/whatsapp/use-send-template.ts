@@ -31,7 +31,7 @@ export function useSendTemplate({ conversationId, line, point }: Where, onSent: 
       held.clear();
       onSent();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const send = () => {
     forgetRefusal();

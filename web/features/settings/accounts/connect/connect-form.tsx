@@ -46,7 +46,7 @@ function ConnectFormOf({
       void cache.invalidateQueries({ queryKey: keys.accounts });
       onConnected(account);
     },
-    tells: () => true,
+    tells: "in place",
   });
   const vendor = vendors.find((one) => one.id === vendorId);
   if (vendor === undefined) return null;

@@ -17,7 +17,7 @@ export function AccountHealth({ account }: { account: Account }) {
         keys.accounts,
         (held) => held && { rows: held.rows.map((one) => (one.id === answer.id ? answer : one)) },
       ),
-    tells: () => true,
+    tells: "in place",
   });
   return (
     <Block

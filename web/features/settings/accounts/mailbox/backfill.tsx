@@ -23,7 +23,7 @@ export function Backfill({ accountId, folders }: BackfillProps) {
   const begin = useAction({
     ask: () => call("backfillAccount", { accountId, days }),
     settle: (cache, answer) => cache.setQueryData(keys.mailbox(accountId), answer),
-    tells: () => true,
+    tells: "in place",
   });
   const words = backfillWords(folders);
   return (

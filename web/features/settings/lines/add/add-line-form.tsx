@@ -37,7 +37,7 @@ export function AddLineForm({ account, vendor, more, children, onMade }: AddLine
       placeLine(cache, made.line);
       onMade(made);
     },
-    tells: () => true,
+    tells: "in place",
   });
   const refusal = mistakes ?? create.refusal;
   const says = formSays(refusal, {

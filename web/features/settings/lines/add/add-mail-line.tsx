@@ -58,7 +58,7 @@ function MailLineForm({
       placeLine(cache, line);
       onMade(line);
     },
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(create.refusal, { address_taken: "address", address_held: "address" });
   const choose = (id: AccountId) => {

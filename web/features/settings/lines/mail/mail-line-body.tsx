@@ -9,6 +9,7 @@ import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { SaveBar } from "#web/features/settings/parts/unsaved/save-bar.tsx";
 import { useUnsaved } from "#web/features/settings/parts/unsaved/use-unsaved.ts";
 import { Tabs, tabPanel } from "#web/ui/button/tabs.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { Form } from "#web/ui/field/form.tsx";
 import { AutoReplyTab } from "./auto-reply-tab.tsx";
 import { LineTab } from "./line-tab.tsx";
@@ -32,6 +33,7 @@ export function MailLineBody({ line }: { line: MailLine }) {
   const accounts = useQuery(accountsQuery);
   const [tab, setTab] = useState<TabId>("line");
   const form = useUnsaved(`lines/${line.id}`, valuesOf(line));
+  const isHere = useIsHere();
   const save = useAction({
     ask: (input: Inputs["updateLine"]) => call("updateLine", input),
     settle: (cache, answer) => {
@@ -40,7 +42,7 @@ export function MailLineBody({ line }: { line: MailLine }) {
     },
     tells: (refusal) => {
       setTab(tabOfPath(refusal.issues.map((one) => one.path)) ?? tab);
-      return true;
+      return isHere();
     },
   });
   const says = formSays(save.refusal, { address_taken: "aliases", address_held: "aliases" });

@@ -13,8 +13,9 @@ interface AliasesFieldProps {
 
 /** Addresses that are this line too: mail to them comes here, and no answer is ever copied to them. */
 export function AliasesField({ aliases, at, onChange }: AliasesFieldProps) {
+  const isAtOne = aliases.some((_, place) => at[`aliases.${place}`] !== undefined);
   return (
-    <ChoiceGroup label="Other addresses of this line" error={at.aliases}>
+    <ChoiceGroup label="Other addresses of this line" error={isAtOne ? undefined : at.aliases}>
       <div className="aliases">
         {aliases.map((alias, place) => {
           const error = at[`aliases.${place}`];

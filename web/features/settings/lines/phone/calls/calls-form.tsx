@@ -34,7 +34,7 @@ export function CallsForm({ line }: { line: CallsLine }) {
       placeLine(cache, answer);
       form.taken();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const says = formSays(save.refusal);
   const at = (field: keyof PhoneSettings) => says.at[`phone.${field}`];

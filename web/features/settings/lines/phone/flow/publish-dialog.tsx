@@ -7,6 +7,7 @@ import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { Field, FieldError } from "#web/ui/field/field.tsx";
 import { TextInput } from "#web/ui/field/text-input.tsx";
 import type { Drawing } from "./draw/use-drawing.ts";
@@ -23,6 +24,7 @@ interface PublishDialogProps {
 export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialogProps) {
   const [note, setNote] = useState("");
   const changes = sayFlowChanges(state.live.flow, drawing.flow);
+  const isHere = useIsHere();
   const publish = useAction({
     ask: async () => {
       const version = await drawing.settle();
@@ -30,12 +32,15 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
       return call("publishFlow", { lineId: state.lineId, version, note });
     },
     settle: (_, answer) => {
-      if (answer === null) return onClose();
+      if (answer === null) {
+        if (isHere()) onClose();
+        return;
+      }
       drawing.take(answer, "goes on");
       showNotice({ say: "It is live. The next caller meets it." });
-      onDone();
+      if (isHere()) onDone();
     },
-    tells: () => true,
+    tells: "in place",
   });
   const run = () => void publish.run(undefined);
   return (

@@ -99,7 +99,7 @@ function Review({ sound, url, suggested, onKept, onAgain }: ReviewProps) {
       void cache.invalidateQueries({ queryKey: keys.sounds });
       onKept(kept.id);
     },
-    tells: () => true,
+    tells: "in place",
   });
   return (
     <>

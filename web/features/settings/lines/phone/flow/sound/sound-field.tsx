@@ -34,7 +34,7 @@ export function SoundField({ soundId, onChoose }: SoundFieldProps) {
       void cache.invalidateQueries({ queryKey: keys.sounds });
       onChoose(kept.id);
     },
-    tells: () => true,
+    tells: "in place",
   });
   return (
     <div className="sound-field">

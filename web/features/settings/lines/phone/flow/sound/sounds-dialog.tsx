@@ -42,7 +42,7 @@ function SoundRow({ sound }: { sound: Sound }) {
   const remove = useAction({
     ask: () => call("deleteSound", { soundId: sound.id }),
     settle: (cache) => void cache.invalidateQueries({ queryKey: keys.sounds }),
-    tells: () => true,
+    tells: "in place",
   });
   return (
     <li className="set-row">

@@ -18,7 +18,7 @@ export function RingForReal({ line }: { line: Line }) {
   const ring = useAction({
     ask: () => callFromStreet(line.address),
     settle: (_, name) => setCaller(name),
-    tells: () => true,
+    tells: "in place",
   });
   if (!line.isSimulated || !mayUse) return null;
   return (

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isTestCode, readSources, withoutComments } from "#guards/reading/sources.ts";
+import { findSwallowed, inPlace } from "./refusals.ts";
+
+const sources = readSources(["web"]).filter(({ path }) => !isTestCode(path));
+
+test("whoever says that it shows a refusal does, and only as long as it is there", () => {
+  expect(findSwallowed(sources)).toEqual([]);
+  expect(
+    sources.flatMap(({ text }) => inPlace(withoutComments(text))).length,
+  ).toBeGreaterThanOrEqual(50);
+});
+
+test("planted: a constant, and a refusal that is never shown", () => {
+  const judge = (text: string) => findSwallowed([{ path: "web/x.tsx", text }]).length;
+  const save = 'const save = useAction({ ask, tells: "in place" });\n';
+  expect(judge(`${save}return <p>{sayRefusal(save.refusal)}</p>`)).toBe(0);
+  expect(judge(save)).toBe(1);
+  expect(judge(`${save}const make = useAction({ ask });\nuse(make.refusal)`)).toBe(1);
+  expect(judge('const { run } = useAction({ ask, tells: "in place" });')).toBe(1);
+  expect(judge('const { run, refusal } = useAction({ ask, tells: "in place" }); f();')).toBe(1);
+  expect(judge('const { run, refusal } = useAction({ tells: "in place" }); f(refusal);')).toBe(0);
+  expect(judge("act(cache, { ask, tells: () => true }, {});")).toBe(1);
+  expect(judge("act(cache, { ask, tells: (one) => true }, {});")).toBe(1);
+  expect(judge('act(cache, { ask, tells: (one) => one.code === "gone" }, {});')).toBe(0);
+});
