@@ -20,6 +20,21 @@ export const callLimits = {
     unit: "seconds",
     why: "whoever declined a waiting caller is left in peace by them so long",
   },
+  guideTurnSeconds: {
+    max: 6,
+    unit: "seconds",
+    why: "two beats may be missed; the job behind a command comes two seconds after it, if its process was killed",
+  },
+  textBackWaitSeconds: {
+    max: 120,
+    unit: "seconds",
+    why: "carriers report a message seconds after its end; a report that was lost is looked for after a minute",
+  },
+  textBackLongestSeconds: {
+    max: 3_600,
+    unit: "seconds",
+    why: "a message of which nothing was heard for an hour is not coming, and a later text puzzles the caller",
+  },
   voicemailSeconds: { max: 600, unit: "seconds", why: "ten minutes; longer is a letter" },
   voicemailSilenceSeconds: { max: 5, unit: "seconds", why: "then the caller has finished" },
   deviceAwakeSeconds: {

@@ -17,6 +17,7 @@ import { dialLeg } from "#server/actions/call/carrier/dial-leg.ts";
 import { guideCall } from "#server/actions/call/carrier/guide-call.ts";
 import { handOfHouse, tidyCall } from "#server/actions/call/carrier/tidy-call.ts";
 import { askAboutSilentCalls } from "#server/actions/call/facts/ask-about-call.ts";
+import { textBackLater } from "#server/actions/call/facts/conclude-call.ts";
 import { matchCallFacts } from "#server/actions/call/facts/match-call-facts.ts";
 import { endLateTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
 import { endOutsideCall } from "#server/actions/call/outside/end-outside-call.ts";
@@ -91,6 +92,8 @@ export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
     moveCallOn(desk, workspaceId as WorkspaceId, callId as CallId),
   "guide-call": ({ workspaceId, callId }) =>
     guideCall(desk, workspaceId as WorkspaceId, callId as CallId),
+  "text-back": ({ workspaceId, callId }) =>
+    textBackLater(desk, workspaceId as WorkspaceId, callId as CallId),
   "announce-queue": ({ workspaceId, lineId }) =>
     tellPlaces(desk, workspaceId as WorkspaceId, lineId as LineId),
   "offer-calls": ({ workspaceId }) => offerCalls(desk, workspaceId as WorkspaceId),

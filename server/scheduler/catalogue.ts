@@ -196,6 +196,12 @@ export const jobs = {
     tries: 8,
     means: "end a member's wrapping up",
   },
+  "text-back": {
+    queue: "realtime",
+    payload: z.object({ workspaceId, callId: z.uuid() }),
+    tries: 5,
+    means: "text a caller who was missed and left no message",
+  },
   "ask-about-calls": {
     queue: "upkeep",
     payload: z.object({ silentSeconds: z.number() }),

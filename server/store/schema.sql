@@ -165,6 +165,9 @@ create table call (
   wrapped_at timestamptz,
   problem text,
   version integer not null default 1,
+  guide_nonce integer not null default 0,
+  guiding_by uuid,
+  guiding_until timestamptz,
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
   foreign key (workspace_id, line_id) references line(workspace_id, id),
@@ -593,6 +596,8 @@ create table idempotency (
   input_hash text not null,
   answer jsonb,
   at timestamptz not null,
+  has_effect boolean not null default false,
+  is_over boolean not null default false,
   primary key (workspace_id, bearer, key)
 );
 create index idempotency_old on idempotency (at);

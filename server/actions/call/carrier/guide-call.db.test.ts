@@ -1,9 +1,12 @@
-// A caller who is led on is told so once, however slowly the carrier answers.
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+// A caller who is led on is told so once, however slowly the carrier answers and whichever process tells it.
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
+import { deskOf } from "#server/actions/call/for-tests/desk-of.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import type { CommandOutcome } from "#server/ports/voice.ts";
+import { wishToGuide } from "#server/store/call/ringing/guiding.ts";
+import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
 import { guideCall } from "./guide-call.ts";
 
@@ -19,6 +22,18 @@ const steps: FlowStep[] = [
   { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
 ];
 
+const queueSteps: FlowStep[] = [
+  {
+    ...{ id: "queue", kind: "queue", order: "all", saysPosition: true, key: null },
+    targets: { teamIds: [], memberIds: [] },
+    ...{ longestSeconds: 60, mostCallers: 5, overflow: "ring" },
+  },
+  ...steps,
+];
+
+const nextStep = (workspaceId: string, id: string) => sql`
+  update call set step_nonce = step_nonce + 1 where workspace_id = ${workspaceId} and id = ${id}`;
+
 /** Rings at one who does not answer: the next step has to be told. */
 async function ringOut() {
   const olga = await house.people.found();
@@ -30,27 +45,113 @@ async function ringOut() {
     await house.settle();
   };
   const guide = () => guideCall(house.desk, olga.workspaceId, caller.id);
-  return { caller, told, leadOn, guide };
+  return { caller, olga, told, leadOn, guide };
 }
 
-test("a job that takes a slow command for lost waits for it, and tells nothing a second time", async () => {
-  const { told, leadOn, guide } = await ringOut();
-  const answer = Promise.withResolvers<CommandOutcome>();
+/** The next commands are carried out at once, and answered when each is told to be. */
+function answersSlowly(times: number) {
+  const answers = Array.from({ length: times }, () => Promise.withResolvers<CommandOutcome>());
   const { redirect } = house.voice.provider;
   const slow = vi.spyOn(house.voice.provider, "redirect");
-  onTestFinished(() => slow.mockRestore());
-  slow.mockImplementationOnce(async (...asked) => {
-    await redirect(...asked);
-    return answer.promise;
+  onTestFinished(() => {
+    for (const one of answers) one.resolve({ kind: "done" });
+    slow.mockRestore();
   });
-  const moved = leadOn();
-  await eventually(() => expect(told()).toHaveLength(1));
-  const recovering = guide();
-  answer.resolve({ kind: "done" });
-  await Promise.all([moved, recovering]);
-  expect(told()).toHaveLength(1);
-  await guide();
-  expect(told()).toHaveLength(1);
+  for (const one of answers)
+    slow.mockImplementationOnce(async (...asked) => {
+      await redirect(...asked);
+      return one.promise;
+    });
+  return answers.map((one) => () => one.resolve({ kind: "done" }));
+}
+
+/** The same code in another process: nothing that is kept in memory is shared. */
+async function otherProcess(): Promise<typeof guideCall> {
+  vi.resetModules();
+  return (await import("./guide-call.ts")).guideCall;
+}
+
+describe.each(["the same", "another"])("%s process that takes a slow command for lost", (which) => {
+  test("waits for it, and tells nothing a second time", async () => {
+    const { caller, olga, told, leadOn } = await ringOut();
+    const guideThere = which === "another" ? await otherProcess() : guideCall;
+    const guide = () => guideThere(house.desk, olga.workspaceId, caller.id);
+    const [answer] = answersSlowly(1);
+    const moved = leadOn();
+    await eventually(() => expect(told()).toHaveLength(1));
+    await expect(guide()).rejects.toThrow("is being told");
+    answer?.();
+    await moved;
+    await guide();
+    expect(told()).toHaveLength(1);
+  });
+});
+
+describe("a caller who is led on while the carrier is still being told of the step before", () => {
+  /** Waits with music outside the room, and is told: somebody took the call. */
+  async function queueUp() {
+    const olga = await house.people.found();
+    const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
+    await house.wakeUp(amy);
+    const line = await house.addLine(olga, { steps: queueSteps });
+    const caller = await callIn(house, line);
+    const told = () => house.voice.redirected.filter((one) => one.legRef === caller.legRef);
+    return { olga, amy, line, caller, told, desk: deskOf(house, line, amy) };
+  }
+  const lastsOver = async (workspaceId: string, id: string) =>
+    house.database.run(sql`
+      update call set guiding_until = now() - interval '1 second'
+       where workspace_id = ${workspaceId} and id = ${id}`);
+
+  test("is told of the later one by whoever told of the earlier, one after the other", async () => {
+    const { caller, olga, told, leadOn } = await ringOut();
+    const [answer] = answersSlowly(1);
+    const moved = leadOn();
+    await eventually(() => expect(told()).toHaveLength(1));
+    // By another process, whose own command has to wait.
+    await house.database.run(nextStep(olga.workspaceId, caller.id));
+    await wishToGuide(house.database, olga.workspaceId, caller.id);
+    const there = await otherProcess();
+    await expect(there(house.desk, olga.workspaceId, caller.id)).rejects.toThrow("is being told");
+    expect(told()).toHaveLength(1);
+    answer?.();
+    await moved;
+    expect(told()).toHaveLength(2);
+    await there(house.desk, olga.workspaceId, caller.id);
+    expect(told()).toHaveLength(2);
+  });
+
+  test("hears the later one in the end, though the earlier command landed behind it", async () => {
+    const { olga, caller, told, leadOn } = await ringOut();
+    const [answerEarlier] = answersSlowly(1);
+    const moved = leadOn();
+    await eventually(() => expect(told()).toHaveLength(1));
+    // The first process hangs so long that its turn ends.
+    await lastsOver(olga.workspaceId, caller.id);
+    await house.database.run(nextStep(olga.workspaceId, caller.id));
+    await wishToGuide(house.database, olga.workspaceId, caller.id);
+    const there = await otherProcess();
+    await there(house.desk, olga.workspaceId, caller.id);
+    expect(told()).toHaveLength(2);
+    const later = told()[1]?.script;
+    answerEarlier?.();
+    await moved;
+    expect(told()).toHaveLength(3);
+    expect(told()[2]?.script).toEqual(later);
+    await there(house.desk, olga.workspaceId, caller.id);
+    expect(told()).toHaveLength(3);
+  });
+
+  test("is left in the room where a member took the call after it was told", async () => {
+    const { caller, olga, told, desk } = await queueUp();
+    expect(told()).toHaveLength(0);
+    await house.pass(61);
+    // Nobody came in a minute: it rings at the second step, in the room.
+    expect(told()).toHaveLength(1);
+    await desk.answers(caller);
+    await guideCall(house.desk, olga.workspaceId, caller.id); // the job behind the command
+    expect(told()).toHaveLength(1);
+  });
 });
 
 test("a command whose answer was lost is given again at once, before anybody is at the tone", async () => {

@@ -1,12 +1,15 @@
 // A call is over: nobody's phone rings for it any more, and whoever still hangs on the line is let go.
-
+import type { CallId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { phoneSettingsOf } from "#domain/line/phone-settings.ts";
+import { PutOff } from "#domain/put-off.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { courseOf } from "#server/actions/call/inbound/course.ts";
 import { textBack } from "#server/actions/call/inbound/text-back.ts";
 import { announceQueue } from "#server/actions/call/queue/announce-queue.ts";
-import { changeCall } from "#server/store/call/call.ts";
-import type { CallView } from "#server/store/call/call-list.ts";
+import type { Desk } from "#server/actions/desk.ts";
+import { changeCall, lockCall } from "#server/store/call/call.ts";
+import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import { endRings } from "#server/store/call/ringing/ring.ts";
 
 export async function concludeCall(ctx: WriteCtx, call: CallView): Promise<void> {
@@ -16,9 +19,42 @@ export async function concludeCall(ctx: WriteCtx, call: CallView): Promise<void>
     recordingState: "off",
   });
   if (call.waitingSince !== null) announceQueue(ctx, call.lineId);
-  // Whoever called another telephone system expects no text from our line.
-  if (call.isOutside) return;
-  if (call.outcome !== "missed" && call.outcome !== "abandoned_in_queue") return;
+  if (!isTextedBack(call)) return;
+  if (call.stage !== "voicemail") return textCaller(ctx, call);
+  // Whether they left a message is reported only after their leg has ended.
+  const { workspaceId } = ctx;
+  ctx.schedule(
+    "text-back",
+    { workspaceId, callId: call.id },
+    {
+      at: new Date(ctx.now.getTime() + limit("textBackWaitSeconds") * 1000),
+      ...{ isPunctual: true, key: `text-back:${call.id}` },
+    },
+  );
+}
+
+/** A caller who reached the tone and of whom no message came. */
+export const textBackLater = (
+  desk: Desk,
+  workspaceId: WorkspaceId,
+  callId: CallId,
+): Promise<void> =>
+  desk.asHouse(workspaceId, async (ctx) => {
+    if (!(await lockCall(ctx.db, workspaceId, callId))) return;
+    const call = await findCallView(ctx.db, workspaceId, callId);
+    if (!call?.endedAt || !isTextedBack(call)) return;
+    const isOpen = call.takes.some((take) => take.kind === "voicemail" && take.state === "running");
+    const sinceMs = ctx.now.getTime() - Date.parse(call.endedAt);
+    if (isOpen && sinceMs < limit("textBackLongestSeconds") * 1000)
+      throw new PutOff("The carrier has not said yet what became of the message.", 60_000);
+    await textCaller(ctx, call);
+  });
+
+/** Whoever called another telephone system expects no text from our line. */
+const isTextedBack = ({ isOutside, outcome }: CallView): boolean =>
+  !isOutside && (outcome === "missed" || outcome === "abandoned_in_queue");
+
+async function textCaller(ctx: WriteCtx, call: CallView): Promise<void> {
   const course = await courseOf(ctx, call);
   const words = phoneSettingsOf(course.line.phone).textBack.trim();
   if (words !== "") await textBack(ctx, course, words);

@@ -9,6 +9,7 @@ import { dialLeg } from "#server/actions/call/carrier/dial-leg.ts";
 import { guideCall } from "#server/actions/call/carrier/guide-call.ts";
 import { handOfHouse, tidyCall } from "#server/actions/call/carrier/tidy-call.ts";
 import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
+import { textBackLater } from "#server/actions/call/facts/conclude-call.ts";
 import { matchCallFacts } from "#server/actions/call/facts/match-call-facts.ts";
 import { endLateTransfer } from "#server/actions/call/in-call/transfer/end-transfer.ts";
 import { answerAsk } from "#server/actions/call/inbound/answer-ask.ts";
@@ -92,6 +93,8 @@ export function openPhoneHouse(connection?: ConnectionConfig) {
         return moveCallOn(desk, workspaceId, callId);
       case "guide-call":
         return guideCall(desk, workspaceId, callId);
+      case "text-back":
+        return textBackLater(desk, workspaceId, callId);
       case "announce-queue":
         return tellPlaces(desk, workspaceId, lineId);
       case "offer-calls":
@@ -188,7 +191,6 @@ export function openPhoneHouse(connection?: ConnectionConfig) {
     answerAsk(
       desk,
       { workspaceId: line.house.workspaceId, id: line.accountId, vendor: "twilio" },
-      voice.provider,
       what,
     );
   const tell = (line: PhoneLine, fact: VoiceFact): Promise<boolean> =>

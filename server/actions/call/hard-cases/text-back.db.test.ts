@@ -1,4 +1,6 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { textBackLater } from "#server/actions/call/facts/conclude-call.ts";
 import { callIn } from "#server/actions/call/for-tests/caller.ts";
 import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
 import { courseOf } from "#server/actions/call/inbound/course.ts";
@@ -32,4 +34,79 @@ test("a number whose two calls are missed in the same moment is texted once", as
     sql`select id from message where workspace_id = ${olga.workspaceId} and direction = 'out'`,
   );
   expect(sent).toHaveLength(1);
+});
+
+describe("a caller who reached the tone, where missed calls are texted", () => {
+  const steps: FlowStep[] = [
+    {
+      ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
+      targets: { teamIds: [], memberIds: [] },
+    },
+    { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
+  ];
+
+  async function atTheTone() {
+    const olga = await house.people.found();
+    await house.wakeUp(olga);
+    const line = await house.addLine(olga, { steps, phone: { textBack: "We missed your call." } });
+    const caller = await callIn(house, line);
+    const sent = async () => {
+      const rows = await house.database.many<{ text: string }>(
+        sql`select body as text from message where workspace_id = ${olga.workspaceId} and direction = 'out'`,
+      );
+      return rows.map((one) => one.text);
+    };
+    const take = (is: "begun" | "ready" | "nothing") =>
+      house.tell(line, {
+        ...{ kind: "take", takeRef: `of-${caller.id}`, legRef: caller.legRef, roomRef: null },
+        ...{ room: null, is, seconds: is === "ready" ? 9 : null, channels: 1 },
+        at: house.people.now().toISOString(),
+      });
+    const later = () => textBackLater(house.desk, olga.workspaceId, caller.id);
+    return { caller, sent, take, later };
+  }
+
+  test("and left a message, which is reported after the end, is not texted", async () => {
+    const { caller, sent, take } = await atTheTone();
+    await house.pass(21);
+    await take("begun");
+    await caller.hangsUp();
+    expect((await caller.view()).outcome).toBe("missed");
+    await house.pass(5);
+    await take("ready");
+    expect((await caller.view()).outcome).toBe("voicemail");
+    await house.pass(600);
+    expect(await sent()).toEqual([]);
+  });
+
+  test("and said nothing is texted a while later, once", async () => {
+    const { caller, sent, take } = await atTheTone();
+    await house.pass(21);
+    await take("begun");
+    await caller.hangsUp();
+    await take("nothing");
+    expect(await sent()).toEqual([]);
+    await house.pass(600);
+    expect(await sent()).toEqual(["We missed your call."]);
+  });
+
+  test("and of whose message nothing is reported is texted an hour later, not before", async () => {
+    const { caller, sent, take, later } = await atTheTone();
+    await house.pass(21);
+    await take("begun");
+    await caller.hangsUp();
+    house.people.wait(121);
+    await expect(later()).rejects.toThrow("has not said");
+    house.people.wait(3_600);
+    await later();
+    await later();
+    expect(await sent()).toEqual(["We missed your call."]);
+  });
+
+  test("who hangs up while it still rings is texted at once", async () => {
+    const { caller, sent } = await atTheTone();
+    await house.pass(5);
+    await caller.hangsUp();
+    expect(await sent()).toEqual(["We missed your call."]);
+  });
 });

@@ -82,5 +82,5 @@ export async function goNobody(ctx: WriteCtx, course: Course): Promise<void> {
   const moved = await goTo(ctx, course, walk);
   const isStillInRoom =
     moved !== null && moved.call.stay === call.stay && isInRoomByScript(moved) && call.stay > 0;
-  if (moved !== null && !isStillInRoom) guide(ctx, moved.call);
+  if (moved !== null && !isStillInRoom) await guide(ctx, moved.call);
 }

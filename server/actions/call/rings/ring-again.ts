@@ -67,7 +67,7 @@ async function waitAgain(
     ...{ ...first, ringUntil: null, stage: "waiting", state: "waiting" },
     ...(goesOut ? { overStay: call.stay, stay: call.stay + 1 } : {}),
   });
-  if (goesOut) guide(ctx, call);
+  if (goesOut) await guide(ctx, call);
   const rings =
     lostBy === null
       ? []

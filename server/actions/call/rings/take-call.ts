@@ -47,7 +47,7 @@ export async function takeCall(
   // They heard music outside the room, and are brought into it.
   if (waitsOutside(standOf(course))) {
     await changeCall(ctx.db, ctx.workspaceId, call.id, { stay: course.call.stay + 1 });
-    guide(ctx, call);
+    await guide(ctx, call);
   }
   planMove(ctx, course);
   announceCall(ctx, course.call);

@@ -2,11 +2,6 @@
 import type { CallId, ConversationId, LineId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, often, type Sql, sql } from "#server/store/sql.ts";
 
-/** Held until the transaction ends, for what has no row to hold. */
-export async function holdName(tx: Db, name: string): Promise<void> {
-  await tx.run(often`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-}
-
 /** How many wait at this step, and how many of them before this call. */
 export async function countWaiting(
   db: Db,
@@ -78,28 +73,6 @@ export async function listUnsettledCalls(
        and (ring_until is not null or waiting_since is not null or claimed_by is not null)
        and state not in ('active', 'held')
      order by heard_at limit ${most}`);
-}
-
-/** The carrier was told what the customer's leg hears from this step on. */
-export async function noteGuided(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: CallId,
-  nonce: number,
-): Promise<void> {
-  await tx.run(often`
-    update call set guided_nonce = greatest(guided_nonce, ${nonce}) where workspace_id = ${workspaceId} and id = ${id}`);
-}
-
-export async function findGuidedNonce(
-  db: Db,
-  workspaceId: WorkspaceId,
-  id: CallId,
-): Promise<number> {
-  const row = await db.one<{ nonce: number }>(
-    often`select guided_nonce as nonce from call where workspace_id = ${workspaceId} and id = ${id}`,
-  );
-  return row.nonce;
 }
 
 /** The call that this pass lets into. */
