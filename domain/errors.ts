@@ -35,6 +35,10 @@ export const errorCatalogue = {
     status: 409,
     say: "The same request is being carried out right now. Ask again shortly.",
   },
+  outcome_unknown: {
+    status: 409,
+    say: "The same request was interrupted after it had changed something, and its result was lost. Look at what is there before you send it again under a new Idempotency-Key.",
+  },
   database_unavailable: {
     status: 503,
     say: "Deskbell can’t reach its database right now. Try again in {seconds} seconds.",

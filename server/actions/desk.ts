@@ -8,12 +8,10 @@ import { DeskError, type FieldIssue } from "#domain/errors.ts";
 import { type Id, makeId, type WorkspaceId } from "#domain/ids.ts";
 import { may } from "#domain/permissions.ts";
 import { installationOf, type Outside } from "#server/ports/outside.ts";
-import type { JobName, JobPayload } from "#server/scheduler/catalogue.ts";
-import { scheduleJob } from "#server/scheduler/schedule.ts";
+import type { JobName } from "#server/scheduler/catalogue.ts";
 import type { Secrets } from "#server/secrets.ts";
 import { type Database, isDeadlock, type Transaction } from "#server/store/database.ts";
-import { appendChanges, type Change } from "#server/store/feed.ts";
-import { claimKey, keepAnswer, releaseKey } from "#server/store/idempotency.ts";
+import { claimKey, keepAnswer } from "#server/store/idempotency.ts";
 import { insertAudit } from "#server/store/workspace/audit.ts";
 import {
   type Action,
@@ -27,6 +25,8 @@ import {
   type WriteCtx,
 } from "./action.ts";
 import type { Actor } from "./actor.ts";
+import { collect, type SoonJob } from "./collect.ts";
+import { onceByKey } from "./errand-key.ts";
 import { outsideOfTransactions } from "./outside-of-transactions.ts";
 import { keepWords } from "./search/keep-words.ts";
 
@@ -101,12 +101,21 @@ export function openDesk(given: DeskParts): Desk {
     workspaceId: WorkspaceId,
     work: (ctx: WriteCtx) => Promise<T>,
   ): Promise<T> {
-    let soon: { name: JobName; payload: unknown; at: Date }[] = [];
+    let soon: SoonJob[] = [];
     const result = await unlessKnotted(() =>
-      parts.database.transaction(async (db) => {
+      parts.database.transaction(async (tx) => {
         soon = [];
-        const told = collect(db, workspaceId, soon);
-        const audits: { objectId: string | null; facts: Readonly<Record<string, unknown>> }[] = [];
+        const told = collect(tx, workspaceId, soon);
+        const db: Transaction = {
+          ...tx,
+          attempt(attempted) {
+            const goBack = told.mark();
+            return tx.attempt(attempted).catch((error: unknown) => {
+              goBack();
+              throw error;
+            });
+          },
+        };
         const ctx: WriteCtx = {
           ...base(asking),
           db,
@@ -114,10 +123,10 @@ export function openDesk(given: DeskParts): Desk {
           announce: told.announce,
           keepWords: () => keepWords(db, workspaceId, told.takeUnworded()),
           schedule: told.schedule,
-          audit: (objectId, facts) => audits.push({ objectId, facts }),
+          audit: told.audit,
         };
         const answer = await work(ctx);
-        for (const one of audits)
+        for (const one of told.audits())
           await insertAudit(db, {
             id: ctx.newId(),
             workspaceId,
@@ -176,24 +185,20 @@ export function openDesk(given: DeskParts): Desk {
         return answer;
       });
     }
-    const kept = claim && (await parts.database.transaction((tx) => claimKey(tx, claim)));
-    if (kept) return kept.answer as Answer<Name>;
-    const errand: ErrandCtx = {
-      ...base(asking),
-      outside: parts.outside,
-      db: parts.database,
-      workspaceId,
-      write: (work, inWorkspace = workspaceId) =>
-        inTransaction(asking, action.name, inWorkspace, work),
-    };
-    try {
-      const answer = checked(action.name, await action.run(errand, input));
-      if (claim) await keepAnswer(parts.database, claim, answer);
-      return answer;
-    } catch (error) {
-      if (claim) await releaseKey(parts.database, claim);
-      throw error;
-    }
+    return onceByKey(parts.database, claim, async (underKey) => {
+      const errand: ErrandCtx = {
+        ...base(asking),
+        outside: parts.outside,
+        db: parts.database,
+        workspaceId,
+        write: (work, inWorkspace = workspaceId) =>
+          inTransaction(asking, action.name, inWorkspace, async (ctx) => {
+            await underKey(ctx.db);
+            return work(ctx);
+          }),
+      };
+      return checked(action.name, await action.run(errand, input));
+    });
   }
 
   function checked<Name extends ActionName>(name: Name, answer: Answer<Name>): Answer<Name> {
@@ -225,51 +230,6 @@ async function unlessKnotted<T>(work: () => Promise<T>): Promise<T> {
     }
   }
   return work();
-}
-
-function collect(
-  db: Transaction,
-  workspaceId: WorkspaceId,
-  soon: { name: JobName; payload: unknown; at: Date }[],
-) {
-  const changes = new Map<string, Change>();
-  const worded = new Set<Change>();
-  const wishes: (() => Promise<void>)[] = [];
-  const announce: WriteCtx["announce"] = (noun, id, about = {}) => {
-    const key = `${noun} ${id} ${about.memberId ?? ""}`;
-    changes.delete(key); // the later word stands later
-    changes.set(key, {
-      noun,
-      id,
-      deed: about.deed ?? "saved",
-      conversationId: about.conversationId ?? null,
-      lineId: about.lineId ?? null,
-      memberId: about.memberId ?? null,
-    });
-  };
-  const schedule: WriteCtx["schedule"] = <Name extends JobName>(
-    name: Name,
-    payload: JobPayload<Name>,
-    wish: Parameters<WriteCtx["schedule"]>[2] = {},
-  ) => {
-    wishes.push(() => scheduleJob(db, name, payload, wish));
-    if (wish.isPunctual && wish.at) soon.push({ name, payload, at: wish.at });
-  };
-  return {
-    announce,
-    schedule,
-    /** Whatever was announced since this was asked last. */
-    takeUnworded() {
-      const unworded = [...changes.values()].filter((one) => !worded.has(one));
-      for (const one of unworded) worded.add(one);
-      return unworded;
-    },
-    /** Jobs first, the feed's row lock last: it is held for as short as can be. */
-    async flush(now: Date) {
-      for (const wish of wishes) await wish();
-      await appendChanges(db, workspaceId, [...changes.values()], now);
-    },
-  };
 }
 
 export function judge(needs: Needs, actor: Actor): void {

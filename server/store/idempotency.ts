@@ -4,7 +4,7 @@ import { DeskError } from "#domain/errors.ts";
 import { toJson } from "./json.ts";
 import { type Db, often, sql } from "./sql.ts";
 
-/** An errand without an answer after this long died on the way; the same request may begin again. */
+/** An errand without an answer after this long died on the way; unless it wrote something the same request begins again. */
 const givenUpMs = 2 * 60_000;
 
 export interface KeyClaim {
@@ -18,19 +18,27 @@ export interface KeyClaim {
 
 /** null: the key is ours now. Otherwise the answer it led to before. */
 export async function claimKey(tx: Db, claim: KeyClaim): Promise<{ answer: unknown } | null> {
+  const givenUp = new Date(claim.at.getTime() - givenUpMs);
   const claimed = await tx.run(often`
     insert into idempotency (workspace_id, bearer, key, action, input_hash, answer, at)
     values (${claim.workspaceId}, ${claim.bearer}, ${claim.key}, ${claim.action}, ${claim.inputHash}, null, ${claim.at})
-    on conflict (workspace_id, bearer, key) do update set at = excluded.at
-      where idempotency.answer is null and idempotency.at < ${new Date(claim.at.getTime() - givenUpMs)}
+    on conflict (workspace_id, bearer, key) do update set at = excluded.at, is_over = false
+      where idempotency.answer is null and not idempotency.has_effect
+        and (idempotency.is_over or idempotency.at < ${givenUp})
         and idempotency.action = excluded.action and idempotency.input_hash = excluded.input_hash`);
   if (claimed === 1) return null;
-  const before = await tx.one<{ action: string; inputHash: string; answer: unknown }>(often`
-    select action, input_hash as "inputHash", answer from idempotency
+  const before = await tx.one<{
+    action: string;
+    inputHash: string;
+    answer: unknown;
+    isBroken: boolean;
+  }>(often`
+    select action, input_hash as "inputHash", answer, has_effect and (is_over or at < ${givenUp}) as "isBroken" from idempotency
      where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
   if (before.action !== claim.action || before.inputHash !== claim.inputHash)
     throw new DeskError("key_used_differently");
-  if (before.answer === null) throw new DeskError("still_working");
+  if (before.answer === null)
+    throw new DeskError(before.isBroken ? "outcome_unknown" : "still_working");
   return { answer: before.answer };
 }
 
@@ -40,10 +48,26 @@ export async function keepAnswer(db: Db, claim: KeyClaim, answer: unknown): Prom
      where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
 }
 
-export async function releaseKey(db: Db, claim: KeyClaim): Promise<void> {
-  await db.run(sql`
+/** Something is written in this transaction that the same request must not write again. */
+export async function noteEffect(tx: Db, claim: KeyClaim): Promise<void> {
+  await tx.run(often`
+    update idempotency set has_effect = true
+     where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key}`);
+}
+
+/**
+ * An errand ended without an answer: the same request may begin again, unless something was written. `isRefusal`: it was
+ * refused, and whatever was written is not what was asked for.
+ */
+export async function releaseKey(db: Db, claim: KeyClaim, isRefusal: boolean): Promise<void> {
+  const released = await db.run(sql`
     delete from idempotency
-     where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key} and answer is null`);
+     where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key} and answer is null
+       and (${isRefusal} or not has_effect)`);
+  if (released === 0)
+    await db.run(sql`
+      update idempotency set is_over = true
+       where workspace_id = ${claim.workspaceId} and bearer = ${claim.bearer} and key = ${claim.key} and answer is null`);
 }
 
 export async function forgetOldKeys(db: Db, before: Date): Promise<number> {

@@ -28,7 +28,7 @@ ${example('{ "rows": [ … ], "next": "WyIyMDI2LTExLTIwVDA5…" }')}`,
   {
     id: "repeat",
     title: "Repeat safely",
-    text: html`<p>A line may break after you asked and before you heard. Give each write an <code>Idempotency-Key</code> of your own making and repeat the same request with the same key: it is carried out once, and you get the answer of the first time. Answers are kept for ${limit("idempotencyHours")} hours. The same key with another request is refused (<a href="#error-key_used_differently"><code>key_used_differently</code></a>); while the first is still under way you hear <a href="#error-still_working"><code>still_working</code></a>.</p>
+    text: html`<p>A line may break after you asked and before you heard. Give each write an <code>Idempotency-Key</code> of your own making and repeat the same request with the same key: it is carried out once, and you get the answer of the first time. Answers are kept for ${limit("idempotencyHours")} hours. The same key with another request is refused (<a href="#error-key_used_differently"><code>key_used_differently</code></a>); while the first is still under way you hear <a href="#error-still_working"><code>still_working</code></a>. A request that also asks a provider (connecting an account, adding a line or an audio file) may be interrupted in between: if it had changed something and its answer was lost, the same key is answered with <a href="#error-outcome_unknown"><code>outcome_unknown</code></a> and nothing is done again; look at what is there, then use a new key.</p>
 ${example(`curl ${home}/api/v1/conversations/0190…/texts \\
   -H 'Authorization: Bearer deskbell_…' \\
   -H 'Idempotency-Key: order-1184-ready' \\

@@ -1,0 +1,54 @@
+// Work that is undone alone within a transaction leaves nothing said about it.
+import { afterAll, expect, test } from "vitest";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { sql } from "#server/store/sql.ts";
+
+const people = openPeople(undefined, { runSoon: (name) => void hurried.push(name) });
+const hurried: string[] = [];
+afterAll(() => people.close());
+
+test("of an attempt that failed there is no news, no job and no audit; of one that did not there is", async () => {
+  const olga = await people.found();
+  const { workspaceId, memberId } = olga;
+  const before = await people.newsOf(workspaceId);
+  const lastSeq = before.at(-1)?.seq ?? 0;
+  const conversationId = people.newId<never>();
+  hurried.length = 0;
+  await people.desk.asHouse(workspaceId, async (ctx) => {
+    const soon = (key: string) =>
+      ctx.schedule(
+        "wake-conversation",
+        { workspaceId, conversationId },
+        { at: ctx.now, isPunctual: true, key: `${key} ${workspaceId}` },
+      );
+    ctx.announce("member", memberId);
+    ctx.audit(memberId, { is: "before" });
+    const failed = ctx.db.attempt(async () => {
+      ctx.announce("team", memberId);
+      // Said before and again: the first word stands.
+      ctx.announce("member", memberId, { deed: "gone" });
+      ctx.audit(memberId, { is: "undone" });
+      soon("undone");
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    await ctx.db.attempt(async () => {
+      ctx.audit(memberId, { is: "kept" });
+      soon("kept");
+    });
+  });
+  const news = await people.newsOf(workspaceId, lastSeq);
+  expect(news.map(({ noun, deed }) => [noun, deed])).toEqual([["member", "saved"]]);
+  const audit = await people.auditOf(workspaceId);
+  expect(
+    audit
+      .map((one) => one.facts.is)
+      .filter(Boolean)
+      .sort(),
+  ).toEqual(["before", "kept"]);
+  expect(hurried).toEqual(["wake-conversation"]);
+  const keys = await people.database.many<{ key: string }>(
+    sql`select key from graphile_worker.jobs where key like ${`% ${workspaceId}`}`,
+  );
+  expect(keys.map((one) => one.key)).toEqual([`kept ${workspaceId}`]);
+});
