@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { PutOff } from "#domain/put-off.ts";
 import { forgetSetupCode, isSetUp, makeSetupCode } from "#server/store/workspace/instance.ts";
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
 import { openUnderstander } from "./actions/message/understanding/understander.ts";
@@ -177,9 +178,11 @@ export async function boot(options: BootOptions): Promise<Running> {
       // A later wish of the same kind takes no earlier one away: whoever wakes sees what is due.
       wheel.set(`${name} ${JSON.stringify(payload)} ${at.getTime()}`, at, () => {
         const handler = handlers[jobs[name].queue][name] as (payload: unknown) => Promise<void>;
-        handler(payload).catch((error: unknown) =>
-          log("warn", "timer.failed", { job: name, ...factsOf(error) }),
-        );
+        handler(payload).catch((error: unknown) => {
+          // The job behind the timer comes back for it.
+          if (!(error instanceof PutOff))
+            log("warn", "timer.failed", { job: name, ...factsOf(error) });
+        });
       });
     const desk = openDesk({
       ...{ database, outside, secrets, clock, randomBytes, runSoon, checksAnswers },
@@ -211,7 +214,10 @@ export async function boot(options: BootOptions): Promise<Running> {
     stops.push(() => chores.stop());
 
     // Nobody else could be in the middle of anything: what looks so is left by a killed process.
-    if (opened.isAlone) await takeUpWhatDied(desk, { texts: now(), mails: now() });
+    if (opened.isAlone)
+      await takeUpWhatDied(desk, { texts: now(), mails: now() }).catch((error: unknown) =>
+        log("warn", "start.not_taken_up", factsOf(error)),
+      );
     // While nobody was here providers called in vain: what they told then is fetched.
     await reconcileAll(desk, { missedSince: lastBeat, at: before(-reconcileAfterMs) });
 

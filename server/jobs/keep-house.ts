@@ -1,8 +1,9 @@
 // Maintenance: what a killed process left half-done is continued, what is old is deleted.
 import { limit } from "#domain/limits.ts";
 import { sweepCalls } from "#server/actions/call/rings/sweep-calls.ts";
-import { keepTakes } from "#server/actions/call/takes/keep-takes.ts";
+import { askForTakes, deleteOutlivedTakes } from "#server/actions/call/takes/keep-takes.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { eachAlone } from "#server/actions/each-alone.ts";
 import { recoverMail } from "#server/actions/message/delivery/mail/recover-mail.ts";
 import { recoverDelivery } from "#server/actions/message/delivery/recover-delivery.ts";
 import { scheduleWaiting } from "#server/actions/message/delivery/schedule-waiting.ts";
@@ -60,7 +61,8 @@ export function choresOf(
         );
       }
     }),
-    chore("keep-recordings", () => keepTakes(desk)),
+    chore("delete-old-recordings", () => deleteOutlivedTakes(desk)),
+    chore("ask-for-recordings", () => askForTakes(desk)),
     chore("sweep-calls", () => sweepCalls(desk)),
     // By itself: a carrier that is slow to answer holds up nothing else.
     chore("ask-about-calls", () =>
@@ -101,8 +103,9 @@ export function choresOf(
     ),
     chore("delete-stray-files", async () => {
       const strays = await deleteStrayAttachments(database, before(dayMs));
-      for (const one of strays)
-        await clearFile(desk.parts, one.workspaceId, one.sha256, before(dayMs));
+      await eachAlone(strays, (one) =>
+        clearFile(desk.parts, one.workspaceId, one.sha256, before(dayMs)),
+      );
     }),
     chore("delete-understood-items", () =>
       deleteUnderstoodItems(database, before(rawItemDays * dayMs), limit("rawItemsAtOnce")),
@@ -121,20 +124,28 @@ export async function takeUpWhatDied(
   desk: Desk,
   since: { readonly texts: Date; readonly mails: Date },
 ): Promise<void> {
-  const { database } = desk.parts;
-  for (const one of await listStuckDeliveries(database, since.texts, 500))
-    await recoverDelivery(desk, one.workspaceId, one.id);
-  for (const one of await listStuckAttempts(database, since.mails, 500))
-    await recoverMail(desk, one.workspaceId, one.id);
-  await giveJobs(desk);
-  for (const workspaceId of await listWorkspacesWithNew(database, desk.parts.clock.now())) {
-    await scheduleJob(
-      database,
-      "understand-raw",
-      { workspaceId },
-      { key: `understand:${workspaceId}` },
-    );
-  }
+  const { database, clock } = desk.parts;
+  const parts = [
+    async () =>
+      eachAlone(await listStuckDeliveries(database, since.texts, 500), (one) =>
+        recoverDelivery(desk, one.workspaceId, one.id),
+      ),
+    async () =>
+      eachAlone(await listStuckAttempts(database, since.mails, 500), (one) =>
+        recoverMail(desk, one.workspaceId, one.id),
+      ),
+    () => giveJobs(desk),
+    async () =>
+      eachAlone(await listWorkspacesWithNew(database, clock.now()), (workspaceId) =>
+        scheduleJob(
+          database,
+          "understand-raw",
+          { workspaceId },
+          { key: `understand:${workspaceId}` },
+        ),
+      ),
+  ];
+  await eachAlone(parts, (part) => part());
 }
 
 /** What waits without a job gets another: its own ended with its last try, or went with a process. */

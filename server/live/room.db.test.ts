@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { ServerFrame } from "#contract/live.ts";
 import { must } from "#domain/errors.ts";
-import type { LineId, MemberId } from "#domain/ids.ts";
+import type { ContactId, ConversationId, EntryId, LineId, MemberId, TagId } from "#domain/ids.ts";
 import type { SomeoneActor } from "#server/actions/actor.ts";
 import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
@@ -44,6 +44,9 @@ function slowToReadTags() {
     reached = done;
   });
   const asked: string[] = [];
+  /** Of the looks after the first. */
+  const failures: Error[] = [];
+  let looks = 0;
   const db: Db = {
     ...people.database,
     async many<Row>(statement: Parameters<Db["many"]>[0]) {
@@ -52,10 +55,13 @@ function slowToReadTags() {
       if (!/from tag\b/.test(statement.toQuery().text)) return rows;
       reached();
       await released;
+      looks += 1;
+      const failure = looks > 1 ? failures.shift() : undefined;
+      if (failure) throw failure;
       return rows;
     },
   };
-  return { db, isReading, release, asked };
+  return { db, isReading, release, asked, failures };
 }
 
 async function openOne() {
@@ -90,6 +96,24 @@ test("whoever sits down while news are being read for the others hears them too"
   expect(first).toMatchObject({ t: "news", news: [{ noun: "tag", now: { name: "Urgent" } }] });
   expect(second.t === "news" || second.t === "many").toBe(true);
   expect(late.listener.toldSeq).toBe(early.listener.toldSeq);
+});
+
+test("whoever opened a conversation meanwhile is told that much happened, where reading it for them failed", async () => {
+  const { room, actor, isReading, release, failures } = await openOne();
+  const looker = sitDown(actor);
+  await room.join(looker.listener, 0);
+  const [conversationId, lineId] = [people.newId<ConversationId>(), people.newId<LineId>()];
+  await people.desk.asHouse(actor.workspaceId, async (ctx) => {
+    ctx.announce("entry", people.newId<EntryId>(), { conversationId, lineId });
+    ctx.announce("tag", people.newId<TagId>());
+  });
+  room.wake();
+  await isReading;
+  looker.listener.looking = { conversationId, contactId: people.newId<ContactId>(), lineId };
+  failures.push(new Error("cut"));
+  release();
+  expect(await looker.heard).toMatchObject({ t: "many" });
+  expect(failures).toEqual([]);
 });
 
 test("whoever may hear the same is handed the same frame, so that it is written out once", async () => {

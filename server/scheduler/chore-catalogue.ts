@@ -9,7 +9,11 @@ export const choreSpecs = {
     means: "resume what a stopped server process left unfinished",
   },
   "wake-snoozed": { everySeconds: minute, means: "reopen snoozed conversations" },
-  "keep-recordings": { everySeconds: minute, means: "fetch and delete call recordings" },
+  "delete-old-recordings": { everySeconds: minute, means: "delete call recordings that expired" },
+  "ask-for-recordings": {
+    everySeconds: 30 * minute,
+    means: "fetch missing call recordings, and delete those left at the carrier",
+  },
   "sweep-calls": { everySeconds: minute, means: "end calls that no one is in anymore" },
   "ask-about-calls": { everySeconds: minute, means: "check calls with their carriers" },
   "reconcile-all": {

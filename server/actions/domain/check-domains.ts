@@ -5,6 +5,7 @@ import { recordMeanings } from "#domain/line/dns/finding.ts";
 import { judgeDomain } from "#domain/line/dns/judge-domain.ts";
 import type { Answer, WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { eachAlone } from "#server/actions/each-alone.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import {
   type DomainCheckRecord,
@@ -40,10 +41,10 @@ export async function keepDomain(
 /** Every domain of one workspace, and none that it no longer has. */
 export async function checkDomains(desk: Desk, workspaceId: WorkspaceId): Promise<void> {
   const byDomain = await listLinesByDomain(desk.parts.database, workspaceId);
-  for (const [domain, lines] of byDomain) {
+  await eachAlone(byDomain, async ([domain, lines]) => {
     const found = await lookAtDomain(desk.parts, workspaceId, domain, lines);
     await desk.asHouse(workspaceId, (ctx) => keepDomain(ctx, domain, lines, found));
-  }
+  });
   await desk.asHouse(workspaceId, (ctx) =>
     forgetDomainChecks(ctx.db, workspaceId, [...byDomain.keys()]),
   );

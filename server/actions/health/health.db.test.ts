@@ -159,12 +159,14 @@ test("a chore that no process runs is overdue; one that runs, or that nobody kno
   await registerChores(database, ["of-an-earlier-version"]);
   await database.run(sql`
     update chore_run set due_at = now() - ${late}::interval
-     where name in ('sweep-calls', 'keep-recordings', 'of-an-earlier-version')`);
+     where name in ('sweep-calls', 'delete-old-recordings', 'of-an-earlier-version')`);
   await database.run(
-    sql`update chore_run set held_until = now() + interval '1 minute' where name = 'keep-recordings'`,
+    sql`update chore_run set held_until = now() + interval '1 minute' where name = 'delete-old-recordings'`,
   );
   expect(await states()).toEqual([["sweep-calls", "late"]]);
-  await database.run(sql`update chore_run set due_at = now() where name <> 'keep-recordings'`);
+  await database.run(
+    sql`update chore_run set due_at = now() where name <> 'delete-old-recordings'`,
+  );
   expect(await states()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 // What was said before words were kept is made up for in the minutes after an update: the newest first, a few
 // hundred to a transaction, while everything else goes on.
 import type { Desk } from "#server/actions/desk.ts";
+import { eachAlone } from "#server/actions/each-alone.ts";
 import {
   endWordsDue,
   listForgotten,
@@ -17,10 +18,10 @@ const textsPerRun = 30_000;
 
 export async function wordThePast(desk: Desk): Promise<void> {
   const { database } = desk.parts;
-  for (const due of await listWordsDue(database)) {
+  await eachAlone(await listWordsDue(database), async (due) => {
     await wordAllContacts(desk, due);
     await wordEntriesBack(desk, due);
-  }
+  });
 }
 
 async function wordAllContacts(desk: Desk, { workspaceId }: WordsDue): Promise<void> {

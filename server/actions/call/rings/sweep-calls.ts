@@ -2,6 +2,7 @@
 import type { WorkspaceId } from "#domain/ids.ts";
 import { offerCalls } from "#server/actions/call/queue/offer-calls.ts";
 import type { Desk } from "#server/actions/desk.ts";
+import { eachAlone } from "#server/actions/each-alone.ts";
 import { listUnsettledCalls } from "#server/store/call/ringing/course.ts";
 import { moveCallOn } from "./move-call.ts";
 
@@ -9,7 +10,12 @@ const most = 500;
 
 export async function sweepCalls(desk: Desk): Promise<void> {
   const calls = await listUnsettledCalls(desk.parts.database, most);
-  for (const { workspaceId, id } of calls) await moveCallOn(desk, workspaceId, id);
   const houses = new Set<WorkspaceId>(calls.map((one) => one.workspaceId));
-  for (const workspaceId of houses) await offerCalls(desk, workspaceId);
+  await eachAlone(
+    [
+      () => eachAlone(calls, ({ workspaceId, id }) => moveCallOn(desk, workspaceId, id)),
+      () => eachAlone(houses, (workspaceId) => offerCalls(desk, workspaceId)),
+    ],
+    (part) => part(),
+  );
 }

@@ -1,6 +1,7 @@
-// What the house does about recordings: every minute those whose time is up go; every half hour those are
-// asked for once more that should be here and are not, and those told to go that are still at the carrier.
+// What the house does about recordings: those whose time is up go; and less often those are asked for once more that
+// should be here and are not, and those told to go that are still at the carrier.
 import type { Desk } from "#server/actions/desk.ts";
+import { eachAlone } from "#server/actions/each-alone.ts";
 import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { listLingering, listOutlived, listUnfetched } from "#server/store/call/takes/take-life.ts";
 import { doAwayWith } from "./delete-take.ts";
@@ -11,12 +12,16 @@ const patienceMs = 15 * 60_000;
 /** A carrier that refuses for a month refuses for good. */
 const insistMs = 30 * 86_400_000;
 
-export async function keepTakes(desk: Desk): Promise<void> {
+export async function deleteOutlivedTakes(desk: Desk): Promise<void> {
+  const { database, clock } = desk.parts;
+  await eachAlone(await listOutlived(database, clock.now(), most), (take) =>
+    desk.asHouse(take.workspaceId, (ctx) => doAwayWith(ctx, take, null)),
+  );
+}
+
+export async function askForTakes(desk: Desk): Promise<void> {
   const { database, clock } = desk.parts;
   const now = clock.now();
-  for (const take of await listOutlived(database, now, most))
-    await desk.asHouse(take.workspaceId, (ctx) => doAwayWith(ctx, take, null));
-  if (now.getUTCMinutes() % 30 !== 0) return;
   const before = new Date(now.getTime() - patienceMs);
   for (const { workspaceId, id } of await listUnfetched(database, before, most))
     await scheduleJob(

@@ -16,7 +16,7 @@ import { spokenWav } from "#testing/desk/calls/lay-take.ts";
 import { deleteTake } from "./delete-take.ts";
 import { fetchTake } from "./fetch-take.ts";
 import { forgetTake } from "./forget-take.ts";
-import { keepTakes } from "./keep-takes.ts";
+import { deleteOutlivedTakes } from "./keep-takes.ts";
 import { listTakeListens } from "./list-take-listens.ts";
 
 const house = openPhoneHouse();
@@ -212,10 +212,10 @@ describe("doing away with it", () => {
     const short = await brought({ keepDays: 1 });
     const long = await brought({ keepDays: null });
     people.wait(86_399);
-    await keepTakes(desk);
+    await deleteOutlivedTakes(desk);
     expect(await takeOf(short.olga, short.takeId)).toMatchObject({ state: "ready" });
     people.wait(2);
-    await keepTakes(desk);
+    await deleteOutlivedTakes(desk);
     expect(await takeOf(short.olga, short.takeId)).toMatchObject({ state: "deleted" });
     expect(await takeOf(long.olga, long.takeId)).toMatchObject({ state: "ready", keepUntil: null });
     expect(await jobsOf("forget-take", short.takeId)).toBe(1);

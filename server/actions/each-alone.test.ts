@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { DatabaseFault } from "#domain/database-fault.ts";
+import { eachAlone } from "./each-alone.ts";
+
+test("one that fails keeps none of the others waiting, and is counted in the end", async () => {
+  const done: number[] = [];
+  const all = eachAlone([1, 2, 3, 4], async (one) => {
+    if (one % 2 === 1) throw new Error(`no ${one}`);
+    done.push(one);
+  });
+  await expect(all).rejects.toThrow("2 of 4 failed: no 1");
+  expect(done).toEqual([2, 4]);
+});
+
+test("where the database is away nothing else is tried", async () => {
+  const tried: number[] = [];
+  const all = eachAlone([1, 2], async (one) => {
+    tried.push(one);
+    throw new DatabaseFault("unreachable", new Error("cut"));
+  });
+  await expect(all).rejects.toThrow("cut");
+  expect(tried).toEqual([1]);
+});
+
+test("a slow statement concerns one alone", async () => {
+  const tried: number[] = [];
+  const all = eachAlone([1, 2], async (one) => {
+    tried.push(one);
+    if (one === 1) throw new DatabaseFault("slow", new Error("took too long"));
+  });
+  await expect(all).rejects.toThrow("1 of 2 failed");
+  expect(tried).toEqual([1, 2]);
+});
