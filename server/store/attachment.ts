@@ -1,5 +1,6 @@
 import type { AttachmentId, EntryId, LineId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type AttachmentPart, attachmentJson } from "#server/store/conversation/entry.ts";
+import { holdName } from "./hold-name.ts";
 import { toJson } from "./json.ts";
 import { type Db, sql } from "./sql.ts";
 
@@ -69,9 +70,7 @@ export async function listAttachmentsOfMessage(
 
 /** Until the transaction ends: for whoever keeps bytes under this name, and for whoever clears them away. */
 export async function holdFile(tx: Db, workspaceId: WorkspaceId, sha256: string): Promise<void> {
-  await tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${fileKey(workspaceId, sha256)}, 0))`,
-  );
+  await holdName(tx, fileKey(workspaceId, sha256));
 }
 
 export async function isFileKept(

@@ -115,13 +115,17 @@ export async function findOldestUnread(db: Db, workspaceId: WorkspaceId): Promis
   return row?.receivedAt ?? null;
 }
 
-/** False: another process writes down what this workspace received. Ours until the transaction ends, if there is one. */
+/** False: another process writes down what this workspace received. Ours until the transaction ends. */
 export async function takeTurn(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const { isOurs } = await tx.one<{ isOurs: boolean }>(
     often`select pg_try_advisory_xact_lock(hashtextextended(${`understand ${workspaceId}`}, 0)) as "isOurs"`,
   );
   return isOurs;
 }
+
+/** A mere look, outside of any transaction: whoever writes then takes the turn for itself. */
+export const isTurnFree = (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
+  takeTurn(db, workspaceId);
 
 /** Those of them that are still to be read; held until the transaction ends. */
 export async function holdNewRawItems(

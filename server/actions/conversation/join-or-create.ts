@@ -16,7 +16,7 @@ import {
 } from "#server/store/conversation/conversation.ts";
 import {
   type ConversationStanding,
-  findStanding,
+  lockStanding,
 } from "#server/store/conversation/conversation-standing.ts";
 import { listTextCandidates } from "#server/store/conversation/text-candidates.ts";
 import type { LineRecord } from "#server/store/line.ts";
@@ -54,7 +54,7 @@ export async function joinOrCreateConversation(
     const candidates = member === null ? all : all.filter((one) => sees(member.sight, one.lineId));
     const place = choose(candidates, member !== null, ctx.now);
     if (place.kind === "join") {
-      const standing = await findStanding(db, workspaceId, place.conversationId);
+      const standing = await lockStanding(db, workspaceId, place.conversationId);
       const chosen = candidates.find((one) => one.id === place.conversationId);
       // Whoever held it before us may have changed what was decided by: then it is decided again.
       if (chosen && isStill(chosen, standing, contactId))

@@ -13,6 +13,7 @@ import { scheduleJob } from "#server/scheduler/schedule.ts";
 import { isDeadlock, isDuplicate, isTimeLimit } from "#server/store/database.ts";
 import {
   holdNewRawItems,
+  isTurnFree,
   markRawItems,
   type RawItemRecord,
   takeTurn,
@@ -80,7 +81,7 @@ const mostLooks = 200;
 async function untilNobodyWrites({ parts }: Desk, workspaceId: WorkspaceId): Promise<boolean> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
     await pause(lookAgainMs * (0.5 + Math.random()));
-    if (await takeTurn(parts.database, workspaceId)) return true;
+    if (await isTurnFree(parts.database, workspaceId)) return true;
   }
   const at = new Date(parts.clock.now().getTime() + limit("understandAgainSeconds") * 1000);
   const key = `understand-later:${workspaceId}`;

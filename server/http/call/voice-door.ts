@@ -136,7 +136,7 @@ export function openVoiceDoor(
         );
         return say([{ do: "hangup" }]);
       }
-      const script = await withinTime(answerAsk(desk, account, provider, ask));
+      const script = await withinTime(answerAsk(desk, account, ask));
       desk.parts.passes?.("call.answered");
       say(script);
     } catch (error) {

@@ -13,7 +13,7 @@ export interface ConversationStanding {
 }
 
 /** Just enough to decide what a customer's word does to it; the row is held. */
-export async function findStanding(
+export async function lockStanding(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,

@@ -1,6 +1,8 @@
 // Drafts that were sent or discarded, by the id that their writer's browser gave them. Kept for a while, so that a
 // save which was on its way meanwhile is recognized and writes nothing.
+
 import type { DraftId, MemberId, UnsentMailId, WorkspaceId } from "#domain/ids.ts";
+import { holdName } from "#server/store/hold-name.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
 
 type AnyDraftId = DraftId | UnsentMailId;
@@ -15,9 +17,7 @@ export async function lockDraft(
   memberId: MemberId,
   id: AnyDraftId,
 ): Promise<void> {
-  await tx.run(
-    often`select pg_advisory_xact_lock(hashtextextended(${`draft ${workspaceId} ${memberId} ${id}`}, 0))`,
-  );
+  await holdName(tx, `draft ${workspaceId} ${memberId} ${id}`);
 }
 
 export async function hasEnded(

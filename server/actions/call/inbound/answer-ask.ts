@@ -3,7 +3,7 @@
 import type { Script } from "#domain/call/script.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import type { VoiceAsk, VoiceProvider } from "#server/ports/voice.ts";
+import type { VoiceAsk } from "#server/ports/voice.ts";
 import { answerStep } from "./answer-step.ts";
 import { beginCall, leadIn } from "./begin-call.ts";
 import { hearOn } from "./hear-now.ts";
@@ -17,12 +17,7 @@ export interface AskedAccount {
   readonly vendor: string;
 }
 
-export const answerAsk = (
-  desk: Desk,
-  account: AskedAccount,
-  _provider: VoiceProvider,
-  ask: VoiceAsk,
-): Promise<Script> => {
+export const answerAsk = (desk: Desk, account: AskedAccount, ask: VoiceAsk): Promise<Script> => {
   const { workspaceId } = account;
   switch (ask.kind) {
     case "call.incoming":

@@ -1,5 +1,6 @@
 // Somebody calls: found or made a contact, joined to a conversation or begun one; then led to the first step of what
 // the line does. Asked twice, it is one call.
+
 import { readCaller } from "#domain/call/caller.ts";
 import { beginFlow } from "#domain/call/flow/walk-flow.ts";
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
@@ -22,10 +23,10 @@ import {
   lockCall,
 } from "#server/store/call/call.ts";
 import { insertLeg } from "#server/store/call/leg.ts";
-import { holdName } from "#server/store/call/ringing/course.ts";
 import type { PointRecord } from "#server/store/contact.ts";
 import type { ConversationChange } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
+import { holdName } from "#server/store/hold-name.ts";
 import { type LineRecord, listPhoneLinesOf } from "#server/store/line.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { AskedAccount } from "./answer-ask.ts";

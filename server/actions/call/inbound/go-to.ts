@@ -1,5 +1,6 @@
 // A caller comes to a step of the flow. Steps that decide by themselves are passed through at once: a queue that is
 // full, a ring that nobody could hear, a telephone that is not called from here.
+
 import { type Stand, stageAt, type Walk, walkFlow } from "#domain/call/flow/walk-flow.ts";
 import { isHeard, type Ringing } from "#domain/call/who-rings.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -10,8 +11,9 @@ import { dropRungLegs } from "#server/actions/call/rings/own-phone.ts";
 import { planMove } from "#server/actions/call/rings/plan-move.ts";
 import { noteUnrung, planRound, startRound } from "#server/actions/call/rings/ring-round.ts";
 import { type CallChange, type CallRecord, moveCall } from "#server/store/call/call.ts";
-import { countWaiting, holdName } from "#server/store/call/ringing/course.ts";
+import { countWaiting } from "#server/store/call/ringing/course.ts";
 import { endRings } from "#server/store/call/ringing/ring.ts";
+import { holdName } from "#server/store/hold-name.ts";
 import { type Course, isInRoomByScript, waitsOutside } from "./course.ts";
 import { beginForward, forwardNumber } from "./forward.ts";
 import { textBack } from "./text-back.ts";

@@ -1,4 +1,5 @@
 // A text to a caller whom nobody could take: once a day, to numbers that can be texted, never after STOP.
+
 import { previewOf } from "#domain/conversation/preview.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { decideText } from "#domain/message/decide-text.ts";
@@ -6,10 +7,10 @@ import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import { textLineOf } from "#server/actions/message/text-line.ts";
 import { queueDelivery, recipientOf } from "#server/actions/message/write-text.ts";
-import { holdName } from "#server/store/call/ringing/course.ts";
 import { wasTextedBack } from "#server/store/call/ringing/text-back.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
+import { holdName } from "#server/store/hold-name.ts";
 import { insertMessage } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { Course } from "./course.ts";

@@ -1,5 +1,6 @@
 // A call begins on a member's own telephone system: its contact, its place on a timeline and its rows are found or
 // made as for any other. One caller who rings at several softphones is one call.
+
 import { readCaller } from "#domain/call/caller.ts";
 import type { OutsideState } from "#domain/call/outside/outside-end.ts";
 import { previewOfCall } from "#domain/call/words/preview-call.ts";
@@ -17,10 +18,10 @@ import { announceConversation } from "#server/actions/conversation/change.ts";
 import { findCall, insertCall, type NewCall } from "#server/store/call/call.ts";
 import { insertLeg } from "#server/store/call/leg.ts";
 import { takeOutsideRinging } from "#server/store/call/outside.ts";
-import { holdName } from "#server/store/call/ringing/course.ts";
 import { insertRings } from "#server/store/call/ringing/ring.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { markRead } from "#server/store/conversation/read-mark.ts";
+import { holdName } from "#server/store/hold-name.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { countTry } from "#server/store/rate.ts";
 import { findOutsideLine } from "./outside-line.ts";

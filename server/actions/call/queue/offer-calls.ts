@@ -1,5 +1,6 @@
 // Matches those who wait with those who are free: in the order of the queue, each caller at whoever their step
 // names. The only place where a waiting caller begins to ring.
+
 import type { Stand } from "#domain/call/flow/walk-flow.ts";
 import {
   chooseRound,
@@ -27,9 +28,10 @@ import {
 } from "#server/actions/call/rings/ring-round.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { type CallRecord, lockCall, lockCalls } from "#server/store/call/call.ts";
-import { holdName, listUntaken } from "#server/store/call/ringing/course.ts";
+import { listUntaken } from "#server/store/call/ringing/course.ts";
 import { listRings, type RingRecord } from "#server/store/call/ringing/ring.ts";
 import { listRingables } from "#server/store/call/ringing/ringable.ts";
+import { holdName } from "#server/store/hold-name.ts";
 
 export const offerCalls = (desk: Desk, workspaceId: WorkspaceId): Promise<void> =>
   desk.asHouse(workspaceId, matchCalls);
