@@ -37,7 +37,7 @@ export const errorCatalogue = {
   },
   outcome_unknown: {
     status: 409,
-    say: "The same request was interrupted after it had changed something, and its result was lost. Look at what is there before you send it again under a new Idempotency-Key.",
+    say: "This request was interrupted after it had changed something. Check what is there before you try again; a program uses a new Idempotency-Key.",
   },
   database_unavailable: {
     status: 503,
