@@ -1,6 +1,7 @@
 // The one catalogue of everything that can go wrong for a person or a program that calls us: a stable
 // code, an HTTP status, one sentence (first what happened, then what to do) with typed blanks.
 import { callErrors } from "./call/call-errors.ts";
+import { keyErrors } from "./key-errors.ts";
 import { whatsappErrors } from "./message/whatsapp/whatsapp-errors.ts";
 
 export { must, unreachable } from "./must.ts";
@@ -27,18 +28,7 @@ export const errorCatalogue = {
   too_large: { status: 413, say: "This is {size}; at most {max} can be taken." },
   body_too_slow: { status: 408, say: "This took over {seconds} s to arrive. Send it again." },
   not_acceptable_body: { status: 415, say: "Send this as {type}." },
-  key_used_differently: {
-    status: 409,
-    say: "This Idempotency-Key was already used for another request. Use a new one.",
-  },
-  still_working: {
-    status: 409,
-    say: "The same request is being carried out right now. Ask again shortly.",
-  },
-  outcome_unknown: {
-    status: 409,
-    say: "This request was interrupted after it had changed something. Check what is there before you try again; a program uses a new Idempotency-Key.",
-  },
+  ...keyErrors,
   database_unavailable: {
     status: 503,
     say: "Deskbell can’t reach its database right now. Try again in {seconds} seconds.",

@@ -28,6 +28,10 @@ export const metLimits: Readonly<Record<string, Met>> = {
   farPictureBytes: "server/http/mail/pictures/fetch-picture.test.ts",
   feedBatch: "server/live/live.story.test.ts",
   feedLateMs: "server/actions/health/health.db.test.ts",
+  guideTurnSeconds: [
+    "server/actions/call/carrier/guide-call.db.test.ts",
+    "hears the later one in the end, though the earlier command landed behind it",
+  ],
   heldOfHookSenderBytes: [
     "server/held-bytes.test.ts",
     "one sender takes its share and no more, and the others find room",
@@ -98,6 +102,14 @@ export const metLimits: Readonly<Record<string, Met>> = {
   ],
   streamsOfBearer: "server/live/floods.story.test.ts",
   subjectLength: "contract/limits.test.ts",
+  textBackLongestSeconds: [
+    "server/actions/call/hard-cases/text-back.db.test.ts",
+    "and of whose message nothing is reported is texted an hour later, not before",
+  ],
+  textBackWaitSeconds: [
+    "server/actions/call/hard-cases/text-back.db.test.ts",
+    "and said nothing is texted a while later, once",
+  ],
   textLength: ["domain/message/decide-text.test.ts", '"x".repeat(1601)'],
   tagsPerConversation: "contract/limits.test.ts",
   turnSeconds: "web/data/wire/in-turn.test.ts",

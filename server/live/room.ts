@@ -64,7 +64,10 @@ export function openRoom(parts: RoomParts): Room {
     await start();
     const rows = await listChanges(db, workspaceId, toldSeq, limit("feedRead") + 1);
     const last = rows.at(-1);
-    if (!last) return tellThoseBehind();
+    if (!last) {
+      for (const one of watching()) if (one.toldSeq < toldSeq) sendMany(one); // reading it failed
+      return;
+    }
     tellIdleLater();
     const isFlood = rows.length > limit("feedRead") || countTold(rows) > limit("feedBatch");
     const upTo = isFlood ? await findFeedHead(db, workspaceId) : last.seq;
@@ -97,11 +100,6 @@ export function openRoom(parts: RoomParts): Room {
       const own = await readNews(parts, rows, (row) => looksAt(one, row));
       if (listeners.has(one)) sendNews(one, own, new Map());
     }
-  }
-
-  /** Reading failed for them alone, when the others had heard already. */
-  function tellThoseBehind(): void {
-    for (const one of watching()) if (one.toldSeq < toldSeq) sendMany(one);
   }
 
   const watching = () => [...listeners].filter((one) => one.isWatching && !arriving.has(one));

@@ -1,0 +1,15 @@
+// What a request hears that comes again under one Idempotency-Key (domain/errors.ts).
+export const keyErrors = {
+  key_used_differently: {
+    status: 409,
+    say: "This Idempotency-Key was already used for another request. Use a new one.",
+  },
+  still_working: {
+    status: 409,
+    say: "The same request is being carried out right now. Ask again shortly.",
+  },
+  outcome_unknown: {
+    status: 409,
+    say: "This request was interrupted after it had changed something. Check what is there before you try again; a program uses a new Idempotency-Key.",
+  },
+} as const;
