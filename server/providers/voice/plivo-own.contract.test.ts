@@ -1,4 +1,5 @@
 // What no other company's calls have, and what Plivo's have beside the shared suite.
+import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, Http } from "#server/ports/provider.ts";
 import { type FakeCarrier, openFakeCarrier, type Script } from "#testing/fake-carrier.ts";
@@ -44,6 +45,62 @@ const changes = () =>
     }));
 
 describe("what only Plivo has", () => {
+  test("a signature that vouches for the address alone opens no door of calls", () => {
+    const unsigned = {
+      ...{ url: where.facts, type: "application/x-www-form-urlencoded", body: "CallUUID=1" },
+    };
+    const raw = kit.sign(unsigned, "current", new Date());
+    const nonce = "12345678901234567890";
+    const weak = createHmac("sha256", String(kit.settings.authToken))
+      .update(where.facts + nonce)
+      .digest("base64");
+    const headers = {
+      "content-type": "application/x-www-form-urlencoded",
+      ...{ "x-plivo-signature-v2": weak, "x-plivo-signature-v2-nonce": nonce },
+    };
+    expect(plivo.verify(kit.settings, raw).kind).toBe("genuine");
+    expect(plivo.verify(kit.settings, { ...raw, headers }).kind).toBe("forged");
+  });
+
+  test("held twice in one second is told twice", () => {
+    const key = (fields: Record<string, string>) =>
+      plivo.dedupeKey({
+        ...{ url: where.facts, receivedAt: "2026-11-20T10:00:30.000Z" },
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: Buffer.from(
+          new URLSearchParams({
+            ...{ MPCUUID: kit.refOf("room", 1), EventName: "ParticipantHold", CallUUID: leg },
+            ...{ EventTimestamp: "2026-11-20 10:00:12+00:00", ...fields },
+          }).toString(),
+        ),
+      });
+    expect(key({ SequenceNumber: "4" })).not.toBe(key({ SequenceNumber: "6" }));
+    expect(key({ SequenceNumber: "4" })).toBe(key({ SequenceNumber: "4" }));
+  });
+
+  test("whoever came in after twenty others is found on the next page", async () => {
+    const list = `${home}/MultiPartyCall/name_${room}/Participant/`;
+    const gone = Array.from({ length: 20 }, (_, n) => ({
+      ...{ member_id: n, call_uuid: kit.refOf("leg", n + 10) },
+      exit_time: "2026-11-20 10:00:12+00:00",
+    }));
+    const says: Script = ({ path, method }) => {
+      const url = new URL(path, "https://plivo.example");
+      if (method === "POST") return { status: 202, body: {} };
+      if (url.pathname !== list) return null;
+      const isFirst = url.searchParams.get("offset") === "0";
+      const next = isFirst ? `${list}?limit=20&offset=20` : null;
+      const objects = isFirst ? gone : [{ member_id: 77, call_uuid: leg, exit_time: null }];
+      return { status: 200, body: { meta: { next }, objects } };
+    };
+    carrier.plays(says);
+    const change = { isMuted: true };
+    expect(await plivo.changeInRoom(connect(), { room, legRef: leg }, change, where)).toEqual({
+      kind: "done",
+    });
+    expect(changes()).toEqual([{ path: `${list}77/`, body: { mute: true } }]);
+  });
+
   test("whoever coaches is heard by members, and a guest of another company is none", () => {
     const roleIn = (change: object) =>
       /role="(\w+)"/.exec(plivo.render([{ ...roomStep, ...change }], where).body)?.[1];

@@ -2,7 +2,7 @@
 // account carries both. Never met the live service yet.
 import { ProviderFault } from "#server/ports/outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { verifyPlivo } from "#server/providers/text/plivo/signature.ts";
+import { verifyPlivoCalls } from "#server/providers/text/plivo/signature.ts";
 import { plivo as texts } from "#server/providers/text/plivo.ts";
 import { writePlivoToken } from "./plivo/access-token.ts";
 import { makePlivoEndpoint, pointPlivoCalls } from "./plivo/applications.ts";
@@ -47,7 +47,7 @@ export const plivo = {
 
   voices: pollyVoices,
 
-  verify: verifyPlivo,
+  verify: verifyPlivoCalls,
   readAsk: readPlivoAsk,
   readFacts: readPlivoFacts,
   dedupeKey: plivoCallKey,

@@ -1,7 +1,6 @@
 // What Plivo asks for calls, written by us from its pages.
 import { form } from "#testing/voice-provider/addresses.ts";
 import {
-  at,
   call,
   date,
   dialled,
@@ -11,31 +10,15 @@ import {
   takeRef,
 } from "#testing/voice-provider/hooks/plivo-call.ts";
 import type { AskExample } from "#testing/voice-provider/kit.ts";
+import { openAsks } from "./asks.ts";
 
-const incoming = {
-  kind: "call.incoming",
+const { incoming, done, ask } = openAsks(
+  "plivo",
+  { source: `${pages}/xml/overview`, date },
   legRef,
-  from: "+12025550177",
-  to: "+12025550100",
-  trust: null,
-} as const;
-const done = {
-  kind: "step.done",
-  token: "t1.s1",
-  legRef,
-  digits: null,
-  isOver: false,
-  take: null,
-} as const;
-const ask = (
-  what: string,
-  door: string,
-  fields: Record<string, string>,
-  read: AskExample["ask"],
-): AskExample => ({
-  ...{ source: `${pages}/xml/overview`, date, what, ask: read },
-  request: form(`${at}/${door}`, { ...call, CallStatus: "in-progress", ...fields }),
-});
+  (url, fields: Record<string, string>) =>
+    form(url, { ...call, CallStatus: "in-progress", ...fields }),
+);
 
 const browser = {
   ...{ From: "sip:deskbell140703093944@phone.plivo.com", To: "desk" },

@@ -3,6 +3,7 @@
 import type { VoiceFact } from "#server/ports/voice.ts";
 import { doors, form } from "#testing/voice-provider/addresses.ts";
 import type { AskExample, FactsExample } from "#testing/voice-provider/kit.ts";
+import { openAsks } from "./asks.ts";
 
 const at = doors("telnyx");
 const date = "2026-11-20";
@@ -15,31 +16,17 @@ const call = {
   ...{ AccountSid: account, CallSid: legRef, CallSidLegacy: legRef, ConnectionId: "1234567890" },
   ...{ From: "+12025550177", To: "+12025550100" },
 };
-const incoming = {
-  kind: "call.incoming",
+const { incoming, done, ask } = openAsks(
+  "telnyx",
+  {
+    source:
+      "https://developers.telnyx.com/docs/voice/programmable-voice/texml-instruction-fetching",
+    date,
+  },
   legRef,
-  from: "+12025550177",
-  to: "+12025550100",
-  trust: null,
-} as const;
-const done = {
-  kind: "step.done",
-  token: "t1.s1",
-  legRef,
-  digits: null,
-  isOver: false,
-  take: null,
-} as const;
-const ask = (
-  what: string,
-  door: string,
-  fields: Record<string, string>,
-  read: AskExample["ask"],
-) => ({
-  source: "https://developers.telnyx.com/docs/voice/programmable-voice/texml-instruction-fetching",
-  ...{ date, what, ask: read },
-  request: form(`${at}/${door}`, { ...call, CallStatus: "in-progress", ...fields }),
-});
+  (url, fields: Record<string, string>) =>
+    form(url, { ...call, CallStatus: "in-progress", ...fields }),
+);
 
 export const asks: readonly AskExample[] = [
   ask("a caller", "voice", { CallStatus: "ringing" }, incoming),

@@ -1,27 +1,16 @@
 // What Twilio asks for calls, written by us from its pages.
 import { form } from "#testing/voice-provider/addresses.ts";
 import type { AskExample } from "#testing/voice-provider/kit.ts";
+import { openAsks } from "./asks.ts";
 import { at, call, date, legRef, takeRef } from "./twilio-call.ts";
 
-const twiml = { source: "https://www.twilio.com/docs/voice/twiml", date };
-const incoming = { kind: "call.incoming", legRef, to: "+12025550100", trust: null } as const;
-const done = {
-  kind: "step.done",
-  token: "t1.s1",
+const { incoming, done, ask } = openAsks(
+  "twilio",
+  { source: "https://www.twilio.com/docs/voice/twiml", date },
   legRef,
-  digits: null,
-  isOver: false,
-  take: null,
-} as const;
-const ask = (
-  what: string,
-  door: string,
-  fields: Record<string, string>,
-  read: AskExample["ask"],
-) => ({
-  ...{ ...twiml, what, ask: read },
-  request: form(`${at}/${door}`, { ...call, CallStatus: "in-progress", ...fields }),
-});
+  (url, fields: Record<string, string>) =>
+    form(url, { ...call, CallStatus: "in-progress", ...fields }),
+);
 
 export const asks: readonly AskExample[] = [
   ask(

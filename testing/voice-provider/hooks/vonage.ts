@@ -2,6 +2,7 @@
 import type { VoiceFact } from "#server/ports/voice.ts";
 import { doors } from "#testing/voice-provider/addresses.ts";
 import type { AskExample, FactsExample, Unsigned } from "#testing/voice-provider/kit.ts";
+import { openAsks } from "./asks.ts";
 
 const at = doors("vonage");
 const page = {
@@ -18,24 +19,9 @@ const json = (door: string, body: object): Unsigned => ({
   ...{ url: `${at}/${door}`, type: "application/json", body: JSON.stringify(body) },
 });
 const call = { from: "12025550177", to: "12025550100", uuid: legRef, conversation_uuid };
-const incoming = {
-  kind: "call.incoming",
-  legRef,
-  from: "+12025550177",
-  to: "+12025550100",
-  trust: null,
-} as const;
-const done = {
-  kind: "step.done",
-  token: "t1.s1",
-  legRef,
-  digits: null,
-  isOver: false,
-  take: null,
-} as const;
-const ask = (what: string, door: string, body: object, read: AskExample["ask"]): AskExample => ({
-  ...{ ...page, what, ask: read, request: json(door, body) },
-});
+const { incoming, done, ask } = openAsks("vonage", page, legRef, (url, body: object) => ({
+  ...{ url, type: "application/json", body: JSON.stringify(body) },
+}));
 const input = { speech: {}, uuid: legRef, conversation_uuid, timestamp };
 
 export const asks: readonly AskExample[] = [
@@ -166,7 +152,22 @@ export const facts: readonly FactsExample[] = [
     {
       ...{ status: "completed", duration: 9, direction: "inbound", uuid: uuid("63f61863", 2) },
     },
-    { is: "ended", cause: "hung_up", seconds: 9, legRef: uuid("63f61863", 2) },
+    {
+      ...{ is: "ended", cause: "hung_up", seconds: 9, legRef: uuid("63f61863", 2) },
+      caller: { from: "+12025550177", to: "+12025550100" },
+    },
+    "",
+  ),
+  leg(
+    "a caller who withholds the number is gone",
+    {
+      ...{ status: "completed", duration: 0, direction: "inbound", uuid: uuid("63f61863", 14) },
+      from: "Restricted",
+    },
+    {
+      ...{ is: "ended", cause: "hung_up", seconds: 0, legRef: uuid("63f61863", 14) },
+      caller: { from: "anonymous", to: "+12025550100" },
+    },
     "",
   ),
   ended("the line is busy", 3, "busy", null, "busy"),

@@ -36,6 +36,14 @@ export function verifyPlivo(settings: Settings, request: RawRequest): Verdict {
   return isGenuine ? { kind: "genuine" } : { kind: "forged", why: "the signature does not match" };
 }
 
+/** Calls are signed by V3; the weaker signature beside it would let whoever has seen one write a report of their own. */
+export function verifyPlivoCalls(settings: Settings, request: RawRequest): Verdict {
+  const isStrong = ["v3", "ma-v3"].some(
+    (version) => headerOf(request, `x-plivo-signature-${version}`) !== "",
+  );
+  return isStrong ? verifyPlivo(settings, request) : { kind: "forged", why: "no signature of V3" };
+}
+
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, "");
 
 /** The address, its query sorted and decoded, a full stop, and the form: names sorted, values beside them. */

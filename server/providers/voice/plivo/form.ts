@@ -26,7 +26,10 @@ export function plivoCallKey(request: RawRequest): string {
   const take = field("RecordingUUID") || field("RecordingID");
   if (take !== "") return ["take", take, field("EventName")].join(":");
   if (field("MPCUUID") !== "" && form.has("EventName"))
-    return ["room", field("MPCUUID"), field("EventName"), leg, field("EventTimestamp")].join(":");
+    return ["MPCUUID", "EventName", "SequenceNumber", "EventTimestamp"].reduce(
+      (key, name) => `${key}:${field(name)}`,
+      `room:${leg}`,
+    );
   if (leg !== "" && form.has("CallStatus"))
     return ["leg", leg, field("CallStatus"), field("HangupCauseCode")].join(":");
   return bodyKey(request);

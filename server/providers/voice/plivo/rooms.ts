@@ -12,8 +12,8 @@ import type {
   VoiceAddresses,
   VoiceProvider,
 } from "#server/ports/voice.ts";
-import { ask, exchange } from "#server/providers/exchange.ts";
-import { below, get, post } from "#server/providers/text/plivo/api.ts";
+import { exchange } from "#server/providers/exchange.ts";
+import { below, pages, post } from "#server/providers/text/plivo/api.ts";
 import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
 import { command, drop } from "./command.ts";
 import { plivoWords } from "./refusals.ts";
@@ -76,9 +76,10 @@ export async function addGuest(
 }
 
 async function listGuests(connection: Connection, room: string): Promise<readonly Guest[]> {
-  const url = below(connection, `${guestsPath(room)}?${new URLSearchParams({ limit: "20" })}`);
-  const { objects } = await ask(connection.http, url, get(connection), guestPage);
-  return objects.filter((one) => !one.exit_time);
+  const found: Guest[] = [];
+  for await (const page of pages(connection, guestsPath(room), {}, guestPage))
+    found.push(...page.objects.filter((one) => !one.exit_time));
+  return found;
 }
 
 /** Nothing was commanded yet: what goes wrong while the room is looked up is no doubt, but a refusal. */

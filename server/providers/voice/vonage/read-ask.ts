@@ -43,7 +43,7 @@ export function readVonageAsk(request: RawRequest): VoiceAsk | null {
 }
 
 /** Whoever withholds the number is a word. */
-const callerOf = (from: string | null | undefined): string =>
+export const callerOf = (from: string | null | undefined): string =>
   /^\+?\d+$/.test(from ?? "") ? withPlus(from ?? "") : "anonymous";
 
 /** The fallback is told which address failed: it goes on from the same step. */

@@ -6,8 +6,10 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceFact, VoiceReading } from "#server/ports/voice.ts";
 import { parseJson } from "#server/providers/exchange.ts";
 import { bodyKey, refIn, textOf } from "#server/providers/raw-request.ts";
+import { withPlus } from "#server/providers/text/bare-number.ts";
 import { momentOf } from "#server/providers/voice/twiml/form.ts";
 import { whyVonageEnded } from "./endings.ts";
+import { callerOf } from "./read-ask.ts";
 import { takeRefIn } from "./recordings.ts";
 
 const text = z.string().nullish();
@@ -19,12 +21,16 @@ const eventShape = z.object({
   type: text,
   reason: text,
   timestamp: text,
+  direction: text,
+  from: text,
+  to: text,
   duration: z.union([z.string(), z.number()]).nullish(),
   recording_url: text,
   recording_uuid: text,
   start_time: text,
   end_time: text,
 });
+type LegFact = Extract<VoiceFact, { kind: "leg" }>;
 type VonageEvent = z.infer<typeof eventShape>;
 
 const eventOf = (request: RawRequest): VonageEvent | null =>
@@ -64,9 +70,15 @@ function readLeg(request: RawRequest, event: VonageEvent, status: string): Voice
   if (ended === null) return { kind: "unsupported", what: `the status ${status}` };
   const seconds = Number(event.duration ?? Number.NaN);
   return told({
-    ...{ ...leg, is: "ended", ...ended },
+    ...{ ...leg, ...callerIn(event), is: "ended", ...ended },
     seconds: Number.isNaN(seconds) ? null : seconds,
   });
+}
+
+/** A telephone that called one of our numbers: where its call could not be answered, this is all that is known of it. */
+function callerIn({ direction, from, to }: VonageEvent): Pick<LegFact, "caller"> {
+  if (direction !== "inbound" || !to) return {};
+  return { caller: { from: callerOf(from), to: withPlus(to) } };
 }
 
 /** No number puts these in order: the clock does. */
