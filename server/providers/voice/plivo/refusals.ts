@@ -3,13 +3,10 @@
 // looked at on 2026-11-22.
 import { readFault } from "#server/providers/text/plivo/shapes.ts";
 import type { Refusal } from "#server/providers/voice/twiml/dialect.ts";
+import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
 
 type Known = Omit<Refusal, "code">;
 
-const badNumber: Known = {
-  cause: "no_such_number",
-  say: "This number cannot be called. Check how it is written.",
-};
 const badCaller: Known = {
   cause: "not_allowed",
   say: "Plivo does not let this account show the inbox's number to people it calls. Check the number in the Plivo console.",
@@ -22,20 +19,13 @@ const badKey: Known = {
   cause: "not_allowed",
   say: "Plivo refused the account's keys. An administrator can check them under Provider accounts.",
 };
-const noCredit: Known = {
-  cause: "not_allowed",
-  say: "Plivo says that the account is suspended or out of credit.",
-};
-const tooFast: Known = {
-  cause: "failed",
-  say: "Plivo takes no more calls at once. Try again in a moment.",
-};
+const { suspended, tooFast, inTrouble } = usualRefusals("Plivo");
 
 /** In this order: what names the caller's number names a number, too. */
 const bySentence: readonly (readonly [RegExp, Known])[] = [
   [/caller ?id|'?\bfrom\b'? (number|parameter|is)/i, badCaller],
   [/geo[- ]?permission|country barred|prefix barred|number barred/i, badCountry],
-  [/insufficient (credit|balance|funds)|out of credit|suspended/i, noCredit],
+  [/insufficient (credit|balance|funds)|out of credit|suspended/i, suspended],
   [/rate limit|too many|simultaneous|concurren/i, tooFast],
   [/invalid destination|'?\bto\b'? (number|parameter|is)|unallocated/i, badNumber],
 ];
@@ -45,13 +35,9 @@ export function refusalOfPlivo(status: number, body: string): Refusal {
   const known = sentence && bySentence.find(([pattern]) => pattern.test(sentence))?.[1];
   if (known) return { ...known, code: sentence };
   if (status === 401 || status === 403) return { ...badKey, code: sentence };
-  if (status === 402) return { ...noCredit, code: sentence };
+  if (status === 402) return { ...suspended, code: sentence };
   if (status === 429) return { ...tooFast, code: sentence };
-  if (status >= 500)
-    return {
-      ...{ cause: "failed", code: sentence },
-      say: "Plivo has trouble just now. Try again in a moment.",
-    };
+  if (status >= 500) return { ...inTrouble, code: sentence };
   return { cause: "failed", say: "Plivo refused this.", code: sentence };
 }
 

@@ -3,13 +3,10 @@
 // https://developers.telnyx.com/docs/voice/sip-trunking/troubleshooting/response-codes, read on 2026-11-22.
 import { readErrors } from "#server/providers/text/telnyx/shapes.ts";
 import type { Refusal } from "#server/providers/voice/twiml/dialect.ts";
+import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
 
 type Known = Omit<Refusal, "code">;
 
-const badNumber: Known = {
-  cause: "no_such_number",
-  say: "This number cannot be called. Check how it is written.",
-};
 const badCaller: Known = {
   cause: "not_allowed",
   say: "Telnyx does not let this account show the line's number to people it calls. Check the number in the Telnyx portal.",
@@ -42,14 +39,7 @@ const badKey: Known = {
   cause: "not_allowed",
   say: "Telnyx refused the account's key. An administrator can check it under Lines.",
 };
-const noCredit: Known = {
-  cause: "not_allowed",
-  say: "Telnyx says that the account is suspended or out of credit.",
-};
-const tooFast: Known = {
-  cause: "failed",
-  say: "Telnyx takes no more calls at once. Try again in a moment.",
-};
+const { suspended, tooFast, inTrouble } = usualRefusals("Telnyx");
 
 /** A refused call has one code for many reasons; the reason stands in the words, as D and a number. */
 const byReason: readonly (readonly [RegExp, Known])[] = [
@@ -58,7 +48,7 @@ const byReason: readonly (readonly [RegExp, Known])[] = [
   [/\bD(9|12|13|14|41)\b|whitelist|not included in .{0,80}countr/i, badCountry],
   [/\bD(35|36|51|52|53|54)\b|origination number|caller ?id/i, badCaller],
   [/\bD(1|2|3|5|22|24|56)\b|channel limit|concurrent/i, tooFast],
-  [/balance|credit|suspend|blocked account/i, noCredit],
+  [/balance|credit|suspend|blocked account/i, suspended],
   [/\bD(10|11)\b|invalid (destination|phone) number|dialed number is invalid/i, badNumber],
 ];
 
@@ -68,9 +58,9 @@ const byCode: Readonly<Record<string, Known>> = {
   10009: badKey,
   10011: tooFast,
   10016: badNumber,
-  20012: noCredit,
-  20013: noCredit,
-  20100: noCredit,
+  20012: suspended,
+  20013: suspended,
+  20100: suspended,
   90001: wrongRequest,
   90034: notAnswered,
   90041: tooFast,
@@ -87,8 +77,7 @@ export function refusalOfTelnyx(status: number, body: string): Refusal {
   if (known) return { ...known, code };
   if (status === 401 || status === 403) return { ...badKey, code };
   if (status === 429) return { ...tooFast, code };
-  if (status >= 500)
-    return { cause: "failed", say: "Telnyx has trouble just now. Try again in a moment.", code };
+  if (status >= 500) return { ...inTrouble, code };
   return {
     cause: "failed",
     say: `Telnyx refused this${code === null ? "" : ` (its code is ${code})`}.`,

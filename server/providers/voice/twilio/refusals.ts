@@ -3,11 +3,8 @@
 import type { LegCause } from "#domain/call/call.ts";
 import { readError } from "#server/providers/text/twilio/shapes.ts";
 import type { Refusal } from "#server/providers/voice/twiml/dialect.ts";
+import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
 
-const badNumber = {
-  cause: "no_such_number",
-  say: "This number cannot be called. Check how it is written.",
-} as const;
 const badCaller = {
   cause: "not_allowed",
   say: "Twilio does not let this account show the line's number to people it calls. Check the number in the Twilio console.",
@@ -20,14 +17,7 @@ const badKey = {
   cause: "not_allowed",
   say: "Twilio refused the account's keys. An administrator can check them under Lines.",
 } as const;
-const suspended = {
-  cause: "not_allowed",
-  say: "Twilio says that the account is suspended or out of credit.",
-} as const;
-const tooFast = {
-  cause: "failed",
-  say: "Twilio takes no more calls at once. Try again in a moment.",
-} as const;
+const { suspended, tooFast, inTrouble } = usualRefusals("Twilio");
 
 export const twilioCallRefusals = {
   10001: suspended,
@@ -72,8 +62,7 @@ export function refusalOfTwilio(status: number, body: string): Refusal {
   if (known) return { ...known, code };
   if (status === 401 || status === 403) return { ...badKey, code };
   if (status === 429) return { ...tooFast, code };
-  if (status >= 500)
-    return { cause: "failed", say: "Twilio has trouble just now. Try again in a moment.", code };
+  if (status >= 500) return { ...inTrouble, code };
   return {
     cause: "failed",
     say: `Twilio refused this${code === null ? "" : ` (its code is ${code})`}.`,

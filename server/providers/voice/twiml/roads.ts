@@ -12,6 +12,7 @@ import type {
   VoiceProvider,
 } from "#server/ports/voice.ts";
 import { ask, exchange } from "#server/providers/exchange.ts";
+import type { CallCommands } from "#server/providers/voice/call-commands.ts";
 import type { Dialect, Fields } from "./dialect.ts";
 import { whyLegEnded } from "./endings.ts";
 import { openTakeBooks } from "./list-takes.ts";
@@ -19,21 +20,7 @@ import { outcomeOfCommand, outcomeOfDial } from "./outcomes.ts";
 import { callRefOf, callShape, guestRef, type RoomAnswer, roomPage, takeRefOf } from "./shapes.ts";
 import { factsOfLeg, factsOfRoom, takeEvents, writeTwiml } from "./write-script.ts";
 
-type Roads = Pick<
-  VoiceProvider,
-  | "dial"
-  | "redirect"
-  | "hangUp"
-  | "askLeg"
-  | "changeInRoom"
-  | "removeFromRoom"
-  | "endRoom"
-  | "sayInRoom"
-  | "startRecording"
-  | "changeRecording"
-  | "deleteTake"
-  | "listTakes"
->;
+type Roads = CallCommands & Pick<VoiceProvider, "deleteTake" | "listTakes">;
 
 export function openRoads(dialect: Dialect): Roads {
   const { paths } = dialect;

@@ -11,30 +11,16 @@ import type {
   RoomChange,
   RoomMember,
   VoiceAddresses,
-  VoiceProvider,
 } from "#server/ports/voice.ts";
 import { ask, type Exchange, exchange, parseJson } from "#server/providers/exchange.ts";
 import { withoutPlus } from "#server/providers/text/bare-number.ts";
 import { appToken, type TokenNeeds } from "#server/providers/text/vonage/token.ts";
+import type { CallCommands } from "#server/providers/voice/call-commands.ts";
 import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
 import { whyVonageEnded } from "./endings.ts";
 import { factsOfLeg, voiceOf, writeNcco } from "./ncco.ts";
 import { noPrivateKey, refusalOfVonage } from "./refusals.ts";
 import { callsBelow } from "./region.ts";
-
-type Commands = Pick<
-  VoiceProvider,
-  | "dial"
-  | "redirect"
-  | "hangUp"
-  | "askLeg"
-  | "changeInRoom"
-  | "removeFromRoom"
-  | "endRoom"
-  | "sayInRoom"
-  | "startRecording"
-  | "changeRecording"
->;
 
 const judge = {
   name: "Vonage",
@@ -53,7 +39,7 @@ const legRefOf = (body: string): string | null =>
 
 const cannot = (say: string): CommandOutcome => ({ kind: "refused", say, providerCode: null });
 
-export function openVonageCommands(needs: TokenNeeds): Commands {
+export function openVonageCommands(needs: TokenNeeds): CallCommands {
   function request(
     connection: Connection,
     method: "GET" | "POST" | "PUT" | "DELETE",

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { parseJson } from "#server/providers/exchange.ts";
 import type { Refusal } from "#server/providers/voice/twiml/dialect.ts";
+import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
 
 const faultShape = z.object({
   type: z.string().nullish(),
@@ -13,10 +14,6 @@ const faultShape = z.object({
   invalid_parameters: z.unknown(),
 });
 
-const badNumber = {
-  cause: "no_such_number",
-  say: "This number cannot be called. Check how it is written.",
-} as const;
 const badCaller = {
   cause: "not_allowed",
   say: "Vonage does not let this account show the inbox's number to people it calls. Check in the Vonage dashboard that the number is linked to the application.",
@@ -29,14 +26,7 @@ const badKey = {
   cause: "not_allowed",
   say: "Vonage refused the application's key. An administrator can check the application ID and the private key in the account's settings.",
 } as const;
-const noCredit = {
-  cause: "not_allowed",
-  say: "Vonage says that the account is suspended or out of credit.",
-} as const;
-const tooFast = {
-  cause: "failed",
-  say: "Vonage takes no more calls at once. Try again in a moment.",
-} as const;
+const { suspended, tooFast, inTrouble } = usualRefusals("Vonage");
 
 export const noPrivateKey = {
   cause: "not_allowed",
@@ -44,8 +34,8 @@ export const noPrivateKey = {
 } as const;
 
 const byCode: Readonly<Record<string, Omit<Refusal, "code">>> = {
-  "account-suspended": noCredit,
-  "low-balance": noCredit,
+  "account-suspended": suspended,
+  "low-balance": suspended,
   "destination-not-permitted": badCountry,
   throttled: tooFast,
 };
@@ -56,11 +46,10 @@ export function refusalOfVonage(status: number, body: string): Refusal {
   const known = code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   if (known) return { ...known, code };
   if (status === 401) return { ...badKey, code };
-  if (status === 402) return { ...noCredit, code };
+  if (status === 402) return { ...suspended, code };
   if (status === 403) return { ...badCountry, code };
   if (status === 429) return { ...tooFast, code };
-  if (status >= 500)
-    return { cause: "failed", say: "Vonage has trouble just now. Try again in a moment.", code };
+  if (status >= 500) return { ...inTrouble, code };
   const wrong = JSON.stringify(fault?.invalid_parameters ?? "");
   if (/\bfrom\b/.test(wrong)) return { ...badCaller, code };
   if (/\bto\b|\bnumber\b/.test(wrong)) return { ...badNumber, code };
