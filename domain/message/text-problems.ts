@@ -57,7 +57,7 @@ export const textProblems = {
     next: "give_up",
   },
   template_wrong: {
-    say: "WhatsApp refused the template: it is not approved in this language, or its values do not fit. Refresh the templates and try again.",
+    say: "WhatsApp refused the template: it is not approved in this language, is paused, or its values do not fit. Refresh the templates and try again.",
     next: "give_up",
   },
   not_on_whatsapp: {

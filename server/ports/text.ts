@@ -45,6 +45,8 @@ export interface OutgoingText {
 export interface IncomingMedia {
   readonly url: string;
   readonly type: string;
+  /** As the customer's file is called, where the vendor tells. */
+  readonly name?: string;
 }
 
 export type TextEvent =
@@ -153,6 +155,8 @@ export interface TextProvider {
     readonly setsHooks: boolean;
     /** Whether WhatsApp goes too, and where its numbers come from: the provider's list, or typed in; null: no. */
     readonly whatsapp: "listed" | "typed" | null;
+    /** On WhatsApp: beginnings of the types that it sends without the text beside them; absent: of sounds. */
+    readonly filesWithoutWords?: readonly string[];
     /** What its sending services are called, and how their references look; null: it has none. */
     readonly sendsThrough: {
       readonly name: string;

@@ -176,3 +176,25 @@ describe("Messaging Services, regions and short codes", () => {
     expect(new URLSearchParams(last?.body).get("SmsUrl")).toBe(hookAddress("twilio"));
   });
 });
+
+test("a template with a variable outside of its body is not offered, for its sample would go out", async () => {
+  const body = "Your order {{1}} is here.";
+  const of = (name: string, types: object) => ({
+    ...{ sid: `HX${name}`, friendly_name: name, language: "en", types },
+    approval_requests: { name, status: "approved" },
+  });
+  const contents = [
+    of("words", { "twilio/text": { body } }),
+    of("picture", { "twilio/media": { body, media: ["https://x.test/plan.png"] } }),
+    of("open_picture", { "twilio/media": { body, media: ["https://x.test/{{2}}.png"] } }),
+    of("open_link", {
+      "twilio/call-to-action": {
+        body,
+        actions: [{ type: "URL", title: "See", url: "https://x.test/{{1}}" }],
+      },
+    }),
+  ];
+  carrier.plays(() => ({ status: 200, body: { contents, meta: { next_page_url: null } } }));
+  const found = await twilio.listTemplates(connect());
+  expect(found.map(({ name }) => name)).toEqual(["words", "picture"]);
+});

@@ -1,6 +1,7 @@
 // Texts by Twilio: https://www.twilio.com/docs/messaging/api, looked at on 2026-11-20. Plain requests:
 // the official package would bring 54 others, and is the test oracle instead.
 
+import { sounds } from "#domain/message/decide-text.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { bringMedia } from "#server/providers/bring-media.ts";
@@ -89,6 +90,8 @@ export const twilio = {
     answersOptOut: true,
     setsHooks: true,
     whatsapp: "listed",
+    // https://www.twilio.com/docs/whatsapp/guidance-whatsapp-media-messages: "does not support setting a caption for documents"
+    filesWithoutWords: [...sounds, "application/"],
     sendsThrough: { name: "Messaging Service", setting: "messagingServiceSid" },
     // its list shows a message as soon as it has a SID: https://www.twilio.com/docs/messaging/api/message-resource
     absentAfterSeconds: 120,

@@ -115,3 +115,38 @@ test.each([
   expect(ours?.path).toBe(theirs?.path);
   expect(JSON.parse(ours?.body ?? "")).toEqual(JSON.parse(theirs?.body ?? "{}"));
 });
+
+test("a template that wants a file or a value outside of its body is not offered, for it could not go", async () => {
+  const of = (name: string, more: object) => ({
+    ...{ id: name, name, language: "en", status: "APPROVED" },
+    components: [{ type: "BODY", text: "Your order {{1}} is here." }, more],
+  });
+  carrier.plays(() => ({
+    status: 200,
+    body: {
+      templates: [
+        of("with_footer", { type: "FOOTER", text: "Copperline" }),
+        of("with_fixed_head", { type: "HEADER", format: "TEXT", text: "A head" }),
+        of("with_fixed_link", {
+          type: "BUTTONS",
+          buttons: [{ type: "URL", url: "https://x.test" }],
+        }),
+        of("with_picture", { type: "HEADER", format: "IMAGE", example: { header_handle: ["x"] } }),
+        of("with_open_head", { type: "HEADER", format: "TEXT", text: "Order {{1}}" }),
+        of("with_open_link", {
+          type: "BUTTONS",
+          buttons: [{ type: "URL", url: "https://x.test/{{1}}" }],
+        }),
+        of("with_code", { type: "BUTTONS", buttons: [{ type: "OTP", otp_type: "COPY_CODE" }] }),
+      ],
+    },
+  }));
+  const connection = {
+    ...{ settings: { ...kit.settings, wabaId: "102290129340398" }, baseUrl: carrier.url },
+    http: fetch,
+  };
+  const found = await vonage.listTemplates(connection);
+  expect(found.map(({ name }) => name)).toEqual([
+    ...["with_footer", "with_fixed_head", "with_fixed_link"],
+  ]);
+});

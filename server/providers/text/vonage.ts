@@ -32,6 +32,8 @@ const sendReader: SendReader = {
 
 const clocksDifferMs = 60_000;
 
+const mediaHosts = ["us", "eu", "ap"].map((region) => `https://api-${region}.nexmo.com`);
+
 export const openVonage = (needs: TokenNeeds) =>
   ({
     id: "vonage",
@@ -146,7 +148,9 @@ export const openVonage = (needs: TokenNeeds) =>
       return bringMedia(connection.http, media, maxBytes, {
         home: connection.baseUrl,
         key: { authorization: `Bearer ${token}` },
-        // https://developer.vonage.com/en/messages/concepts/inbound-media: open to whoever knows the address
+        // where the application asks for secure inbound media, the media hosts want its token:
+        // https://developer.vonage.com/messages/concepts/secure-inbound-media, looked at on 2026-11-22
+        keyAt: mediaHosts,
         also: ["https://*.nexmo.com/", "https://*.vonage.com/"],
       });
     },

@@ -257,7 +257,7 @@ export const kit: TextProviderKit = {
   },
 
   pictureAt: (baseUrl) => `${baseUrl}/v3/media/1b456509-0000-4000-8000-000000000001`,
-  storehouse: "https://api-us.nexmo.com/v3/media/1b456509-0000-4000-8000-000000000001",
+  storehouse: "https://media-us.nexmo.com/v3/media/1b456509-0000-4000-8000-000000000001",
   whatsapp: vonageOnWhatsapp(
     account,
     (authorization) => tokenIn(authorization)?.application_id === applicationId,

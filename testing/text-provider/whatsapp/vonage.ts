@@ -44,7 +44,7 @@ export const vonageOnWhatsapp = (
       statusUrl: body.webhook_url ?? null,
     };
   },
-  codes: { windowClosed: "1340", wrongTemplate: null, notThere: null },
+  codes: { windowClosed: "1340", wrongTemplate: "1022", notThere: null },
   statusReport(word, code) {
     const report = {
       message_uuid: "6f1d2c3b-4a59-4e68-8777-000000000007",

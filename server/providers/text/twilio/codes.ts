@@ -23,7 +23,7 @@ export const twilioStateOf = (word: string): DeliveryState | null =>
   Object.hasOwn(twilioStates, word) ? twilioStates[word as keyof typeof twilioStates] : null;
 
 /** Limits of one sender; 20429 and a bare 429 are the account's. */
-const ofTheSender: ReadonlySet<string> = new Set(["14107", "21611", "63017"]);
+const ofTheSender: ReadonlySet<string> = new Set(["14107", "21611", "63017", "63018"]);
 
 export const twilioTooFast = (code: string): TooFast | undefined =>
   ofTheSender.has(code) ? "sender" : undefined;
@@ -54,21 +54,34 @@ export const twilioProblems = {
   30019: "picture_too_large",
   63034: "picture_too_large",
 
-  // WhatsApp
+  // WhatsApp; https://www.twilio.com/docs/whatsapp/api/error-code-mapping
   21655: "template_wrong",
   21656: "template_wrong",
+  63001: "line_cannot_text",
   63003: "not_on_whatsapp",
+  63005: "refused",
   63007: "line_cannot_text",
+  63010: "provider_down",
+  63012: "provider_down",
   63013: "refused",
   63016: "window_closed",
   63018: "too_fast",
   63019: "picture_too_large",
+  63020: "line_cannot_text",
   63021: "refused",
+  63022: "line_cannot_text",
   63024: "not_on_whatsapp",
+  63025: "refused",
   63027: "template_wrong",
   63028: "template_wrong",
+  63029: "template_wrong",
   63030: "template_wrong",
   63032: "blocked",
+  63033: "blocked",
+  63040: "template_wrong",
+  63041: "template_wrong",
+  63042: "template_wrong",
+  63049: "blocked",
 
   // the line
   14107: "too_fast",

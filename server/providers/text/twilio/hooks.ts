@@ -77,6 +77,7 @@ export function readTwilio(request: RawRequest): Reading {
     return { kind: "events", events: [event] };
   }
   if (from === "" || to === "") return { kind: "unreadable", why: "a message without From or To" };
+  const media = mediaOf(form);
   const event = {
     kind: "text.received" as const,
     ...(channel ? { channel } : {}),
@@ -84,12 +85,21 @@ export function readTwilio(request: RawRequest): Reading {
     providerRef,
     from,
     to,
-    text: field("Body") || placeOf(field),
-    media: mediaOf(form),
+    text: wordsOf(field) || (channel && media.length === 0 ? nothingOf(field) : ""),
+    media,
     at: request.receivedAt,
     optOut: optOutOf(field("OptOutType")),
   };
   return { kind: "events", events: [event] };
+}
+
+const wordsOf = (field: (name: string) => string): string =>
+  field("Body") || field("ButtonText") || field("ListTitle") || placeOf(field);
+
+/** That somebody wrote is told even where nothing of what they wrote is passed on. */
+function nothingOf(field: (name: string) => string): string {
+  const kind = field("MessageType");
+  return `[Twilio passes on nothing of this message${kind === "" ? "" : `: ${kind}`}]`;
 }
 
 const placeOf = (field: (name: string) => string): string =>

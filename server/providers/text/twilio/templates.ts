@@ -11,7 +11,7 @@ const content = z.object({
   sid: z.string(),
   friendly_name: text,
   language: text,
-  types: z.record(z.string(), z.object({ body: text })).nullish(),
+  types: z.record(z.string(), z.looseObject({ body: text })).nullish(),
   approval_requests: z.union([approval, z.array(approval)]).nullish(),
 });
 const contentPage = z.object({
@@ -28,7 +28,7 @@ export async function listTwilioTemplates(
     for (const one of page.contents) {
       const body = Object.values(one.types ?? {}).find((type) => type.body)?.body;
       // a card or a list without words cannot be shown here before it goes
-      if (!body) continue;
+      if (!body || needsMore(one.types ?? {})) continue;
       const word = Array.isArray(one.approval_requests)
         ? one.approval_requests[0]
         : one.approval_requests;
@@ -43,3 +43,7 @@ export async function listTwilioTemplates(
   }
   return found;
 }
+
+/** A variable outside of the body would go out with the sample that it was made with; only the body is filled here. */
+const needsMore = (types: Readonly<Record<string, { readonly body?: unknown }>>): boolean =>
+  Object.values(types).some(({ body: _, ...others }) => JSON.stringify(others).includes("{{"));

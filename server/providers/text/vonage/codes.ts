@@ -39,6 +39,8 @@ export const vonageProblems = {
   // the words and pictures
   1010: "refused",
   1020: "refused",
+  1021: "refused",
+  1022: "template_wrong",
   1040: "refused",
   1090: "text_too_long",
   1210: "filtered",

@@ -31,9 +31,12 @@ export function readVonage(request: RawRequest): Reading {
 }
 
 function readReceived(event: VonageEvent, request: RawRequest): Reading {
-  const { image, audio, video, vcard, file, content } = event;
-  const brought = [image, audio, video, vcard, file, content].flatMap((some) => some ?? []);
-  const caption = brought.find((one) => one.caption)?.caption;
+  if (event.message_type === "reaction" && !event.reaction?.emoji)
+    return { kind: "unsupported", what: "a reaction that was taken back" };
+  const { image, audio, video, vcard, sticker, file, content } = event;
+  const brought = [image, audio, video, vcard, sticker, file, content].flatMap(
+    (some) => some ?? [],
+  );
   const received = {
     kind: "text.received" as const,
     ...(event.channel === "whatsapp" ? { channel: "whatsapp" as const } : {}),
@@ -43,12 +46,24 @@ function readReceived(event: VonageEvent, request: RawRequest): Reading {
     providerRef: event.message_uuid,
     from: withPlus(event.from),
     to: withPlus(event.to),
-    text: event.text ?? event.button?.text ?? event.reply?.title ?? caption ?? placeOf(event),
-    media: brought.map(({ url }) => ({ url, type: "application/octet-stream" })),
+    text: wordsOf(event, brought),
+    media: brought.map(({ url, name }) => ({
+      ...{ url, type: "application/octet-stream" },
+      ...(name ? { name } : {}),
+    })),
     at: timeOf(event, request),
     optOut: null,
   };
   return { kind: "events", events: [received] };
+}
+
+/** That somebody wrote is told even where nothing of what they wrote is passed on. */
+function wordsOf(event: VonageEvent, files: readonly { caption?: string | null | undefined }[]) {
+  const caption = files.find((one) => one.caption)?.caption;
+  const chosen = event.button?.text ?? event.reply?.title ?? event.reaction?.emoji;
+  const said = event.text ?? chosen ?? caption ?? placeOf(event);
+  const isEmpty = said === "" && files.length === 0 && event.channel === "whatsapp";
+  return isEmpty ? `[Vonage passes on nothing of this message: ${event.message_type}]` : said;
 }
 
 const placeOf = ({ location }: VonageEvent): string =>

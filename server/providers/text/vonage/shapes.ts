@@ -12,7 +12,7 @@ const faultShape = z.object({ type: text, title: word });
 /** A report nests its fault once more than the page shows, or does not. */
 const reportedFault = z.union([z.object({ error: faultShape }), faultShape]).nullish();
 
-const file = z.object({ url: z.string(), caption: text });
+const file = z.object({ url: z.string(), caption: text, name: text });
 /** One or several of a kind; what is no file is passed over rather than losing the message. */
 const files = z
   .union([file.transform((one) => [one]), z.array(file)])
@@ -35,6 +35,8 @@ export const eventShape = z.object({
   button: z.object({ text }).nullish().catch(null),
   // what was chosen from a list or from quick replies
   reply: z.object({ title: text }).nullish().catch(null),
+  // an emoji below a message; taken back, it comes without one
+  reaction: z.object({ emoji: text }).nullish().catch(null),
   location: z
     .object({ lat: z.number(), long: z.number(), name: text, address: text })
     .nullish()
@@ -44,6 +46,7 @@ export const eventShape = z.object({
   audio: files,
   video: files,
   vcard: files,
+  sticker: files,
   file: files,
   content: files,
 });

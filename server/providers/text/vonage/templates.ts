@@ -9,6 +9,8 @@ import { below } from "./api.ts";
 import { appToken, type TokenNeeds } from "./token.ts";
 
 const text = z.string().nullish();
+const component = z.looseObject({ type: z.string(), text, format: text });
+type Component = z.infer<typeof component>;
 const templatePage = z.object({
   templates: z.array(
     z.object({
@@ -16,7 +18,7 @@ const templatePage = z.object({
       name: z.string(),
       language: z.string(),
       status: text,
-      components: z.array(z.object({ type: z.string(), text })).nullish(),
+      components: z.array(component).nullish(),
     }),
   ),
 });
@@ -38,8 +40,18 @@ export async function listVonageTemplates(
   const init = { headers: { authorization: `Bearer ${token}`, accept: "application/json" } };
   const { templates } = await ask(connection.http, below(connection, path), init, templatePage);
   return templates.flatMap(({ name, language, status, components }) => {
-    const body = components?.find((one) => one.type.toUpperCase() === "BODY")?.text;
+    const body = components?.find(isBody)?.text;
     const isApproved = status?.toUpperCase() === "APPROVED";
-    return body ? [{ ref: name, name, language, body, isApproved }] : [];
+    const needsMore = components?.some((one) => !isBody(one) && isToBeFilled(one)) ?? false;
+    return body && !needsMore ? [{ ref: name, name, language, body, isApproved }] : [];
   });
+}
+
+const isBody = ({ type }: Component): boolean => type.toUpperCase() === "BODY";
+
+/** WhatsApp takes no message without the file of a head, or the value in a head or a button; only the body is filled here. */
+function isToBeFilled(one: Component): boolean {
+  const hasFile = /^(IMAGE|VIDEO|DOCUMENT|LOCATION)$/i.test(one.format ?? "");
+  const all = JSON.stringify(one);
+  return hasFile || all.includes("{{") || /"(OTP|COPY_CODE)"/i.test(all);
 }
