@@ -10,6 +10,11 @@ export const textingLimits = {
     unit: "hours",
     why: "WhatsApp's customer service window after the customer's last message",
   },
+  whatsappLastIncoming: {
+    max: 100,
+    unit: "messages",
+    why: "of so many of the newest the one written last counts for the window; more never come late together",
+  },
   whatsappFiles: { max: 1, unit: "files", why: "a WhatsApp message carries one" },
   templatesOfAccount: { max: 500, unit: "templates", why: "WhatsApp allows 250, or 6,000 for few" },
   templateValueLength: {

@@ -185,10 +185,11 @@ export async function bringAttachmentHome(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AttachmentId,
-  file: { sha256: string; size: number; type: string },
+  file: { sha256: string; size: number; type: string; name: string },
 ): Promise<void> {
   await tx.run(sql`
-    update attachment set sha256 = ${file.sha256}, size = ${file.size}, type = ${file.type}, remote = null, problem = null
+    update attachment set sha256 = ${file.sha256}, size = ${file.size}, type = ${file.type}, name = ${file.name},
+           remote = null, problem = null
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 

@@ -1,18 +1,25 @@
 import type { AccountId, LineId, PointId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import { toJson } from "./json.ts";
 import { type Db, sql } from "./sql.ts";
 
-/** When they last wrote to this line on WhatsApp. */
+/**
+ * When they last wrote to this line on WhatsApp: what came late was written when its provider says, and opens no window
+ * anew. A clock of theirs that is ahead of ours moves nothing.
+ */
 export async function findLastOnWhatsapp(
   db: Db,
   workspaceId: WorkspaceId,
   pointId: PointId,
   lineId: LineId,
 ): Promise<string | null> {
-  const row = await db.maybe<{ at: string }>(sql`
-    select m.at from message m
-     where m.workspace_id = ${workspaceId} and m.point_id = ${pointId} and m.line_id = ${lineId}
-       and m.direction = 'in' and m.medium = 'whatsapp' order by m.at desc limit 1`);
+  const row = await db.maybe<{ at: string | null }>(sql`
+    select max(least(last.at, last.told_at)) as at
+      from (select m.at, (e.body ->> 'toldAt')::timestamptz as told_at
+              from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
+             where m.workspace_id = ${workspaceId} and m.point_id = ${pointId} and m.line_id = ${lineId}
+               and m.direction = 'in' and m.medium = 'whatsapp'
+             order by m.at desc limit ${limit("whatsappLastIncoming")}) last`);
   return row?.at ?? null;
 }
 
@@ -48,7 +55,7 @@ export async function findTemplate(
      where workspace_id = ${workspaceId} and account_id = ${accountId} and ref = ${ref} and language = ${language}`);
 }
 
-/** What the provider no longer shows is gone. */
+/** What the provider no longer shows is gone. Two who ask at once write one after the other. */
 export async function saveTemplates(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -56,6 +63,9 @@ export async function saveTemplates(
   rows: readonly TemplateRecord[],
   now: Date,
 ): Promise<void> {
+  await tx.run(
+    sql`select 1 from account where workspace_id = ${workspaceId} and id = ${accountId} for no key update`,
+  );
   await tx.run(
     sql`delete from message_template where workspace_id = ${workspaceId} and account_id = ${accountId}`,
   );

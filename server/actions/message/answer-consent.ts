@@ -60,7 +60,8 @@ export async function answerConsent(
     from: line.address,
     to: point.value,
     text: words[word],
-    segments: countSegments(words[word]).count,
+    // WhatsApp cuts nothing into parts
+    segments: medium === "whatsapp" ? 1 : countSegments(words[word]).count,
     why: "began_here",
     clientKey: null,
     providerRef: null,

@@ -18,6 +18,7 @@ import {
   setLastPreview,
 } from "#server/store/conversation/conversation.ts";
 import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
+import { findLatestDelivery } from "#server/store/message.ts";
 import { listLatestDeliveries, moveDeliveries } from "#server/store/sending/mail-delivery.ts";
 import { giveBack } from "./mail/sending/give-back.ts";
 import { waitAgain } from "./wait-again.ts";
@@ -44,6 +45,7 @@ export const cancelMessage = defineAction({
       await changeConversation(ctx.db, ctx.workspaceId, conversation.id, { scheduledBy: -1 });
     const { attachmentIds, ...words } = await takeBack(ctx, conversation, entry, memberId);
     await waitAgain(ctx, conversation, entry);
+    const template = (await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id))?.template;
     announceEntry(ctx, conversation, entry.id);
     announceConversation(ctx, conversation);
     return {
@@ -53,6 +55,9 @@ export const cancelMessage = defineAction({
       ),
       ...words,
       attachments: await listAttachmentParts(ctx.db, ctx.workspaceId, attachmentIds),
+      template: template
+        ? { ref: template.ref, language: template.language, values: { ...template.values } }
+        : null,
     };
   },
 });

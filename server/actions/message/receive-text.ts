@@ -25,6 +25,7 @@ import type { LineRecord } from "#server/store/line.ts";
 import { insertMessage, isKnownIncoming } from "#server/store/message.ts";
 import { answerConsent } from "./answer-consent.ts";
 import { stopScheduled } from "./mail/sending/stop-scheduled.ts";
+import { receivedName } from "./picture/received-name.ts";
 
 export type ReceivedText = Extract<TextEvent, { kind: "text.received" }>;
 
@@ -98,7 +99,7 @@ export async function receiveText(
   });
   await expectPictures(ctx, line, id, text);
   if (word === "stop" || word === "start")
-    await heed(ctx, door, conversation, point, word, text.text, id);
+    await heed(ctx, door, conversation, point, word, text, id);
   else if (medium === "whatsapp") await noteTheyWrote(ctx, point, id);
   if (conversation.hasScheduled) await stopScheduled(ctx, conversation);
   announceEntry(ctx, conversation, id);
@@ -147,7 +148,7 @@ async function expectPictures(
       messageId,
       memberId: null,
       sha256: null,
-      name: `picture-${position + 1}.${media.type.split("/")[1] ?? "bin"}`,
+      name: receivedName(media.type, position, media.name),
       type: media.type,
       size: 0,
       position,
@@ -164,16 +165,16 @@ async function heed(
   conversation: Home,
   point: PointRecord,
   word: "stop" | "start",
-  words: string,
+  { text: words, optOut }: ReceivedText,
   entryId: EntryId,
 ): Promise<void> {
   const medium = channelOf(door.line.kind);
   const isOnWhatsapp = medium === "whatsapp";
   const isRevoked = (isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
   if (isRevoked === (word === "stop")) return;
-  // The one confirmation the law allows leaves before the block counts. Nobody answers STOP for us on WhatsApp.
-  if (isOnWhatsapp || !door.providerAnswersOptOut)
-    await answerConsent(ctx, door.line, conversation, point, word);
+  // The one confirmation the law allows leaves before the block counts. On WhatsApp only a provider that tells so answers.
+  const isAnswered = isOnWhatsapp ? optOut !== null : door.providerAnswersOptOut;
+  if (!isAnswered) await answerConsent(ctx, door.line, conversation, point, word);
   await insertConsent(ctx.db, ctx.workspaceId, {
     id: ctx.newId(),
     pointId: point.id,

@@ -82,7 +82,11 @@ async function prepare(desk: Desk, workspaceId: WorkspaceId, delivery: DeliveryR
   const { database } = desk.parts;
   const pictures = await listAttachmentsOfMessage(database, workspaceId, delivery.messageId);
   const line = await findLine(database, workspaceId, delivery.lineId);
-  const usual = account.settings[account.provider.can.sendsThrough?.setting ?? ""];
+  // The account's usual service bundles senders of texts: a sender on WhatsApp that is none of them would be refused.
+  const usual =
+    delivery.medium === "whatsapp"
+      ? undefined
+      : account.settings[account.provider.can.sendsThrough?.setting ?? ""];
   const service = (line?.sendThrough ?? usual) || undefined;
   return {
     account,
@@ -98,7 +102,7 @@ async function takeForSending(ctx: WriteCtx, wish: HandOver): Promise<DeliveryRe
   if (!delivery || (delivery.state !== "queued" && !isHeld)) return null; // another took it, or it was taken back
   if (isHeld && delivery.holdUntil !== null && Date.parse(delivery.holdUntil) > ctx.now.getTime())
     return null;
-  const pausedUntil = await waitOfPause(ctx, delivery.accountId, delivery.from);
+  const pausedUntil = await waitOfPause(ctx, delivery.accountId, senderOf(delivery));
   if (pausedUntil !== null) {
     await letWait(ctx, delivery, pausedUntil, { problem: "too_fast", providerCode: null });
     return null;
@@ -180,7 +184,7 @@ async function tryLater(
   outcome: Extract<SendOutcome, { kind: "retry" }>,
 ): Promise<void> {
   if (outcome.problem === "too_fast" && outcome.tooFast !== "recipient") {
-    const sender = outcome.tooFast === "sender" ? delivery.from : null;
+    const sender = outcome.tooFast === "sender" ? senderOf(delivery) : null;
     const at = await noteTooFast(ctx, delivery.accountId, { sender, afterMs: outcome.afterMs });
     const waitedMs = at.getTime() - Date.parse(delivery.createdAt);
     // To be told to slow down is no failed try.
@@ -239,3 +243,7 @@ export function askAt(ctx: WriteCtx, delivery: { id: DeliveryId }, afterMs: numb
     { key: `ask:${delivery.id}`, at, isPunctual: true },
   );
 }
+
+/** A number on WhatsApp has a pace of its own there. */
+const senderOf = ({ medium, from }: DeliveryRecord): string =>
+  medium === "whatsapp" ? `whatsapp:${from}` : from;

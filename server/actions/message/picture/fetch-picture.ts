@@ -16,6 +16,7 @@ import {
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { storeFile } from "./keep-file.ts";
+import { betterName } from "./received-name.ts";
 
 export async function fetchPicture(
   desk: Desk,
@@ -44,6 +45,7 @@ export async function fetchPicture(
       sha256,
       size: got.bytes.length,
       type: got.type,
+      name: betterName(picture.name, media.type, got.type),
     });
     await tell(ctx, picture);
   });

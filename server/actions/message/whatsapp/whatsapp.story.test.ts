@@ -72,11 +72,12 @@ test("a customer writes on WhatsApp, is answered with words and a file, and is s
   );
 
   const upload = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4 plan"));
-  const sent = await maya.rpc("sendText", {
-    conversationId,
-    text: "Yes, see the plan.",
-    attachmentIds: [upload.id as never],
-  });
+  const withPlan = { conversationId, attachmentIds: [upload.id as never] };
+  // Twilio would drop the words beside a PDF, and nobody would be told
+  expect(await maya.refusal("sendText", { ...withPlan, text: "Yes, see the plan." })).toBe(
+    "sound_without_words",
+  );
+  const sent = await maya.rpc("sendText", withPlan);
   await eventually(async () =>
     expect((await stateOf(desk, conversationId, sent.id))?.state).toBe("delivered"),
   );

@@ -1,0 +1,248 @@
+// WhatsApp at the edges: what arrives late, what the provider answers itself, what goes through a service, and what is
+// taken back.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import type { AccountId, LineId } from "#domain/ids.ts";
+import type { MemberActor } from "#server/actions/actor.ts";
+import {
+  openPeople,
+  refusalOf,
+  type Someone,
+} from "#server/actions/member/for-tests/open-people.ts";
+import { cancelMessage } from "#server/actions/message/cancel-message.ts";
+import { handOverText } from "#server/actions/message/delivery/hand-over-text.ts";
+import { type ReceivedText, receiveText } from "#server/actions/message/receive-text.ts";
+import { sendText } from "#server/actions/message/send-text.ts";
+import { startConversation } from "#server/actions/message/start-conversation.ts";
+import type { ProviderTemplate } from "#server/ports/text.ts";
+import { twilio } from "#server/providers/text/twilio.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { findLine, insertLine } from "#server/store/line.ts";
+import { sql } from "#server/store/sql.ts";
+import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { listTemplates } from "./list-templates.ts";
+import { showWhatsappWindow } from "./show-whatsapp-window.ts";
+
+const people = openPeople();
+const { desk, database } = people;
+let carrier: FakeCarrier;
+let olga: Someone;
+let actor: MemberActor;
+let settings: Record<string, string>;
+let templates: () => Promise<readonly ProviderTemplate[]>;
+beforeAll(async () => {
+  carrier = await openFakeCarrier();
+  Object.assign(desk.parts.outside, {
+    findTextProvider: () => ({ ...twilio, listTemplates: () => templates() }),
+    connect: () => ({ settings, baseUrl: carrier.url, http: fetch }),
+  });
+  olga = await people.found();
+  actor = await people.actorOf(olga);
+});
+beforeEach(() => {
+  carrier.forget();
+  settings = { accountSid: `AC${"0".repeat(32)}`, authToken: "0".repeat(32) };
+  templates = async () => [];
+});
+afterAll(async () => {
+  await carrier.close();
+  await people.close();
+});
+
+const lastConversation = async (lineId: LineId) =>
+  (
+    await database.one<{ id: never }>(
+      sql`select conversation_id as id from message where workspace_id = ${olga.workspaceId}
+           and line_id = ${lineId} and direction = 'in' order by at desc limit 1`,
+    )
+  ).id;
+const hour = 3_600_000;
+let serial = 100;
+/** A number that texts and is on WhatsApp, and a customer. */
+async function open(undoSeconds = 0) {
+  serial += 1;
+  const accountId = people.newId<AccountId>();
+  await insertAccount(database, olga.workspaceId, {
+    ...{ id: accountId, vendor: "twilio", label: "T", isSimulated: false, state: "working" },
+    ...{ settingsSealed: desk.parts.secrets.seal(JSON.stringify(settings), accountId) },
+    at: people.now(),
+  });
+  const add = async (kind: "phone" | "whatsapp", n: number) => {
+    const id = people.newId<LineId>();
+    await insertLine(database, olga.workspaceId, {
+      ...{ id, kind, address: `+120255${n}${serial}`, name: "Desk", colour: "blue", accountId },
+      ...{ providerRef: null, visibility: "all", teamId: null, undoSeconds, hooksState: "set" },
+      at: people.now(),
+    });
+    return must(await findLine(database, olga.workspaceId, id), "just written");
+  };
+  const [texts, line] = [await add("phone", 50), await add("whatsapp", 50)];
+  const from = `+447700900${serial}`;
+  const writes = (text: string, more: Partial<ReceivedText> = {}) => {
+    const door = { line, country: "GB", providerAnswersOptOut: true, rawItemId: null };
+    const event: ReceivedText = {
+      kind: "text.received",
+      channel: "whatsapp",
+      ...{ providerRef: people.newId(), from, to: line.address, text, media: [] },
+      ...{ at: people.now().toISOString(), optOut: null, ...more },
+    };
+    return desk.asHouse(olga.workspaceId, (ctx) => receiveText(ctx, door, event));
+  };
+  const conversationId = () => lastConversation(line.id);
+  const sent = async (lineId: LineId) =>
+    database.many<{ id: never; text: string; segments: number; state: string; messageId: never }>(
+      sql`select d.id, m.body as text, m.segments, d.state, m.id as "messageId" from delivery d
+            join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
+           where d.workspace_id = ${olga.workspaceId} and m.line_id = ${lineId} order by m.at, m.id`,
+    );
+  return { accountId, texts, line, from, writes, conversationId, sent };
+}
+const say = async (conversationId: never, text: string) =>
+  people.ask(sendText, actor, { conversationId, text, attachmentIds: [] });
+const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, { deliveryId });
+const accepts = () => ({
+  status: 201,
+  body: {
+    ...{ sid: people.newId(), status: "queued", direction: "outbound-api", error_code: null },
+  },
+});
+
+test("the window counts from when they wrote, however late that arrives and in whichever order", async () => {
+  const { line, from, writes, conversationId } = await open();
+  const ago = (hours: number) => new Date(people.now().getTime() - hours * hour).toISOString();
+  const window = async () => {
+    const shown = await people.ask(showWhatsappWindow, actor, { lineId: line.id, to: from });
+    return new Date(shown.lastInAt ?? Number.NaN).toISOString();
+  };
+  await writes("A day late", { at: ago(30) });
+  expect(await window()).toBe(ago(30));
+  const id = await conversationId();
+  expect(await refusalOf(people.ask(sendText, actor, { conversationId: id, text: "Hi" }))).toBe(
+    "whatsapp_window_closed",
+  );
+  await writes("Later", { at: ago(2) });
+  people.wait(1);
+  await writes("Before that, and heard of last", { at: ago(20) });
+  expect(await window()).toBe(new Date(Date.parse(ago(2)) - 1000).toISOString());
+  await say(id, "You may");
+  // a clock of theirs that is ahead opens no longer window
+  people.wait(60);
+  await writes("From tomorrow", { at: ago(-24) });
+  expect(await window()).toBe(people.now().toISOString());
+});
+
+test("whoever may not see a customer is told of no window of theirs", async () => {
+  const { line, from, writes } = await open();
+  await writes("Hello");
+  const ask = async (to: string, by: MemberActor) =>
+    people.ask(showWhatsappWindow, by, { lineId: line.id, to });
+  expect(await ask(from, actor)).toMatchObject({
+    ...{ lastInAt: expect.any(String), grantedAt: expect.any(String), revokedAt: null },
+  });
+  const nothing = { lastInAt: null, grantedAt: null, revokedAt: null };
+  expect(await ask("+447700900999", actor)).toEqual(nothing);
+  // a member of another team, to whom the same inbox is shown and their conversation is not
+  const elsewhere = { ...actor, sight: [line.id] } as MemberActor;
+  await database.run(
+    sql`update conversation set line_id = ${(await open()).line.id} where workspace_id = ${olga.workspaceId}
+         and id = ${await lastConversation(line.id)}`,
+  );
+  expect(await ask(from, elsewhere)).toEqual(nothing);
+  expect(await refusalOf(ask("no number", actor))).toBe("not_a_number");
+});
+
+test("STOP is confirmed once: by us, or by the provider that says it has answered", async () => {
+  const alone = await open();
+  await alone.writes("Hello");
+  await alone.writes("STOP");
+  expect(await alone.sent(alone.line.id)).toMatchObject([{ segments: 1 }]);
+  const answered = await open();
+  await answered.writes("Hello");
+  await answered.writes("STOP", { optOut: "stop" });
+  expect(await answered.sent(answered.line.id)).toEqual([]);
+  const id = await answered.conversationId();
+  expect(await refusalOf(people.ask(sendText, actor, { conversationId: id, text: "Hi" }))).toBe(
+    "whatsapp_stopped",
+  );
+});
+
+test("the account's usual messaging service carries its texts, and not a sender on WhatsApp that is none of its own", async () => {
+  const service = `MG${"1".repeat(32)}`;
+  settings = { ...settings, messagingServiceSid: service };
+  const { texts, line, from, writes, conversationId, sent } = await open();
+  carrier.plays(accepts);
+  await writes("Hello");
+  await say(await conversationId(), "On WhatsApp");
+  await people.ask(startConversation, actor, { lineId: texts.id, to: from, text: "By text" });
+  for (const one of [...(await sent(line.id)), ...(await sent(texts.id))]) await handOver(one.id);
+  const forms = carrier.asked.map(({ body }) => new URLSearchParams(body));
+  expect(forms.map((form) => [form.get("Body"), form.get("MessagingServiceSid")])).toEqual([
+    ["On WhatsApp", null],
+    ["By text", service],
+  ]);
+});
+
+test.each([63017, 63018])("%i pauses the number on WhatsApp, not its texts", async (code) => {
+  const { texts, line, from, writes, conversationId, sent } = await open();
+  carrier.plays(accepts);
+  await writes("Hello");
+  const id = await conversationId();
+  await say(id, "One");
+  await say(id, "Two");
+  await people.ask(startConversation, actor, { lineId: texts.id, to: from, text: "By text" });
+  carrier.says({ status: 429, headers: { "retry-after": "40" }, body: { code, message: "no" } });
+  for (const one of [...(await sent(line.id)), ...(await sent(texts.id))]) await handOver(one.id);
+  expect(carrier.asked).toHaveLength(2);
+  expect((await sent(line.id)).map(({ state }) => state)).toEqual(["queued", "queued"]);
+  expect((await sent(texts.id)).map(({ state }) => state)).toEqual(["accepted"]);
+});
+
+const template = (n: number): ProviderTemplate => ({
+  ...{ ref: `HX${n}`, name: `template_${n}`, language: "en", isApproved: true },
+  body: "Hello {{1}}, your order {{2}} is here.",
+});
+
+test("two who ask for the templates at once both get them", async () => {
+  const { line } = await open();
+  templates = async () => [template(1), template(2)];
+  const both = await Promise.all(
+    Array.from({ length: 3 }, () => people.ask(listTemplates, actor, { lineId: line.id })),
+  );
+  for (const { rows, problem } of both) {
+    expect(problem).toBeNull();
+    expect(rows.map(({ ref }) => ref)).toEqual(["HX1", "HX2"]);
+  }
+});
+
+test("a fault of our own while templates are listed is not told as the provider's", async () => {
+  const { line } = await open();
+  templates = async () => {
+    throw new TypeError("secret internals");
+  };
+  await expect(people.ask(listTemplates, actor, { lineId: line.id })).rejects.toThrow(TypeError);
+});
+
+test("a template that is taken back comes back as the template that was chosen, and what was filled in", async () => {
+  const { line, writes, conversationId, sent } = await open(10);
+  templates = async () => [template(1)];
+  await people.ask(listTemplates, actor, { lineId: line.id });
+  await writes("Hello");
+  const id = await conversationId();
+  const values = { 1: "Ana", 2: "1042" };
+  await people.ask(sendText, actor, {
+    ...{ conversationId: id, text: "", attachmentIds: [] },
+    template: { ref: "HX1", language: "en", values },
+  });
+  const [one] = await sent(line.id);
+  const back = await people.ask(cancelMessage, actor, { entryId: must(one, "sent").messageId });
+  expect(back).toMatchObject({
+    entry: { delivery: { state: "cancelled" } },
+    template: { ref: "HX1", language: "en", values },
+  });
+  // free words have none
+  people.wait(1);
+  await say(id, "Words");
+  const last = (await sent(line.id)).at(-1);
+  const words = await people.ask(cancelMessage, actor, { entryId: must(last, "sent").messageId });
+  expect(words).toMatchObject({ text: "Words", template: null });
+});
