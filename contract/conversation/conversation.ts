@@ -218,6 +218,14 @@ export const conversationRoutes = {
       text: z.string(),
       mail: mailDraft.nullable(),
       attachments: z.array(attachment),
+      template: z
+        .object({
+          ref: z.string(),
+          language: z.string(),
+          values: z.record(z.string(), z.string()),
+        })
+        .nullable()
+        .describe("The WhatsApp template that it was, as it may be chosen again."),
     }),
   }),
   retryMessage: route({

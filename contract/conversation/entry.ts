@@ -73,6 +73,9 @@ export const entry = z.discriminatedUnion("kind", [
     delivery: delivery.nullable(),
     why: z.string(),
     soundsLikeStop: z.boolean(),
+    writtenAt: moment
+      .optional()
+      .describe("When the provider says that it was written, if it arrived late."),
     /** What a mail has beside its words; null of a text. */
     mail: mailPart.nullable(),
   }),

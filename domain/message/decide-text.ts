@@ -30,6 +30,8 @@ export interface TextLine {
   readonly maxCharacters: number;
   readonly maxPictures: number;
   readonly maxPictureBytesTotal: number;
+  /** Beginnings of the types beside which WhatsApp's text is lost there. */
+  readonly filesWithoutWords?: readonly string[] | undefined;
   readonly undoSeconds: number;
 }
 
@@ -90,8 +92,7 @@ export function decideText(
     throw new DeskError("text_too_long", { max: line.maxCharacters, length: words.text.length });
   }
   refusePictures(line, words.pictures);
-  if (channel === "whatsapp" && words.text.trim() !== "" && words.pictures.some(isSound))
-    throw new DeskError("sound_without_words");
+  if (channel === "whatsapp" && words.text.trim() !== "") refuseWordsBeside(line, words.pictures);
   const holdMs = line.undoSeconds * 1000;
   return {
     state: holdMs > 0 ? "held" : "queued",
@@ -128,4 +129,11 @@ function refusePictures(line: TextLine, pictures: TextWords["pictures"]): void {
     throw new DeskError("pictures_too_large", { size: sayBytes(total), max: sayBytes(most) });
 }
 
-const isSound = ({ type }: { type: string }): boolean => type.startsWith("audio/");
+/** Beside a sound no vendor carries any. */
+export const sounds = ["audio/"] as const;
+
+function refuseWordsBeside(line: TextLine, pictures: TextWords["pictures"]): void {
+  const silent = line.filesWithoutWords ?? sounds;
+  const file = pictures.find(({ type }) => silent.some((kind) => type.startsWith(kind)));
+  if (file) throw new DeskError("sound_without_words", { name: file.name });
+}

@@ -30,6 +30,7 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
       ...base,
       kind: "message",
       ...presentMessage(row.message, country),
+      ...lateness(row),
       attachments: row.attachments,
       delivery: presentDeliveries(row.deliveries, row.message, country),
       mail:
@@ -56,6 +57,15 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
     deed: String(deed),
     facts: facts as Record<string, string | number | null>,
   };
+}
+
+/** By so much two clocks and a busy moment may differ. */
+const noticedMs = 60_000;
+
+function lateness({ at, body, message }: EntryRecord): { writtenAt?: string } {
+  const { toldAt } = body;
+  if (message?.direction !== "in" || typeof toldAt !== "string") return {};
+  return Date.parse(at) - Date.parse(toldAt) > noticedMs ? { writtenAt: toldAt } : {};
 }
 
 function presentMessage(message: MessagePart, country: string) {

@@ -1,5 +1,6 @@
 // How much a message of a line may hold: what its provider carries, and its kind of sender.
 import { limit } from "#domain/limits.ts";
+import { sounds } from "#domain/message/decide-text.ts";
 import { canBeAnswered } from "#domain/line/line-kind.ts";
 import type { DescribedTextProvider } from "#server/ports/outside.ts";
 import type { LineRecord } from "#server/store/line.ts";
@@ -8,6 +9,7 @@ export interface TextLimits {
   readonly maxCharacters: number;
   readonly maxPictures: number;
   readonly maxPictureBytesTotal: number;
+  readonly filesWithoutWords?: string[];
 }
 
 export function textLineLimits(
@@ -20,6 +22,7 @@ export function textLineLimits(
       maxCharacters: limit("textLength"),
       maxPictures: files,
       maxPictureBytesTotal: files * limit("pictureBytes"),
+      filesWithoutWords: [...(provider?.can.filesWithoutWords ?? sounds)],
     };
   }
   // carriers bring no pictures from a name

@@ -15,7 +15,7 @@ export const whatsappErrors = {
   },
   sound_without_words: {
     status: 422,
-    say: "WhatsApp carries no text beside a sound. Send the sound and the text one after the other.",
+    say: "No text can go with {name} on WhatsApp. Send the file and the text one after the other.",
   },
   whatsapp_file_kind: {
     status: 422,

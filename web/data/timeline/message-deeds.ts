@@ -6,7 +6,7 @@ import { changeOpen } from "#web/data/live/apply-news.ts";
 import { rememberEntry } from "#web/data/live/recent-changes.ts";
 import type { Action } from "#web/data/use-action.ts";
 import { withdrawOffer } from "./offers.ts";
-import { tellTakenBack } from "./taken-back.ts";
+import { tellTakenBack, tellTemplateBack } from "./taken-back.ts";
 import { placeEntry } from "./timeline.ts";
 
 export type MessageEntry = Extract<Entry, { kind: "message" }>;
@@ -54,11 +54,13 @@ export const cancelAction = (cache: QueryClient): Action<OnEntry, Outputs["cance
     withdrawOffer(entry.id);
     return showState(cache, entry, "cancelled");
   },
-  settle: (_, { entry, text, mail, attachments }, was) => {
+  settle: (_, { entry, text, mail, attachments, template }, was) => {
     // WhatsApp is written where texts are
     const medium = was.entry.medium === "mail" ? "mail" : "text";
     takeEntry(cache, entry);
     const { conversationId, id: entryId } = entry;
-    tellTakenBack({ conversationId, entryId, medium, text, mail, attachments, draft: null });
+    const { lineId, pointId } = was.entry;
+    if (template !== null) tellTemplateBack({ conversationId, lineId, pointId, template });
+    else tellTakenBack({ conversationId, entryId, medium, text, mail, attachments, draft: null });
   },
 });

@@ -1,7 +1,9 @@
 // Words that were sent and did not go: refused, or taken back before they left. They return to the composer
 // they came from, or, where that is no longer open, to the draft of their conversation.
 import type { Attachment, MailDraft } from "#contract/live.ts";
-import type { ConversationId, DraftId, EntryId } from "#domain/ids.ts";
+import type { ConversationId, DraftId, EntryId, LineId, PointId } from "#domain/ids.ts";
+import type { Outputs } from "#web/data/api.ts";
+import { keepWords } from "#web/data/kept-words.ts";
 
 export interface TakenBack {
   readonly conversationId: ConversationId;
@@ -14,6 +16,39 @@ export interface TakenBack {
   readonly attachments: readonly Attachment[];
   /** What the server still holds of them. */
   readonly draft: { readonly id: DraftId; readonly version: number } | null;
+}
+
+/** A template comes back as what was chosen and filled in, not as words that nobody may send. */
+export interface TemplateBack {
+  readonly conversationId: ConversationId;
+  readonly lineId: LineId;
+  readonly pointId: PointId;
+  readonly template: NonNullable<Outputs["cancelMessage"]["template"]>;
+}
+
+/** Where a template that is being filled in is kept on this device. */
+export const templatePlace = (lineId: LineId, pointId: PointId): string =>
+  `template ${lineId} ${pointId}`;
+export const templateKey = (one: { readonly ref: string; readonly language: string }): string =>
+  `${one.ref} ${one.language}`;
+
+const templateListeners: ((back: TemplateBack) => void)[] = [];
+
+export function onTemplateBack(listener: (back: TemplateBack) => void): () => void {
+  templateListeners.push(listener);
+  return () => {
+    templateListeners.splice(templateListeners.indexOf(listener), 1);
+  };
+}
+
+/** Kept first: whoever opens the choice of templates next finds it filled in. */
+export function tellTemplateBack(back: TemplateBack): void {
+  const { lineId, pointId, template } = back;
+  keepWords(templatePlace(lineId, pointId), {
+    chosen: templateKey(template),
+    values: template.values,
+  });
+  for (const listener of templateListeners) listener(back);
 }
 
 /** Gives true when it has taken the words. */

@@ -168,11 +168,12 @@ function Writing(props: ComposerProps) {
               onSendAnyway={() => void at.send.sendAnyway()}
               onNote={() => at.write("note")}
               isTemplateBelow={at.isTemplateOnly}
+              templatesBack={at.templatesBack}
             />
             {at.isTemplateOnly && way.line && way.point ? (
               <Suspense fallback={null}>
                 <TemplatePanel
-                  key={`${way.line.id} ${way.point.id}`}
+                  key={`${way.line.id} ${way.point.id} ${at.templatesBack}`}
                   conversationId={open.conversation.id}
                   line={way.line}
                   point={way.point}

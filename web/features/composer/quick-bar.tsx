@@ -3,7 +3,7 @@ import { useDesk } from "#web/data/desk.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { AgainIcon, DoneIcon, MailIcon, TextIcon } from "#web/ui/icon.tsx";
+import { AgainIcon, DoneIcon, MailIcon, TextIcon, WhatsappIcon } from "#web/ui/icon.tsx";
 import { textOf } from "./mail/words/mail-html.ts";
 import { usualAnswer } from "./usual-medium.ts";
 
@@ -23,13 +23,22 @@ export function QuickBar({ open, onWrite }: QuickBarProps) {
   const medium = usualAnswer(open, lines);
   const draft = drafts.find((one) => one.medium === medium);
   const begun = medium === "mail" ? textOf(draft?.body ?? "") : (draft?.body ?? "");
-  const Shape = medium === "mail" ? MailIcon : TextIcon;
+  const last = open.entries.findLast((one) => one.kind === "message");
+  const home = lines.find((one) => one.id === conversation.lineId);
+  const isOnWhatsapp =
+    last?.kind === "message" ? last.medium === "whatsapp" : home?.kind === "whatsapp";
+  const [Shape, name] =
+    medium === "mail"
+      ? ([MailIcon, "Mail"] as const)
+      : isOnWhatsapp
+        ? ([WhatsappIcon, "WhatsApp"] as const)
+        : ([TextIcon, "Text"] as const);
   const isClosed = conversation.status === "closed";
   return (
     <div className="quick-bar">
       <Shape className={`s20 c-${medium}`} />
       <button type="button" className="quick-box ell" onClick={onWrite}>
-        {begun === "" ? `${medium === "mail" ? "Mail" : "Text"} to ${who}` : begun}
+        {begun === "" ? `${name} to ${who}` : begun}
       </button>
       <IconButton
         name={isClosed ? "Reopen" : "Close"}

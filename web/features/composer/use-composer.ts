@@ -7,7 +7,7 @@ import { useCommand } from "#web/data/commands.ts";
 import { type AnswerWish, onComposeWish, takeTextWish } from "#web/data/compose-wish.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
-import { onTakenBack } from "#web/data/timeline/taken-back.ts";
+import { onTakenBack, onTemplateBack } from "#web/data/timeline/taken-back.ts";
 import { isWordless, joinWords, type Medium } from "#web/features/composer/draft/draft-words.ts";
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import type { MailFormHandle } from "#web/features/composer/mail/mail-form.tsx";
@@ -43,6 +43,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     way.line?.kind === "whatsapp" &&
     isWordless(text.words) &&
     !isWindowOpen(way.lastOnWhatsapp, new Date());
+  const [templatesBack, setTemplatesBack] = useState(0);
   const textBlock = placeBlock(conversation.place) ?? blockOf(way.line, way.point);
   const box = useRef<HTMLTextAreaElement>(null);
   const templates = useRef<HTMLDivElement>(null);
@@ -108,6 +109,16 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
       }),
     [conversation.id],
   );
+  useEffect(
+    () =>
+      onTemplateBack(({ conversationId, lineId, pointId }) => {
+        if (conversationId !== conversation.id) return;
+        setChosen({ lineId, pointId });
+        setTab("text");
+        setTemplatesBack((times) => times + 1);
+      }),
+    [conversation.id],
+  );
 
   const submit = (how: HowToSend) => {
     onTyping(tab, false);
@@ -143,6 +154,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     send,
     box,
     templates,
+    templatesBack,
     isTemplateOnly: onlyTemplate && textBlock === null,
     mailForm,
     write,

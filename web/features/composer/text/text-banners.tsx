@@ -24,6 +24,7 @@ interface TextBannersProps {
   blockId: string;
   movedOn: MovedOn;
   isTemplateBelow: boolean;
+  templatesBack: number;
   onSendAnyway: () => void;
   onNote: () => void;
 }
@@ -54,6 +55,7 @@ export function TextBanners(props: TextBannersProps) {
             point={way.point}
             lastInAt={way.lastOnWhatsapp}
             isTemplateBelow={props.isTemplateBelow}
+            templatesBack={props.templatesBack}
           />
         </Suspense>
       )}

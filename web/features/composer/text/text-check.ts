@@ -26,6 +26,7 @@ export const lineOf = (line: Line): TextLine => ({
   maxCharacters: line.can.maxCharacters,
   maxPictures: line.can.maxPictures,
   maxPictureBytesTotal: line.can.maxPictureBytesTotal,
+  filesWithoutWords: line.can.filesWithoutWords,
   undoSeconds: line.undoSeconds,
 });
 

@@ -52,6 +52,7 @@ export function TextPanel(props: TextPanelProps) {
     line,
     point,
     words,
+    lastInAt: way.lastOnWhatsapp,
     // Two may arrive in one breath.
     add: (picture) => draft.set((now) => ({ ...now, attachments: [...now.attachments, picture] })),
   });

@@ -11,7 +11,7 @@ export interface TextWay {
   readonly point: Contact["points"][number] | undefined;
   /** The line the customer knows us by; another one is a stranger on their phone. */
   readonly knownLineId: LineId | null;
-  /** When they last wrote on WhatsApp to the chosen line, as far as the timeline is here. */
+  /** When they last wrote on WhatsApp from the chosen number to the chosen line, as far as the timeline is here. */
   readonly lastOnWhatsapp: string | null;
 }
 
@@ -40,24 +40,33 @@ export function textWay(open: OpenConversation, lines: readonly Line[], chosen: 
     find(knownLineId) ??
     usable.find(({ kind }) => kind !== "whatsapp") ??
     usable[0];
+  const point =
+    points.find((one) => one.id === chosen.pointId) ??
+    points.find((one) => one.id === lastWay?.pointId) ??
+    points[0];
   return {
-    lastOnWhatsapp: line?.kind === "whatsapp" ? lastFrom(open, line.id) : null,
+    lastOnWhatsapp: line?.kind === "whatsapp" && point ? lastFrom(open, line.id, point.id) : null,
     lines: usable.filter((one) => !one.isArchived),
     points,
     line,
-    point:
-      points.find((one) => one.id === chosen.pointId) ??
-      points.find((one) => one.id === lastWay?.pointId) ??
-      points[0],
+    point,
     knownLineId: lastWay === null ? null : knownLineId,
   };
 }
 
-const lastFrom = (open: OpenConversation, lineId: LineId): string | null =>
-  open.entries.findLast(
-    (one) =>
-      one.kind === "message" &&
-      one.medium === "whatsapp" &&
-      one.direction === "in" &&
-      one.lineId === lineId,
-  )?.at ?? null;
+/** What came late was written when its provider says, and opens no window anew. */
+function lastFrom({ entries }: OpenConversation, lineId: LineId, pointId: PointId): string | null {
+  const written = entries.flatMap((one) =>
+    one.kind === "message" &&
+    one.medium === "whatsapp" &&
+    one.direction === "in" &&
+    one.lineId === lineId &&
+    one.pointId === pointId
+      ? [one.writtenAt ?? one.at]
+      : [],
+  );
+  return written.reduce<string | null>(
+    (last, at) => (last === null || at > last ? at : last),
+    null,
+  );
+}

@@ -10,6 +10,7 @@ interface Target {
   readonly line: Line | undefined;
   readonly point: Point | undefined;
   readonly words: DraftWords;
+  readonly lastInAt: string | null;
   readonly add: (picture: Attachment) => void;
 }
 
@@ -22,7 +23,7 @@ export function usePictures(box: string, target: Target) {
     (files: Iterable<File>) => {
       const accepted: File[] = [];
       for (const file of files) {
-        const say = refuse(latest.current, [...accepted, file]);
+        const say = refuseFiles(latest.current, [...accepted, file]);
         if (say === null) accepted.push(file);
         else showNotice({ say, tone: "failed" });
       }
@@ -34,7 +35,10 @@ export function usePictures(box: string, target: Target) {
 }
 
 /** The truth about size, number and kind, before anything is uploaded. */
-function refuse({ line, point, words }: Target, files: readonly File[]): string | null {
+export function refuseFiles(
+  { line, point, words, lastInAt }: Omit<Target, "add">,
+  files: readonly File[],
+): string | null {
   if (!line || !point) return "There is no line or number to send a picture by.";
   const pictures = files.map((file) => ({
     id: "" as Attachment["id"],
@@ -45,5 +49,5 @@ function refuse({ line, point, words }: Target, files: readonly File[]): string 
     isInline: false,
   }));
   const attachments = [...words.attachments, ...pictures];
-  return wordsProblem(line, point, { body: "", attachments }, new Date())?.say ?? null;
+  return wordsProblem(line, point, { body: "", attachments }, new Date(), lastInAt)?.say ?? null;
 }

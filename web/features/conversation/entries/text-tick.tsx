@@ -79,7 +79,7 @@ function QuietTick({ entry, told }: { entry: MessageEntry; told: DeliveryWords }
           <LeavesIn until={holdUntil} />
         )}
       </span>
-      <Shape className={names("s14", told.tick === "delivered" && `c-${entry.medium}`)} />
+      <Shape className={names("s14", told.tick === "delivered" && `c-${entry.medium === "mail" ? "mail" : "text"}`)} />
     </>
   );
 }

@@ -2,7 +2,9 @@ import type { Entry, Line } from "#contract/live.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { call, type Inputs } from "#web/data/api.ts";
 import { takeEntry } from "#web/data/timeline/message-deeds.ts";
+import { templatePlace } from "#web/data/timeline/taken-back.ts";
 import { useAction } from "#web/data/use-action.ts";
+import { offerToTakeBack } from "#web/features/composer/sending/offer-undo.ts";
 import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import type { Point } from "#web/features/composer/text/text-check.ts";
 import { useTemplate } from "./use-template.ts";
@@ -15,7 +17,7 @@ interface Where {
 
 /** A template into a conversation that is there; pressed again after the line broke, it is the same message. */
 export function useSendTemplate({ conversationId, line, point }: Where, onSent: () => void) {
-  const held = useTemplate(line.id, `template ${line.id} ${point.id}`);
+  const held = useTemplate(line.id, templatePlace(line.id, point.id));
   const { run, isBusy, refusal, forgetRefusal } = useAction({
     ask: async (input: Inputs["sendText"]) => {
       try {
@@ -29,6 +31,8 @@ export function useSendTemplate({ conversationId, line, point }: Where, onSent: 
       takeEntry(cache, entry);
       forgetTry(conversationId, "text");
       held.clear();
+      if (entry.kind === "message")
+        offerToTakeBack(cache, entry, `Template sent to ${point.shown}`);
       onSent();
     },
     tells: "in place",

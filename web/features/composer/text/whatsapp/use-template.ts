@@ -5,6 +5,7 @@ import { faultOfValue, fillTemplate, variablesOf } from "#domain/message/whatsap
 import { call, type Inputs } from "#web/data/api.ts";
 import { keepWords, readWords } from "#web/data/kept-words.ts";
 import { keys } from "#web/data/keys.ts";
+import { templateKey } from "#web/data/timeline/taken-back.ts";
 
 export type FilledTemplate = NonNullable<Inputs["sendText"]["template"]>;
 export type HeldTemplate = ReturnType<typeof useTemplate>;
@@ -13,8 +14,6 @@ interface Kept {
   readonly chosen: string | null;
   readonly values: Readonly<Record<string, string>>;
 }
-
-const keyOf = (one: { ref: string; language: string }) => `${one.ref} ${one.language}`;
 
 /** The templates of a WhatsApp inbox and what was typed into one; `place` is where that is kept on this device. */
 export function useTemplate(lineId: LineId | null, place: string) {
@@ -33,7 +32,7 @@ export function useTemplate(lineId: LineId | null, place: string) {
   const hasWords = Object.values(values).some((value) => value.trim() !== "");
   useEffect(() => keepWords(place, hasWords ? held : null), [place, hasWords, held]);
   const approved = (query.data?.rows ?? []).filter((one) => one.isApproved);
-  const template = approved.find((one) => keyOf(one) === held.chosen) ?? approved[0];
+  const template = approved.find((one) => templateKey(one) === held.chosen) ?? approved[0];
   const names = template ? variablesOf(template.body) : [];
   const faults = Object.fromEntries(
     names.map((name) => [name, faultOfValue(values[name] ?? "")] as const),
@@ -41,10 +40,10 @@ export function useTemplate(lineId: LineId | null, place: string) {
   return {
     query,
     approved: approved.map((one) => ({
-      key: keyOf(one),
+      key: templateKey(one),
       label: one.language === "" ? one.name : `${one.name} (${one.language})`,
     })),
-    chosen: template ? keyOf(template) : null,
+    chosen: template ? templateKey(template) : null,
     choose: (chosen: string) => setHeld({ chosen, values: {} }),
     names,
     values,

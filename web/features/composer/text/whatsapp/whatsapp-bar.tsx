@@ -19,12 +19,20 @@ interface WhatsappBarProps {
   lastInAt: string | null;
   /** The composer itself asks for a template. */
   isTemplateBelow: boolean;
+  /** How many templates were taken back here: each is shown again, to be changed or sent. */
+  templatesBack: number;
 }
 
 /** How long free words may still go, and the templates that may go whenever. */
-export function WhatsappBar({ open, line, point, lastInAt, isTemplateBelow }: WhatsappBarProps) {
+export function WhatsappBar(props: WhatsappBarProps) {
+  const { open, line, point, lastInAt, isTemplateBelow, templatesBack } = props;
   const now = useMinute();
   const [isChoosing, setChoosing] = useState(false);
+  const [shownBack, setShownBack] = useState(templatesBack);
+  if (templatesBack !== shownBack) {
+    setShownBack(templatesBack);
+    setChoosing(!isTemplateBelow);
+  }
   const left = sayWindowLeft(lastInAt, now);
   const isOpen = isWindowOpen(lastInAt, now);
   if (point.whatsappRevokedAt !== null) return null;
