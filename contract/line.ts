@@ -160,10 +160,8 @@ export const line = z.object({
     maxCharacters: z.number(),
     maxPictures: z.number(),
     maxPictureBytesTotal: z.number(),
-    filesWithoutWords: z
-      .array(z.string())
-      .optional()
-      .describe("On WhatsApp: beginnings of the types beside which no text can go."),
+    /** On WhatsApp: beginnings of the types beside which no text can go. */
+    filesWithoutWords: z.array(z.string()).optional(),
   }),
 });
 const mailName = z

@@ -11,7 +11,7 @@ export const textingLimits = {
     why: "WhatsApp's customer service window after the customer's last message",
   },
   whatsappLastIncoming: {
-    max: 100,
+    max: 20,
     unit: "messages",
     why: "of so many of the newest the one written last counts for the window; more never come late together",
   },

@@ -1,7 +1,7 @@
 // How much a message of a line may hold: what its provider carries, and its kind of sender.
 import { limit } from "#domain/limits.ts";
-import { sounds } from "#domain/message/decide-text.ts";
 import { canBeAnswered } from "#domain/line/line-kind.ts";
+import { sounds } from "#domain/message/decide-text.ts";
 import type { DescribedTextProvider } from "#server/ports/outside.ts";
 import type { LineRecord } from "#server/store/line.ts";
 

@@ -10,6 +10,7 @@ import {
   WhatsAppVideo,
 } from "@vonage/messages";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Http } from "#server/ports/provider.ts";
 import type { OutgoingText } from "#server/ports/text.ts";
 import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
 import { hookAddress } from "#testing/text-provider/fixtures.ts";
@@ -149,4 +150,18 @@ test("a template that wants a file or a value outside of its body is not offered
   expect(found.map(({ name }) => name)).toEqual([
     ...["with_footer", "with_fixed_head", "with_fixed_link"],
   ]);
+});
+
+test("secured media is fetched from its regional host with the application's token, and with none from others", async () => {
+  const asked: { url: string; withKey: boolean }[] = [];
+  const http: Http = async (url, init) => {
+    asked.push({ url, withKey: kit.holdKey(Object.fromEntries(new Headers(init?.headers))) });
+    return new Response(new Uint8Array(3), { headers: { "content-type": "image/png" } });
+  };
+  const connection = { settings: kit.settings, baseUrl: vonage.baseUrl, http };
+  const file = "/v3/media/1b456509-974c-458b-aafa-45fc48a4d976";
+  for (const host of ["api-us.nexmo.com", "api-eu.nexmo.com", "api-ap.nexmo.com"])
+    await vonage.fetchMedia(connection, { url: `https://${host}${file}`, type: "a/b" }, 100);
+  await vonage.fetchMedia(connection, { url: `https://x.nexmo.com${file}`, type: "a/b" }, 100);
+  expect(asked.map(({ withKey }) => withKey)).toEqual([true, true, true, false]);
 });

@@ -95,20 +95,6 @@ describe("what Vonage hears from us", () => {
     expect(carrier.asked).toEqual([]);
   });
 
-  test("secured media is fetched from its regional host with the application's token, and with none from others", async () => {
-    const asked: { url: string; withKey: boolean }[] = [];
-    const http: Http = async (url, init) => {
-      asked.push({ url, withKey: kit.holdKey(Object.fromEntries(new Headers(init?.headers))) });
-      return new Response(new Uint8Array(3), { headers: { "content-type": "image/png" } });
-    };
-    const connection = { settings: kit.settings, baseUrl: vonage.baseUrl, http };
-    const file = "/v3/media/1b456509-974c-458b-aafa-45fc48a4d976";
-    for (const host of ["api-us.nexmo.com", "api-eu.nexmo.com", "api-ap.nexmo.com"])
-      await vonage.fetchMedia(connection, { url: `https://${host}${file}`, type: "a/b" }, 100);
-    await vonage.fetchMedia(connection, { url: `https://x.nexmo.com${file}`, type: "a/b" }, 100);
-    expect(asked.map(({ withKey }) => withKey)).toEqual([true, true, true, false]);
-  });
-
   test("a short code and a name of letters stay as they are", () => {
     const read = (from: string) =>
       vonage.read({

@@ -16,6 +16,7 @@ import {
   SimulatorIcon,
   TeamIcon,
   TextIcon,
+  WhatsappIcon,
 } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 import { ColourDot } from "#web/ui/text/colour-dot.tsx";
@@ -164,7 +165,10 @@ function ViewLink({ view, here, counts, title, lead, badge, keys, isHot = false 
   );
 }
 
-const lineGlyphs: Partial<Record<Line["kind"], Glyph>> = { mail: MailIcon };
+const lineGlyphs: Partial<Record<Line["kind"], Glyph>> = {
+  mail: MailIcon,
+  whatsapp: WhatsappIcon,
+};
 
 /** The glyph of what a line carries, in the colour the team gave it. */
 function LineGlyph({ kind, colour }: { kind: Line["kind"]; colour: string }) {

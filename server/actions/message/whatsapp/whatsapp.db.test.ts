@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { must } from "#domain/errors.ts";
 import type { AccountId, LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import {
   openPeople,
@@ -129,6 +131,16 @@ test("the window counts from when they wrote, however late that arrives and in w
   people.wait(60);
   await writes("From tomorrow", { at: ago(-24) });
   expect(await window()).toBe(people.now().toISOString());
+});
+
+test("of more late messages than are looked through the window stays shut rather than open too long", async () => {
+  const { line, from, writes } = await open();
+  const ago = (hours: number) => new Date(people.now().getTime() - hours * hour).toISOString();
+  await writes("In time");
+  people.wait(60);
+  for (let n = 0; n < limit("whatsappLastIncoming"); n += 1) await writes("Late", { at: ago(40) });
+  const shown = await people.ask(showWhatsappWindow, actor, { lineId: line.id, to: from });
+  expect(isWindowOpen(shown.lastInAt, people.now())).toBe(false);
 });
 
 test("whoever may not see a customer is told of no window of theirs", async () => {

@@ -3,7 +3,7 @@ import { limits, sayBytes } from "#domain/limits.ts";
 import type { FileOnItsWay } from "#web/features/composer/uploading/on-its-way.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { RemoveIcon } from "#web/ui/icon.tsx";
+import { FileIcon, RemoveIcon } from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 
 interface PictureTrayProps {
@@ -21,7 +21,14 @@ export function PictureTray({ pictures, onTheirWay, most, onRemove }: PictureTra
     <div className="picture-tray">
       {pictures.map((one) => (
         <span key={one.id} className="tray-picture">
-          <img src={`/attachments/${one.id}`} alt={one.name} />
+          {one.type.startsWith("image/") ? (
+            <img src={`/attachments/${one.id}`} alt={one.name} />
+          ) : (
+            <span className="tray-file">
+              <FileIcon />
+              <span className="ell">{one.name}</span>
+            </span>
+          )}
           <IconButton
             size="small"
             name={`Remove ${one.name}`}

@@ -114,6 +114,7 @@ export function TextPanel(props: TextPanelProps) {
           contact={open.contact}
           points={way.points}
           point={point}
+          isOnWhatsapp={isOnWhatsapp}
           onChoose={props.onChoosePoint}
         />
       )}

@@ -12,11 +12,12 @@ interface ToRowProps {
   contact: Contact;
   points: readonly Point[];
   point: Point;
+  isOnWhatsapp: boolean;
   onChoose: (id: PointId) => void;
 }
 
 /** To whom, and whether they may be texted. */
-export function ToRow({ contact, points, point, onChoose }: ToRowProps) {
+export function ToRow({ contact, points, point, isOnWhatsapp, onChoose }: ToRowProps) {
   const float = useFloat();
   const words = contact.name === "" ? point.shown : `${contact.name}, ${point.shown}`;
   return (
@@ -54,7 +55,8 @@ export function ToRow({ contact, points, point, onChoose }: ToRowProps) {
         </>
       )}
       <span className="grow" />
-      <ConsentChip point={point} />
+      {/* what may go on WhatsApp stands in the bar above */}
+      {!isOnWhatsapp && <ConsentChip point={point} />}
     </div>
   );
 }

@@ -79,7 +79,12 @@ function QuietTick({ entry, told }: { entry: MessageEntry; told: DeliveryWords }
           <LeavesIn until={holdUntil} />
         )}
       </span>
-      <Shape className={names("s14", told.tick === "delivered" && `c-${entry.medium === "mail" ? "mail" : "text"}`)} />
+      <Shape
+        className={names(
+          "s14",
+          told.tick === "delivered" && `c-${entry.medium === "mail" ? "mail" : "text"}`,
+        )}
+      />
     </>
   );
 }
