@@ -51,12 +51,13 @@ export async function openAppDatabase(config: Config, log: Log): Promise<AppData
     log: (line) => log("info", "database.says", { line }),
     whenNotStarted: (problem) => log("error", "database.not_started", factsOf(problem)),
   });
-  const worker = openWorkerPool(embedded.connection, log);
+  const { connection, url } = embedded.app;
+  const worker = openWorkerPool(connection, log);
   return {
-    pooled: embedded.connection,
-    direct: embedded.connection,
+    pooled: connection,
+    direct: connection,
     worker,
-    url: embedded.url,
+    url,
     isAlone: true,
     async stop() {
       await closePool(worker);

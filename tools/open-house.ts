@@ -43,7 +43,7 @@ export async function inHouse<T>(
     binDir: config.postgresBinDir ?? undefined,
   });
   try {
-    return await inDatabase(embedded.connection, config.publicUrl, work);
+    return await inDatabase(embedded.app.connection, config.publicUrl, work);
   } finally {
     await embedded.stop();
   }

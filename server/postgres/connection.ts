@@ -2,7 +2,10 @@ import { socketPort } from "#server/postgres/running/socket-folder.ts";
 
 export type Connection = { host: string; port: number; user: string; database: string };
 
+/** Made by initdb: starts the server and makes backups. */
 export const superuser = "deskbell";
+/** Owns the database; the app and its commands are this one. */
+export const appRole = "deskbell_app";
 export const databaseName = "deskbell";
 
 export function connectionThrough(socketFolder: string): Connection {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Account, accountToRunAs } from "#server/postgres/processes/account-to-run-as.ts";
 import { type Binaries, binariesGiven, findBinaries } from "#server/postgres/programs/binaries.ts";
+import { prepareAppRole } from "#server/postgres/running/app-role.ts";
 import { makeDatabase } from "#server/postgres/running/ask-server.ts";
 import { placeOf } from "#server/postgres/running/cluster-place.ts";
 import { settleWithHolder } from "#server/postgres/running/holder.ts";
@@ -9,7 +10,7 @@ import { labelFor, type Purpose } from "#server/postgres/running/label.ts";
 import { serverSettings } from "#server/postgres/running/server-settings.ts";
 import { makeSocketFolder, removeSocketFolder } from "#server/postgres/running/socket-folder.ts";
 import { type ServerPlan, startServer } from "#server/postgres/running/start-server.ts";
-import { type Connection, urlOf } from "./connection.ts";
+import { appRole, type Connection, urlOf } from "./connection.ts";
 import { clusterFolderOf, explainFileError, makeDataFolder } from "./data-folder.ts";
 import { DatabaseProblem } from "./database-problem.ts";
 import { closeTcp, handOver, initialise, isInitialised, requireVersion } from "./initialise.ts";
@@ -28,6 +29,9 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedDatabase = {
+  /** As the owner of the database: for all that works with what is in it. */
+  app: { connection: Connection; url: string };
+  /** As the superuser: for backups. */
   connection: Connection;
   url: string;
   isAttached: boolean;
@@ -49,7 +53,10 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const shared = await settleWithHolder(dataDir, clusterDir, purpose, log);
-    if (shared) return attachedTo(shared);
+    if (shared) {
+      await prepareAppRole(shared);
+      return attachedTo(shared);
+    }
     const plan = await prepare(dataDir, clusterDir, options);
     const server = await startServer(plan);
     if (!server) {
@@ -59,6 +66,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
       continue;
     }
     await makeDatabase(server.connection);
+    await prepareAppRole(server.connection);
     const kept = keepRunning(plan, server);
     return {
       ...describe(server.connection),
@@ -120,6 +128,7 @@ function attachedTo(connection: Connection): EmbeddedDatabase {
   };
 }
 
-function describe(connection: Connection): { connection: Connection; url: string } {
-  return { connection, url: urlOf(connection) };
+function describe(connection: Connection): Pick<EmbeddedDatabase, "app" | "connection" | "url"> {
+  const app = { ...connection, user: appRole };
+  return { app: { connection: app, url: urlOf(app) }, connection, url: urlOf(connection) };
 }

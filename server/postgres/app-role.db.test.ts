@@ -1,0 +1,109 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { scratchFolder } from "#server/postgres/for-tests/scratch-folder.ts";
+import { untilNoServer } from "#server/postgres/for-tests/server-processes.ts";
+import { ask, open } from "#server/postgres/for-tests/with-database.ts";
+import { appRole, superuser } from "./connection.ts";
+import type { EmbeddedDatabase } from "./open-embedded.ts";
+
+const notOwned = `
+  select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname in ('public', 'desk', 'Odd "name"') and pg_get_userbyid(c.relowner) <> '${appRole}'
+  union all select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+   where n.nspname in ('public', 'desk') and pg_get_userbyid(p.proowner) <> '${appRole}'
+  union all select t.typname from pg_type t join pg_namespace n on n.oid = t.typnamespace
+   where n.nspname in ('public', 'desk') and pg_get_userbyid(t.typowner) <> '${appRole}'`;
+
+async function refusalOf({ app }: EmbeddedDatabase, sql: string): Promise<string> {
+  const client = new pg.Client({ connectionString: app.url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query(sql);
+    return "was carried out";
+  } catch (error) {
+    return (error as { code: string }).code;
+  } finally {
+    await client.end();
+  }
+}
+
+test("the app owns its database and is no superuser: no statement reads a file, runs a program or becomes another", async () => {
+  const database = await open({ dataDir: scratchFolder() });
+  const { app } = database;
+  expect(app.connection.user).toBe(appRole);
+  expect(
+    await ask(app, "select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user"),
+  ).toEqual([false, false, false]);
+  for (const attack of [
+    "copy (select 1) to program 'true'",
+    "copy (select 1) to '/tmp/deskbell-was-here'",
+    "select pg_read_file('/etc/passwd')",
+    `set role ${superuser}`,
+    `set session authorization ${superuser}`,
+    `alter role ${appRole} superuser`,
+    "alter system set work_mem = '1GB'",
+  ])
+    expect([attack, await refusalOf(database, attack)]).toEqual([attack, "42501"]);
+  await ask(app, "create schema desk create table kept (id int generated always as identity primary key)");
+  await ask(app, "create table here (a int)");
+  expect(await ask(app, notOwned)).toEqual([]);
+});
+
+test("a database that was made for the superuser changes its owner with all that is in it, once", async () => {
+  const dataDir = scratchFolder();
+  const first = await open({ dataDir });
+  // As a version before left it.
+  await ask(first, `alter database deskbell owner to ${superuser}`);
+  await ask(first, "create schema desk");
+  await ask(first, 'create schema "Odd ""name"""');
+  for (const made of [
+    "create table desk.one (id bigint generated always as identity primary key, at serial, words text)",
+    "create table desk.two (one_id bigint references desk.one (id))",
+    "create table desk.parted (at date) partition by range (at)",
+    "create table desk.part partition of desk.parted for values from ('2026-01-01') to ('2027-01-01')",
+    "create sequence desk.loose",
+    "create view desk.seen as select id from desk.one",
+    "create materialized view desk.counted as select count(*) from desk.one",
+    "create type desk.mood as enum ('calm', 'wild')",
+    "create type desk.pair as (a int, b text)",
+    "create domain desk.short as text check (length(value) < 9)",
+    "create function desk.add(a int, b int default 1) returns int language sql as 'select a + b'",
+    "create procedure public.nothing() language sql as ''",
+    'create table "Odd ""name"""."Table x" (a int)',
+    "insert into desk.one (words) values ('Hello')",
+  ])
+    await ask(first, made);
+  await first.stop();
+  await untilNoServer(dataDir);
+
+  const second = await open({ dataDir });
+  const { app } = second;
+  expect(await ask(app, notOwned)).toEqual([]);
+  expect(
+    await ask(app, "select pg_get_userbyid(datdba) from pg_database where datname = 'deskbell'"),
+  ).toEqual([appRole]);
+  // What migrations do, to what was there before.
+  for (const change of [
+    "alter table desk.one add column more text not null default ''",
+    "insert into desk.one (words) values ('Again')",
+    "alter table desk.two drop constraint two_one_id_fkey",
+    "create or replace function desk.add(a int, b int default 1) returns int language sql as 'select a - b'",
+    "alter type desk.mood add value 'odd'",
+    "drop view desk.seen",
+    "drop schema \"Odd \"\"name\"\"\" cascade",
+  ])
+    await ask(app, change);
+  expect(await ask(app, "select words from desk.one order by id")).toEqual(["Hello", "Again"]);
+  await second.stop();
+  await untilNoServer(dataDir);
+
+  // An older version worked on it meanwhile, and made something.
+  const third = await open({ dataDir });
+  await ask(third, "create table desk.late (a int)");
+  await third.stop();
+  await untilNoServer(dataDir);
+  const fourth = await open({ dataDir });
+  expect(await ask(fourth.app, notOwned)).toEqual([]);
+  expect(await ask(fourth.app, "select words from desk.one order by id")).toEqual(["Hello", "Again"]);
+});
