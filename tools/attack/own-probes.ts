@@ -1,6 +1,7 @@
 // Attacks that leave traces, or need people and inboxes of their own: tried at a desk that is thrown away afterwards.
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { limit } from "#domain/limits.ts";
 import { readPlace } from "#web/data/place.ts";
 import { cleanSheet } from "#web/features/conversation/mail/frame/style-sheet.ts";
 import { ask, json, open, type Probe, type Target } from "./probes.ts";
@@ -226,6 +227,33 @@ export const ownProbes: readonly Probe[] = [
       const isSecured = plain.some((answer) => answer.startsWith("220 ") && answer !== plain[0]);
       if (isSecured && plain.at(-1)?.startsWith("250"))
         open("plain words were heard after STARTTLS");
+    },
+  ),
+  probe(
+    "one mail names only so many recipients, and whoever guesses addresses is sent away",
+    async ({ own, address }) => {
+      const [name, domain] = address.split("@");
+      const hello = ["EHLO attacker.example", "MAIL FROM:<eve@attacker.example>"];
+      const answersTo = async (recipients: readonly string[]) => {
+        const named = recipients.map((local) => `RCPT TO:<${local}@${domain}>`);
+        const answers = await sayToSmtp(own.smtpPort, [...hello, ...named]);
+        // The greeting, EHLO and MAIL.
+        if (!answers[2]?.startsWith("250")) open(`the door did not listen: ${answers.join(" | ")}`);
+        return answers.slice(3).map((answer) => answer.slice(0, 3));
+      };
+      const list = (most: number, of: string) =>
+        Array.from({ length: most }, (_, n) => `${of}${n}`);
+      const most = limit("smtpRecipients");
+      // What stands behind a plus belongs to the inbox: as many addresses as anybody likes.
+      const told = await answersTo(list(most + 20, `${name}+`));
+      const taken = told.filter((code) => code === "250").length;
+      if (taken !== most) open(`${taken} recipients were taken, not ${most}`);
+      if (told.length !== most + 20 || told.slice(most).some((code) => code !== "452"))
+        open(`the rest was answered ${[...new Set(told.slice(most))].join(", ")}`);
+      const tries = limit("smtpUnknownRecipients");
+      const guessed = await answersTo(list(tries + 20, "guess"));
+      if (guessed.length > tries || guessed.at(-1) !== "421" || guessed.includes("250"))
+        open(`${guessed.length} guesses were answered, the last one ${guessed.at(-1)}`);
     },
   ),
 ];
