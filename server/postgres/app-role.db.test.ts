@@ -33,7 +33,10 @@ test("the app owns its database and is no superuser: no statement reads a file, 
   const { app } = database;
   expect(app.connection.user).toBe(appRole);
   expect(
-    await ask(app, "select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user"),
+    await ask(
+      app,
+      "select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user",
+    ),
   ).toEqual([false, false, false]);
   for (const attack of [
     "copy (select 1) to program 'true'",
@@ -45,7 +48,10 @@ test("the app owns its database and is no superuser: no statement reads a file, 
     "alter system set work_mem = '1GB'",
   ])
     expect([attack, await refusalOf(database, attack)]).toEqual([attack, "42501"]);
-  await ask(app, "create schema desk create table kept (id int generated always as identity primary key)");
+  await ask(
+    app,
+    "create schema desk create table kept (id int generated always as identity primary key)",
+  );
   await ask(app, "create table here (a int)");
   expect(await ask(app, notOwned)).toEqual([]);
 });
@@ -91,7 +97,7 @@ test("a database that was made for the superuser changes its owner with all that
     "create or replace function desk.add(a int, b int default 1) returns int language sql as 'select a - b'",
     "alter type desk.mood add value 'odd'",
     "drop view desk.seen",
-    "drop schema \"Odd \"\"name\"\"\" cascade",
+    'drop schema "Odd ""name""" cascade',
   ])
     await ask(app, change);
   expect(await ask(app, "select words from desk.one order by id")).toEqual(["Hello", "Again"]);
@@ -105,5 +111,8 @@ test("a database that was made for the superuser changes its owner with all that
   await untilNoServer(dataDir);
   const fourth = await open({ dataDir });
   expect(await ask(fourth.app, notOwned)).toEqual([]);
-  expect(await ask(fourth.app, "select words from desk.one order by id")).toEqual(["Hello", "Again"]);
+  expect(await ask(fourth.app, "select words from desk.one order by id")).toEqual([
+    "Hello",
+    "Again",
+  ]);
 });
