@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { previewOfReceivedMail } from "#domain/conversation/preview.ts";
 import { readHeadersAndBeginning } from "#server/mime/read-beginning.ts";
@@ -128,21 +127,3 @@ test.each(Object.entries(mails))(
     expect(`${read.text}\n${read.visible}`).not.toMatch(/^(--b\b|content-\w+:)/im);
   },
 );
-
-test("wherever a mail is cut or spoiled, its parts' headers are not shown as words", () => {
-  const [sample] = mails["parts within parts"] ?? [""];
-  fc.assert(
-    fc.property(
-      fc.nat(sample.length),
-      fc.constantFrom("", "\n", "\n\n", "--", "--c\n", " ", "=\n"),
-      fc.nat(40),
-      (at, added, removed) => {
-        const spoiled = sample.slice(0, at) + added + sample.slice(at + removed);
-        const read = readHeadersAndBeginning(mail(spoiled), "reader-failed");
-        if (at > top.length + 60 && added !== "\n\n")
-          expect(previewOf(read)).not.toMatch(/^--|^content-/i);
-      },
-    ),
-    { numRuns: 300 },
-  );
-});
