@@ -16,6 +16,7 @@ export type PointId = Id<"point">;
 export type ConversationId = Id<"conversation">;
 export type EntryId = Id<"entry">;
 export type DeliveryId = Id<"delivery">;
+export type HandOverId = Id<"hand-over">;
 export type AttachmentId = Id<"attachment">;
 export type AttemptId = Id<"attempt">;
 export type RawItemId = Id<"raw-item">;

@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { limit } from "#domain/limits.ts";
 import { PutOff } from "#domain/put-off.ts";
 import { forgetSetupCode, isSetUp, makeSetupCode } from "#server/store/workspace/instance.ts";
 import { type Desk, type DeskParts, openDesk } from "./actions/desk.ts";
@@ -99,12 +100,16 @@ const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 export async function boot(options: BootOptions): Promise<Running> {
   const { config, log, checksAnswers = false, meters = openMeters() } = options;
   const stops: (() => Promise<unknown> | unknown)[] = [];
+  const ending = new AbortController();
   const stop = async () => {
+    const end = () => ending.abort();
+    const lastWait = setTimeout(end, limit("recordAfterStopSeconds") * 1000);
     for (const one of stops.splice(0).reverse()) {
       await Promise.resolve(one()).catch((error: unknown) =>
         log("warn", "stop.failed", factsOf(error)),
       );
     }
+    clearTimeout(lastWait);
   };
   try {
     const opened = await openAppDatabase(config, log);
@@ -173,12 +178,11 @@ export async function boot(options: BootOptions): Promise<Running> {
     }));
 
     const wheel = openTimerWheel(now);
-    stops.push(() => wheel.stop());
     const runSoon = (name: JobName, payload: unknown, at: Date) =>
       // A later wish of the same kind takes no earlier one away: whoever wakes sees what is due.
       wheel.set(`${name} ${JSON.stringify(payload)} ${at.getTime()}`, at, () => {
         const handler = handlers[jobs[name].queue][name] as (payload: unknown) => Promise<void>;
-        handler(payload).catch((error: unknown) => {
+        return handler(payload).catch((error: unknown) => {
           // The job behind the timer comes back for it.
           if (!(error instanceof PutOff))
             log("warn", "timer.failed", { job: name, ...factsOf(error) });
@@ -186,6 +190,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       });
     const desk = openDesk({
       ...{ database, outside, secrets, clock, randomBytes, runSoon, checksAnswers },
+      ending: ending.signal,
       ...(options.passes ? { passes: options.passes } : {}),
     });
     const { desks, handlers, pools, close } = openQueueDesks(desk, opened.pooled, log);
@@ -212,6 +217,8 @@ export async function boot(options: BootOptions): Promise<Running> {
     const chored = { ...self, db: asDb(opened.worker) };
     const chores = await startChores({ ...chored, chores: choresOf(desks.upkeep, config) });
     stops.push(() => chores.stop());
+    // Before the connections that it needs.
+    stops.push(() => wheel.stop());
 
     // Nobody else could be in the middle of anything: what looks so is left by a killed process.
     if (opened.isAlone)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, onTestFinished } from "vitest";
 import type { Line } from "#contract/live.ts";
 import { must } from "#domain/errors.ts";
 import type { Role } from "#domain/permissions.ts";
+import type { DeskParts } from "#server/actions/desk.ts";
 import { boot, type Running } from "#server/boot.ts";
 import { readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
@@ -31,6 +32,7 @@ export interface OpenDeskOptions {
   readonly dns?: Dns;
   /** The app reaches its database through this; the simulated world and other processes reach it directly. */
   readonly databaseProxy?: Pick<DatabaseProxy, "urlOf">;
+  readonly passes?: DeskParts["passes"];
   /** Calls without sound, whose prompts and music take a tenth of their time. */
   readonly signalsAlone?: boolean;
 }
@@ -114,6 +116,7 @@ async function startDesk(
     checksAnswers: true,
     simulator: street,
     dns: options.dns ?? silentDns,
+    ...(options.passes ? { passes: options.passes } : {}),
   });
   const others: Running[] = [];
   const close = async () => {

@@ -56,6 +56,21 @@ export const faultLimits = {
     unit: "seconds",
     why: "the longest pause between two questions to a provider that does not answer",
   },
+  recordAgainFirstMs: {
+    max: 200,
+    unit: "ms",
+    why: "what a provider answered is written again after this when the database did not take it; doubled each time",
+  },
+  recordAgainLongestMs: {
+    max: 3_000,
+    unit: "ms",
+    why: "a database that is back should have the answers before anybody asks the provider about them",
+  },
+  recordAfterStopSeconds: {
+    max: 10,
+    unit: "seconds",
+    why: "a process that stops waits so long for a database that is away; it ends itself after 25",
+  },
   overdueSeconds: {
     max: 120,
     unit: "seconds",

@@ -58,6 +58,8 @@ export interface DeskParts {
   readonly runSoon: (name: JobName, payload: unknown, at: Date) => void;
   /** Named points at which a test ends this process, to see what the next one makes of it. */
   readonly passes?: (point: DeathPoint) => void;
+  /** From then on nobody waits for the database any more: the process ends. */
+  readonly ending?: AbortSignal;
   /** Tests hold every answer against its contract. */
   readonly checksAnswers?: boolean;
 }

@@ -31,7 +31,23 @@ test("the same key again moves the time; cancelled or stopped, nothing happens",
   wheel.set("one", inMs(1_000), () => (times += 1));
   wheel.cancel("one");
   wheel.set("two", inMs(1_000), () => (times += 1));
-  wheel.stop();
+  void wheel.stop();
   vi.advanceTimersByTime(10_000);
   expect(times).toBe(1);
+});
+
+test("stopping waits for what a timer has started, and starts nothing more", async () => {
+  const wheel = openTimerWheel(() => new Date());
+  const work = Promise.withResolvers<void>();
+  let isStopped = false;
+  wheel.set("long", inMs(1_000), () => work.promise);
+  vi.advanceTimersByTime(1_000);
+  const stopped = wheel.stop().then(() => {
+    isStopped = true;
+  });
+  wheel.set("late", inMs(0), () => expect.unreachable());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isStopped).toBe(false);
+  work.resolve();
+  await stopped;
 });

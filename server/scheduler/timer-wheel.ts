@@ -2,15 +2,18 @@
 // process. The due time also stands in a row with a job behind it, so a killed process loses nothing but
 // punctuality.
 export interface TimerWheel {
-  set(key: string, at: Date, then: () => void): void;
+  set(key: string, at: Date, then: () => unknown): void;
   cancel(key: string): void;
-  stop(): void;
+  /** No timer starts anything any more; resolves when everything that was started has ended. */
+  stop(): Promise<void>;
 }
 
 const longestMs = 60_000;
 
 export function openTimerWheel(now: () => Date): TimerWheel {
   const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<unknown>>();
+  let isStopped = false;
   const cancel = (key: string) => {
     clearTimeout(timers.get(key));
     timers.delete(key);
@@ -18,6 +21,7 @@ export function openTimerWheel(now: () => Date): TimerWheel {
   return {
     set(key, at, then) {
       cancel(key);
+      if (isStopped) return;
       const waitMs = at.getTime() - now().getTime();
       if (waitMs > longestMs) return; // the job engine is punctual enough for these
       timers.set(
@@ -25,15 +29,18 @@ export function openTimerWheel(now: () => Date): TimerWheel {
         setTimeout(
           () => {
             timers.delete(key);
-            then();
+            const work = Promise.resolve(then()).finally(() => running.delete(work));
+            running.add(work);
           },
           Math.max(0, waitMs),
         ),
       );
     },
     cancel,
-    stop() {
+    async stop() {
+      isStopped = true;
       for (const key of timers.keys()) cancel(key);
+      await Promise.all(running);
     },
   };
 }

@@ -3,6 +3,7 @@ import type {
   ConversationId,
   DeliveryId,
   EntryId,
+  HandOverId,
   LineId,
   PointId,
   RawItemId,
@@ -119,6 +120,7 @@ export interface DeliveryRecord {
   tries: number;
   asked: number;
   handedAt: string | null;
+  handOverId: HandOverId | null;
   changedAt: string;
   createdAt: string;
   from: string;
@@ -132,7 +134,7 @@ export interface DeliveryRecord {
 
 const deliveryColumns = sql`
   d.id, d.message_id as "messageId", m.conversation_id as "conversationId", d.attempt, d.account_id as "accountId", d.recipient, d.state,
-  d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.tries, d.asked, d.handed_at as "handedAt",
+  d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.tries, d.asked, d.handed_at as "handedAt", d.hand_over_id as "handOverId",
   d.changed_at as "changedAt", d.created_at as "createdAt", m.from_address as "from", m.body as text, m.line_id as "lineId", m.point_id as "pointId",
   m.hold_until as "holdUntil", m.medium, m.template`;
 const fromDelivery = sql`from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id`;
@@ -214,6 +216,7 @@ export async function moveDelivery(
     countsAsk?: boolean;
     nextTryAt?: Date | null;
     handedAt?: Date;
+    handOverId?: HandOverId;
   },
 ): Promise<boolean> {
   const moved = await tx.run(often`
@@ -221,7 +224,8 @@ export async function moveDelivery(
            problem = ${to.problem ?? null}, provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null},
            provider_ref = coalesce(${to.providerRef ?? null}::text, provider_ref),
            tries = greatest(0, tries + ${to.countsTry === "given_back" ? -1 : to.countsTry ? 1 : 0}), asked = asked + ${to.countsAsk ? 1 : 0},
-           next_try_at = ${to.nextTryAt ?? null}, handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at)
+           next_try_at = ${to.nextTryAt ?? null}, handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at),
+           hand_over_id = coalesce(${to.handOverId ?? null}::uuid, hand_over_id)
      where workspace_id = ${workspaceId} and id = ${id} and state = any(${from}::text[])`);
   return moved === 1;
 }

@@ -1,5 +1,12 @@
 // A mail on its way out: its recipients' deliveries, attempt by attempt.
-import type { AccountId, AttemptId, DeliveryId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import type {
+  AccountId,
+  AttemptId,
+  DeliveryId,
+  EntryId,
+  HandOverId,
+  WorkspaceId,
+} from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { DeliveryProblem } from "#server/store/message.ts";
 import { type Db, often, sql } from "#server/store/sql.ts";
@@ -16,11 +23,12 @@ export interface MailDelivery {
   asked: number;
   createdAt: string;
   handedAt: string | null;
+  handOverId: HandOverId | null;
   changedAt: string;
 }
 
 const columns = sql`d.id, d.message_id as "messageId", d.attempt, d.account_id as "accountId", d.recipient, d.state, d.problem,
-  d.tries, d.asked, d.created_at as "createdAt", d.handed_at as "handedAt", d.changed_at as "changedAt"`;
+  d.tries, d.asked, d.created_at as "createdAt", d.handed_at as "handedAt", d.hand_over_id as "handOverId", d.changed_at as "changedAt"`;
 
 /** All recipients of one handing over, held; in one order, so that nobody waits for another in a circle. */
 export async function lockAttemptDeliveries(
@@ -63,6 +71,7 @@ export async function moveDeliveries(
     asked?: number;
     nextTryAt?: Date | null;
     handedAt?: Date;
+    handOverId?: HandOverId;
   },
 ): Promise<number> {
   if (ids.length === 0) return 0;
@@ -70,7 +79,8 @@ export async function moveDeliveries(
     update delivery set state = ${to.state}, changed_at = greatest(changed_at, ${to.at}), problem = ${to.problem ?? null},
            provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null}, tries = tries + ${to.countsTry ? 1 : 0},
            asked = coalesce(${to.asked ?? null}::integer, asked), next_try_at = ${to.nextTryAt ?? null},
-           handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at)
+           handed_at = coalesce(${to.handedAt ?? null}::timestamptz, handed_at),
+           hand_over_id = coalesce(${to.handOverId ?? null}::uuid, hand_over_id)
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = any(${from}::text[])`);
 }
 

@@ -17,7 +17,7 @@ import {
 } from "#server/store/message.ts";
 import { applyStatus, tellDelivery } from "./apply-status.ts";
 import { noteReach } from "./breaker.ts";
-import { askAt, askLater, recordOutcome } from "./hand-over-text.ts";
+import { askAt, askLater, recordOutcome } from "./record-text-outcome.ts";
 
 export async function askProvider(
   desk: Desk,

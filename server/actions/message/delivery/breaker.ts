@@ -26,9 +26,12 @@ export async function noteOutcome(
   ctx: WriteCtx,
   accountId: AccountId,
   outcome: Outcome,
+  isNews: boolean,
 ): Promise<void> {
   const say = failureOf(outcome);
-  return say === null ? close(ctx, accountId) : fail(ctx, accountId, say);
+  if (say === null) return close(ctx, accountId);
+  // Recorded twice because a confirmation was lost, it is still one failure.
+  if (isNews) await fail(ctx, accountId, say);
 }
 
 /** A question to the provider tells as much as a hand-over. */

@@ -2,7 +2,7 @@
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { lockDelivery } from "#server/store/message.ts";
-import { recordOutcome } from "./hand-over-text.ts";
+import { recordOutcome } from "./record-text-outcome.ts";
 
 export async function recoverDelivery(
   desk: Desk,

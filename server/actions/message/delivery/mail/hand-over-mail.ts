@@ -1,10 +1,11 @@
-import type { AttemptId, WorkspaceId } from "#domain/ids.ts";
+import type { AttemptId, HandOverId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { openMailAccount } from "#server/actions/line/open-account.ts";
 import { noteOutcome } from "#server/actions/message/delivery/breaker.ts";
 import { whyNotPrepared } from "#server/actions/message/delivery/not-prepared.ts";
+import { recordSurely } from "#server/actions/message/delivery/record-surely.ts";
 import type { MailOutcome } from "#server/ports/mail.ts";
 import { type AttemptRecord, findAttempt } from "#server/store/mail/mail.ts";
 import { buildMail } from "./build-mail.ts";
@@ -24,11 +25,17 @@ export async function handOverMail(
   const ready = await prepare(desk, workspaceId, attempt).catch((error: unknown) => ({
     notPrepared: whyNotPrepared(error),
   }));
-  const recipients = await desk.asHouse(workspaceId, (ctx) => takeMail(ctx, attempt, from));
+  const handOverId = desk.newId<HandOverId>();
+  const recipients = await recordSurely(desk, workspaceId, (ctx) =>
+    takeMail(ctx, attempt, handOverId, from),
+  );
   if (!recipients) return;
   if ("notPrepared" in ready) {
     const outcome: MailOutcome = ready.notPrepared;
-    return desk.asHouse(workspaceId, (ctx) => recordMailOutcome(ctx, attempt, outcome));
+    await recordSurely(desk, workspaceId, (ctx) =>
+      recordMailOutcome(ctx, attempt, outcome, handOverId),
+    );
+    return;
   }
   parts.passes?.("send.taken");
   const { account, mailFor } = ready;
@@ -37,9 +44,9 @@ export async function handOverMail(
     .send(account.connection, mailFor(recipients), signal)
     .catch((error: unknown): MailOutcome => ({ kind: "unknown", why: String(error) }));
   parts.passes?.("send.handed");
-  await desk.asHouse(workspaceId, async (ctx) => {
-    await recordMailOutcome(ctx, attempt, outcome);
-    await noteOutcome(ctx, attempt.accountId, outcome);
+  await recordSurely(desk, workspaceId, async (ctx) => {
+    const isNews = await recordMailOutcome(ctx, attempt, outcome, handOverId);
+    await noteOutcome(ctx, attempt.accountId, outcome, isNews);
   });
   parts.passes?.("send.recorded");
 }

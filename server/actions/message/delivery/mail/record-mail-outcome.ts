@@ -1,6 +1,7 @@
 // What a provider answered to a handed-over mail, recipient by recipient.
 import { normalAddress } from "#domain/contact/mail-address.ts";
 import { unreachable } from "#domain/errors.ts";
+import type { HandOverId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { retryMailAfterMs } from "#domain/message/backoff.ts";
 import { type MailProblem, whatThenWithMail } from "#domain/message/mail/mail-problems.ts";
@@ -10,6 +11,7 @@ import { learnOfAddress } from "#server/actions/message/delivery/learn-of-addres
 import { noteHealth } from "#server/actions/message/delivery/note-health.ts";
 import { noteTooFast } from "#server/actions/message/delivery/pace.ts";
 import { takeUpReports } from "#server/actions/message/delivery/place-mail-report.ts";
+import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
 import type { MailOutcome } from "#server/ports/mail.ts";
@@ -28,16 +30,21 @@ interface Refusal {
   readonly detail: string | null;
 }
 
+/**
+ * True where it is news. With the hand-over it is the answer to, it may be recorded late and twice: it changes nothing of a
+ * later hand-over. Null: whoever asked about it.
+ */
 export async function recordMailOutcome(
   ctx: WriteCtx,
   attempt: AttemptRecord,
   outcome: MailOutcome,
-): Promise<void> {
+  handOverId: HandOverId | null = null,
+): Promise<boolean> {
   const locked = await lockMail(ctx, attempt.messageId, attempt.attempt);
-  if (!locked) return;
+  if (!locked) return false;
   // A report may have overtaken us: then only the provider's name for the mail is news.
   const mine = locked.deliveries.filter(
-    (one) => one.state === "sending" || one.state === "unknown",
+    (one) => isOpen(one.state) && (handOverId === null || one.handOverId === handOverId),
   );
   switch (outcome.kind) {
     case "accepted":
@@ -48,7 +55,8 @@ export async function recordMailOutcome(
       await noteRefusal(ctx, attempt, outcome.problem);
       break;
     case "retry":
-      if (outcome.problem === "too_fast") await noteTooFast(ctx, attempt.accountId, outcome);
+      if (outcome.problem === "too_fast" && mine.length > 0)
+        await noteTooFast(ctx, attempt.accountId, outcome);
       await tryLater(ctx, attempt, mine, { ...outcome, detail: null }, outcome.afterMs);
       break;
     case "unknown":
@@ -62,6 +70,7 @@ export async function recordMailOutcome(
       unreachable(outcome);
   }
   await tellMail(ctx, attempt.messageId);
+  return mine.length > 0;
 }
 
 const idsOf = (some: readonly MailDelivery[]) => some.map((one) => one.id);

@@ -2,11 +2,13 @@
 // between leaves a mail of which nobody knows: that one is asked about, never sent again blindly.
 
 import { previewOfMail } from "#domain/conversation/preview.ts";
+import type { HandOverId } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation } from "#server/actions/conversation/change.ts";
 import { waitOfBreaker } from "#server/actions/line/breaker.ts";
 import { waitOfPause } from "#server/actions/message/delivery/pace.ts";
+import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts";
 import { tellMail } from "#server/actions/message/delivery/tell-mail.ts";
 import { deliverAt } from "#server/actions/message/mail/sending/queue-mail.ts";
 import { waitAgain } from "#server/actions/message/wait-again.ts";
@@ -23,9 +25,20 @@ const waiting: readonly DeliveryState[] = ["queued", "held", "scheduled"];
 export async function takeMail(
   ctx: WriteCtx,
   { id, accountId, messageId, attempt }: AttemptRecord,
+  handOverId: HandOverId,
   from: readonly DeliveryState[] = waiting,
 ): Promise<readonly string[] | null> {
   const locked = await lockMail(ctx, messageId, attempt);
+  const ours = locked?.deliveries.filter(
+    (one) => one.handOverId === handOverId && isOpen(one.state),
+  );
+  if (ours && ours.length > 0) {
+    // Taken already: only the confirmation of the commit was lost. Meanwhile maintenance may have called it unknown.
+    const ids = ours.map((one) => one.id);
+    const to = { state: "sending", at: ctx.now, handedAt: ctx.now } as const;
+    await moveDeliveries(ctx.db, ctx.workspaceId, ids, ["unknown"], to);
+    return ours.map((one) => one.recipient);
+  }
   const mine = locked?.deliveries.filter((one) => from.includes(one.state)) ?? [];
   const holdUntil = locked?.entry.message?.holdUntil ?? null;
   const isHeld = mine.some((one) => one.state === "held" || one.state === "scheduled");
@@ -78,6 +91,7 @@ export async function takeMail(
     at: now,
     countsTry: true,
     handedAt: now,
+    handOverId,
   });
   if (left.length === 0 && mine.length === locked.deliveries.length)
     await waitAgain(ctx, locked.conversation, locked.entry);

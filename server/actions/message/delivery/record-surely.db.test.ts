@@ -1,0 +1,249 @@
+// What a provider has answered is not lost with the database: a text and a mail are handed over once and recorded as they
+// were answered, and nobody has to ask or to decide.
+import { expect, onTestFinished, test } from "vitest";
+import { DatabaseFault } from "#domain/database-fault.ts";
+import { must } from "#domain/errors.ts";
+import type { AccountId, DeliveryId, LineId } from "#domain/ids.ts";
+import { openPeople } from "#server/actions/member/for-tests/open-people.ts";
+import { startMail } from "#server/actions/message/mail/start-mail.ts";
+import { startConversation } from "#server/actions/message/start-conversation.ts";
+import type { MailOutcome } from "#server/ports/mail.ts";
+import type { SendOutcome } from "#server/ports/outcome.ts";
+import { insertAccount } from "#server/store/account.ts";
+import { insertLine } from "#server/store/line.ts";
+import { findLatestAttempt } from "#server/store/mail/mail.ts";
+import { listAccountHealth } from "#server/store/sending/account-health.ts";
+import { sql } from "#server/store/sql.ts";
+import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
+import { openOwnDatabase } from "#testing/desk/database.ts";
+import { handOverText } from "./hand-over-text.ts";
+import { handOverMail } from "./mail/hand-over-mail.ts";
+import { recoverMail } from "./mail/recover-mail.ts";
+import { recoverDelivery } from "./recover-delivery.ts";
+
+type Outcome = SendOutcome & MailOutcome;
+const taken = { kind: "accepted", providerRef: "P1", messageId: null, recipients: [] } as never;
+const down = { kind: "retry", afterMs: null, problem: "provider_down", providerCode: "503" };
+const refused = { kind: "refused", problem: "provider_down", providerCode: "550", detail: null };
+
+/** One message of the channel, its hand-over, and how it stands. */
+async function open(channel: "text" | "mail") {
+  const own = await openOwnDatabase();
+  const proxy = await openDatabaseProxy();
+  const people = openPeople({ connectionString: proxy.urlOf(own.url) });
+  onTestFinished(async () => {
+    proxy.end();
+    await people.close();
+    await own.drop();
+  });
+  const { desk, database } = people;
+  const fake = { answers: [] as (() => Outcome)[], sent: 0 };
+  const provider = {
+    id: "fake",
+    can: {
+      ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
+      ...{ answersOptOut: true, setsHooks: false, absentAfterSeconds: null, findsTexts: "never" },
+      ...{ send: true, report: false, maxBytes: 10_000_000, maxRecipients: 50 },
+    },
+    async send() {
+      fake.sent += 1;
+      return (fake.answers.shift() ?? (() => taken))();
+    },
+  };
+  Object.assign(desk.parts.outside, {
+    ...{ findTextProvider: () => provider, findMailProvider: () => provider },
+    connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
+  });
+  const olga = await people.found();
+  const actor = await people.actorOf(olga);
+  const { workspaceId } = olga;
+  const accountId = people.newId<AccountId>();
+  const lineId = people.newId<LineId>();
+  await insertAccount(database, workspaceId, {
+    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsSealed: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+  });
+  await insertLine(database, workspaceId, {
+    ...{ id: lineId, name: "Desk", colour: "blue", accountId, providerRef: null },
+    ...(channel === "text"
+      ? { kind: "phone", address: "+12025550100" }
+      : { kind: "mail", address: "office@copperline.example" }),
+    ...{ visibility: "all", teamId: null, undoSeconds: 0, hooksState: "set", at: people.now() },
+  });
+  const write = async () =>
+    channel === "text"
+      ? people.ask(startConversation, actor, {
+          ...{ lineId, to: "+12025550199", text: "Hello", attachmentIds: [] },
+        })
+      : people.ask(startMail, actor, {
+          ...{ lineId, to: [{ address: "ada@brook.example" }], subject: "Ready" },
+          html: "<p>It is ready.</p>",
+        });
+  const { entry } = await write();
+  const row = () =>
+    database.one<{ id: DeliveryId; state: string; tries: number; asked: number }>(
+      sql`select id, state, tries, asked from delivery where workspace_id = ${workspaceId} and message_id = ${entry.id}`,
+    );
+  const { id: deliveryId } = await row();
+  const attempt = await findLatestAttempt(database, workspaceId, entry.id);
+  const attemptId = () => must(attempt, "a mail has an attempt").id;
+  return {
+    ...{ proxy, desk, database, fake, workspaceId },
+    handOver: () =>
+      channel === "text"
+        ? handOverText(desk, workspaceId, { deliveryId })
+        : handOverMail(desk, workspaceId, attemptId()),
+    /** As maintenance does when a message is "sending" for too long. */
+    giveUp: () =>
+      channel === "text"
+        ? recoverDelivery(desk, workspaceId, deliveryId)
+        : recoverMail(desk, workspaceId, attemptId()),
+    async stands() {
+      const { state, tries, asked } = await row();
+      return { state, tries, asked, sent: fake.sent };
+    },
+    failures: async () =>
+      (await listAccountHealth(database, workspaceId)).map((one) => one.failures),
+    /** The commit that comes so many transactions later is done, and nobody hears of it. */
+    losesConfirmation(after: number) {
+      const { transaction } = database;
+      let left = after;
+      database.transaction = async (work) => {
+        const result = await transaction(work);
+        left -= 1;
+        if (left !== -1) return result;
+        throw new DatabaseFault("unreachable", new Error("the confirmation was lost"));
+      };
+    },
+  };
+}
+
+const channels = ["text", "mail"] as const;
+const troubles = ["stop", "refuse", "hang"] as const;
+const each = channels.flatMap((channel) => troubles.map((trouble) => [channel, trouble] as const));
+
+test.each(each)(
+  "a %s: taken by its provider, then the database does this: %s",
+  async (channel, trouble) => {
+    const { proxy, fake, handOver, stands, giveUp } = await open(channel);
+    const answered = Promise.withResolvers<void>();
+    fake.answers = [
+      () => {
+        proxy.begin(trouble);
+        answered.resolve();
+        return taken;
+      },
+    ];
+    const handed = Promise.allSettled([handOver()]);
+    await answered.promise;
+    // More than one try to record it fails.
+    const before = proxy.opened();
+    if (trouble !== "hang")
+      await expect.poll(() => proxy.opened(), { timeout: 60_000 }).toBeGreaterThan(before + 2);
+    proxy.end();
+    expect(await handed).toEqual([{ status: "fulfilled", value: undefined }]);
+    await giveUp();
+    expect(await stands()).toEqual({ state: "accepted", tries: 1, asked: 0, sent: 1 });
+  },
+  180_000,
+);
+
+test.each(channels)(
+  "a %s that maintenance calls unknown meanwhile is what its provider said, as soon as that is recorded",
+  async (channel) => {
+    for (const [outcome, state] of [
+      [taken, "accepted"],
+      [refused, "failed"],
+      [down, "queued"],
+    ] as const) {
+      const { fake, database, handOver, stands, giveUp } = await open(channel);
+      const { transaction } = database;
+      fake.answers = [
+        () => {
+          let isFirst = true;
+          database.transaction = async (work) => {
+            if (!isFirst) return transaction(work);
+            isFirst = false;
+            database.transaction = transaction;
+            await giveUp();
+            expect(await stands()).toMatchObject({ state: "unknown" });
+            throw new DatabaseFault("unreachable", new Error("away for a moment"));
+          };
+          return outcome as Outcome;
+        },
+      ];
+      await handOver();
+      expect(await stands()).toMatchObject({ state, sent: 1 });
+    }
+  },
+);
+
+test.each(channels)(
+  "a %s whose record was committed without a confirmation is recorded once",
+  async (channel) => {
+    for (const [outcome, state] of [
+      [taken, "accepted"],
+      [refused, "failed"],
+      [down, "queued"],
+    ] as const) {
+      const { fake, losesConfirmation, handOver, stands, failures } = await open(channel);
+      fake.answers = [() => outcome as Outcome];
+      losesConfirmation(1);
+      await handOver();
+      expect(await stands()).toEqual({ state, tries: 1, asked: 0, sent: 1 });
+      expect(await failures()).toEqual([outcome === down ? 1 : 0]);
+    }
+  },
+);
+
+test.each(channels)(
+  "a %s that was taken for its hand-over without a confirmation is handed over, once",
+  async (channel) => {
+    const { losesConfirmation, handOver, stands } = await open(channel);
+    losesConfirmation(0);
+    await handOver();
+    await handOver();
+    expect(await stands()).toEqual({ state: "accepted", tries: 1, asked: 0, sent: 1 });
+  },
+);
+
+test.each(channels)("a late record of a %s changes nothing of a later hand-over", async (channel) => {
+  const { database, fake, handOver, stands } = await open(channel);
+  fake.answers = [() => down as Outcome, () => taken];
+  const { transaction } = database;
+  let count = 0;
+  database.transaction = async (work) => {
+    count += 1;
+    const result = await transaction(work);
+    if (count !== 2) return result;
+    // The answer was recorded, its confirmation is lost, and another process is quicker than the repetition.
+    await handOver();
+    throw new DatabaseFault("unreachable", new Error("the confirmation was lost"));
+  };
+  await handOver();
+  expect(await stands()).toEqual({ state: "accepted", tries: 2, asked: 0, sent: 2 });
+});
+
+test.each(channels)(
+  "a process that ends while the database is away gives up a %s, which is asked about later",
+  async (channel) => {
+    const { proxy, desk, fake, handOver, stands, giveUp } = await open(channel);
+    const ending = new AbortController();
+    Object.assign(desk.parts, { ending: ending.signal });
+    const answered = Promise.withResolvers<void>();
+    fake.answers = [
+      () => {
+        proxy.begin("hang");
+        answered.resolve();
+        return taken;
+      },
+    ];
+    const handed = Promise.allSettled([handOver()]);
+    await answered.promise;
+    ending.abort();
+    expect(await handed).toMatchObject([{ status: "rejected" }]);
+    proxy.end();
+    await giveUp();
+    expect(await stands()).toMatchObject({ state: "unknown", sent: 1 });
+  },
+);
