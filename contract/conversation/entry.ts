@@ -76,6 +76,10 @@ export const entry = z.discriminatedUnion("kind", [
     writtenAt: moment
       .optional()
       .describe("When the provider says that it was written, if it arrived late."),
+    clientKey: z
+      .string()
+      .optional()
+      .describe("The key with which it was sent; absent of what came in or had none."),
     /** What a mail has beside its words; null of a text. */
     mail: mailPart.nullable(),
   }),

@@ -79,6 +79,7 @@ function presentMessage(message: MessagePart, country: string) {
     text: message.text,
     segments: message.segments,
     why: message.why,
+    ...(message.clientKey === null ? {} : { clientKey: message.clientKey }),
     soundsLikeStop:
       message.medium !== "mail" && message.direction === "in" && soundsLikeStop(message.text),
   };

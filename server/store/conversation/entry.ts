@@ -52,6 +52,7 @@ export interface MessagePart {
   why: string;
   holdUntil: string | null;
   rawItemId: RawItemId | null;
+  clientKey: string | null;
   mail: MailFacts | null;
 }
 /** What a mail has beside its words, as it is stored. */
@@ -103,7 +104,7 @@ const entryColumns = sql`
   e.id, e.conversation_id as "conversationId", e.seq, e.kind, e.author_kind as "authorKind", e.member_id as "memberId", e.at, e.body,
   case when m.id is null then null else json_build_object('medium', m.medium, 'direction', m.direction, 'lineId', m.line_id,
     'pointId', m.point_id, 'from', m.from_address, 'to', m.to_address, 'text', m.body, 'segments', m.segments, 'why', m.why_here,
-    'rawItemId', m.raw_item_id,
+    'rawItemId', m.raw_item_id, 'clientKey', m.client_key,
     'holdUntil', ${iso(sql`m.hold_until`)},
     'mail', case when ml.id is null then null else json_build_object('subject', ml.subject, 'fromName', ml.from_name, 'to', ml.to_list,
       'cc', ml.cc_list, 'bcc', ml.bcc_list, 'replyTo', ml.reply_to, 'hasHtml', ml.html is not null, 'hasElided', ml.elided <> '',

@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MemberId } from "#domain/ids.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { openOf } from "#web/data/live/apply-news.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { isRefusal } from "#web/data/refusal.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
-import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { act } from "#web/data/use-action.ts";
 import { inTurn } from "#web/data/wire/in-turn.ts";
 import { isWordless } from "#web/features/composer/draft/draft-words.ts";
 import type { HeldDraft } from "#web/features/composer/draft/use-draft.ts";
 import { noteAction } from "#web/features/composer/note/add-note.ts";
 import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
+import { hasArrived } from "#web/features/composer/sending/has-arrived.ts";
 import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
 import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import { sendAction } from "#web/features/composer/text/send-text.ts";
@@ -57,17 +57,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
     // A save on its way would bring the draft back after the server has thrown it away.
     const { draftId, isDropped } = text.drop();
     onSent();
-    const lastSeq = lastSeqOf(open);
-    // The answer was lost, yet the live line has brought the message itself: it went.
-    const hasArrived = () =>
-      openOf(cache, conversationId)?.entries.some(
-        (entry) =>
-          entry.seq > lastSeq &&
-          !isPending(entry) &&
-          entry.kind === "message" &&
-          entry.author.memberId === me &&
-          entry.text === words.body,
-      ) === true;
+    const isThere = () => hasArrived(cache, conversationId, key);
     try {
       const sent = act(
         cache,
@@ -78,7 +68,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
               await isDropped;
               return sendAction.ask(input);
             }),
-          tells: (refusal) => refusal.code === "moved_on" || hasArrived(),
+          tells: (refusal) => refusal.code === "moved_on" || isThere(),
         },
         { conversationId, contactName, words, line, point, me, seenSeq, key, draftId },
       );
@@ -86,7 +76,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       // With the message the server throws its draft away; not where it had the message already.
       text.gone(!isRepeated);
     } catch (error) {
-      if (hasArrived()) {
+      if (isThere()) {
         text.gone(false);
         return;
       }

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MemberId } from "#domain/ids.ts";
 import { keys } from "#web/data/keys.ts";
-import { openOf } from "#web/data/live/apply-news.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
 import { doDeed } from "#web/data/queue/deeds.ts";
 import { isRefusal } from "#web/data/refusal.ts";
 import { offerOf } from "#web/data/timeline/offers.ts";
 import { tellTakenBack } from "#web/data/timeline/taken-back.ts";
-import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { act } from "#web/data/use-action.ts";
 import { inTurn } from "#web/data/wire/in-turn.ts";
 import { newKey } from "#web/data/wire/new-key.ts";
+import { hasArrived } from "#web/features/composer/sending/has-arrived.ts";
 import { seenSeqOf } from "#web/features/composer/sending/last-word.ts";
 import { forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import type { MovedOn } from "#web/features/composer/use-moved-on.ts";
@@ -65,18 +65,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
     const { draftId, isDropped } = draft.drop();
     mail.begin();
     onSent();
-    const lastSeq = lastSeqOf(open);
-    // The answer was lost, yet the live line has brought the mail itself: it went.
-    const hasArrived = () =>
-      openOf(cache, conversationId)?.entries.some(
-        (entry) =>
-          entry.seq > lastSeq &&
-          !isPending(entry) &&
-          entry.kind === "message" &&
-          entry.medium === "mail" &&
-          entry.author.memberId === me &&
-          entry.mail?.subject === words.mail.subject.trim(),
-      ) === true;
+    const isThere = () => hasArrived(cache, conversationId, leaving.key);
     try {
       const sent = await act(
         cache,
@@ -95,7 +84,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
             }),
           settle: (held, entry, _, unshow) =>
             sendMailAction.settle?.(held, entry, { ...leaving, key: shown }, unshow),
-          tells: (refusal) => refusal.code === "moved_on" || hasArrived(),
+          tells: (refusal) => refusal.code === "moved_on" || isThere(),
         },
         leaving,
       );
@@ -106,7 +95,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
       void cache.invalidateQueries({ queryKey: keys.mailStarts, refetchType: "none" });
       if (closes) void doDeed(cache, "close", { conversationId }, { joins: offerOf(sent.id) });
     } catch (error) {
-      if (hasArrived()) {
+      if (isThere()) {
         draft.gone(false);
         return;
       }

@@ -86,6 +86,7 @@ function pendingEntry(text: TextToSend, seq: number): Entry {
     delivery: null,
     why: "began_here",
     soundsLikeStop: false,
+    clientKey: text.key,
     mail: null,
   };
 }

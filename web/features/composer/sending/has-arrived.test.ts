@@ -1,0 +1,47 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import type { Entry } from "#contract/live.ts";
+import type { LineId, PointId } from "#domain/ids.ts";
+import { keys } from "#web/data/keys.ts";
+import {
+  contactId,
+  conversationId,
+  entryId,
+  memberId,
+  minute,
+  rowFor,
+} from "#web/data/queue/rows-for-tests.ts";
+import { type OpenConversation, pendingId, placeEntry } from "#web/data/timeline/timeline.ts";
+import { hasArrived } from "./has-arrived.ts";
+
+const mine = (seq: number, clientKey: string, change: Partial<Entry> = {}) =>
+  ({
+    ...{ id: entryId(seq), conversationId: conversationId(1), seq, at: minute(seq) },
+    ...{ author: { kind: "member", memberId: memberId(1) }, kind: "message", medium: "text" },
+    ...{ direction: "out", lineId: "l" as LineId, pointId: "p" as PointId, from: "", to: "" },
+    ...{ text: "On my way", segments: 1, attachments: [], delivery: null, why: "began_here" },
+    ...{ soundsLikeStop: false, mail: null, clientKey },
+    ...change,
+  }) as Entry;
+const open = (entries: Entry[]): OpenConversation => ({
+  conversation: rowFor(1),
+  contact: { id: contactId(1), name: "", notes: "", points: [] },
+  ...{ entries, before: null, drafts: [], earlier: [] },
+});
+
+test("of two messages with the same words the one with this key has arrived, and only when it is real", () => {
+  const cache = new QueryClient();
+  const show = (entries: Entry[]) => cache.setQueryData(keys.conversation(1), open(entries));
+  show([mine(1, "key-a"), mine(2, "key-b", { id: pendingId("key-b") })]);
+  expect(hasArrived(cache, conversationId(1), "key-a")).toBe(true);
+  expect(hasArrived(cache, conversationId(1), "key-b")).toBe(false);
+  show([mine(1, "key-a"), mine(2, "key-b")]);
+  expect(hasArrived(cache, conversationId(1), "key-b")).toBe(true);
+});
+
+test("a text on its way gives place to itself and not to another with the same words", () => {
+  const waiting = mine(9, "key-b", { id: pendingId("key-b") });
+  const held = open([mine(1, "key-z"), waiting]);
+  expect(placeEntry(held, mine(2, "key-a")).entries).toContain(waiting);
+  expect(placeEntry(held, mine(2, "key-b")).entries).not.toContain(waiting);
+});
