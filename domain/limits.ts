@@ -216,10 +216,10 @@ export const limits = {
     unit: "seconds",
     why: "after a pause not everything leaves in one moment",
   },
-  sendingTooFastHours: {
+  textOutOfDateHours: {
     max: 6,
     unit: "hours",
-    why: "a text that had to wait so long for its provider is shown as failed: it may be out of date",
+    why: "a text that could not leave for so long leaves no more by itself: it may be out of date, and a person decides",
   },
   askAfterUnknownSeconds: {
     max: 10,

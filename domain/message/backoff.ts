@@ -6,6 +6,15 @@ export function retryAfterMs(tries: number, chance: number): number {
   return Math.round(base * (1 + chance * 0.25));
 }
 
+/** Written, or due, so long ago that it leaves no more by itself. */
+export function isOutOfDate(
+  text: { readonly createdAt: string; readonly holdUntil: string | null },
+  now: Date,
+): boolean {
+  const dueMs = Math.max(Date.parse(text.createdAt), Date.parse(text.holdUntil ?? text.createdAt));
+  return now.getTime() - dueMs >= limit("textOutOfDateHours") * 3600_000;
+}
+
 /** Mail is patient, as mail servers are: these pauses come to seventeen hours. */
 const mailPausesSeconds = [5, 30, 120, 600, 3600, 4 * 3600, 12 * 3600];
 
@@ -20,3 +29,7 @@ export function askAgainAfterMs(sinceMs: number): number {
   const shortest = limit("askAfterUnknownSeconds") * 1000;
   return Math.min(Math.max(sinceMs / 2, shortest), limit("askUnknownLongestSeconds") * 1000);
 }
+
+/** When to ask again where the answer will hardly change: after half as long again as it has been lost. */
+export const askRarelyAfterMs = (sinceMs: number): number =>
+  Math.max(sinceMs / 2, limit("askAfterUnknownSeconds") * 1000);

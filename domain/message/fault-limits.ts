@@ -71,6 +71,11 @@ export const faultLimits = {
     unit: "seconds",
     why: "a process that stops waits so long for a database that is away; it ends itself after 25",
   },
+  timerEarlyMs: {
+    max: 50,
+    unit: "ms",
+    why: "the clocks of a process and of the database are left to disagree by so much",
+  },
   overdueSeconds: {
     max: 120,
     unit: "seconds",

@@ -119,6 +119,10 @@ export const textProblems = {
     say: "The keys of the provider account cannot be read here. An admin can enter them again under provider accounts; then send again.",
     next: "fix_line",
   },
+  out_of_date: {
+    say: "This text could not be sent for hours and may be out of date. If it still applies, send it again.",
+    next: "give_up",
+  },
   refused: { say: "The provider refused this text.", next: "give_up" },
 } as const satisfies Record<string, TextProblemSpec>;
 

@@ -79,7 +79,7 @@ export const unmetLimits: readonly Unmet[] = [
       "ringSeconds",
       "sendRetryFirstSeconds",
       "sendingPauseFirstSeconds",
-      "sendingTooFastHours",
+      "textOutOfDateHours",
       "smtpIdleSeconds",
       "socketPingSeconds",
       "takeHearMinutes",

@@ -54,12 +54,7 @@ export const jobHandlers = (desk: Desk, log: Log): JobHandlers => ({
   "understand-raw": async ({ workspaceId }) =>
     void (await understandRaw(desk, workspaceId as WorkspaceId)),
   "deliver-message": ({ workspaceId, deliveryId }) =>
-    handOverText(desk, workspaceId as WorkspaceId, { deliveryId: deliveryId as DeliveryId }),
-  "answer-consent": ({ workspaceId, deliveryId }) =>
-    handOverText(desk, workspaceId as WorkspaceId, {
-      deliveryId: deliveryId as DeliveryId,
-      ignoresStop: true,
-    }),
+    handOverText(desk, workspaceId as WorkspaceId, deliveryId as DeliveryId),
   "ask-provider": ({ workspaceId, deliveryId }) =>
     askProvider(desk, workspaceId as WorkspaceId, deliveryId as DeliveryId),
   "deliver-mail": ({ workspaceId, attemptId }) =>

@@ -107,13 +107,6 @@ export const jobs = {
     longestPauseSeconds: 60,
     means: "compare with the provider's own list",
   },
-  "answer-consent": {
-    queue: "sending",
-    account: "delivery",
-    payload: z.object({ workspaceId, deliveryId: z.uuid() }),
-    tries: 20,
-    means: "the one confirmation a STOP or START may have",
-  },
   "check-domains": {
     queue: "upkeep",
     payload: z.object({ workspaceId }),

@@ -35,6 +35,8 @@ export interface NewMessage {
   /** Of an incoming text; an outgoing one has it on its delivery. */
   readonly providerRef: string | null;
   readonly holdUntil: string | null;
+  /** Goes out although the number asked us to stop: it confirms that. */
+  readonly ignoresStop?: boolean;
   readonly rawItemId: RawItemId | null;
   readonly at: string;
 }
@@ -49,12 +51,13 @@ export async function insertMessages(
 ): Promise<void> {
   await tx.run(often`
     insert into message (workspace_id, id, conversation_id, medium, direction, line_id, point_id, from_address, to_address,
-                         body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at, template)
+                         body, segments, why_here, client_key, provider_ref, hold_until, raw_item_id, at, template,
+                         ignores_stop)
     select ${workspaceId}::uuid, r.id, r."conversationId", r.medium, r.direction, r."lineId", r."pointId", r."from", r."to", r.text,
-           r.segments, r.why, r."clientKey", r."providerRef", r."holdUntil", r."rawItemId", r.at, r.template
+           r.segments, r.why, r."clientKey", r."providerRef", r."holdUntil", r."rawItemId", r.at, r.template, coalesce(r."ignoresStop", false)
       from json_to_recordset(${toJson(rows)}::json) as r (id uuid, "conversationId" uuid, medium text, direction text, "lineId" uuid,
            "pointId" uuid, "from" text, "to" text, text text, segments int, why text, "clientKey" text, "providerRef" text,
-           "holdUntil" timestamptz, "rawItemId" uuid, at timestamptz, template jsonb)`);
+           "holdUntil" timestamptz, "rawItemId" uuid, at timestamptz, template jsonb, "ignoresStop" boolean)`);
 }
 
 export async function findMessageByClientKey(
@@ -128,6 +131,7 @@ export interface DeliveryRecord {
   lineId: LineId;
   pointId: PointId;
   holdUntil: string | null;
+  ignoresStop: boolean;
   medium: NewMessage["medium"];
   template: OutgoingTemplate | null;
 }
@@ -136,7 +140,7 @@ const deliveryColumns = sql`
   d.id, d.message_id as "messageId", m.conversation_id as "conversationId", d.attempt, d.account_id as "accountId", d.recipient, d.state,
   d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.tries, d.asked, d.handed_at as "handedAt", d.hand_over_id as "handOverId",
   d.changed_at as "changedAt", d.created_at as "createdAt", m.from_address as "from", m.body as text, m.line_id as "lineId", m.point_id as "pointId",
-  m.hold_until as "holdUntil", m.medium, m.template`;
+  m.hold_until as "holdUntil", m.ignores_stop as "ignoresStop", m.medium, m.template`;
 const fromDelivery = sql`from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id`;
 
 export async function insertDelivery(
@@ -197,6 +201,18 @@ export async function findDeliveryByProviderRef(
   const row = await tx.maybe<{ id: DeliveryId }>(often`
     select id from delivery where workspace_id = ${workspaceId} and account_id = ${accountId} and provider_ref = ${providerRef}`);
   return row?.id ?? null;
+}
+
+/** A person has sent it again: what becomes of this one is their decision alone. */
+export async function hasLaterAttempt(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  { messageId, recipient, attempt }: Pick<DeliveryRecord, "messageId" | "recipient" | "attempt">,
+): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select 1 from delivery where workspace_id = ${workspaceId} and message_id = ${messageId}
+       and recipient = ${recipient} and attempt > ${attempt} limit 1`);
+  return row !== null;
 }
 
 /** Compare and set: false when another had already moved it. */

@@ -10,12 +10,13 @@ import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { markLastFailed } from "#server/store/conversation/conversation.ts";
 import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
-import { findLatestDelivery } from "#server/store/message.ts";
+import { findLatestDelivery, lockDelivery } from "#server/store/message.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { tellMail } from "./delivery/tell-mail.ts";
 import { retryMail } from "./mail/sending/retry-mail.ts";
+import { queueDelivery } from "./outgoing-text.ts";
 import { getLineFor, textLineOf } from "./text-line.ts";
-import { queueDelivery, recipientOf } from "./write-text.ts";
+import { recipientOf } from "./write-text.ts";
 
 export const retryMessage = defineAction({
   name: "retry-message",
@@ -46,7 +47,9 @@ async function retryText(
   country: string,
   canDuplicate: boolean,
 ): Promise<void> {
-  const last = await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id);
+  const latest = await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id);
+  // Held until the new attempt stands: whoever asks about the last one sees the other.
+  const last = latest && (await lockDelivery(ctx.db, ctx.workspaceId, latest.id));
   if (!entry.message || !last) throw new DeskError("not_retryable");
   decideResend([last], canDuplicate);
   const line = await getLineFor(ctx, last.lineId);

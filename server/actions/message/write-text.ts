@@ -1,28 +1,21 @@
-// Writing an outgoing text: entry, message, delivery and job in one transaction. Answering, starting a
-// conversation and the consent confirmation all end here.
+// A text of a member: an answer, or the beginning of a conversation.
 
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { decideWeSpoke } from "#domain/conversation/decide.ts";
-import { previewOf } from "#domain/conversation/preview.ts";
 import { DeskError } from "#domain/errors.ts";
-import type { AttachmentId, DeliveryId, EntryId, MemberId } from "#domain/ids.ts";
+import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
 import { channelOf } from "#domain/line/line-kind.ts";
-import { type DecidedText, decideText, type TextRecipient } from "#domain/message/decide-text.ts";
+import { decideText, type TextRecipient } from "#domain/message/decide-text.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
-import {
-  type AttachmentRecord,
-  giveAttachments,
-  listAttachmentsById,
-} from "#server/store/attachment.ts";
+import { type AttachmentRecord, listAttachmentsById } from "#server/store/attachment.ts";
 import type { PointRecord } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
-import { insertEntry } from "#server/store/conversation/entry.ts";
 import { markRead } from "#server/store/conversation/read-mark.ts";
 import type { LineRecord } from "#server/store/line.ts";
-import { insertDelivery, insertMessage } from "#server/store/message.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
+import { insertOutgoingText } from "./outgoing-text.ts";
 import { textLineOf } from "./text-line.ts";
 
 export interface TextWish {
@@ -65,47 +58,12 @@ export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId>
     ctx.now,
   );
 
-  const id = ctx.newId<EntryId>();
-  const at = ctx.now.toISOString();
-  const seq = await insertEntry(ctx.db, ctx.workspaceId, {
-    id,
-    conversationId: conversation.id,
-    kind: "message",
-    authorKind: "member",
-    memberId,
-    at,
+  const { id, seq } = await insertOutgoingText(ctx, {
+    ...{ conversationId: conversation.id, line, point, text: wish.text, decided, template },
+    ...{ clientKey: wish.clientKey, memberId, attachmentIds: wish.attachmentIds },
     body: { waitedSince: conversation.waitingSince },
-    last: {
-      kind: "message",
-      medium,
-      direction: "out",
-      memberId,
-      preview: previewOf(wish.text, pictures.length),
-      isFailed: false,
-    },
     change: decideWeSpoke(conversation),
   });
-  await insertMessage(ctx.db, ctx.workspaceId, {
-    id,
-    conversationId: conversation.id,
-    medium,
-    template,
-    direction: "out",
-    lineId: line.id,
-    pointId: point.id,
-    from: line.address,
-    to: point.value,
-    text: wish.text,
-    segments: decided.segments,
-    why: "began_here",
-    clientKey: wish.clientKey,
-    providerRef: null,
-    holdUntil: decided.holdUntil,
-    rawItemId: null,
-    at,
-  });
-  await giveAttachments(ctx.db, ctx.workspaceId, id, wish.attachmentIds);
-  await queueDelivery(ctx, id, 1, line, point.value, decided);
   await markRead(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
   announceEntry(ctx, conversation, id);
   announceConversation(ctx, conversation);
@@ -115,34 +73,6 @@ export async function writeText(ctx: WriteCtx, wish: TextWish): Promise<EntryId>
     memberId,
   });
   return id;
-}
-
-export async function queueDelivery(
-  ctx: WriteCtx,
-  messageId: EntryId,
-  attempt: number,
-  line: LineRecord,
-  recipient: string,
-  decided: Pick<DecidedText, "state" | "holdUntil">,
-): Promise<void> {
-  const deliveryId = ctx.newId<DeliveryId>();
-  await insertDelivery(ctx.db, ctx.workspaceId, {
-    id: deliveryId,
-    messageId,
-    attempt,
-    accountId: line.accountId,
-    recipient,
-    state: decided.state,
-    at: ctx.now,
-  });
-  ctx.schedule(
-    "deliver-message",
-    { workspaceId: ctx.workspaceId, deliveryId },
-    {
-      key: `deliver:${deliveryId}`,
-      ...(decided.holdUntil === null ? {} : { at: new Date(decided.holdUntil), isPunctual: true }),
-    },
-  );
 }
 
 async function getUploads(ctx: WriteCtx, wish: TextWish): Promise<AttachmentRecord[]> {

@@ -20,6 +20,12 @@ const waiting = sql`
     join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
     left join mail_attempt t on t.workspace_id = d.workspace_id and t.message_id = d.message_id and t.attempt = d.attempt and m.medium = 'mail'`;
 
+/** A later attempt leaves the first one behind, whatever became of that. */
+const isLast = sql`not exists (
+  select 1 from delivery later
+   where later.workspace_id = d.workspace_id and later.message_id = d.message_id
+     and later.recipient = d.recipient and later.attempt > d.attempt)`;
+
 /** Their time came before then, and still they stand here: whatever job they had is gone. */
 export async function listOverdue(db: Db, before: Date, most: number): Promise<Waiting[]> {
   return db.many(sql`
@@ -58,7 +64,7 @@ export async function listUnknownOf(
   most: number,
 ): Promise<Waiting[]> {
   return db.many(sql`
-    ${waiting} where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.state = 'unknown' limit ${most}`);
+    ${waiting} where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.state = 'unknown' and ${isLast} limit ${most}`);
 }
 
 /** Of each account: what waits to be handed over, and what may have left. A later attempt leaves the first one behind. */
@@ -68,9 +74,6 @@ export async function countWaiting(
 ): Promise<{ accountId: AccountId; waiting: number; unknown: number }[]> {
   return db.many(sql`
     select d.account_id as "accountId", count(*) filter (where d.state = 'queued') as waiting,
-           count(*) filter (where d.state = 'unknown' and not exists (
-             select 1 from delivery later
-              where later.workspace_id = d.workspace_id and later.message_id = d.message_id
-                and later.recipient = d.recipient and later.attempt > d.attempt)) as unknown
+           count(*) filter (where d.state = 'unknown' and ${isLast}) as unknown
       from delivery d where d.workspace_id = ${workspaceId} and d.state in ('queued', 'unknown') group by d.account_id`);
 }

@@ -1,17 +1,13 @@
 // A text to a caller whom nobody could take: once a day, to numbers that can be texted, never after STOP.
-
-import { previewOf } from "#domain/conversation/preview.ts";
-import type { EntryId } from "#domain/ids.ts";
 import { decideText } from "#domain/message/decide-text.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
+import { insertOutgoingText } from "#server/actions/message/outgoing-text.ts";
 import { textLineOf } from "#server/actions/message/text-line.ts";
-import { queueDelivery, recipientOf } from "#server/actions/message/write-text.ts";
+import { recipientOf } from "#server/actions/message/write-text.ts";
 import { wasTextedBack } from "#server/store/call/ringing/text-back.ts";
 import { findPointById } from "#server/store/contact.ts";
-import { insertEntry } from "#server/store/conversation/entry.ts";
 import { holdName } from "#server/store/hold-name.ts";
-import { insertMessage } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { Course } from "./course.ts";
 
@@ -29,41 +25,12 @@ export async function textBack(ctx: WriteCtx, course: Course, text: string): Pro
   const decided = decideOrNot(ctx, course, recipientOf(point, country), text);
   if (decided === null) return;
 
-  const id = ctx.newId<EntryId>();
-  const at = ctx.now.toISOString();
   const conversation = { id: call.conversationId, lineId: call.homeLineId };
-  await insertEntry(ctx.db, ctx.workspaceId, {
-    id,
-    conversationId: conversation.id,
-    kind: "message",
-    authorKind: "system",
-    memberId: null,
-    at,
-    body: {},
-    last: {
-      ...{ kind: "message", medium: "text", direction: "out", memberId: null, isFailed: false },
-      preview: previewOf(text, 0),
-    },
-  });
-  await insertMessage(ctx.db, ctx.workspaceId, {
-    id,
-    conversationId: conversation.id,
-    medium: "text",
-    direction: "out",
-    lineId: line.id,
-    pointId: point.id,
-    from: line.address,
-    to: point.value,
-    text,
-    segments: decided.segments,
-    why: "began_here",
+  const { id } = await insertOutgoingText(ctx, {
+    ...{ conversationId: conversation.id, line, point, text, memberId: null },
+    decided: { ...decided, state: "queued", holdUntil: null },
     clientKey: `text-back:${call.id}`,
-    providerRef: null,
-    holdUntil: null,
-    rawItemId: null,
-    at,
   });
-  await queueDelivery(ctx, id, 1, line, point.value, { state: "queued", holdUntil: null });
   announceEntry(ctx, conversation, id);
   announceConversation(ctx, conversation);
 }

@@ -3,21 +3,23 @@
 // prove that, a person decides.
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { askAgainAfterMs } from "#domain/message/backoff.ts";
+import { askAgainAfterMs, askRarelyAfterMs, isOutOfDate } from "#domain/message/backoff.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { waitOfBreaker } from "#server/actions/line/breaker.ts";
 import { openAccount } from "#server/actions/line/open-account.ts";
+import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
 import { ProviderFault } from "#server/ports/outcome.ts";
 import {
   type DeliveryRecord,
   findDelivery,
+  hasLaterAttempt,
   listProviderRefsTo,
   moveDelivery,
 } from "#server/store/message.ts";
 import { applyStatus, tellDelivery } from "./apply-status.ts";
 import { noteReach } from "./breaker.ts";
-import { askAt, askLater, recordOutcome } from "./record-text-outcome.ts";
+import { askAt, askLater, giveUp, recordOutcome } from "./record-text-outcome.ts";
 
 export async function askProvider(
   desk: Desk,
@@ -26,6 +28,9 @@ export async function askProvider(
 ): Promise<void> {
   const delivery = await findDelivery(desk.parts.database, workspaceId, deliveryId);
   if (delivery?.state !== "unknown") return;
+  // Whoever has sent it again has decided: asking tells no more, and its absence must not send it a second time.
+  if (await hasLaterAttempt(desk.parts.database, workspaceId, delivery)) return;
+  const account = await openAccount(desk.parts, workspaceId, delivery.accountId);
   // While its provider fails one question or hand-over at a time goes first.
   const mayAsk = await desk.asHouse(workspaceId, async (ctx) => {
     const waitUntil = await waitOfBreaker(ctx, delivery.accountId, "messages");
@@ -33,7 +38,6 @@ export async function askProvider(
     return waitUntil === null;
   });
   if (!mayAsk) return;
-  const account = await openAccount(desk.parts, workspaceId, delivery.accountId);
   const since = delivery.handedAt ?? delivery.changedAt;
   const alreadyOurs = await listProviderRefsTo(desk.parts.database, workspaceId, delivery, since);
   const { id: ref, from, recipient: to, text } = delivery;
@@ -70,22 +74,29 @@ export async function askProvider(
       // No answer is no answer: it is asked for a day, whatever is killed meanwhile.
       countsAsk: found !== "unreachable" || isLongAgo,
     });
-    if (!isStill) return;
+    // The row is held by now, and whoever sends it again holds it too.
+    if (!isStill || (await hasLaterAttempt(ctx.db, workspaceId, delivery))) return;
     const asked = delivery.asked + 1;
     const { absentAfterSeconds, findsTexts } = account.provider.can;
-    const isAbsent =
-      found === null && absentAfterSeconds !== null && lostMs >= absentAfterSeconds * 1000;
-    if (isAbsent && asked >= askedBeforeBelieved) return sendAgain(ctx, delivery);
+    const believedInMs = (absentAfterSeconds ?? Number.POSITIVE_INFINITY) * 1000 - lostMs;
+    if (found === null && believedInMs <= 0 && asked >= askedBeforeBelieved)
+      return isOutOfDate(delivery, ctx.now)
+        ? giveUp(ctx, delivery, { problem: "out_of_date", providerCode: null })
+        : sendAgain(ctx, delivery);
+    const wasLast = delivery.asked >= limit("askUnknownTries");
     const isLast = asked >= limit("askUnknownTries");
-    if (found === "unreachable") askAt(ctx, delivery, askAgainAfterMs(lostMs));
-    // Where a later answer proves more, it is waited for.
-    else if (absentAfterSeconds !== null && isLast)
-      askAt(ctx, delivery, Math.max(absentAfterSeconds * 1000 - lostMs, 10_000));
+    if (found === "unreachable")
+      askAt(ctx, delivery, isLongAgo ? askRarelyAfterMs(lostMs) : askAgainAfterMs(lostMs));
     else if (!isLast) askLater(ctx, delivery, asked + 1);
-    // From here on a person may decide; its records may still be written.
-    else if (findsTexts === "late" && found === null && !isLongAgo)
+    // From here on a person may decide. Where a later answer proves more, it is waited for.
+    else if (found === null && Number.isFinite(believedInMs)) askAt(ctx, delivery, believedInMs);
+    // Its records may still be written, its key may still be mended: nobody knows when.
+    else if (!isLongAgo && found === "refused" && absentAfterSeconds !== null)
+      askAt(ctx, delivery, askRarelyAfterMs(lostMs));
+    else if (!isLongAgo && found === null && findsTexts === "late")
       askAt(ctx, delivery, askAgainAfterMs(lostMs));
-    await tellDelivery(ctx, delivery, null, found !== "unreachable" && isLast);
+    // What stands there already is told to nobody again.
+    if (!wasLast) await tellDelivery(ctx, delivery, null, found !== "unreachable" && isLast);
   });
 }
 
@@ -100,10 +111,6 @@ async function sendAgain(ctx: WriteCtx, delivery: DeliveryRecord): Promise<void>
   const { workspaceId, now: at } = ctx;
   const to = { state: "queued", at } as const;
   if (!(await moveDelivery(ctx.db, workspaceId, delivery.id, ["unknown"], to))) return;
-  ctx.schedule(
-    "deliver-message",
-    { workspaceId, deliveryId: delivery.id },
-    { key: `deliver:${delivery.id}` },
-  );
+  deliverTextAt(ctx, delivery.id, null);
   await tellDelivery(ctx, delivery, null, false);
 }

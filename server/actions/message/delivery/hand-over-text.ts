@@ -15,25 +15,22 @@ import { recordSurely } from "./record-surely.ts";
 import { recordOutcome } from "./record-text-outcome.ts";
 import { takeText } from "./take-text.ts";
 
-export interface HandOver {
-  readonly deliveryId: DeliveryId;
-  /** The confirmation of a STOP goes out although texts are stopped. */
-  readonly ignoresStop?: boolean;
-}
-
 export async function handOverText(
   desk: Desk,
   workspaceId: WorkspaceId,
-  wish: HandOver,
+  deliveryId: DeliveryId,
 ): Promise<void> {
   const { database, outside } = desk.parts;
-  const delivery = await findDelivery(database, workspaceId, wish.deliveryId);
+  const delivery = await findDelivery(database, workspaceId, deliveryId);
   if (!delivery) return;
   const ready = await prepare(desk, workspaceId, delivery).catch((error: unknown) => ({
     notPrepared: whyNotPrepared(error),
   }));
   const handOverId = desk.newId<HandOverId>();
-  const taken = await recordSurely(desk, workspaceId, (ctx) => takeText(ctx, wish, handOverId));
+  const isPrepared = !("notPrepared" in ready);
+  const taken = await recordSurely(desk, workspaceId, (ctx) =>
+    takeText(ctx, { deliveryId, handOverId, isPrepared }),
+  );
   if (!taken) return;
   if ("notPrepared" in ready) {
     const outcome = ready.notPrepared as SendOutcome;

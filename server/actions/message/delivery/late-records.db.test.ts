@@ -73,7 +73,7 @@ async function write() {
   );
   return row.id as never;
 }
-const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, { deliveryId });
+const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, deliveryId);
 const ask = (deliveryId: never) => askProvider(desk, olga.workspaceId, deliveryId);
 const stateOf = async (id: never) => (await findDelivery(database, olga.workspaceId, id))?.state;
 const jobOf = (key: string) =>

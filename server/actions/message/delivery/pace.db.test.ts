@@ -61,7 +61,7 @@ async function write(lineId: LineId) {
   );
   return id;
 }
-const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, { deliveryId });
+const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, deliveryId);
 const find = (id: never) => findDelivery(database, olga.workspaceId, id);
 const stateOf = async (id: never) => (await find(id))?.state;
 const nextTryMs = async (id: never) => {

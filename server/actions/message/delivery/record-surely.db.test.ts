@@ -91,7 +91,7 @@ async function open(channel: "text" | "mail") {
     ...{ proxy, desk, database, fake, workspaceId },
     handOver: () =>
       channel === "text"
-        ? handOverText(desk, workspaceId, { deliveryId })
+        ? handOverText(desk, workspaceId, deliveryId)
         : handOverMail(desk, workspaceId, attemptId()),
     /** As maintenance does when a message is "sending" for too long. */
     giveUp: () =>
@@ -207,22 +207,25 @@ test.each(channels)(
   },
 );
 
-test.each(channels)("a late record of a %s changes nothing of a later hand-over", async (channel) => {
-  const { database, fake, handOver, stands } = await open(channel);
-  fake.answers = [() => down as Outcome, () => taken];
-  const { transaction } = database;
-  let count = 0;
-  database.transaction = async (work) => {
-    count += 1;
-    const result = await transaction(work);
-    if (count !== 2) return result;
-    // The answer was recorded, its confirmation is lost, and another process is quicker than the repetition.
+test.each(channels)(
+  "a late record of a %s changes nothing of a later hand-over",
+  async (channel) => {
+    const { database, fake, handOver, stands } = await open(channel);
+    fake.answers = [() => down as Outcome, () => taken];
+    const { transaction } = database;
+    let count = 0;
+    database.transaction = async (work) => {
+      count += 1;
+      const result = await transaction(work);
+      if (count !== 2) return result;
+      // The answer was recorded, its confirmation is lost, and another process is quicker than the repetition.
+      await handOver();
+      throw new DatabaseFault("unreachable", new Error("the confirmation was lost"));
+    };
     await handOver();
-    throw new DatabaseFault("unreachable", new Error("the confirmation was lost"));
-  };
-  await handOver();
-  expect(await stands()).toEqual({ state: "accepted", tries: 2, asked: 0, sent: 2 });
-});
+    expect(await stands()).toEqual({ state: "accepted", tries: 2, asked: 0, sent: 2 });
+  },
+);
 
 test.each(channels)(
   "a process that ends while the database is away gives up a %s, which is asked about later",
@@ -233,7 +236,7 @@ test.each(channels)(
     const answered = Promise.withResolvers<void>();
     fake.answers = [
       () => {
-        proxy.begin("hang");
+        proxy.begin("stop");
         answered.resolve();
         return taken;
       },

@@ -2,13 +2,15 @@
 import { must, unreachable } from "#domain/errors.ts";
 import type { DeliveryId, HandOverId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { retryAfterMs } from "#domain/message/backoff.ts";
+import { isOutOfDate, retryAfterMs } from "#domain/message/backoff.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
 import type { SendOutcome } from "#server/ports/outcome.ts";
 import {
   type DeliveryRecord,
+  hasLaterAttempt,
   lockDelivery,
   moveDelivery,
   nameDelivery,
@@ -46,7 +48,7 @@ export async function recordOutcome(
     case "refused":
       if (outcome.problem === "bad_credentials" || outcome.problem === "account_suspended")
         await noteHealth(ctx, delivery.accountId, outcome.problem);
-      if (isNews) await fail(ctx, delivery, outcome);
+      if (isNews) await giveUp(ctx, delivery, outcome);
       return isNews;
     case "retry":
       if (isNews) await tryLater(ctx, delivery, outcome);
@@ -78,13 +80,19 @@ async function accept(
   await nameDelivery(db, workspaceId, delivery.id, providerRef);
 }
 
-async function fail(
+interface Refusal {
+  readonly problem: TextProblem;
+  readonly providerCode: string | null;
+}
+
+/** It has surely not left, and is not tried again by itself. */
+export async function giveUp(
   ctx: WriteCtx,
   delivery: DeliveryRecord,
-  { problem, providerCode }: { problem: TextProblem; providerCode: string | null },
+  { problem, providerCode }: Refusal,
 ): Promise<void> {
   const to = { state: "failed", at: ctx.now, problem, providerCode } as const;
-  await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, open, to);
+  await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "held"], to);
   await tellDelivery(ctx, delivery, problem, true);
 }
 
@@ -93,16 +101,18 @@ async function tryLater(
   delivery: DeliveryRecord,
   outcome: Extract<SendOutcome, { kind: "retry" }>,
 ): Promise<void> {
+  // A person did not wait for the answer and has sent it again.
+  if (await hasLaterAttempt(ctx.db, ctx.workspaceId, delivery))
+    return giveUp(ctx, delivery, outcome);
   if (outcome.problem === "too_fast" && outcome.tooFast !== "recipient") {
     const sender = outcome.tooFast === "sender" ? delivery.from : null;
     const at = await noteTooFast(ctx, delivery.accountId, { sender, afterMs: outcome.afterMs });
-    const waitedMs = at.getTime() - Date.parse(delivery.createdAt);
     // To be told to slow down is no failed try.
-    if (waitedMs < limit("sendingTooFastHours") * 3600_000)
+    if (!isOutOfDate(delivery, ctx.now))
       return letWait(ctx, delivery, at, { ...outcome, givesTryBack: true });
   }
   const hasTriesLeft = delivery.tries < limit("sendTries");
-  if (!hasTriesLeft) return fail(ctx, delivery, outcome);
+  if (!hasTriesLeft) return giveUp(ctx, delivery, outcome);
   const waitMs = Math.max(outcome.afterMs ?? 0, retryAfterMs(delivery.tries, ctx.random()));
   await letWait(ctx, delivery, new Date(ctx.now.getTime() + waitMs), outcome);
 }
@@ -111,11 +121,7 @@ export async function letWait(
   ctx: WriteCtx,
   delivery: DeliveryRecord,
   at: Date,
-  {
-    problem,
-    providerCode,
-    givesTryBack = false,
-  }: Pick<DeliveryRecord, "providerCode"> & { problem: TextProblem; givesTryBack?: boolean },
+  { problem, providerCode, givesTryBack = false }: Refusal & { readonly givesTryBack?: boolean },
 ): Promise<void> {
   await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, [...open, "queued", "held"], {
     state: "queued",
@@ -125,11 +131,7 @@ export async function letWait(
     nextTryAt: at,
     countsTry: givesTryBack ? "given_back" : false,
   });
-  ctx.schedule(
-    "deliver-message",
-    { workspaceId: ctx.workspaceId, deliveryId: delivery.id },
-    { key: `deliver:${delivery.id}`, at, isPunctual: true },
-  );
+  deliverTextAt(ctx, delivery.id, at);
   await tellDelivery(ctx, delivery, null, false);
 }
 

@@ -1,69 +1,92 @@
 // The moment a text leaves our hands: the row says "sending" before a byte leaves.
+import { isDue, lookAgainAt } from "#domain/due.ts";
 import { must } from "#domain/errors.ts";
-import type { HandOverId } from "#domain/ids.ts";
+import type { DeliveryId, HandOverId } from "#domain/ids.ts";
+import { isOutOfDate } from "#domain/message/backoff.ts";
+import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { waitOfBreaker } from "#server/actions/line/breaker.ts";
+import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
 import { waitAgain } from "#server/actions/message/wait-again.ts";
 import { findPointById } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { type DeliveryRecord, lockDelivery, moveDelivery } from "#server/store/message.ts";
 import { tellDelivery } from "./apply-status.ts";
-import type { HandOver } from "./hand-over-text.ts";
 import { waitOfPause } from "./pace.ts";
-import { isOpen, letWait } from "./record-text-outcome.ts";
+import { giveUp, isOpen, letWait } from "./record-text-outcome.ts";
+
+interface Taking {
+  readonly deliveryId: DeliveryId;
+  readonly handOverId: HandOverId;
+  /** False: it goes nowhere, so that it tells nothing about its provider. */
+  readonly isPrepared: boolean;
+}
+
+const waiting: readonly DeliveryState[] = ["queued", "held"];
 
 /** Null: another took it, it was taken back, or it has to wait. */
 export async function takeText(
   ctx: WriteCtx,
-  wish: HandOver,
-  handOverId: HandOverId,
+  { deliveryId, handOverId, isPrepared }: Taking,
 ): Promise<DeliveryRecord | null> {
-  const delivery = await lockDelivery(ctx.db, ctx.workspaceId, wish.deliveryId);
-  if (delivery?.handOverId === handOverId && isOpen(delivery.state)) {
+  const { db, workspaceId, now } = ctx;
+  const delivery = await lockDelivery(db, workspaceId, deliveryId);
+  if (!delivery) return null;
+  if (delivery.handOverId === handOverId && isOpen(delivery.state)) {
     // Ours already: only the confirmation of the commit was lost. Meanwhile maintenance may have called it unknown.
-    const at = ctx.now;
-    const to = { state: "sending", at, handedAt: at } as const;
-    await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["unknown"], to);
+    const to = { state: "sending", at: now, handedAt: now } as const;
+    await moveDelivery(db, workspaceId, delivery.id, ["unknown"], to);
     return delivery;
   }
-  const isHeld = delivery?.state === "held";
-  if (!delivery || (delivery.state !== "queued" && !isHeld)) return null; // another took it, or it was taken back
-  if (isHeld && delivery.holdUntil !== null && Date.parse(delivery.holdUntil) > ctx.now.getTime())
-    return null;
-  const pausedUntil = await waitOfPause(ctx, delivery.accountId, delivery.from);
-  if (pausedUntil !== null) {
-    await letWait(ctx, delivery, pausedUntil, { problem: "too_fast", providerCode: null });
+  if (!waiting.includes(delivery.state)) return null;
+  const { holdUntil } = delivery;
+  if (delivery.state === "held" && holdUntil !== null && !isDue(holdUntil, now)) {
+    deliverTextAt(ctx, delivery.id, lookAgainAt(holdUntil, now));
     return null;
   }
-  const waitUntil = await waitOfBreaker(ctx, delivery.accountId, "messages");
-  if (waitUntil !== null) {
-    await letWait(ctx, delivery, waitUntil, { problem: "provider_down", providerCode: null });
+  if (await isStopped(ctx, delivery)) {
+    await suppress(ctx, delivery);
     return null;
   }
+  if (isOutOfDate(delivery, now)) {
+    await giveUp(ctx, delivery, { problem: "out_of_date", providerCode: null });
+    return null;
+  }
+  const wait = await waitOf(ctx, delivery, isPrepared);
+  if (wait !== null) {
+    await letWait(ctx, delivery, wait.until, { problem: wait.problem, providerCode: null });
+    return null;
+  }
+  await moveDelivery(db, workspaceId, delivery.id, waiting, {
+    ...{ state: "sending", at: now, countsTry: true, handedAt: now, handOverId },
+  });
+  await tellDelivery(ctx, delivery, null, false);
+  return delivery;
+}
+
+/** The breaker is asked last: whoever goes first for all others has to bring an answer. */
+async function waitOf(ctx: WriteCtx, { accountId, from }: DeliveryRecord, isPrepared: boolean) {
+  const paused = await waitOfPause(ctx, accountId, from);
+  if (paused !== null) return { until: paused, problem: "too_fast" } as const;
+  const until = isPrepared ? await waitOfBreaker(ctx, accountId, "messages") : null;
+  return until === null ? null : ({ until, problem: "provider_down" } as const);
+}
+
+async function isStopped(ctx: WriteCtx, delivery: DeliveryRecord): Promise<boolean> {
+  if (delivery.ignoresStop) return false;
   const point = must(
     await findPointById(ctx.db, ctx.workspaceId, delivery.pointId),
     "a message has a point",
   );
-  const stoppedAt = delivery.medium === "whatsapp" ? point.whatsappRevokedAt : point.textsRevokedAt;
-  if (stoppedAt !== null && !wish.ignoresStop) {
-    await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["queued", "held"], {
-      state: "suppressed",
-      at: ctx.now,
-    });
-    const conversation = await findConversation(ctx.db, ctx.workspaceId, delivery.conversationId);
-    const entry = await findEntry(ctx.db, ctx.workspaceId, delivery.messageId);
-    if (conversation && entry) await waitAgain(ctx, conversation, entry);
-    await tellDelivery(ctx, delivery, null, true);
-    return null;
-  }
-  await moveDelivery(ctx.db, ctx.workspaceId, delivery.id, ["queued", "held"], {
-    state: "sending",
-    at: ctx.now,
-    countsTry: true,
-    handedAt: ctx.now,
-    handOverId,
-  });
-  await tellDelivery(ctx, delivery, null, false);
-  return delivery;
+  return (delivery.medium === "whatsapp" ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
+}
+
+async function suppress(ctx: WriteCtx, delivery: DeliveryRecord): Promise<void> {
+  const { db, workspaceId, now: at } = ctx;
+  await moveDelivery(db, workspaceId, delivery.id, waiting, { state: "suppressed", at });
+  const conversation = await findConversation(db, workspaceId, delivery.conversationId);
+  const entry = await findEntry(db, workspaceId, delivery.messageId);
+  if (conversation && entry) await waitAgain(ctx, conversation, entry);
+  await tellDelivery(ctx, delivery, null, true);
 }

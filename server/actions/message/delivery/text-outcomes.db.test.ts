@@ -101,7 +101,7 @@ async function openLine(sealed = true) {
   };
   return { accountId, write };
 }
-const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, { deliveryId });
+const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, deliveryId);
 const ask = (deliveryId: never) => askProvider(desk, olga.workspaceId, deliveryId);
 const recordOf = async (id: never) =>
   must(await findDelivery(database, olga.workspaceId, id), "just written");

@@ -26,8 +26,9 @@ export async function handOverMail(
     notPrepared: whyNotPrepared(error),
   }));
   const handOverId = desk.newId<HandOverId>();
+  const isPrepared = !("notPrepared" in ready);
   const recipients = await recordSurely(desk, workspaceId, (ctx) =>
-    takeMail(ctx, attempt, handOverId, from),
+    takeMail(ctx, attempt, { handOverId, isPrepared, from }),
   );
   if (!recipients) return;
   if ("notPrepared" in ready) {

@@ -2,6 +2,7 @@
 // between leaves a mail of which nobody knows: that one is asked about, never sent again blindly.
 
 import { previewOfMail } from "#domain/conversation/preview.ts";
+import { isDue, lookAgainAt } from "#domain/due.ts";
 import type { HandOverId } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -21,12 +22,19 @@ import { type LockedMail, lockMail } from "./lock-mail.ts";
 
 const waiting: readonly DeliveryState[] = ["queued", "held", "scheduled"];
 
+interface Taking {
+  readonly handOverId: HandOverId;
+  /** False: it goes nowhere, so that it tells nothing about its provider. */
+  readonly isPrepared: boolean;
+  /** The states it is taken out of. */
+  readonly from?: readonly DeliveryState[] | undefined;
+}
+
 /** The recipients it leaves for now; null: another took it, it was taken back, or its time has not come. */
 export async function takeMail(
   ctx: WriteCtx,
   { id, accountId, messageId, attempt }: AttemptRecord,
-  handOverId: HandOverId,
-  from: readonly DeliveryState[] = waiting,
+  { handOverId, isPrepared, from = waiting }: Taking,
 ): Promise<readonly string[] | null> {
   const locked = await lockMail(ctx, messageId, attempt);
   const ours = locked?.deliveries.filter(
@@ -43,11 +51,28 @@ export async function takeMail(
   const holdUntil = locked?.entry.message?.holdUntil ?? null;
   const isHeld = mine.some((one) => one.state === "held" || one.state === "scheduled");
   if (!locked || mine.length === 0) return null;
-  if (isHeld && holdUntil !== null && Date.parse(holdUntil) > ctx.now.getTime()) return null;
   const { db, workspaceId, now } = ctx;
+  if (isHeld && holdUntil !== null && !isDue(holdUntil, now)) {
+    deliverAt(ctx, id, lookAgainAt(holdUntil, now));
+    return null;
+  }
   const idsOf = (some: typeof mine) => some.map((one) => one.id);
-  const pausedUntil = await waitOfPause(ctx, accountId);
-  const waitUntil = pausedUntil ?? (await waitOfBreaker(ctx, accountId, "messages"));
+  const stopped = new Set(
+    (
+      await listStanding(
+        db,
+        workspaceId,
+        mine.map((one) => one.recipient),
+      )
+    ).map((one) => one.address),
+  );
+  const isStopped = (one: { recipient: string }) => stopped.has(one.recipient.toLowerCase());
+  const left = mine.filter((one) => !isStopped(one));
+  const pausedUntil = left.length === 0 ? null : await waitOfPause(ctx, accountId);
+  // Asked last: whoever goes first for all others has to bring an answer.
+  const goesOut = isPrepared && left.length > 0;
+  const waitUntil =
+    pausedUntil ?? (goesOut ? await waitOfBreaker(ctx, accountId, "messages") : null);
   if (waitUntil !== null) {
     // What is scheduled leaves the schedule when it really leaves; what nobody knows of stays unknown.
     const queued = mine.filter((one) => one.state === "queued" || one.state === "held");
@@ -71,17 +96,6 @@ export async function takeMail(
   }
   if (mine.some((one) => one.state === "scheduled")) await leaveTheSchedule(ctx, locked);
 
-  const stopped = new Set(
-    (
-      await listStanding(
-        db,
-        workspaceId,
-        mine.map((one) => one.recipient),
-      )
-    ).map((one) => one.address),
-  );
-  const isStopped = (one: { recipient: string }) => stopped.has(one.recipient.toLowerCase());
-  const left = mine.filter((one) => !isStopped(one));
   await moveDeliveries(db, workspaceId, idsOf(mine.filter(isStopped)), from, {
     state: "suppressed",
     at: now,

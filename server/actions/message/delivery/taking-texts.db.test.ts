@@ -1,0 +1,134 @@
+// What is looked at in the moment in which a text is taken for its hand-over.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { must } from "#domain/errors.ts";
+import type { AccountId, DeliveryId, LineId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { answerConsent } from "#server/actions/message/answer-consent.ts";
+import {
+  down,
+  lost,
+  openTextHouse,
+  tooFast,
+} from "#server/actions/message/for-tests/text-house.ts";
+import { findPointById, insertConsent } from "#server/store/contact.ts";
+import { findConversation } from "#server/store/conversation/conversation.ts";
+import { findLine } from "#server/store/line.ts";
+import { findAccountHealth } from "#server/store/sending/account-health.ts";
+import { sql } from "#server/store/sql.ts";
+import { askProvider } from "./ask-provider.ts";
+
+const house = openTextHouse();
+const { people, desk, database, fake } = house;
+beforeAll(() => house.open());
+afterAll(() => people.close());
+
+/** The customer has written STOP; gives the confirmation that answers it. */
+async function stop(id: DeliveryId, lineId: LineId, medium: "text" | "whatsapp") {
+  const { pointId, conversationId } = await house.recordOf(id);
+  return desk.asHouse(house.workspace(), async (ctx) => {
+    const line = must(await findLine(ctx.db, ctx.workspaceId, lineId), "opened");
+    const point = must(await findPointById(ctx.db, ctx.workspaceId, pointId), "written to");
+    const home = must(await findConversation(ctx.db, ctx.workspaceId, conversationId), "begun");
+    await answerConsent(ctx, line, home, point, "stop");
+    await insertConsent(ctx.db, ctx.workspaceId, {
+      ...{ id: ctx.newId(), pointId, medium, deed: "revoked", source: "customer", words: "STOP" },
+      ...{ entryId: null, memberId: null, at: ctx.now.toISOString() },
+    });
+    const { id: confirmation } = await ctx.db.one<{ id: DeliveryId }>(sql`
+      select d.id from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
+       where d.workspace_id = ${ctx.workspaceId} and m.point_id = ${pointId} and m.line_id = ${lineId} and m.ignores_stop`);
+    return confirmation;
+  });
+}
+
+test.each([
+  ["phone", "text"],
+  ["whatsapp", "whatsapp"],
+] as const)(
+  "the confirmation of a STOP on a %s line leaves however often it has to wait",
+  async (kind, medium) => {
+    const { lineId } = await house.openLine();
+    const first = await house.write(lineId);
+    const mine = kind === "phone" ? { lineId } : await house.openLine(kind);
+    const confirmation = await stop(first, mine.lineId, medium);
+    fake.outcomes = [tooFast, down, lost];
+    for (let n = 0; n < 3; n += 1) {
+      await house.handOver(confirmation);
+      people.wait(60);
+    }
+    expect((await house.recordOf(confirmation)).state).toBe("unknown");
+    people.wait(120);
+    await house.ask(confirmation);
+    await house.ask(confirmation);
+    expect(await house.jobOf(`deliver:${confirmation}`)).toMatchObject({ task: "deliver-message" });
+    await house.handOver(confirmation);
+    expect((await house.recordOf(confirmation)).state).toBe("accepted");
+    expect(fake.sent).toEqual(Array.from({ length: 4 }, () => confirmation));
+    // All else is stopped.
+    if (kind === "whatsapp") return;
+    await house.handOver(first);
+    expect((await house.recordOf(first)).state).toBe("suppressed");
+  },
+);
+
+async function pause(lineId: LineId) {
+  fake.outcomes = Array.from({ length: limit("breakerFailures") }, () => down);
+  for (let n = 0; n < limit("breakerFailures"); n += 1)
+    await house.handOver(await house.write(lineId));
+  people.wait(limit("breakerFirstSeconds") + 1);
+  fake.sent = [];
+}
+const retryAt = async (accountId: AccountId) =>
+  (await findAccountHealth(database, house.workspace(), accountId, "messages"))?.retryAt;
+
+test("whoever goes first after a pause is one that brings an answer", async () => {
+  const { accountId, lineId } = await house.openLine();
+  const [stopped, unreadable, last] = [
+    await house.write(lineId),
+    await house.write(lineId),
+    await house.write(lineId),
+  ];
+  await pause(lineId);
+  const before = await retryAt(accountId);
+  await stop(stopped, lineId, "text");
+  await house.handOver(stopped);
+  expect((await house.recordOf(stopped)).state).toBe("suppressed");
+
+  // Its keys cannot be read for a moment: it goes nowhere.
+  const sealed = await database.one<{ sealed: string }>(
+    sql`select settings_sealed as sealed from account where id = ${accountId}`,
+  );
+  const seal = (value: string) =>
+    database.run(sql`update account set settings_sealed = ${value} where id = ${accountId}`);
+  await seal(desk.parts.secrets.seal("{}", "another row") as never);
+  await house.handOver(unreadable);
+  expect(await house.recordOf(unreadable)).toMatchObject({ problem: "settings_unreadable" });
+  await database.run(
+    sql`update delivery set state = 'unknown', handed_at = ${people.now()} where id = ${unreadable}`,
+  );
+  await Promise.allSettled([askProvider(desk, house.workspace(), unreadable)]);
+  await seal(sealed.sealed);
+  expect(fake.sent).toEqual([]);
+  expect(await retryAt(accountId)).toBe(before);
+
+  await house.handOver(last);
+  expect(fake.sent).toEqual([last]);
+  expect((await house.recordOf(last)).state).toBe("accepted");
+});
+
+test("a held text that is looked at too early keeps a job; a moment too early is due", async () => {
+  const { lineId } = await house.openLine();
+  await database.run(sql`update line set undo_seconds = 30 where id = ${lineId}`);
+  const id = await house.write(lineId);
+  const { holdUntil } = await house.recordOf(id);
+  await house.dropJob(`deliver:${id}`);
+  people.wait(29.9);
+  await house.handOver(id);
+  expect((await house.recordOf(id)).state).toBe("held");
+  expect(Date.parse((await house.jobOf(`deliver:${id}`))?.at ?? "")).toBe(
+    Date.parse(holdUntil ?? ""),
+  );
+  people.wait(0.06);
+  await house.handOver(id);
+  expect((await house.recordOf(id)).state).toBe("accepted");
+});

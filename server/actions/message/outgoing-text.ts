@@ -1,0 +1,94 @@
+// Writing an outgoing text: entry, message, delivery and job in one transaction. What members send, the text after a
+// missed call and the consent confirmation all end here.
+import { previewOf } from "#domain/conversation/preview.ts";
+import type { AttachmentId, ConversationId, DeliveryId, EntryId, MemberId } from "#domain/ids.ts";
+import { channelOf } from "#domain/line/line-kind.ts";
+import type { DecidedText } from "#domain/message/decide-text.ts";
+import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
+import type { WriteCtx } from "#server/actions/action.ts";
+import { giveAttachments } from "#server/store/attachment.ts";
+import type { PointRecord } from "#server/store/contact.ts";
+import { insertEntry, type NewEntry } from "#server/store/conversation/entry.ts";
+import type { LineRecord } from "#server/store/line.ts";
+import { insertDelivery, insertMessage } from "#server/store/message.ts";
+
+interface OutgoingText {
+  readonly conversationId: ConversationId;
+  readonly line: LineRecord;
+  readonly point: PointRecord;
+  readonly text: string;
+  readonly decided: DecidedText;
+  readonly clientKey: string | null;
+  /** Null: nobody wrote it. */
+  readonly memberId: MemberId | null;
+  readonly template?: OutgoingTemplate | null;
+  readonly attachmentIds?: readonly AttachmentId[];
+  /** The confirmation of a STOP. */
+  readonly ignoresStop?: boolean;
+  readonly body?: NewEntry["body"];
+  readonly change?: NewEntry["change"];
+}
+
+export async function insertOutgoingText(
+  ctx: WriteCtx,
+  wish: OutgoingText,
+): Promise<{ readonly id: EntryId; readonly seq: number }> {
+  const { conversationId, line, point, text, decided, memberId, attachmentIds = [] } = wish;
+  const id = ctx.newId<EntryId>();
+  const at = ctx.now.toISOString();
+  const medium = channelOf(line.kind);
+  const seq = await insertEntry(ctx.db, ctx.workspaceId, {
+    ...{ id, conversationId, kind: "message", memberId, at, body: wish.body ?? {} },
+    authorKind: memberId === null ? "system" : "member",
+    last: {
+      ...{ kind: "message", medium, direction: "out", memberId, isFailed: false },
+      preview: previewOf(text, attachmentIds.length),
+    },
+    ...(wish.change ? { change: wish.change } : {}),
+  });
+  await insertMessage(ctx.db, ctx.workspaceId, {
+    ...{ id, conversationId, medium, direction: "out", lineId: line.id, pointId: point.id },
+    ...{ from: line.address, to: point.value, text, segments: decided.segments },
+    template: wish.template ?? null,
+    why: "began_here",
+    clientKey: wish.clientKey,
+    providerRef: null,
+    holdUntil: decided.holdUntil,
+    ignoresStop: wish.ignoresStop ?? false,
+    rawItemId: null,
+    at,
+  });
+  if (attachmentIds.length > 0) await giveAttachments(ctx.db, ctx.workspaceId, id, attachmentIds);
+  await queueDelivery(ctx, id, 1, line, point.value, decided);
+  return { id, seq };
+}
+
+export async function queueDelivery(
+  ctx: WriteCtx,
+  messageId: EntryId,
+  attempt: number,
+  line: LineRecord,
+  recipient: string,
+  decided: Pick<DecidedText, "state" | "holdUntil">,
+): Promise<void> {
+  const deliveryId = ctx.newId<DeliveryId>();
+  await insertDelivery(ctx.db, ctx.workspaceId, {
+    id: deliveryId,
+    messageId,
+    attempt,
+    accountId: line.accountId,
+    recipient,
+    state: decided.state,
+    at: ctx.now,
+  });
+  deliverTextAt(ctx, deliveryId, decided.holdUntil === null ? null : new Date(decided.holdUntil));
+}
+
+/** Null: at once. */
+export function deliverTextAt(ctx: WriteCtx, deliveryId: DeliveryId, at: Date | null): void {
+  ctx.schedule(
+    "deliver-message",
+    { workspaceId: ctx.workspaceId, deliveryId },
+    { key: `deliver:${deliveryId}`, ...(at === null ? {} : { at, isPunctual: true }) },
+  );
+}
