@@ -56,16 +56,6 @@ export const faultLimits = {
     unit: "seconds",
     why: "the longest pause between two questions to a provider that does not answer",
   },
-  recordAgainFirstMs: {
-    max: 200,
-    unit: "ms",
-    why: "what a provider answered is written again after this when the database did not take it; doubled each time",
-  },
-  recordAgainLongestMs: {
-    max: 3_000,
-    unit: "ms",
-    why: "a database that is back should have the answers before anybody asks the provider about them",
-  },
   recordAfterStopSeconds: {
     max: 10,
     unit: "seconds",

@@ -70,6 +70,10 @@ export const metLimits: Readonly<Record<string, Met>> = {
   passwordMin: "domain/member/password.test.ts",
   pictureBytes: "e2e/send-troubles.journey.ts",
   publicPerMinute: "server/http/doors.story.test.ts",
+  recordAfterStopSeconds: [
+    "server/jobs/stopped-while-away.story.test.ts",
+    "a database that stays away holds no process up for ever",
+  ],
   requestsPerMinute: "server/http/doors.story.test.ts",
   resetHours: "server/actions/member/password/passwords.db.test.ts",
   savedReplyLength: "contract/limits.test.ts",
@@ -86,6 +90,8 @@ export const metLimits: Readonly<Record<string, Met>> = {
   signInsOfPersonPerMinute: "server/actions/member/session/sign-in.db.test.ts",
   signatureLength: "contract/limits.test.ts",
   slowBodySeconds: "server/http/request.test.ts",
+  textOutOfDateHours: "server/actions/message/delivery/uncertain-texts.db.test.ts",
+  timerEarlyMs: "domain/due.test.ts",
   smtpConnections: "server/mail-doors/smtp/watch-connections.test.ts",
   smtpConnectionsOfOne: "server/mail-doors/smtp/watch-connections.test.ts",
   smtpNoMailSeconds: [

@@ -2,10 +2,13 @@
 // answer is kept here and written again, for as long as the process lives; see docs/adr/0052.
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkspaceId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import type { Desk } from "#server/actions/desk.ts";
 import { isPassingInDatabase } from "#server/store/database.ts";
+
+/** The pause between two tries, doubled each time: a database that is back has the answers before anybody asks about them. */
+const firstMs = 200;
+const longestMs = 3_000;
 
 /**
  * `work` may run again after a commit whose confirmation was lost, so it must recognize what it has already written.
@@ -21,8 +24,7 @@ export async function recordSurely<T>(
       return await beforeEnd(asHouse(workspaceId, work), ending);
     } catch (error) {
       if (!isPassingInDatabase(error) || ending?.aborted) throw error;
-      const longestMs = limit("recordAgainLongestMs");
-      const waitMs = Math.min(limit("recordAgainFirstMs") * 2 ** Math.min(tries, 10), longestMs);
+      const waitMs = Math.min(firstMs * 2 ** Math.min(tries, 10), longestMs);
       const spreadMs = waitMs * (0.75 + Math.random() / 2);
       await pause(spreadMs, undefined, ending && { signal: ending }).catch(() => {
         throw error;
