@@ -6,7 +6,7 @@ import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
 import { openDesk } from "#testing/open-desk.ts";
 
 /** The database goes away when the carrier has taken the text; how the text stands there. */
-async function openHandedOver(number: string) {
+async function openHandedOver(number: string, shown: string) {
   const proxy = await openDatabaseProxy();
   const handed = Promise.withResolvers<void>();
   let directUrl = "";
@@ -27,7 +27,7 @@ async function openHandedOver(number: string) {
   });
   const phone = await desk.phone(number);
   await phone.text("Is it ready?");
-  const conversation = await desk.as("olga").conversationWith(number);
+  const conversation = await desk.as("olga").conversationWith(shown);
   isArmed = true;
   const sent = await desk
     .as("olga")
@@ -45,7 +45,7 @@ async function openHandedOver(number: string) {
 }
 
 test("a database that comes back before the process has ended is told what the provider answered", async () => {
-  const { proxy, desk, stateOf } = await openHandedOver("+447700900741");
+  const { proxy, desk, stateOf } = await openHandedOver("+447700900741", "07700 900741");
   const stopped = desk.running.stop();
   expect(await stateOf()).toBe("sending");
   proxy.end();
@@ -55,7 +55,7 @@ test("a database that comes back before the process has ended is told what the p
 }, 120_000);
 
 test("a database that stays away holds no process up for ever", async () => {
-  const { desk, stateOf } = await openHandedOver("+447700900742");
+  const { desk, stateOf } = await openHandedOver("+447700900742", "07700 900742");
   await desk.running.stop();
   // The next process asks about it.
   expect(await stateOf()).toBe("sending");

@@ -168,5 +168,5 @@ test("a quota that ends in a day is looked at again within the hour, and a text 
     people.wait(2 * 3600);
     await handOver(id);
   }
-  expect(await find(id)).toMatchObject({ state: "failed", problem: "too_fast" });
+  expect(await find(id)).toMatchObject({ state: "failed", problem: "out_of_date" });
 });

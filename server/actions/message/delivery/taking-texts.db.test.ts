@@ -17,10 +17,10 @@ import { findAccountHealth } from "#server/store/sending/account-health.ts";
 import { sql } from "#server/store/sql.ts";
 import { askProvider } from "./ask-provider.ts";
 
-const house = openTextHouse();
+const house = await openTextHouse();
 const { people, desk, database, fake } = house;
 beforeAll(() => house.open());
-afterAll(() => people.close());
+afterAll(() => house.close());
 
 /** The customer has written STOP; gives the confirmation that answers it. */
 async function stop(id: DeliveryId, lineId: LineId, medium: "text" | "whatsapp") {

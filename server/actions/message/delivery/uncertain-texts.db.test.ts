@@ -8,10 +8,10 @@ import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { giveJobs } from "#server/jobs/keep-house.ts";
 import { findLatestDelivery } from "#server/store/message.ts";
 
-const house = openTextHouse();
+const house = await openTextHouse();
 const { people, desk, database, fake } = house;
 beforeAll(() => house.open());
-afterAll(() => people.close());
+afterAll(() => house.close());
 
 const tries = limit("askUnknownTries");
 

@@ -13,6 +13,7 @@ import { insertAccount } from "#server/store/account.ts";
 import { insertLine } from "#server/store/line.ts";
 import { findDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
+import { openOwnDatabase } from "#testing/desk/database.ts";
 
 export const down: SendOutcome = {
   ...{ kind: "retry", afterMs: null, problem: "provider_down", providerCode: null },
@@ -20,8 +21,10 @@ export const down: SendOutcome = {
 export const tooFast: SendOutcome = { ...down, afterMs: 5_000, problem: "too_fast" };
 export const lost: SendOutcome = { kind: "unknown", why: "ECONNRESET" };
 
-export function openTextHouse() {
-  const people = openPeople();
+/** On a database of its own: what others sweep up there would be given jobs here. */
+export async function openTextHouse() {
+  const own = await openOwnDatabase();
+  const people = openPeople({ connectionString: own.url });
   const { desk, database } = people;
   const fake = {
     outcomes: [] as SendOutcome[],
@@ -79,6 +82,10 @@ export function openTextHouse() {
 
   return {
     ...{ people, desk, database, fake, workspace, owner, openLine },
+    async close() {
+      await people.close();
+      await own.drop();
+    },
     async open() {
       olga = await people.found();
       actor = await people.actorOf(olga);
