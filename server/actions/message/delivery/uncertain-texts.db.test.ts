@@ -63,7 +63,7 @@ test("what a person has sent again is asked about no more and not sent a third t
   const { id, messageId } = await loseOne();
   fake.finds = "refused";
   await askInTime(id, 0.05);
-  await people.ask(retryMessage, house.owner(), { entryId: messageId });
+  await people.ask(retryMessage, house.owner(), { entryId: messageId, canDuplicate: true });
   fake.finds = "absent";
   const asked = fake.asked;
   people.wait(300);
@@ -84,7 +84,7 @@ test("a person and the question decide at the same moment: it is sent again once
   fake.finds = "absent";
   people.wait(300);
   const both = await Promise.allSettled([
-    refusalOf(people.ask(retryMessage, house.owner(), { entryId: messageId })),
+    refusalOf(people.ask(retryMessage, house.owner(), { entryId: messageId, canDuplicate: true })),
     house.ask(id),
   ]);
   expect(both.map((one) => one.status)).toEqual(["fulfilled", "fulfilled"]);
