@@ -91,10 +91,8 @@ export interface BootOptions {
 
 /** The simulator is a process of its own and needs a moment to stand. */
 const reconcileAfterMs = 3_000;
-
 /** Who listens is not told late because all others are taken: twenty callers in one moment wait for one number. */
 const feedPool = { size: 2, waits: waits.feed, name: "deskbell feed" };
-
 const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 
 export async function boot(options: BootOptions): Promise<Running> {
@@ -102,14 +100,12 @@ export async function boot(options: BootOptions): Promise<Running> {
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const ending = new AbortController();
   const stop = async () => {
-    const end = () => ending.abort();
-    const lastWait = setTimeout(end, limit("recordAfterStopSeconds") * 1000);
+    setTimeout(() => ending.abort(), limit("recordAfterStopSeconds") * 1000).unref();
     for (const one of stops.splice(0).reverse()) {
       await Promise.resolve(one()).catch((error: unknown) =>
         log("warn", "stop.failed", factsOf(error)),
       );
     }
-    clearTimeout(lastWait);
   };
   try {
     const opened = await openAppDatabase(config, log);
@@ -195,7 +191,6 @@ export async function boot(options: BootOptions): Promise<Running> {
     });
     const { desks, handlers, pools, close } = openQueueDesks(desk, opened.pooled, log);
     stops.push(close);
-
     await prepareEngine(opened.worker);
     const ears = openDatabase(opened.pooled, log, feedPool);
     stops.push(() => ears.close());
@@ -216,9 +211,8 @@ export async function boot(options: BootOptions): Promise<Running> {
     stops.push(() => engine.stop());
     const chored = { ...self, db: asDb(opened.worker) };
     const chores = await startChores({ ...chored, chores: choresOf(desks.upkeep, config) });
-    stops.push(() => chores.stop());
-    // Before the connections that it needs.
     stops.push(() => wheel.stop());
+    stops.push(() => chores.stop());
 
     // Nobody else could be in the middle of anything: what looks so is left by a killed process.
     if (opened.isAlone)

@@ -3,6 +3,7 @@
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import type { DeliveryRecord } from "#server/store/message.ts";
 import { anySender, findSendingPause, pauseSending } from "#server/store/sending/sending-pause.ts";
 
 /** Until when nothing may be handed over from this sender (null: by the account as a whole); null: now. */
@@ -39,3 +40,7 @@ function spread(ctx: WriteCtx, until: Date): Date {
   const overMs = Math.min(Math.max(waitMs / 4, 1000), limit("sendingPauseSpreadSeconds") * 1000);
   return new Date(until.getTime() + Math.round(ctx.random() * overMs));
 }
+
+/** A number on WhatsApp has a pace of its own there. */
+export const senderOf = ({ medium, from }: Pick<DeliveryRecord, "medium" | "from">): string =>
+  medium === "whatsapp" ? `whatsapp:${from}` : from;

@@ -17,7 +17,7 @@ import {
 } from "#server/store/message.ts";
 import { tellDelivery } from "./apply-status.ts";
 import { noteHealth } from "./note-health.ts";
-import { noteTooFast } from "./pace.ts";
+import { noteTooFast, senderOf } from "./pace.ts";
 
 /** Handed over, and nothing is known of it yet. */
 const open: readonly DeliveryState[] = ["sending", "unknown"];
@@ -105,7 +105,7 @@ async function tryLater(
   if (await hasLaterAttempt(ctx.db, ctx.workspaceId, delivery))
     return giveUp(ctx, delivery, outcome);
   if (outcome.problem === "too_fast" && outcome.tooFast !== "recipient") {
-    const sender = outcome.tooFast === "sender" ? delivery.from : null;
+    const sender = outcome.tooFast === "sender" ? senderOf(delivery) : null;
     const at = await noteTooFast(ctx, delivery.accountId, { sender, afterMs: outcome.afterMs });
     // To be told to slow down is no failed try.
     if (!isOutOfDate(delivery, ctx.now))

@@ -13,7 +13,7 @@ import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { type DeliveryRecord, lockDelivery, moveDelivery } from "#server/store/message.ts";
 import { tellDelivery } from "./apply-status.ts";
-import { waitOfPause } from "./pace.ts";
+import { senderOf, waitOfPause } from "./pace.ts";
 import { giveUp, isOpen, letWait } from "./record-text-outcome.ts";
 
 interface Taking {
@@ -66,8 +66,9 @@ export async function takeText(
 }
 
 /** The breaker is asked last: whoever goes first for all others has to bring an answer. */
-async function waitOf(ctx: WriteCtx, { accountId, from }: DeliveryRecord, isPrepared: boolean) {
-  const paused = await waitOfPause(ctx, accountId, from);
+async function waitOf(ctx: WriteCtx, delivery: DeliveryRecord, isPrepared: boolean) {
+  const { accountId } = delivery;
+  const paused = await waitOfPause(ctx, accountId, senderOf(delivery));
   if (paused !== null) return { until: paused, problem: "too_fast" } as const;
   const until = isPrepared ? await waitOfBreaker(ctx, accountId, "messages") : null;
   return until === null ? null : ({ until, problem: "provider_down" } as const);

@@ -101,7 +101,7 @@ async function open(undoSeconds = 0) {
 }
 const say = async (conversationId: never, text: string) =>
   people.ask(sendText, actor, { conversationId, text, attachmentIds: [] });
-const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, { deliveryId });
+const handOver = (deliveryId: never) => handOverText(desk, olga.workspaceId, deliveryId);
 const accepts = () => ({
   status: 201,
   body: {
