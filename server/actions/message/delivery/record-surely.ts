@@ -1,5 +1,5 @@
 // What a provider answered is known to this process alone until the database has it. While the database is away the
-// answer is kept here and written again, for as long as the process lives; see docs/adr/0054.
+// answer is kept here and written again, for as long as the process lives; see docs/adr/0055.
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
