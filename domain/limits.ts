@@ -110,6 +110,7 @@ export const limits = {
     unit: "bytes",
     why: "a signature is reckoned over all of it; larger mails stay unjudged",
   },
+  judgedHeaderLines: { max: 2_000, unit: "lines", why: "a mail with more is doubted, not judged" },
   mailAuthTries: {
     max: 6,
     unit: "tries",

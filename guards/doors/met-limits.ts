@@ -50,6 +50,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
     "server/http/side-doors.story.test.ts",
     "what is nested deeply is no question, with a key to repeat it or without",
   ],
+  judgedHeaderLines: "server/mime/authenticity/judge-authenticity.test.ts",
   lineAliases: "contract/limits.test.ts",
   mailAuthPauseSeconds: "server/actions/message/mail/judging/judging-again.db.test.ts",
   mailAuthRetrySeconds: "server/actions/message/mail/judging/judging-again.db.test.ts",

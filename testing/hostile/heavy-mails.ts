@@ -36,6 +36,8 @@ export const heavyMails: Readonly<Record<string, string>> = {
   // letters
   "a text without end": `<p>${"word ".repeat(190_000)}`,
   "a word without end": `<p>${"a".repeat(900_000)}`,
+  "a word of wide letters": `<p>${"W".repeat(900_000)}`,
+  "a word of wide letters that is not too long": `<p>${"W".repeat(19_000)}`,
   "letters beyond Latin": `<p>${"مرحبا ".repeat(150_000)}`,
   "letters with many marks": `<p>${"a\u0300\u0301\u0302\u0303".repeat(190_000)}`,
   "letters that turn round": `<p>${"a\u202eb\u202dc".repeat(190_000)}`,

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { dkimSign } from "mailauth";
 import { describe, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
 import { askOf, type Zone } from "#domain/line/dns/for-tests.ts";
 import { type Arrival, judgeAuthenticity } from "./judge-authenticity.ts";
 
@@ -192,5 +193,36 @@ describe("whoever is named in From is proved", () => {
       await signed("brook.example"),
     ]);
     expect(await proved(twoAuthors, elsewhere)).toBeNull();
+  });
+});
+
+describe("a header made to be slow", () => {
+  const withLines = (count: number) =>
+    Buffer.concat([Buffer.from(`X-Folded: a\r\n${" b\r\n".repeat(count)}`), plain()]);
+
+  test("is doubted without a look at it", async () => {
+    let asked = 0;
+    const ask = askOf(policy);
+    const verdict = await judgeAuthenticity(withLines(1_000_000), arrival, (...what) => {
+      asked += 1;
+      return ask(...what);
+    });
+    expect(verdict).toMatchObject({
+      kind: "judged",
+      isDoubtful: true,
+      isFinal: true,
+      proved: null,
+    });
+    expect(asked).toBe(0);
+  });
+
+  test("may have as many lines as a true mail, and a body as many as it likes", async () => {
+    const body = Buffer.from("line\r\n".repeat(50_000));
+    const mail = Buffer.concat([withLines(limit("judgedHeaderLines") - 20), body]);
+    const zone = { ...policy, ...sender };
+    expect(await judgeAuthenticity(mail, arrival, askOf(zone))).toMatchObject({
+      isDoubtful: false,
+      auth: { spf: "pass", dmarc: "pass" },
+    });
   });
 });

@@ -1,6 +1,7 @@
 // Whether the domain in From vouches for a mail: SPF, DKIM and DMARC, by what the domain name system says now.
 import type { DKIMResult } from "mailauth";
 import { normalAddress } from "#domain/contact/mail-address.ts";
+import { limit } from "#domain/limits.ts";
 import type { Ask, RecordType } from "#domain/line/dns/ask.ts";
 import { plainName } from "#domain/line/dns/ask.ts";
 import type { MailAuth } from "#domain/message/mail/mail-facts.ts";
@@ -39,6 +40,7 @@ export async function judgeAuthenticity(
   arrival: Arrival,
   ask: Ask,
 ): Promise<Authenticity> {
+  if (countHeaderLines(bytes) > limit("judgedHeaderLines")) return doubted;
   const { authenticate } = await loadJudge();
   let hasFailed = false;
   const resolver = resolverOf(ask, () => {
@@ -85,6 +87,27 @@ export async function judgeAuthenticity(
     isDoubtful: isDoubtful(auth),
     proved,
   };
+}
+
+/** No mail program writes so many, and unfolding them takes the judge time that grows with the square of their number. */
+const doubted: Authenticity = {
+  ...{ kind: "judged", isFinal: true, isDoubtful: true, proved: null },
+  auth: { spf: "none", dkim: "permerror", dmarc: "permerror", via: null },
+};
+
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/** Up to the first empty line. */
+function countHeaderLines(bytes: Buffer): number {
+  let lines = 0;
+  for (let start = 0; start < bytes.length; lines += 1) {
+    const end = bytes.indexOf(lineFeed, start);
+    if (end < 0) return lines + 1;
+    if (end === start || (end === start + 1 && bytes[start] === carriageReturn)) return lines;
+    start = end + 1;
+  }
+  return lines;
 }
 
 /** What stands below the signed part may be anybody's words, and so may a From that was not signed. */
