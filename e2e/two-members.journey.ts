@@ -12,6 +12,7 @@ import {
 import {
   ask,
   foundHouse,
+  hasFocus,
   list,
   openRow,
   ravi as raviShah,
@@ -80,6 +81,24 @@ test("Ravi answers while Maya writes: her send is stopped, her words are kept, a
   // What went by unheard is asked for.
   await maya.reload();
   await timeline(maya).getByText("Somebody comes today").waitFor();
+});
+
+test("a colleague's answer that Maya sees while she writes holds hers until she looks or insists", async () => {
+  await words(maya).fill("Shall I come at nine?");
+  await words(ravi).fill("The plumber comes at eight");
+  await send(ravi).click();
+  const told = maya.getByText("Ravi answered while you were writing. Your draft is kept.");
+  await told.waitFor();
+  await send(maya).click();
+  const show = room(maya).getByRole("button", { name: "Show", exact: true });
+  await hasFocus(maya, show);
+  await words(maya).press("Control+Enter");
+  await hasFocus(maya, show);
+  expect(await words(maya).inputValue()).toBe("Shall I come at nine?");
+  await show.click();
+  await told.waitFor({ state: "detached" });
+  await send(maya).click();
+  await timeline(ravi).getByText("Shall I come at nine?").waitFor();
 });
 
 test("a draft survives the reload and follows to another device", async () => {

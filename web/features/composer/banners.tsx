@@ -20,7 +20,7 @@ export function MovedOnBanner({ movedOn, onSendAnyway }: MovedOnBannerProps) {
       glyph={TeamIcon}
       deeds={
         <>
-          <Button size="small" onClick={movedOn.show}>
+          <Button ref={movedOn.showButton} size="small" onClick={movedOn.show}>
             Show
           </Button>
           <Button size="small" onClick={onSendAnyway}>

@@ -153,6 +153,7 @@ function Writing(props: ComposerProps) {
               blockId={blockId}
               ref={at.mailForm}
               onTyping={(isWriting) => at.onTyping("mail", isWriting)}
+              isHeld={at.movedOn.holds}
               onSend={at.sendMail}
             />
           </>

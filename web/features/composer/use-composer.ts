@@ -125,8 +125,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     if (tab === "mail") mailForm.current?.send(how);
     else if (tab === "text" && isFileComing(`text ${conversation.id}`))
       showNotice({ say: "A picture is still on its way. Send the text when it is there." });
-    else if (tab === "text") void send.sendText();
-    else void send.addNote();
+    else if (tab === "text" && !movedOn.holds()) void send.sendText();
+    else if (tab === "note") void send.addNote();
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;

@@ -1,6 +1,6 @@
 // Whether a colleague answered while I was writing: told before I press Send where this browser heard of
 // it, and by the server's stop where it did not.
-import { useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useRef, useState } from "react";
 import type { MemberId } from "#domain/ids.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts";
@@ -11,7 +11,12 @@ export interface MovedOn {
   readonly said: string | null;
   /** The server said so, naming a colleague or the customer. */
   readonly stopped: (who: string) => void;
+  /** Whether nothing may leave until I have looked or chosen to send anyway; the choice then has the focus. */
+  readonly holds: () => boolean;
+  readonly showButton: RefObject<HTMLButtonElement | null>;
   readonly show: () => void;
+  /** Up to where I looked when I was told: it counts as seen at once. */
+  readonly shownSeq: () => number;
   readonly settled: () => void;
 }
 
@@ -39,15 +44,25 @@ export function useMovedOn(open: OpenConversation, me: MemberId, isWriting: bool
     setStoppedBy(null);
     setSeenSeq(lastSeq);
   }, [lastSeq]);
+  const shownSeq = useRef(0);
+  const showButton = useRef<HTMLButtonElement>(null);
+  const said =
+    stoppedBy !== null
+      ? sayMovedOn(stoppedBy, open.conversation.contactName)
+      : answer
+        ? sayMovedOn(people.callOf(answer.author.memberId), open.conversation.contactName)
+        : null;
   return {
-    said:
-      stoppedBy !== null
-        ? sayMovedOn(stoppedBy, open.conversation.contactName)
-        : answer
-          ? sayMovedOn(people.callOf(answer.author.memberId), open.conversation.contactName)
-          : null,
+    said,
+    holds: () => {
+      if (said !== null) showButton.current?.focus();
+      return said !== null;
+    },
+    showButton,
     stopped: setStoppedBy,
+    shownSeq: () => shownSeq.current,
     show: () => {
+      shownSeq.current = lastSeq;
       settled();
       runCommand("newest");
     },

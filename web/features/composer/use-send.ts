@@ -52,7 +52,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
     ]);
     const { contactName } = conversation;
     // Seen is what was read; nobody has read what came in below the edge or behind another window.
-    const seenSeq = isGuarded ? seenSeqOf(open, me) : null;
+    const seenSeq = isGuarded ? Math.max(seenSeqOf(open, me), movedOn.shownSeq()) : null;
     movedOn.settled();
     // A save on its way would bring the draft back after the server has thrown it away.
     const { draftId, isDropped } = text.drop();

@@ -57,6 +57,8 @@ interface MailFormProps {
   ref: Ref<MailFormHandle>;
   onChange: (change: MailChange) => void;
   onTyping?: (isWriting: boolean) => void;
+  /** Whether something must be looked at first. */
+  isHeld?: () => boolean;
   onSend: (how: HowToSend) => void;
 }
 
@@ -96,6 +98,7 @@ export function MailForm(props: MailFormProps) {
   const isUploading = files.onTheirWay.some((one) => one.problem === null);
 
   const send = (how: HowToSend, isSure = false) => {
+    if (how.isAnyway !== true && props.isHeld?.() === true) return;
     const left = readTyped(typed, mail);
     if (left.rest !== null) {
       showNotice({ say: `“${left.rest}” is not an address yet.`, tone: "failed" });

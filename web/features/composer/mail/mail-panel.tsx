@@ -17,10 +17,12 @@ interface MailPanelProps {
   blockId: string;
   ref: Ref<MailFormHandle>;
   onTyping: (isWriting: boolean) => void;
+  /** Whether something must be looked at first. */
+  isHeld: () => boolean;
   onSend: (how: HowToSend) => void;
 }
 
-export function MailPanel({ open, mail, blockId, ref, onTyping, onSend }: MailPanelProps) {
+export function MailPanel({ open, mail, blockId, ref, onTyping, isHeld, onSend }: MailPanelProps) {
   const { me, lines } = useDesk("me", "lines");
   const { contact, conversation } = open;
   return (
@@ -64,6 +66,7 @@ export function MailPanel({ open, mail, blockId, ref, onTyping, onSend }: MailPa
         state={<DraftState draft={mail.draft} />}
         onChange={mail.change}
         onTyping={onTyping}
+        isHeld={isHeld}
         onSend={onSend}
       />
     </>

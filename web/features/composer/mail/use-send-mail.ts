@@ -55,7 +55,7 @@ export function useSendMail({ open, mail, me, movedOn, onSent }: SendParts) {
       later,
       closes,
       // Seen is what was read; nobody has read what came in below the edge or behind another window.
-      seenSeq: isAnyway ? null : seenSeqOf(open, me),
+      seenSeq: isAnyway ? null : Math.max(seenSeqOf(open, me), movedOn.shownSeq()),
       key: newKey(),
     };
     const shown = leaving.key;

@@ -5,6 +5,8 @@ import { isPending } from "#web/data/timeline/timeline.ts";
 import { linkedParts } from "#web/features/conversation/entries/linked-parts.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { names } from "#web/ui/class-names.ts";
+import { hasLongWord } from "./long-word.ts";
 import { QuotePill } from "./quote-pill.tsx";
 
 /** Plain words, as most people write; what they quote is fetched when somebody wants to see it. */
@@ -30,6 +32,9 @@ export function TextWords({ entry }: { entry: MessageEntry }) {
 /** As much as is laid out without being felt, characters. Few mails are longer. */
 const longestPiece = 20_000;
 
+/** Beyond that the letters of a word are set without regard to their neighbours. */
+const mostKerned = 300;
+
 /** The rest of a long text comes piece by piece: letters are set on the thread that answers keys. */
 function Long({ text, className }: { text: string; className?: string }) {
   const [pieces, setPieces] = useState(1);
@@ -37,7 +42,7 @@ function Long({ text, className }: { text: string; className?: string }) {
   const left = text.length - shown.length;
   return (
     <>
-      <p className={className}>
+      <p className={names(className, hasLongWord(shown, mostKerned) && "unkerned")}>
         <Linked text={shown} />
       </p>
       {left > 0 && (

@@ -1,4 +1,5 @@
 // Letters are shaped and broken into lines on the thread that answers keys: a megabyte of them takes seconds.
+import { hasLongWord } from "#web/features/conversation/mail/body/long-word.ts";
 import { quotedMark } from "./fold-quote.ts";
 
 /** Shown at once, and with what is folded; in Latin letters. */
@@ -7,7 +8,10 @@ const mostInAll = 240_000;
 /** What is beyond Latin is shaped letter by letter, and may ask several typefaces. */
 const dearness = 4;
 
+const mostLettersOfAWord = 3_000;
+
 export function isTooMuchText(body: HTMLElement): boolean {
+  if (hasLongWord(body.textContent, mostLettersOfAWord)) return true;
   const all = costOf(body.textContent);
   if (all <= mostShown) return false;
   if (all > mostInAll) return true;
