@@ -145,7 +145,9 @@ test("an e-mail in the dark is sent again only after a warning, and then once", 
 test("the health page counts it, and says where to decide", async () => {
   await mailInTheDark("Your contract");
   await maya.goto(`${house.url}/settings/health`);
-  await maya.getByText("1 message may or may not have been sent.").waitFor();
+  const said = "1 message may or may not have been sent.";
+  await maya.getByRole("status", { name: "Health" }).getByText(said, { exact: true }).waitFor();
+  await maya.getByText(`${said} The provider is asked first`).waitFor();
   await look("health with an uncertain message");
   await maya.goBack();
   await uncertain().waitFor();
