@@ -5,7 +5,7 @@ import { done, id, moment, nothing, password } from "./shapes.ts";
 
 const resetLink = z.object({
   memberId: id<MemberId>().describe("Whose password it sets."),
-  madeBy: id<MemberId>().nullable().describe("null: whoever runs the server, by command."),
+  madeBy: id<MemberId>().nullable().describe("null: the server's operator, by a command."),
   expiresAt: moment,
 });
 

@@ -1,6 +1,6 @@
 // An errand asks the outside between its transactions, so its key is claimed before and its answer kept after them. What
 // is written in between says so at the key, in the same transaction: whatever breaks, nothing is done a second time
-// without being asked for under another key (docs/adr/0053-an-errands-key-knows-that-something-was-written.md).
+// without being asked for under another key (docs/adr/0053-a-key-knows-that-something-was-written.md).
 import { setTimeout as pause } from "node:timers/promises";
 import { DeskError } from "#domain/errors.ts";
 import type { Database } from "#server/store/database.ts";

@@ -9,7 +9,7 @@ export type TokenPurpose = "reset" | "second_factor";
 export interface TokenRecord {
   personId: PersonId;
   workspaceId: WorkspaceId | null;
-  /** Of a reset link: the member who made it; null where whoever runs the server did. */
+  /** Of a reset link: the member who made it; null where the server's operator did. */
   madeBy: MemberId | null;
 }
 

@@ -14,7 +14,7 @@ export async function makeLink(
   tx: Db,
   row: {
     personId: PersonId;
-    /** null: whoever runs the server makes it. */
+    /** null: the server's operator makes it. */
     by: { workspaceId: WorkspaceId; memberId: MemberId } | null;
     publicUrl: string;
     now: Date;
