@@ -43,7 +43,7 @@ export const searchRoutes = {
         .string()
         .max(limit("searchLength"))
         .describe(
-          'Words, "phrases", -left out; from: to: by: line: tag: in: is: has:file file: after: before:',
+          'Words, "phrases", -left out, #12 for a conversation, the last digits of a number; from: to: by: line: tag: in: is: has:file file: after: before:',
         ),
       after: cursor.optional(),
       size: pageSize,
@@ -51,6 +51,11 @@ export const searchRoutes = {
     output: z.object({
       hits: z.array(searchHit),
       people: z.array(searchPerson),
+      numbered: conversation
+        .nullable()
+        .describe(
+          "The conversation of that number, where #12 or 12 alone was asked; then #12 asks for nothing else",
+        ),
       next: z.string().nullable(),
       lookedBackTo: moment
         .nullable()

@@ -58,7 +58,7 @@ function findRanges(text: string, query: SearchQuery, place: WordPlace): Range[]
   const numbers = readNumbers(text);
   const found = query.terms.flatMap((term, at): Range[] => {
     if (!mayStandIn(term, place)) return [];
-    const same = numbers.filter((one) => one.word === term.number);
+    const same = numbers.filter((one) => term.numbers.includes(one.word));
     return [...runsOf(words, term), ...same].map(({ start, end }) => ({ start, end, term: at }));
   });
   const inOrder = found.sort((one, other) => one.start - other.start || other.end - one.end);

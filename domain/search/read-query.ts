@@ -13,8 +13,8 @@ export interface Term {
   readonly isBegun: boolean;
   readonly isLeftOut: boolean;
   readonly place: WordPlace | null;
-  /** The same as a number in any form. */
-  readonly number: string | null;
+  /** The same as numbers in any form; any of them is meant. */
+  readonly numbers: readonly string[];
 }
 
 export interface SearchQuery {
@@ -111,7 +111,7 @@ export function readQuery(text: string): SearchQuery {
     const shown = text.slice(one.start, one.end);
     const words = wordsOf(shown);
     const isLeftOut = text[one.start - 1] === "-";
-    terms.push({ words, isBegun: false, isLeftOut, place: null, number: one.word });
+    terms.push({ words, isBegun: false, isLeftOut, place: null, numbers: [one.word] });
   }
   const pieces = readPieces(text).filter(
     (one) => !numbers.some((other) => one.start < other.end && one.end > other.start),
@@ -123,11 +123,16 @@ export function readQuery(text: string): SearchQuery {
     const add = (place: WordPlace | null) => {
       const words = wordsOf(value);
       const isTyped = place !== null || (one === last && isOpenEnd);
-      const [number = null] = place === null ? [] : readNumbers(value).map(({ word }) => word);
+      const numbers =
+        place === null
+          ? []
+          : readNumbers(value)
+              .slice(0, 1)
+              .map(({ word }) => word);
       const end = words.at(-1);
       if (end !== undefined)
         terms.push({
-          ...{ words, place, number, isLeftOut: one.isLeftOut },
+          ...{ words, place, numbers, isLeftOut: one.isLeftOut },
           isBegun: isSign(end) || (isTyped && !one.isQuoted && !one.isLeftOut && end.length > 1),
         });
     };

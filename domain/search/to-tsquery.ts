@@ -39,7 +39,7 @@ export function toContactTsquery(workspaceId: string, query: SearchQuery): strin
 const isShortBeginning = ({ words, isBegun }: Term): boolean =>
   isBegun && words.length === 1 && (words[0] ?? "").length <= 3;
 
-function write({ words, isBegun, place, number }: Term): string {
+function write({ words, isBegun, place, numbers }: Term): string {
   const weight = place === null ? "" : places[place];
   const last = words.length - 1;
   const phrase = words
@@ -48,6 +48,7 @@ function write({ words, isBegun, place, number }: Term): string {
       return flags === "" ? `'${word}'` : `'${word}':${flags}`;
     })
     .join(" <-> ");
-  if (number === null) return words.length > 1 ? `(${phrase})` : phrase;
-  return `('${number}'${weight === "" ? "" : `:${weight}`} | (${phrase}))`;
+  if (numbers.length === 0) return words.length > 1 ? `(${phrase})` : phrase;
+  const wanted = numbers.map((number) => `'${number}'${weight === "" ? "" : `:${weight}`}`);
+  return `(${wanted.join(" | ")} | (${phrase}))`;
 }

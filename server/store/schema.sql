@@ -346,6 +346,7 @@ create table contact_point (
   check (kind in ('phone', 'mail')),
   check (state in ('ok', 'invalid', 'no_texts', 'bounced'))
 );
+create index contact_point_by_ending on contact_point (workspace_id, reverse(value) collate "c") where kind = 'phone';
 create index contact_point_contact on contact_point (workspace_id, contact_id);
 create index contact_point_value on contact_point (workspace_id, value text_pattern_ops);
 

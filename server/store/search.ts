@@ -153,6 +153,24 @@ export interface FoundContact {
   conversationNumber: number | null;
 }
 
+/** "+442079460123" for "0123". Backwards, for an index goes by beginnings; ":" comes after "9". */
+export const numbersEndingSql = (workspaceId: WorkspaceId, digits: string, most: number): Sql => {
+  const begin = [...digits].reverse().join("");
+  return sql`
+  select p.value from contact_point p
+   where p.workspace_id = ${workspaceId} and p.kind = 'phone'
+     and (reverse(p.value) collate "C") >= ${begin} and (reverse(p.value) collate "C") < ${`${begin}:`}
+   order by reverse(p.value) collate "C" limit ${count(most)}`;
+};
+
+export async function listNumbersEnding(
+  db: Db,
+  ...asked: Parameters<typeof numbersEndingSql>
+): Promise<string[]> {
+  const rows = await db.many<{ value: string }>(numbersEndingSql(...asked));
+  return rows.map((row) => row.value);
+}
+
 /** Of a name that thousands share a few hundred are looked at; of these the ones spoken with last. */
 export const findPeopleSql = (
   workspaceId: WorkspaceId,

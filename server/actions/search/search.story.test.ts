@@ -79,6 +79,45 @@ test("mails, texts, notes, files, subjects and people are found as soon as they 
   expect((await find(desk, "maya", "07700 900561")).people).toHaveLength(1);
 });
 
+test("a conversation is found by its number, in whatever place it is, by those who may see it", async () => {
+  const desk = await openDesk({ members: ["maya:agent"] });
+  const maya = desk.as("maya");
+  await (await desk.phone("+447700900561", "Max")).text("Is the boiler off?");
+  const { id, number } = await maya.conversationWith("07700 900561");
+  await maya.rpc("closeConversation", { conversationId: id });
+  const found = await find(desk, "maya", `#${number}`);
+  expect(found.numbered).toMatchObject({ number, place: "closed" });
+  expect(found).toMatchObject({ hits: [], people: [], unknown: [] });
+  expect((await find(desk, "maya", ` ${number} `)).numbered).toMatchObject({ number });
+  const none = await find(desk, "maya", "#4711");
+  expect(none.numbered).toBeNull();
+  expect(none.unknown).toEqual(["Conversation #4711 doesn’t exist, or you can’t see its line."]);
+});
+
+test("the last digits of a number find who has it and what they said, however they are typed", async () => {
+  const desk = await openDesk({ members: ["maya:agent"] });
+  const maya = desk.as("maya");
+  await (await desk.phone("+447700900561")).text("Is the boiler off?");
+  const max = await maya.conversationWith("07700 900561");
+  await (await desk.phone("+447700900562")).text("Mine too");
+  const { contact } = await maya.rpc("showConversation", { conversationId: max.id });
+  // Named, so that the number stands nowhere but in the contact's points.
+  await maya.rpc("updateContact", { contactId: contact.id, name: "Max Oduya" });
+  for (const query of ["0561", "900561", "00-561", "0 05 61", "+0561", "0 900 561"]) {
+    const { hits, people } = await find(desk, "maya", query);
+    expect(
+      hits.map((hit) => hit.conversation.number),
+      query,
+    ).toEqual([max.number]);
+    expect(
+      people.map((one) => one.name.map(({ text }) => text).join("")),
+      query,
+    ).toEqual(["Max Oduya"]);
+    expect(people[0]?.point.some((part) => part.isMatch)).toBe(true);
+  }
+  expect((await find(desk, "maya", "4561")).hits).toEqual([]);
+});
+
 test("names that nothing is called by are told, and a tag and a line narrow it down", async () => {
   const desk = await openDesk({ members: ["maya:agent"] });
   const maya = desk.as("maya");

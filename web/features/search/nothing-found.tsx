@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { mistypedOperators } from "#domain/search/mistyped.ts";
+import { operators } from "#domain/search/read-query.ts";
 import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
 import type { SearchPage } from "#web/data/search/search-query.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -20,6 +22,21 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
   const { timeZone, locale } = useTimeFrame();
   const words = filters.reduce((rest, filter) => withFilter(rest, filter, null), query).trim();
   const isFiltered = filters.some((filter) => filterOf(query, filter) !== null);
+  const [mistyped] = mistypedOperators(query);
+  if (mistyped !== undefined)
+    return (
+      <EmptyState
+        title={`No operator ${mistyped.typed}:. Did you mean ${mistyped.meant}:?`}
+        deeds={
+          <Button onClick={() => onQuery(mistyped.query)}>
+            Search for {mistyped.query.trim()}
+          </Button>
+        }
+      >
+        You can use {Object.keys(operators).join(":, ")}:. Put words in quotes to search for them as
+        they are.
+      </EmptyState>
+    );
   const [unknown] = page.unknown;
   if (unknown !== undefined)
     return (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef } from "react";
 import { keysOf } from "#web/data/commands.ts";
 import { go } from "#web/data/navigation.ts";
-import { addressOf } from "#web/data/place.ts";
+import { addressOf, type View } from "#web/data/place.ts";
 import type { SearchHit } from "#web/data/search/search-query.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
@@ -14,7 +14,7 @@ interface SearchBoxProps {
   text: string;
   isBusy: boolean;
   /** What Enter opens. */
-  first: SearchHit | null;
+  first: string | null;
   onText: (text: string) => void;
   onLeave: () => void;
 }
@@ -46,7 +46,7 @@ export function SearchBox({ ref, text, isBusy, first, onText, onLeave }: SearchB
         className="search-box"
         onSubmit={(event) => {
           event.preventDefault();
-          if (first) go(addressOfHit(first));
+          if (first !== null) go(first);
         }}
       >
         {isBusy ? <Spinner /> : <SearchIcon />}
@@ -82,13 +82,18 @@ export function SearchBox({ ref, text, isBusy, first, onText, onLeave }: SearchB
   );
 }
 
+/** Whose list shows its likes. */
+export const viewOf = (place: SearchHit["conversation"]["place"]): View => ({
+  kind: place === "merged" ? "open" : place,
+});
+
 /** Where it was said, in the view whose list shows its likes; a name was given to the whole. */
 export function addressOfHit({
   conversation: { place, number },
   kind,
   entryId,
 }: SearchHit): string {
-  const view = { kind: place === "merged" ? ("open" as const) : place };
+  const view = viewOf(place);
   return kind === "name"
     ? addressOf.conversation(view, number)
     : addressOf.entry(view, number, entryId);

@@ -10,7 +10,7 @@ import { useSettled } from "#web/data/use-settled.ts";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
-import { SearchBox } from "./search-box.tsx";
+import { addressOfHit, SearchBox, viewOf } from "./search-box.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { SearchStart } from "./search-start.tsx";
@@ -50,8 +50,14 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
   const results = useInfiniteQuery(searchQuery(query));
   const pages = results.data?.pages;
   const hits = useMemo(() => pages?.flatMap((page) => page.hits) ?? [], [pages]);
+  const numbered = pages?.[0]?.numbered ?? null;
+  const [hit] = hits;
+  const firstAddress =
+    hit !== undefined
+      ? addressOfHit(hit)
+      : numbered && addressOf.conversation(viewOf(numbered.place), numbered.number);
   const isKnown = pages !== undefined && !results.isFetching;
-  useSpokenCount(query, isKnown ? hits.length : null);
+  useSpokenCount(query, isKnown ? hits.length + (numbered === null ? 0 : 1) : null);
   const choose = (next: string) => {
     setText(next);
     asked.current = next;
@@ -63,7 +69,7 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
         ref={box}
         text={text}
         isBusy={results.isFetching && !results.isFetchingNextPage}
-        first={hits[0] ?? null}
+        first={firstAddress}
         onText={setText}
         onLeave={onLeave}
       />

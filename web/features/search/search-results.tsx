@@ -1,5 +1,6 @@
 import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { addressOf } from "#web/data/place.ts";
 import { conversationQuery } from "#web/data/queue/queries.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import type { SearchHit, SearchPage } from "#web/data/search/search-query.ts";
@@ -7,9 +8,11 @@ import { Button } from "#web/ui/button/button.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
 import { HitRow } from "./hit-row.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { PeopleStrip } from "./people-strip.tsx";
+import { viewOf } from "./search-box.tsx";
 import { useHitHeight } from "./use-hit-height.ts";
 import { useResultKeys } from "./use-result-keys.ts";
 import { WayBack } from "./way-back.tsx";
@@ -21,6 +24,26 @@ interface SearchResultsProps {
   onQuery: (query: string) => void;
   /** Above the first row: back into the box. */
   onUp: () => void;
+}
+
+/** The conversation whose number was typed. */
+function Numbered({ conversation }: { conversation: NonNullable<SearchPage["numbered"]> }) {
+  const { number, contactName, subject, place, lastEntry } = conversation;
+  return (
+    <ul className="search-people" aria-label="Conversation">
+      <li>
+        <a className="person" href={addressOf.conversation(viewOf(place), number)}>
+          <Avatar name={contactName} size={24} />
+          <span className="person-words">
+            <b className="ell">
+              #{number} {contactName}
+            </b>
+            <span className="ell">{subject === "" ? lastEntry.preview : subject}</span>
+          </span>
+        </a>
+      </li>
+    </ul>
+  );
 }
 
 const keyOf = (hit: SearchHit): string => hit.entryId;
@@ -56,20 +79,26 @@ export function SearchResults({ query, results, hits, onQuery, onUp }: SearchRes
   );
   return (
     <>
+      {first.numbered !== null && <Numbered conversation={first.numbered} />}
       <PeopleStrip people={first.people} />
       {hits.length === 0 ? (
-        <NothingFound
-          query={query}
-          page={first}
-          hasPeople={first.people.length > 0}
-          onQuery={onQuery}
-        >
-          {results.hasNextPage && (
-            <Button busy={results.isFetchingNextPage} onClick={() => void results.fetchNextPage()}>
-              Look further back
-            </Button>
-          )}
-        </NothingFound>
+        first.numbered !== null ? null : (
+          <NothingFound
+            query={query}
+            page={first}
+            hasPeople={first.people.length > 0}
+            onQuery={onQuery}
+          >
+            {results.hasNextPage && (
+              <Button
+                busy={results.isFetchingNextPage}
+                onClick={() => void results.fetchNextPage()}
+              >
+                Look further back
+              </Button>
+            )}
+          </NothingFound>
+        )
       ) : (
         <VirtualList
           label="Results"

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { mistypedOperators } from "./mistyped.ts";
+import { conversationNumber, numberEnding, withNumbers } from "./number-ending.ts";
+import { readQuery } from "./read-query.ts";
+import { toTsquery } from "./to-tsquery.ts";
+
+test.each([
+  ["form:ada", "form", "from", "from:ada"],
+  ["Form: ada", "Form", "from", "from:ada"],
+  ["boiler asignee:me", "asignee", "assignee", "boiler assignee:me"],
+  ["-form:ada tap", "form", "from", "-from:ada tap"],
+  ['form:"Ada Brook"', "form", "from", 'from:"Ada Brook"'],
+  ["befor:today", "befor", "before", "before:today"],
+  ["label:vip", "label", "tag", "tag:vip"],
+  ["inbox:repairs", "inbox", "line", "line:repairs"],
+])("%s is no operator, and what was meant is named", (text, typed, meant, query) => {
+  expect(mistypedOperators(text)).toEqual([{ typed, meant, query }]);
+});
+
+test.each([
+  ...[
+    "from:ada",
+    "http://copperline.example",
+    "HTTPS://a.example",
+    "12:30",
+    "Re: boiler",
+    "Fwd: x",
+  ],
+  ...['"form: 12"', "note: call back", "tax: 20", "subject:tap", "platform:x", "file://a"],
+])("%s is left as it stands", (text) => {
+  expect(mistypedOperators(text)).toEqual([]);
+});
+
+test("the last four to seven digits alone may be a number's end", () => {
+  expect(numberEnding("0123")).toBe("0123");
+  expect(numberEnding(" 946-0123 ")).toBe("9460123");
+  expect(numberEnding("+46 (01) 23")).toBe("460123");
+  for (const text of ["123", "07946 0123", "order 0123", "#0123", ""])
+    expect(numberEnding(text), text).toBeNull();
+});
+
+test("the numbers that end so are asked for beside the words", () => {
+  const asked = (text: string, numbers: string[]) =>
+    toTsquery(
+      "019a0000-0000-7000-8000-00000000000a",
+      withNumbers(readQuery(text), text, numbers),
+    ).whole.replace("'~00000000000a' & ", "");
+  expect(asked("0123", ["+442079460123", "+12025550123"])).toBe(
+    "('#79460123' | '#25550123' | ('0123':*))",
+  );
+  expect(asked("0123", [])).toBe("'0123':*");
+});
+
+test("a conversation is meant by its number", () => {
+  expect(conversationNumber(" #3 ")).toEqual({ number: 3, isSure: true });
+  expect(conversationNumber("3")).toEqual({ number: 3, isSure: false });
+  for (const text of ["#", "#x", "# 3", "#3 boiler", "0123", "1234567890"])
+    expect(conversationNumber(text), text).toBeNull();
+});

@@ -1,0 +1,70 @@
+// What was typed like an operator and is none: "form:ada", "asignee:me".
+import { type Operator, operators } from "./read-query.ts";
+
+export interface Mistyped {
+  readonly typed: string;
+  readonly meant: Operator;
+  /** The whole query as it was probably meant. */
+  readonly query: string;
+}
+
+/** Words of other products, and the long forms of ours. */
+const otherNames: Readonly<Record<string, Operator>> = {
+  ...{ sender: "from", recipient: "to", cc: "to", bcc: "to", author: "by", member: "by" },
+  ...{ assigned: "assignee", owner: "assignee", inbox: "line", channel: "is", label: "tag" },
+  ...{ tags: "tag", status: "is", state: "is", folder: "in", filename: "file", files: "file" },
+  ...{ attachment: "has", since: "after", newer: "after", until: "before", older: "before" },
+};
+/** Before a colon these are no operators at all. */
+const ordinary = new Set(["http", "https", "mailto", "tel", "ftp", "sip", "fwd", "note", "time"]);
+
+const likeOperator = /(?:^|\s)-?([a-z]{2,12}):/gi;
+
+export function mistypedOperators(text: string): Mistyped[] {
+  // What is quoted is meant as it stands; places in the text stay the same.
+  const bare = text.replaceAll(/(^|\s)"[^"]*"?/g, (quoted) => " ".repeat(quoted.length));
+  return [...bare.matchAll(likeOperator)].flatMap((found): Mistyped[] => {
+    const typed = found[1] ?? "";
+    const end = found.index + found[0].length;
+    const meant = bare.startsWith("//", end) ? null : meantBy(typed.toLowerCase());
+    if (meant === null) return [];
+    const start = end - 1 - typed.length;
+    const rest = text.slice(end).trimStart();
+    return [{ typed, meant, query: `${text.slice(0, start)}${meant}:${rest}` }];
+  });
+}
+
+function meantBy(typed: string): Operator | null {
+  if (Object.hasOwn(operators, typed) || ordinary.has(typed)) return null;
+  if (Object.hasOwn(otherNames, typed)) return otherNames[typed] ?? null;
+  const near = (Object.keys(operators) as Operator[]).find(
+    (one) => slips(typed, one) <= allowedSlips(one.length),
+  );
+  return near ?? null;
+}
+
+/** One slip makes another word of a short one: there is no guessing. */
+const allowedSlips = (length: number): number => (length >= 6 ? 2 : length >= 4 ? 1 : 0);
+
+/** Letters that are missing, too many, wrong, or in each other's place (optimal string alignment). */
+function slips(typed: string, meant: string): number {
+  const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, at) => at)];
+  const cell = (row: number, column: number): number => rows[row]?.[column] ?? Number.MAX_VALUE;
+  for (let row = 1; row <= typed.length; row += 1) {
+    rows.push([row]);
+    for (let column = 1; column <= meant.length; column += 1) {
+      const isSame = typed[row - 1] === meant[column - 1];
+      const isSwapped =
+        typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1];
+      rows[row]?.push(
+        Math.min(
+          cell(row - 1, column) + 1,
+          cell(row, column - 1) + 1,
+          cell(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwapped && row > 1 && column > 1 ? cell(row - 2, column - 2) + 1 : Number.MAX_VALUE,
+        ),
+      );
+    }
+  }
+  return cell(typed.length, meant.length);
+}
