@@ -117,7 +117,7 @@ test("a assigns, l tags, and the focus comes back", async () => {
 test("h snoozes and e closes, and u takes each back", async () => {
   const max = rowOf(maya, "Max Oduya");
   await press("h");
-  await hasFocus(maya, maya.getByRole("listbox", { name: "Snooze until…" }));
+  await hasFocus(maya, maya.getByRole("combobox", { name: "Snooze until…" }));
   await press("2");
   await max.waitFor({ state: "detached" });
   await toast()

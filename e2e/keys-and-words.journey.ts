@@ -56,7 +56,7 @@ test("with the focus on a row, keys act on that row: assign, snooze, close, undo
   await press("Shift+A");
   await maya.getByRole("status").getByText(`${name}: assigned to you`).waitFor();
   await press("h");
-  await hasFocus(maya, maya.getByRole("listbox", { name: "Snooze until…" }));
+  await hasFocus(maya, maya.getByRole("combobox", { name: "Snooze until…" }));
   await press("2");
   await expect.poll(openAtTheServer).not.toContain(name);
   // The row that took its place has the focus: the next key acts on that one.

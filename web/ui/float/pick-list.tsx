@@ -41,6 +41,8 @@ export interface PickListProps {
   onCreate?: (label: string) => void;
   createWords?: (query: string) => string;
   emptyWords?: (query: string) => string;
+  /** An option made of what is typed; it comes first, whatever else is found. */
+  typedOption?: (query: string) => PickOption | null;
   /** For options that come from the server while one types. */
   onQuery?: (query: string) => void;
   close: () => void;
@@ -59,6 +61,7 @@ export function PickList({
   onCreate,
   createWords = (query) => `Make “${query}”`,
   emptyWords = (query) => `Nothing found for “${query}”`,
+  typedOption,
   onQuery,
   close,
 }: PickListProps) {
@@ -73,6 +76,8 @@ export function PickList({
     (option) => option.label,
     (option) => option.words ?? "",
   );
+  const typed = asked === "" ? null : (typedOption?.(asked) ?? null);
+  if (typed !== null) found.unshift({ item: typed, match: null });
   const shown: PickOption[] = found.map(({ item }) => item);
   const isNew =
     asked !== "" && !options.some((one) => one.label.toLowerCase() === asked.toLowerCase());

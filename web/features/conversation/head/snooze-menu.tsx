@@ -1,5 +1,7 @@
+import { useEffect, useState } from "react";
 import type { ConversationRow } from "#contract/live.ts";
 import { type SnoozeChoice, snoozeChoices } from "#domain/conversation/snooze.ts";
+import type { readTypedTime } from "#domain/workspace/typed-time.ts";
 import { inSentence } from "#web/features/conversation/entries/events/event-words.ts";
 import type { PickOption } from "#web/ui/float/pick-list.tsx";
 import { PickMenu } from "#web/ui/float/pick-menu.tsx";
@@ -15,8 +17,16 @@ import {
   WorkingDayIcon,
 } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import { clockWords, dateWords, type TimeFrame, untilWords } from "#web/ui/time/time-words.ts";
+import {
+  clockWords,
+  dateWords,
+  fullWords,
+  type TimeFrame,
+  untilWords,
+} from "#web/ui/time/time-words.ts";
 import { useDeeds } from "./use-deeds.ts";
+
+type ReadTime = typeof readTypedTime;
 
 const glyphs: Record<SnoozeChoice["key"], Glyph> = {
   later: ClockIcon,
@@ -35,6 +45,21 @@ function shortWhen({ key, until }: SnoozeChoice, frame: TimeFrame): string {
   return `${day.format(new Date(until))} ${clockWords(until, frame)}`;
 }
 
+const typedMark = "at ";
+
+/** What reads a typed time; fetched when the menu opens first. */
+function useReadTime(isOpen: boolean): ReadTime | null {
+  const [read, setRead] = useState<{ readonly time: ReadTime } | null>(null);
+  useEffect(() => {
+    if (!isOpen || read !== null) return;
+    import("#domain/workspace/typed-time.ts").then(
+      ({ readTypedTime }) => setRead({ time: readTypedTime }),
+      () => undefined,
+    );
+  }, [isOpen, read]);
+  return read?.time ?? null;
+}
+
 interface SnoozeMenuProps {
   row: ConversationRow;
   float: Float;
@@ -44,6 +69,7 @@ interface SnoozeMenuProps {
 export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
   const frame = useTimeFrame();
   const act = useDeeds(row);
+  const readTime = useReadTime(float.isOpen);
   // Reckoning days in a zone is dear, and most conversations are not snoozed.
   const choices = float.isOpen ? snoozeChoices(frame.now, frame.timeZone) : [];
   const options: PickOption[] = [
@@ -60,9 +86,20 @@ export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
   if (row.status === "snoozed") {
     options.push({ id: "now", label: "Bring it back now", glyph: AgainIcon, section: "now" });
   }
+  const typedOption = (typed: string): PickOption | null => {
+    const read = readTime?.(typed, frame.now, frame.timeZone) ?? null;
+    if (read === null) return null;
+    if (read.kind === "past")
+      return { id: "past", label: "That time is over", glyph: ClockIcon, disabled: true };
+    const id = `${typedMark}${read.at.toISOString()}`;
+    return { id, label: fullWords(read.at, frame), glyph: SnoozeIcon, section: "typed" };
+  };
   const pick = (id: string) => {
     const choice = choices.find((one) => one.key === id);
-    if (id === "pick") onPickTime();
+    if (id.startsWith(typedMark)) {
+      const until = id.slice(typedMark.length);
+      act("snooze", { until, words: inSentence(untilWords(until, frame)) });
+    } else if (id === "pick") onPickTime();
     else if (id === "now") act("reopen", {});
     else if (choice) {
       act("snooze", { until: choice.until, words: inSentence(untilWords(choice.until, frame)) });
@@ -73,9 +110,11 @@ export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
       float={float}
       align="end"
       label="Snooze until…"
-      glyph={SnoozeIcon}
-      searchable={false}
       options={options}
+      typedOption={typedOption}
+      emptyWords={(typed) =>
+        `No time found in “${typed}”. Try “tomorrow 9am”, “in 3 days” or “mon”.`
+      }
       onPick={pick}
     />
   );
