@@ -37,9 +37,20 @@ interface DialogProps {
 /** Where the focus begins: where the content says so, else its first control, else the first deed. */
 const firstControls = [
   "[data-autofocus]",
-  ".dialog-body :is(input, textarea, select, button, a[href]):not(:disabled)",
+  ".dialog-body :is(input, textarea, select, button, a[href], [tabindex='0'])",
   ".dialog-foot .btn",
 ];
+
+/** Some cannot take the focus, being disabled or hidden; then the dialog itself has it, never the button that closes it. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  for (const selector of firstControls) {
+    for (const control of dialog.querySelectorAll<HTMLElement>(selector)) {
+      control.focus();
+      if (document.activeElement === control) return;
+    }
+  }
+  dialog.focus();
+}
 
 /** Render it to open it; the focus returns where it was. Mark what shall have it first with data-autofocus. */
 export function Dialog({
@@ -64,10 +75,18 @@ export function Dialog({
     element.showModal();
     const close = liftInto(element);
     // The browser alone would take the button that closes it.
-    const first = firstControls.map((selector) => element.querySelector<HTMLElement>(selector));
-    first.find((control) => control !== null)?.focus();
+    focusFirst(element);
     endTypeAhead();
-    return close;
+    // What loads comes later, and what had the focus may go: then the first control takes it.
+    const changes = new MutationObserver(() => {
+      const now = document.activeElement;
+      if (now === null || now === element || now === document.body) focusFirst(element);
+    });
+    changes.observe(element, { childList: true, subtree: true });
+    return () => {
+      changes.disconnect();
+      close();
+    };
   }, []);
 
   const keyDown = (event: KeyboardEvent) => {
@@ -80,6 +99,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       role={role}
+      tabIndex={-1}
       className={names("dialog", className)}
       style={{ "--width": `${width}px` } as CSSProperties}
       aria-labelledby={bare ? undefined : titleId}

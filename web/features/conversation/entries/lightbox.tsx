@@ -53,9 +53,15 @@ export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
         <a className="icon-btn" href={address} download={picture.name} aria-label="Download">
           <DownloadIcon />
         </a>
-        <IconButton name="Close" glyph={RemoveIcon} onClick={onClose} data-autofocus />
+        <IconButton name="Close" glyph={RemoveIcon} onClick={onClose} />
       </div>
-      <img className="lightbox-picture" src={address} alt={`From ${by}`} />
+      <img
+        className="lightbox-picture"
+        src={address}
+        alt={`From ${by}`}
+        tabIndex={-1}
+        data-autofocus
+      />
     </Dialog>
   );
 }

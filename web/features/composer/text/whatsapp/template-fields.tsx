@@ -57,6 +57,7 @@ export function TemplateFields({ held }: { held: HeldTemplate }) {
             <Field label="Template">
               <Select
                 wide
+                data-autofocus
                 value={chosen}
                 onChange={(event) => held.choose(event.currentTarget.value)}
               >
