@@ -167,7 +167,7 @@ test("a screen that is still being fetched does not go by the name of the one be
   );
   await maya.keyboard.press("g");
   await maya.keyboard.press("s");
-  await maya.getByRole("status", { name: "Loading this page…" }).waitFor();
+  await maya.getByRole("status", { name: "Loading settings…" }).waitFor();
   await expect.poll(() => maya.title()).toBe("Deskbell");
   letGo.resolve();
   await maya.getByRole("navigation", { name: "Settings" }).waitFor();

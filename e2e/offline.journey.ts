@@ -30,10 +30,15 @@ test("offline is said, nothing is queued silently, the draft is kept, and all is
   await words(maya).waitFor();
   await expect.poll(() => loaded.size).toBeGreaterThanOrEqual(4);
   await maya.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const topOfWords = () => words(maya).evaluate((one) => one.getBoundingClientRect().top);
+  const topOfList = () => list(maya).evaluate((one) => one.getBoundingClientRect().top);
+  const tops = [await topOfWords(), await topOfList()];
   await maya.context().setOffline(true);
   const connection = maya.getByRole("status", { name: "Connection" });
-  await connection.getByText(/You are offline\. You can read and write; nothing is sent/).waitFor();
+  await connection.getByText(/You’re offline\. You can keep reading and writing/).waitFor();
   await expectAccessible(maya, "offline");
+  // It lies over the end of the list: nothing moved.
+  expect([await topOfWords(), await topOfList()]).toEqual(tops);
 
   await words(maya).fill("Tomorrow at nine");
   await send(maya).click();

@@ -22,6 +22,7 @@ import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
 import { lastView } from "./kept-choices.ts";
 import { NowhereScreen } from "./nowhere-screen.tsx";
 import { MemberScreen } from "./router.tsx";
+import { SettingsComing } from "./settings-coming.tsx";
 import { useAfterFirstLook } from "./use-after-first-look.ts";
 import { useArrival } from "./use-arrival.ts";
 import { Writing } from "./writing.tsx";
@@ -107,7 +108,15 @@ function Rooms({ desk, place }: { desk: Desk; place: Place }) {
         resetKey={place.at}
         frame={(screen) => inItsPlace(screen)}
       >
-        <Suspense fallback={inItsPlace(<SkeletonRows label="Loading this page…" />, true)}>
+        <Suspense
+          fallback={
+            place.at === "settings" ? (
+              <SettingsComing isList={place.section === ""} />
+            ) : (
+              inItsPlace(<SkeletonRows label="Loading this page…" />, true)
+            )
+          }
+        >
           {place.at === "queue" && (
             <DeskScreen view={place.view} number={place.number} pane={place.pane} />
           )}

@@ -25,8 +25,8 @@ export function ConnectionStatus() {
     <div role="status" aria-label="Connection" className="connection">
       {connection === "offline" ? (
         <Banner kind="warn" glyph={OfflineIcon}>
-          You are offline. You can read and write; nothing is sent until you are back, and your
-          drafts are kept.
+          You’re offline. You can keep reading and writing. Drafts are saved on this device; send
+          them when you’re back online.
         </Banner>
       ) : isLongLost ? (
         <Banner
@@ -38,8 +38,8 @@ export function ConnectionStatus() {
             </Button>
           }
         >
-          The server does not answer. You can read and write; nothing is sent until it is back, and
-          your drafts are kept.
+          Can’t reach the server. You can keep reading and writing. Drafts are saved on this device;
+          send them when it’s back.
         </Banner>
       ) : connection === "late" ? (
         <Banner kind="warn" glyph={OfflineIcon}>

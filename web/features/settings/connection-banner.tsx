@@ -19,7 +19,7 @@ export function ConnectionBanner() {
   if (connection === "offline")
     return (
       <Banner kind="warn" glyph={OfflineIcon}>
-        You are offline. Nothing can be saved until you are back; what you change here is kept.
+        You’re offline. What you type stays here; save it when you’re back online.
       </Banner>
     );
   if (connection !== "lost" || !isLong) return null;
@@ -33,8 +33,7 @@ export function ConnectionBanner() {
         </Button>
       }
     >
-      The server does not answer. Nothing can be saved until it is back; what you change here is
-      kept.
+      Can’t reach the server. What you type stays here; save it when the server is back.
     </Banner>
   );
 }

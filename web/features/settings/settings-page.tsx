@@ -65,13 +65,13 @@ export function SettingsPage({ section }: { section: string }) {
       <SettingsNav current={id} isList={isList} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a page of words alone has nothing else to focus */}
       <section className="set-page scroll" aria-label={found?.name ?? "Settings"} tabIndex={0}>
-        <ConnectionBanner />
         <div className="set-inner">
           <ErrorBoundary title="This page broke" resetKey={section}>
             {Page === null ? <Nowhere /> : <Page key={section} rest={rest.join("/")} />}
           </ErrorBoundary>
         </div>
       </section>
+      <ConnectionBanner />
       <ToastPlace className="settings-toasts" />
     </main>
   );

@@ -20,7 +20,7 @@ export function StateSheet() {
       <Sheet title="Banner">
         <div className="stage">
           <Banner kind="warn" glyph={OfflineIcon} deeds={<Button size="small">Try now</Button>}>
-            You are offline. You can read and write; 2 things will go out when you are back.
+            You’re offline. You can keep reading and writing.
           </Banner>
           <Banner glyph={LookingIcon}>
             You can read this line, not answer on it. Ask Nell or another admin for access.

@@ -20,7 +20,7 @@ interface Known {
 export function reachOf(known: Known): Reach {
   const { isAvailable, isConnected, isOnCall, isWrappingUp, phone } = known;
   if (!isConnected)
-    return { light: "off", say: "No ring reaches you", hint: "The server does not answer." };
+    return { light: "off", say: "No ring reaches you", hint: "Can’t reach the server." };
   if (isOnCall)
     return {
       light: "on",
