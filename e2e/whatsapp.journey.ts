@@ -162,7 +162,7 @@ test("a day later only a template may go, and one taken back stands filled in ag
 test("a new message by WhatsApp asks for a template too, and STOP ends it with the reason", async () => {
   await maya.getByRole("button", { name: /New/ }).first().click();
   await maya.getByRole("menuitem", { name: "New text" }).click();
-  const dialog = maya.getByRole("dialog", { name: "New text" });
+  const dialog = maya.getByRole("dialog", { name: /^New (text|WhatsApp message)$/ });
   const inboxes = dialog.getByLabel("From");
   const name = await inboxes.locator("option", { hasText: "WhatsApp desk" }).innerText();
   await inboxes.selectOption({ label: name });
@@ -172,6 +172,9 @@ test("a new message by WhatsApp asks for a template too, and STOP ends it with t
   await look(maya, "a new message by WhatsApp");
   await dialog.getByLabel("To").fill("07700 900634");
   await dialog.getByText(/never wrote on WhatsApp/).waitFor();
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await dialog.getByText("Say how they opted in to WhatsApp.").waitFor();
+  expect(await dialog.getByText(/\btexts?\b/i).count()).toBe(0);
   await look(maya, "a new message to whoever never wrote");
   await maya.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });

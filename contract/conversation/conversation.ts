@@ -141,6 +141,13 @@ export const conversationRoutes = {
       to: z.string().trim().min(2).max(60),
       text: z.string().max(20_000).default(""),
       template: template.optional(),
+      optIn: z
+        .string()
+        .trim()
+        .min(1)
+        .max(500)
+        .optional()
+        .describe("To someone who never wrote on WhatsApp: how they opted in, for the ledger."),
       attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
       clientKey: z.string().max(80).optional(),
     }),

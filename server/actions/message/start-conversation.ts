@@ -3,9 +3,11 @@ import { DeskError, must } from "#domain/errors.ts";
 import { defineAction, type WriteCtx } from "#server/actions/action.ts";
 import { asSomeone, type SomeoneActor } from "#server/actions/actor.ts";
 import { findOrMakePoint } from "#server/actions/contact/find-or-make-point.ts";
+import { addEvent } from "#server/actions/conversation/change.ts";
 import { joinOrCreateConversation } from "#server/actions/conversation/join-or-create.ts";
+import { judge } from "#server/actions/desk.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
-import type { PointRecord } from "#server/store/contact.ts";
+import { insertConsent, type PointRecord } from "#server/store/contact.ts";
 import {
   type ConversationRecord,
   findConversation,
@@ -31,6 +33,7 @@ export const startConversation = defineAction({
       knownAs: number.shown,
     });
     const conversation = await findOrBegin(ctx, actor, line, point);
+    const allowed = await withOptIn(ctx, actor, { line, point, conversation, optIn: input.optIn });
     const sent = input.clientKey
       ? await findMessageByClientKey(ctx.db, ctx.workspaceId, conversation.id, input.clientKey)
       : null;
@@ -39,7 +42,7 @@ export const startConversation = defineAction({
       (await writeText(ctx, {
         conversation,
         line,
-        point,
+        point: allowed,
         ...(await wordsOf(ctx, line, input)),
         attachmentIds: input.attachmentIds,
         clientKey: input.clientKey ?? null,
@@ -58,6 +61,33 @@ export const startConversation = defineAction({
     };
   },
 });
+
+interface FirstWrite {
+  readonly line: LineRecord;
+  readonly point: PointRecord;
+  readonly conversation: ConversationRecord;
+  readonly optIn: string | undefined;
+}
+
+/** The first opt-in to WhatsApp, said elsewhere; one that follows an opt-out is recorded with the contact. */
+async function withOptIn(
+  ctx: WriteCtx,
+  actor: SomeoneActor,
+  { line, point, conversation, optIn }: FirstWrite,
+): Promise<PointRecord> {
+  const { whatsappGrantedAt, whatsappRevokedAt } = point;
+  const isFirst = whatsappGrantedAt === null && whatsappRevokedAt === null;
+  if (optIn === undefined || line.kind !== "whatsapp" || !isFirst) return point;
+  judge("contact.edit", ctx.actor);
+  const at = ctx.now.toISOString();
+  await insertConsent(ctx.db, ctx.workspaceId, {
+    ...{ id: ctx.newId(), pointId: point.id, medium: "whatsapp", deed: "granted" },
+    ...{ source: "member", words: optIn, entryId: null, memberId: actor.memberId, at },
+  });
+  await addEvent(ctx, conversation, "whatsapp_started", { words: optIn.slice(0, 60) });
+  ctx.announce("contact", point.contactId);
+  return { ...point, whatsappGrantedAt: at };
+}
 
 async function findOrBegin(
   ctx: WriteCtx,

@@ -179,6 +179,19 @@ test("consent on WhatsApp is its own: STOP there ends it there alone, and nobody
     template: { ref: still.ref, language: still.language, values: {} },
   };
   expect(await maya.refusal("startConversation", start)).toBe("whatsapp_no_consent");
+  // Who is no contact yet: how they opted in goes along, and stands in the ledger once.
+  const stranger = { ...start, to: "+447700900925", optIn: "Ticked the box on our order form." };
+  const first = await maya.rpc("startConversation", stranger);
+  expect(first.conversation.contactId).not.toBe(contactId);
+  await maya.rpc("startConversation", stranger);
+  const ledger = await maya.rpc("listConsent", { contactId: first.conversation.contactId });
+  expect(ledger.rows).toMatchObject([
+    { medium: "whatsapp", deed: "granted", source: "member", words: stranger.optIn },
+  ]);
+  // After an opt-out that is not enough.
+  const evas = { ...start, to: eva.number, optIn: "Asked for it." };
+  expect(await maya.refusal("startConversation", evas)).toBe("whatsapp_stopped");
+
   const { id } = await maya.rpc("showContact", { contactId });
   const contact = await maya.rpc("addPoint", {
     ...{ contactId: id, kind: "phone", value: "+447700900924" },

@@ -1,6 +1,5 @@
 // A text to someone we have no conversation with, or have one with and do not want to look for it: the
 // server joins theirs where there is one.
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Contact } from "#contract/live.ts";
 import { readPhoneNumber } from "#domain/contact/phone-number.ts";
@@ -8,7 +7,6 @@ import type { LineId } from "#domain/ids.ts";
 import { call, type Inputs } from "#web/data/api.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { keepWords, readWords } from "#web/data/kept-words.ts";
-import { keys } from "#web/data/keys.ts";
 import { nameOf } from "#web/data/live/apply-news.ts";
 import { go } from "#web/data/navigation.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
@@ -16,6 +14,7 @@ import { addressOf } from "#web/data/place.ts";
 import { askNewText, type NewTextWish, takeWish } from "#web/data/queue/new-text-wish.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
+import { type FoundNumber, useFoundNumbers } from "#web/data/use-found-numbers.ts";
 import { forgetTry, forgetTryAfter, keyFor } from "#web/features/composer/sending/tries.ts";
 import { CostlyCharacter, SegmentCount } from "#web/features/composer/text/cost-line.tsx";
 import { NoAnswer } from "#web/features/composer/text/no-answer.tsx";
@@ -25,12 +24,14 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsHere } from "#web/ui/dialog/use-is-here.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
+import { ComboInput } from "#web/ui/field/combo-input.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { Select } from "#web/ui/field/select.tsx";
-import { TextArea, TextInput } from "#web/ui/field/text-input.tsx";
-import { FoundContacts } from "./found-contacts.tsx";
-import { useNewWhatsapp, WindowWords } from "./new-whatsapp.tsx";
+import { TextArea } from "#web/ui/field/text-input.tsx";
+import type { PickOption } from "#web/ui/float/pick-list.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
+import { OptInField, useNewWhatsapp, WindowWords } from "./new-whatsapp.tsx";
 import "./new-text-dialog.css";
 
 interface NewTextDialogProps {
@@ -95,13 +96,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
       return true;
     },
   });
-  const { data } = useQuery({
-    queryKey: keys.contacts(to.trim()),
-    queryFn: ({ signal }) => call("listContacts", { query: to.trim(), size: 5 }, { signal }),
-    enabled: chosen === null && to.trim().length > 1,
-    staleTime: 10_000,
-    placeholderData: (before) => before,
-  });
+  const { found, isSettled } = useFoundNumbers(to, chosen === null);
 
   const isOnWhatsapp = line?.kind === "whatsapp";
   const toError = number === null ? "Enter a phone number, or choose a contact." : undefined;
@@ -110,14 +105,17 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
     text.trim() === ""
       ? "Write something."
       : isTooLong
-        ? `A text can carry ${line.can.maxCharacters} characters; yours has ${text.length}.`
+        ? `A message from this line can have ${line.can.maxCharacters} characters; yours has ${text.length}.`
         : undefined;
   const send = async () => {
     setTried(true);
     const template = whatsapp.isTemplate ? whatsapp.held.fill() : undefined;
     if (isBusy || number === null || lineId === undefined || template === null) return;
     if (template === undefined && textError !== undefined) return;
-    const asked = { lineId, to: number.e164, ...(template ? { template } : { text }) };
+    const optIn = whatsapp.needsOptIn ? whatsapp.optIn.trim() : null;
+    if (optIn === "") return;
+    const words = template ? { template } : { text };
+    const asked = { lineId, to: number.e164, ...words, ...(optIn === null ? {} : { optIn }) };
     const started = await run({ ...asked, clientKey: keyFor(null, "text", asked).key });
     if (!isHere()) return;
     if (started) {
@@ -129,7 +127,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
     onClose();
     if (text.trim() !== "" && !whatsapp.isTemplate)
       showNotice({
-        say: "Your text is kept as a draft on this device.",
+        say: `Your ${isOnWhatsapp ? "message" : "text"} is saved as a draft on this device.`,
         deed: { label: "Open it again", run: () => askNewText(to, text) },
       });
   };
@@ -141,7 +139,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
 
   return (
     <Dialog
-      title="New text"
+      title={isOnWhatsapp ? "New WhatsApp message" : "New text"}
       width={520}
       onClose={close}
       onConfirm={() => void send()}
@@ -173,7 +171,7 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
         )}
         <Field label="From">
           {line === undefined ? (
-            <p>There is no line to text from. An admin can add one under settings.</p>
+            <p>There is no line to send from. An admin can add one under settings.</p>
           ) : (
             <Select
               wide
@@ -196,24 +194,27 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
             error={isTried ? toError : undefined}
             hint={hintFor(chosen, number, to)}
           >
-            <TextInput
+            <ComboInput
               value={to}
-              inputMode="tel"
               placeholder="Number or name"
-              autoComplete="off"
               data-autofocus
-              onChange={(event) => {
-                setTo(event.currentTarget.value);
+              listLabel="Contacts found"
+              options={found.map((one) => numberOption(one, isOnWhatsapp))}
+              takesFirst={isSettled && number === null}
+              onType={(typed) => {
+                setTo(typed);
                 setChosen(null);
                 forgetRefusal();
               }}
+              onPick={(id) => {
+                const one = found.find((each) => each.id === id);
+                if (one) choose(one.contact, one.point.shown);
+              }}
             />
           </Field>
-          {chosen === null && to.trim().length > 1 && (
-            <FoundContacts contacts={data?.rows ?? []} onChoose={choose} />
-          )}
         </div>
         {isOnWhatsapp && <WindowWords whatsapp={whatsapp} />}
+        <OptInField whatsapp={whatsapp} isTried={isTried} />
         {whatsapp.isTemplate ? (
           <TemplateFields held={whatsapp.held} />
         ) : (
@@ -229,6 +230,15 @@ export function NewTextDialog({ onClose }: NewTextDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+function numberOption({ id, contact, point }: FoundNumber, isOnWhatsapp: boolean): PickOption {
+  const name = nameOf(contact);
+  const isOff = (isOnWhatsapp ? point.whatsappRevokedAt : point.textsRevokedAt) !== null;
+  return {
+    ...{ id, label: name, lead: <Avatar name={name} size={20} /> },
+    end: isOff ? `${point.shown}, opted out` : point.shown,
+  };
 }
 
 function hintFor(

@@ -8,8 +8,12 @@ import { keys } from "#web/data/keys.ts";
 import { useTemplate } from "#web/features/composer/text/whatsapp/use-template.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { TextInput } from "#web/ui/field/text-input.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { dateWords } from "#web/ui/time/time-words.ts";
+
+type NewWhatsapp = ReturnType<typeof useNewWhatsapp>;
 
 /** What a new message on WhatsApp may be: free text while the window is open, else a template. */
 export function useNewWhatsapp(line: Line | undefined, to: string | null) {
@@ -25,6 +29,7 @@ export function useNewWhatsapp(line: Line | undefined, to: string | null) {
   });
   const known = lineId !== null && to !== null ? data : undefined;
   const isOpen = known !== undefined && isWindowOpen(known.lastInAt, new Date());
+  const [optIn, setOptIn] = useState("");
   return {
     known,
     isOpen,
@@ -32,11 +37,37 @@ export function useNewWhatsapp(line: Line | undefined, to: string | null) {
     isTemplate: lineId !== null && (!isOpen || prefersTemplate),
     prefersTemplate,
     setPrefersTemplate,
+    /** They never wrote and no opt-in is recorded: it is asked for here. */
+    needsOptIn:
+      known !== undefined && !isOpen && known.grantedAt === null && known.revokedAt === null,
+    optIn,
+    setOptIn,
   };
 }
 
+/** Goes into the ledger with the message. */
+export function OptInField({ whatsapp, isTried }: { whatsapp: NewWhatsapp; isTried: boolean }) {
+  const { needsOptIn, optIn, setOptIn } = whatsapp;
+  if (!needsOptIn) return null;
+  return (
+    <Field
+      label="How they opted in"
+      hint="Recorded in the consent ledger with your name."
+      error={isTried && optIn.trim() === "" ? "Say how they opted in to WhatsApp." : undefined}
+    >
+      <TextInput
+        autoComplete="off"
+        maxLength={500}
+        placeholder="Ticked the box on the order form, 20 November"
+        value={optIn}
+        onChange={(event) => setOptIn(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
 /** What may go to this number just now, and why. */
-export function WindowWords({ whatsapp }: { whatsapp: ReturnType<typeof useNewWhatsapp> }) {
+export function WindowWords({ whatsapp }: { whatsapp: NewWhatsapp }) {
   const { known, isOpen, prefersTemplate, setPrefersTemplate } = whatsapp;
   const frame = useTimeFrame();
   if (known === undefined) return null;
@@ -64,9 +95,9 @@ export function WindowWords({ whatsapp }: { whatsapp: ReturnType<typeof useNewWh
     );
   if (known.grantedAt === null)
     return (
-      <Banner kind="warn" inset>
-        They never wrote on WhatsApp and no opt-in is recorded. Record their opt-in with the contact
-        first.
+      <Banner kind="plain" inset>
+        They never wrote on WhatsApp and no opt-in is recorded. Only a template can go, once you say
+        how they opted in.
       </Banner>
     );
   return (

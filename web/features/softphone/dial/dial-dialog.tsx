@@ -1,29 +1,27 @@
 // To call somebody: by number, by name, from which line, and what speaks against it before anything rings.
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Contact } from "#contract/live.ts";
 import { isOfCountries, readPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { LineId } from "#domain/ids.ts";
-import { call } from "#web/data/api.ts";
 import { soundKey } from "#web/data/call/media/sound.ts";
 import { callerLine, phoneLinesOf } from "#web/data/call/phone-lines.ts";
 import { useDesk } from "#web/data/desk.ts";
-import { keys } from "#web/data/keys.ts";
 import { nameOf } from "#web/data/live/apply-news.ts";
 import { go } from "#web/data/navigation.ts";
 import { addressOf } from "#web/data/place.ts";
+import { type FoundNumber, useFoundNumbers } from "#web/data/use-found-numbers.ts";
 import { KeyGrid } from "#web/features/softphone/keypad/key-grid.tsx";
 import { perform, usePhone } from "#web/features/softphone/phone/the-phone.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
+import { ComboInput } from "#web/ui/field/combo-input.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { Form } from "#web/ui/field/form.tsx";
 import { Select } from "#web/ui/field/select.tsx";
-import { TextInput } from "#web/ui/field/text-input.tsx";
+import type { PickOption } from "#web/ui/float/pick-list.tsx";
 import { CallIcon } from "#web/ui/icon.tsx";
+import { Avatar } from "#web/ui/text/avatar.tsx";
 import { beginCall, keepLastLine, lastLine, type NumberWish, wantsWord } from "./begin-call.ts";
-import { FoundNumbers } from "./found-numbers.tsx";
 import "#web/features/softphone/keypad/keypad.css";
 import "./dial-dialog.css";
 
@@ -57,13 +55,7 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
   const number = readPhoneNumber(to, workspace.country);
   const allowed = [workspace.country, ...(line?.phone?.countries ?? [])];
   const isAbroad = line !== undefined && number !== null && !isOfCountries(number.e164, allowed);
-  const { data } = useQuery({
-    queryKey: keys.contacts(to.trim()),
-    queryFn: ({ signal }) => call("listContacts", { query: to.trim(), size: 5 }, { signal }),
-    enabled: chosen === null && to.trim().length > 1,
-    staleTime: 10_000,
-    placeholderData: (before) => before,
-  });
+  const { found, isSettled } = useFoundNumbers(to, chosen === null);
 
   const type = (now: string) => {
     setTo(now);
@@ -142,24 +134,22 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
             error={isTried && from !== ownSystem ? error : undefined}
             hint={hintFor(chosen, number, to)}
           >
-            <TextInput
+            <ComboInput
               value={to}
-              inputMode="tel"
               placeholder="Number or name"
-              autoComplete="off"
               data-autofocus
-              onChange={(event) => type(event.currentTarget.value)}
-            />
-          </Field>
-          {chosen === null && to.trim().length > 1 && (
-            <FoundNumbers
-              contacts={data?.rows ?? []}
-              onChoose={(contact: Contact, shown) => {
-                type(shown);
-                setChosen(nameOf(contact));
+              listLabel="Contacts found"
+              options={found.map(numberOption)}
+              takesFirst={isSettled && number === null}
+              onType={type}
+              onPick={(id) => {
+                const one = found.find((each) => each.id === id);
+                if (one === undefined) return;
+                type(one.point.shown);
+                setChosen(nameOf(one.contact));
               }}
             />
-          )}
+          </Field>
         </div>
         <KeyGrid
           onKey={(digit) => {
@@ -170,6 +160,14 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
       </Form>
     </Dialog>
   );
+}
+
+function numberOption({ id, contact, point }: FoundNumber): PickOption {
+  const name = nameOf(contact);
+  return {
+    ...{ id, label: name, lead: <Avatar name={name} size={20} /> },
+    end: point.label === "" ? point.shown : `${point.shown}, ${point.label}`,
+  };
 }
 
 function hintFor(

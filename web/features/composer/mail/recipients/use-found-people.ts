@@ -14,7 +14,7 @@ export function useFoundPeople(
 ): readonly MailPerson[] {
   const asked = typed.trim().toLowerCase();
   const isAsking = asked.length > 1;
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: keys.contacts(asked),
     queryFn: ({ signal }) => call("listContacts", { query: asked, size: mostShown }, { signal }),
     enabled: isAsking,
@@ -36,7 +36,9 @@ export function useFoundPeople(
       }),
   );
   const seen = new Set(taken);
-  return [...near.filter(isMeant), ...contacts]
+  // What answers letters typed before must not be what Enter takes now.
+  const meant = isPlaceholderData ? contacts.filter(isMeant) : contacts;
+  return [...near.filter(isMeant), ...meant]
     .filter(({ address }) => {
       const key = address.toLowerCase();
       const isNew = !seen.has(key);

@@ -1,0 +1,32 @@
+// Whom typed letters or digits could mean, number by number: for a new text and for a call.
+import { useQuery } from "@tanstack/react-query";
+import type { Contact } from "#contract/live.ts";
+import { call } from "./api.ts";
+import { keys } from "./keys.ts";
+
+export interface FoundNumber {
+  readonly id: string;
+  readonly contact: Contact;
+  readonly point: Contact["points"][number];
+}
+
+const mostContacts = 5;
+
+export function useFoundNumbers(typed: string, isAsking: boolean) {
+  const query = typed.trim();
+  const enabled = isAsking && query.length > 1;
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: keys.contacts(query),
+    queryFn: ({ signal }) => call("listContacts", { query, size: mostContacts }, { signal }),
+    enabled,
+    staleTime: 10_000,
+    placeholderData: (before) => before,
+  });
+  const found = (enabled ? (data?.rows ?? []) : []).flatMap((contact) =>
+    contact.points
+      .filter((point) => point.kind === "phone")
+      .map((point): FoundNumber => ({ id: point.id, contact, point })),
+  );
+  /** Whether they answer what is typed now; until then Enter must not take one of them. */
+  return { found, isSettled: !isPlaceholderData };
+}
