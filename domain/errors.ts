@@ -163,8 +163,14 @@ export const errorCatalogue = {
     say: "“{typed}” is no name of 3 to 11 letters and digits and no short code of 3 to 8 digits.",
   },
   empty_message: { status: 422, say: "Write something or attach a picture." },
-  text_too_long: { status: 422, say: "A text can carry {max} characters; yours has {length}." },
-  too_many_pictures: { status: 422, say: "A text can carry {max} pictures; yours has {count}." },
+  text_too_long: {
+    status: 422,
+    say: "A message from this line can have {max} characters; yours has {length}.",
+  },
+  too_many_pictures: {
+    status: 422,
+    say: "A message from this line can carry {max} files; yours has {count}.",
+  },
   pictures_too_large: {
     status: 422,
     say: "The pictures are {size} together; this line can carry {max}.",
@@ -181,7 +187,7 @@ export const errorCatalogue = {
   number_cannot_text: { status: 409, say: "{number} cannot receive texts. Call instead." },
   no_number: {
     status: 409,
-    say: "There is no phone number to text for this contact. Add one first.",
+    say: "This contact has no phone number. Add one first.",
   },
   line_not_ready: { status: 409, say: "The line {line} cannot send: {reason}" },
   line_archived: { status: 409, say: "The line {line} is put away. Choose another line." },

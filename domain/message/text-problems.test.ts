@@ -28,6 +28,18 @@ describe("why a text did not go", () => {
     expect(sayTextProblem("opted_out", "+1 202 555 0177")).toContain("+1 202 555 0177");
   });
 
+  test("a message on WhatsApp is never called a text", () => {
+    const aboutTexts = ["not_on_whatsapp", "not_registered"];
+    for (const problem of all.filter((one) => !aboutTexts.includes(one))) {
+      expect(sayTextProblem(problem, "+1 202 555 0177", false, "whatsapp"), problem).not.toMatch(
+        /\btexts?\b/i,
+      );
+    }
+    expect(sayTextProblem("blocked", "+1 202 555 0177", true, "whatsapp")).toBe(
+      "The recipient or their carrier blocked this WhatsApp message.",
+    );
+  });
+
   test("a text that we try again says so, and once we have given up it says that instead", () => {
     expect(sayTextProblem("too_fast", "+1 202 555 0177")).toBe(
       "The provider asked us to slow down. The text goes out as soon as it can.",

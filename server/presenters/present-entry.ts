@@ -4,6 +4,7 @@ import { soundsLikeStop } from "#domain/contact/consent-words.ts";
 import { showPhoneNumber } from "#domain/contact/phone-number.ts";
 import { isBad, mayCancel, mayRetry, worstOf } from "#domain/message/delivery.ts";
 import { isMailProblem, sayMailProblem } from "#domain/message/mail/mail-problems.ts";
+import { messagesName } from "#domain/message/message-names.ts";
 import { isUncertain } from "#domain/message/resend.ts";
 import { sayTextProblem, type TextProblem } from "#domain/message/text-problems.ts";
 import type {
@@ -100,7 +101,7 @@ function presentDeliveries(
   const uncertain = deliveries.filter(isUncertain).length;
   return {
     state: worst,
-    say: sayDelivery(shown, country),
+    say: sayDelivery(shown, country, message.medium),
     mayRetry: uncertain > 0 || deliveries.some((one) => mayRetry(one.state)),
     uncertain,
     mayCancel: deliveries.every((one) => mayCancel(one.state)),
@@ -112,15 +113,24 @@ function presentDeliveries(
   };
 }
 
-export function sayDelivery(delivery: DeliveryPart, country: string): string | null {
+export function sayDelivery(
+  delivery: DeliveryPart,
+  country: string,
+  medium: MessagePart["medium"],
+): string | null {
   const { problem, recipient, state } = delivery;
-  if (problem === null) return sayState(delivery);
+  if (problem === null) return sayState(delivery, medium);
   return isMailProblem(problem) && recipient.includes("@")
     ? sayMailProblem(problem, recipient, isBad(state))
-    : sayTextProblem(problem as TextProblem, showPhoneNumber(recipient, country), isBad(state));
+    : sayTextProblem(
+        problem as TextProblem,
+        showPhoneNumber(recipient, country),
+        isBad(state),
+        medium === "whatsapp" ? "whatsapp" : "text",
+      );
 }
 
-function sayState(delivery: DeliveryPart): string | null {
+function sayState(delivery: DeliveryPart, medium: MessagePart["medium"]): string | null {
   const isMail = delivery.recipient.includes("@");
   if (isUncertain(delivery))
     return "The provider never confirmed this, so we can't tell whether it was sent. Check with the customer or the provider, then choose.";
@@ -129,7 +139,7 @@ function sayState(delivery: DeliveryPart): string | null {
   if (delivery.state === "suppressed")
     return isMail
       ? `Not sent: nothing goes to ${delivery.recipient} any more, after a bounce or a complaint.`
-      : "Not sent: texts to this number were stopped before it left.";
+      : `Not sent: ${messagesName(medium)} to this number were stopped before it left.`;
   return null;
 }
 
@@ -157,7 +167,7 @@ function presentMail(
         name: roleOf.get(one.recipient.toLowerCase())?.name ?? "",
         role: roleOf.get(one.recipient.toLowerCase())?.role ?? "to",
         state: one.state,
-        say: sayDelivery(one, ""),
+        say: sayDelivery(one, "", "mail"),
         detail: one.detail,
         isComplained: one.complainedAt !== null,
         openedAt: one.openedAt,

@@ -46,7 +46,7 @@ export const recordConsent = defineAction({
       announceConversation(ctx, seen);
     }
     ctx.announce("contact", contact.id);
-    ctx.audit(contact.id, { deed, pointId });
+    ctx.audit(contact.id, { deed, pointId, medium });
     return presentContact(
       must(
         await findContact(ctx.db, ctx.workspaceId, contact.id, sight),

@@ -3,6 +3,7 @@ import { readPhoneNumber } from "#domain/contact/phone-number.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { AccountId, RawItemId } from "#domain/ids.ts";
 import { type Channel, channelOf } from "#domain/line/line-kind.ts";
+import { capitalized, withArticle } from "#domain/message/message-names.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { applyVoiceFact } from "#server/actions/call/facts/apply-voice-fact.ts";
 import type { Desk } from "#server/actions/desk.ts";
@@ -154,7 +155,7 @@ async function takeTextEvent(
       const to = readPhoneNumber(event.to, country)?.e164 ?? event.to;
       const line = lineOf(lines, event.channel, event.to, to);
       if (!line)
-        return `A text to ${to}, which is no line of this account. Add the line, then read it again.`;
+        return `${capitalized(withArticle(event.channel ?? "text"))} to ${to}, which is no line of this account. Add the line, then read it again.`;
       const providerAnswersOptOut = provider.can.answersOptOut;
       await receiveText(ctx, { line, country, providerAnswersOptOut, rawItemId: item.id }, event);
       return null;
@@ -162,7 +163,7 @@ async function takeTextEvent(
     case "text.status":
       return (await applyStatus(ctx, item.accountId, event))
         ? null
-        : "A report about a text that was not sent from here.";
+        : "A report about a message that was not sent from here.";
   }
 }
 

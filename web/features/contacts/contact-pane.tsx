@@ -57,7 +57,7 @@ function Sections({ open, view }: { open: OpenConversation; view: View }) {
   const { contact } = open;
   return (
     <div className="scroll">
-      <PointsSection contact={contact} />
+      <PointsSection open={open} />
       <ConsentSection contact={contact} />
       <ContactNotes key={contact.id} contact={contact} />
       <EarlierSection open={open} view={view} />

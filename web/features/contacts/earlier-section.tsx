@@ -1,8 +1,20 @@
+import type { ConversationRow } from "#contract/live.ts";
 import { addressOf, type View } from "#web/data/place.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
-import { MailIcon, TextIcon } from "#web/ui/icon.tsx";
+import { CallIcon, MailIcon, NoteIcon, TextIcon, WhatsappIcon } from "#web/ui/icon.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { dateWords } from "#web/ui/time/time-words.ts";
+
+function LastGlyph({ last }: { last: ConversationRow["lastEntry"] }) {
+  if (last.kind === "call") return <CallIcon className="s14 c-call" />;
+  if (last.kind === "note") return <NoteIcon className="s14 c-note" />;
+  if (last.medium === "mail") return <MailIcon className="s14 c-mail" />;
+  return last.medium === "whatsapp" ? (
+    <WhatsappIcon className="s14 c-text" />
+  ) : (
+    <TextIcon className="s14 c-text" />
+  );
+}
 
 /** The other conversations with this contact, open or long closed. */
 export function EarlierSection({ open, view }: { open: OpenConversation; view: View }) {
@@ -14,11 +26,7 @@ export function EarlierSection({ open, view }: { open: OpenConversation; view: V
       <h2>Others, {earlier.length}</h2>
       {earlier.map((one) => (
         <a key={one.id} className="earlier" href={addressOf.conversation(view, one.number)}>
-          {one.lastEntry.medium === "mail" ? (
-            <MailIcon className="s14 c-mail" />
-          ) : (
-            <TextIcon className="s14 c-text" />
-          )}
+          <LastGlyph last={one.lastEntry} />
           <span className="ell grow">
             {one.subject === "" ? one.lastEntry.preview : one.subject}
           </span>

@@ -49,20 +49,20 @@ export function LedgerDialog({ contact, onClose }: LedgerDialogProps) {
       {lines.some((line) => !line.can.isAnswerable) && (
         <p className="hint">
           A text sent from a name can't be answered, so STOP never comes back from one. Record here
-          whoever opts out another way.
+          customers who opt out another way.
         </p>
       )}
       {isRecording && <RecordConsent contact={contact} onDone={() => setRecording(false)} />}
       {error ? (
-        <FailedScreen title="The ledger did not load" onRetry={() => void refetch()}>
+        <FailedScreen title="Couldn't load the ledger" onRetry={() => void refetch()}>
           {sayRefusal(error)}
         </FailedScreen>
       ) : data === undefined ? (
-        <SkeletonRows label="The ledger loads" rows={3} lines={2} height={48} />
+        <SkeletonRows label="Loading the ledger…" rows={3} lines={2} height={48} />
       ) : data.rows.length === 0 ? (
         <p className="muted">
-          Nothing was said about texts so far. STOP and START by text are written down by
-          themselves.
+          Nothing is recorded yet. STOP and START, by text or on WhatsApp, are recorded
+          automatically.
         </p>
       ) : (
         <ol className="ledger">
@@ -75,9 +75,16 @@ export function LedgerDialog({ contact, onClose }: LedgerDialogProps) {
   );
 }
 
+const media: Record<ConsentRow["medium"], string> = {
+  text: "Texts",
+  whatsapp: "WhatsApp",
+  mail: "Email",
+  call: "Calls",
+};
+
 const sources: Record<ConsentRow["source"], string> = {
-  customer: "by text",
-  provider: "told by the provider",
+  customer: "by the customer",
+  provider: "reported by the provider",
   member: "recorded",
   import: "imported",
 };
@@ -95,7 +102,9 @@ function LedgerRow({ row, contact }: { row: ConsentRow; contact: Contact }) {
         <BlockedIcon className="s14 c-danger" />
       )}
       <div className="grow">
-        <b>{row.deed === "granted" ? "Texts allowed" : "Texts off"}</b>
+        <b>
+          {media[row.medium]}: {row.deed === "granted" ? "opted in" : "opted out"}
+        </b>
         {point && contact.points.length > 1 && ` for ${point.shown}`}
         {row.purpose === "marketing" && ", marketing only"}
         <blockquote>“{row.words}”</blockquote>

@@ -3,29 +3,57 @@ import { askCall } from "#web/data/call/call-wish.ts";
 import { useHasPhone } from "#web/data/call/phone-lines.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { askCompose } from "#web/data/compose-wish.ts";
+import { useDesk } from "#web/data/desk.ts";
 import { nameOf } from "#web/data/live/apply-news.ts";
 import { showNotice } from "#web/data/notices/notices.ts";
+import { askNewText } from "#web/data/queue/new-text-wish.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { useMay } from "#web/data/use-may.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { CallIcon, CopyIcon, DraftIcon, HandsetIcon, MailIcon, TextIcon } from "#web/ui/icon.tsx";
+import {
+  CallIcon,
+  CopyIcon,
+  DraftIcon,
+  HandsetIcon,
+  MailIcon,
+  TextIcon,
+  WhatsappIcon,
+} from "#web/ui/icon.tsx";
 import { Chip } from "#web/ui/text/chip.tsx";
 
 type Point = Contact["points"][number];
 
-export function PointsSection({ contact }: { contact: Contact }) {
+export function PointsSection({ open }: { open: OpenConversation }) {
+  const { contact } = open;
+  const { lines } = useDesk("lines");
+  const last = open.entries.findLast((one) => one.kind === "message");
+  const home = lines.find((one) => one.id === open.conversation.lineId);
+  const isOnWhatsapp =
+    last?.kind === "message" ? last.medium === "whatsapp" : home?.kind === "whatsapp";
   return (
     <section className="contact-section" aria-label="Reach them at">
       <h2>Reach them at</h2>
       {contact.points.length === 0 && <p className="muted">No number and no address.</p>}
       {contact.points.map((point) => (
-        <PointRow key={point.id} point={point} name={nameOf(contact)} />
+        <PointRow key={point.id} point={point} name={nameOf(contact)} isOnWhatsapp={isOnWhatsapp} />
       ))}
     </section>
   );
 }
 
-function PointRow({ point, name }: { point: Point; name: string }) {
+interface PointRowProps {
+  point: Point;
+  name: string;
+  /** Then the composer writes on WhatsApp, and a text is a conversation of its own. */
+  isOnWhatsapp: boolean;
+}
+
+function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
   const hasPhone = useHasPhone();
+  const { lines } = useDesk("lines");
+  const hasTextLine = lines.some(
+    ({ kind, isArchived }) => (kind === "phone" || kind === "sender") && !isArchived,
+  );
   const mayReply = useMay("conversation.reply");
   const isTextable =
     point.kind === "phone" && point.state !== "no_texts" && point.textsRevokedAt === null;
@@ -51,12 +79,20 @@ function PointRow({ point, name }: { point: Point; name: string }) {
             onClick={() => askCall({ kind: "call", to: point.value, name })}
           />
         )}
-        {isTextable && mayReply && (
+        {isOnWhatsapp && point.kind === "phone" && point.whatsappRevokedAt === null && mayReply && (
+          <IconButton
+            size="small"
+            name={`Message ${point.shown} on WhatsApp`}
+            glyph={WhatsappIcon}
+            onClick={() => runCommand("text")}
+          />
+        )}
+        {isTextable && mayReply && (!isOnWhatsapp || hasTextLine) && (
           <IconButton
             size="small"
             name={`Text ${point.shown}`}
             glyph={TextIcon}
-            onClick={() => runCommand("text")}
+            onClick={() => (isOnWhatsapp ? askNewText(point.value) : runCommand("text"))}
           />
         )}
         {point.kind === "mail" && mayReply && (

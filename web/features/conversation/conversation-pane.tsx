@@ -80,7 +80,7 @@ export function ConversationPane({ view, number, composer, hint }: ConversationP
           <PlaceBanner row={row} />
           {hint}
           <Timeline key={row.id} open={open} view={view} />
-          <TypingLine conversationId={row.id} />
+          <TypingLine open={open} />
           {composer}
         </>
       ) : (

@@ -86,7 +86,7 @@ export async function tellDelivery(
       medium: isOnWhatsapp ? "whatsapp" : "text",
       deed: "revoked",
       source: "provider",
-      words: sayTextProblem(problem, point.value),
+      words: sayTextProblem(problem, point.value, false, isOnWhatsapp ? "whatsapp" : "text"),
       entryId: delivery.messageId,
       memberId: null,
       at: ctx.now.toISOString(),

@@ -8,7 +8,7 @@ import { lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline.ts
 
 interface LastWord {
   readonly conversationId: ConversationId;
-  readonly medium: "text" | "mail";
+  readonly medium: "text" | "mail" | "whatsapp";
   readonly words: string;
   readonly files: number;
   readonly me: MemberId;

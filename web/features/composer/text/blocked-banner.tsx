@@ -25,10 +25,18 @@ export function BlockedBanner({ id, block, open, point, onNote, onGrant }: Block
   const mayFix = useMay("account.manage");
   const mayEdit = useMay("contact.edit");
   const mayLift = useMay("suppression.lift");
-  const isStopped = block.code === "texts_stopped";
+  const isStopped = block.code === "texts_stopped" || block.code === "whatsapp_stopped";
   const people = usePeople();
   const say =
-    isStopped && point ? stoppedWords({ open, point, frame, callOf: people.callOf }) : block.say;
+    isStopped && point
+      ? stoppedWords({
+          open,
+          point,
+          channel: block.code === "whatsapp_stopped" ? "whatsapp" : "text",
+          frame,
+          callOf: people.callOf,
+        })
+      : block.say;
   return (
     <Banner
       id={id}

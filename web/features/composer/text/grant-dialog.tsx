@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Channel } from "#domain/line/line-kind.ts";
+import { messagesName } from "#domain/message/message-names.ts";
 import { call } from "#web/data/api.ts";
 import { applyNews } from "#web/data/live/apply-news.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
@@ -12,14 +14,20 @@ import { TextArea } from "#web/ui/field/text-input.tsx";
 import type { Point } from "./text-check.ts";
 
 /** Lifting a stop by hand asks for proof: the customer's own words go into the ledger. */
-export function GrantDialog({ point, onClose }: { point: Point; onClose: () => void }) {
+interface GrantDialogProps {
+  point: Point;
+  medium: Channel;
+  onClose: () => void;
+}
+
+export function GrantDialog({ point, medium, onClose }: GrantDialogProps) {
   const cache = useQueryClient();
   const [words, setWords] = useState("");
   const [isTried, setTried] = useState(false);
   const isHere = useIsHere();
   const { run, isBusy, refusal } = useAction({
     ask: (said: string) =>
-      call("recordConsent", { pointId: point.id, deed: "granted", words: said }),
+      call("recordConsent", { pointId: point.id, deed: "granted", medium, words: said }),
     settle: (_, contact) => {
       applyNews(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]);
       if (isHere()) onClose();
@@ -33,7 +41,7 @@ export function GrantDialog({ point, onClose }: { point: Point; onClose: () => v
   };
   return (
     <Dialog
-      title={`Texts to ${point.shown} again`}
+      title={`${medium === "whatsapp" ? "WhatsApp" : "Texts"} to ${point.shown} again`}
       onClose={onClose}
       onConfirm={grant}
       holds
@@ -46,7 +54,7 @@ export function GrantDialog({ point, onClose }: { point: Point; onClose: () => v
     >
       <Field
         label="What the customer said, and where"
-        hint="For example: asked for texts again on the phone, 20 November."
+        hint={`For example: asked for ${messagesName(medium)} again on the phone, 20 November.`}
         error={
           (refusal ? sayRefusal(refusal) : undefined) ??
           (isTried && isMissing ? "Write down what the customer said." : undefined)

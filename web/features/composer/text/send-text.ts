@@ -47,7 +47,8 @@ export const sendAction: Action<TextToSend, Entry> = {
       placeEntry(open, pendingEntry(text, lastSeqOf(open) + 0.5 + open.entries.length / 1e6)),
     );
     const { conversationId, words, me } = text;
-    const word = { conversationId, medium: "text", words: words.body, me } as const;
+    const medium = channelOf(text.line.kind);
+    const word = { conversationId, medium, words: words.body, me } as const;
     const files = words.attachments.length;
     const unpatch = patchRow(cache, conversationId, asLastWord(cache, { ...word, files }));
     return () => {

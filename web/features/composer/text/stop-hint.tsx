@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PointId } from "#domain/ids.ts";
+import { messagesName } from "#domain/message/message-names.ts";
 import { call } from "#web/data/api.ts";
 import { applyNews } from "#web/data/live/apply-news.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
@@ -19,14 +20,18 @@ export function StopHint({ open, point }: { open: OpenConversation; point: Point
   const [, redraw] = useState(0);
   const mayEdit = useMay("contact.edit");
   const { run, isBusy } = useAction({
-    ask: (said: { pointId: PointId; words: string }) =>
+    ask: (said: { pointId: PointId; words: string; medium: "text" | "whatsapp" }) =>
       call("recordConsent", { ...said, deed: "revoked" }),
     settle: (_, contact) =>
       void applyNews(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]),
   });
   const entry = open.entries.findLast((one) => one.kind === "message" && one.direction === "in");
   const isWish = entry?.kind === "message" && entry.soundsLikeStop && !dismissed.has(entry.id);
-  if (!isWish || !point || point.textsRevokedAt !== null || !mayEdit) return null;
+  if (!isWish || !point || !mayEdit) return null;
+  // What they wrote on WhatsApp ends WhatsApp, as their own STOP does there.
+  const medium = entry.medium === "whatsapp" ? "whatsapp" : "text";
+  if ((medium === "whatsapp" ? point.whatsappRevokedAt : point.textsRevokedAt) !== null)
+    return null;
   return (
     <Banner
       kind="warn"
@@ -36,7 +41,7 @@ export function StopHint({ open, point }: { open: OpenConversation; point: Point
           <Button
             size="small"
             busy={isBusy}
-            onClick={() => void run({ pointId: point.id, words: entry.text.slice(0, 500) })}
+            onClick={() => void run({ pointId: point.id, words: entry.text.slice(0, 500), medium })}
           >
             Record opt-out
           </Button>
@@ -53,7 +58,7 @@ export function StopHint({ open, point }: { open: OpenConversation; point: Point
         </>
       }
     >
-      This reads like a wish for no more texts: “{shortened(entry.text)}”
+      This reads like a request for no more {messagesName(medium)}: “{shortened(entry.text)}”
     </Banner>
   );
 }

@@ -20,7 +20,7 @@ const point = {
   state: "ok" as const,
   textsRevokedAt: minute(1),
   whatsappGrantedAt: null,
-  whatsappRevokedAt: null,
+  whatsappRevokedAt: minute(2),
 };
 const frame = { now: new Date(minute(9)), timeZone: "Europe/London", locale: "en-GB" };
 const stopped = (memberIdOrNull: ReturnType<typeof memberId> | null, words: string): Entry => ({
@@ -33,7 +33,7 @@ const stopped = (memberIdOrNull: ReturnType<typeof memberId> | null, words: stri
   deed: "texts_stopped",
   facts: { words },
 });
-const say = (entries: Entry[], name = "Bill Tranter") => {
+const say = (entries: Entry[], name = "Bill Tranter", channel: "text" | "whatsapp" = "text") => {
   const open: OpenConversation = {
     conversation: rowFor(1),
     contact: { id: contactId(1), name, notes: "", points: [point] },
@@ -42,7 +42,7 @@ const say = (entries: Entry[], name = "Bill Tranter") => {
     drafts: [],
     earlier: [],
   };
-  return stoppedWords({ open, point, frame, callOf: () => "Maya" });
+  return stoppedWords({ open, point, channel, frame, callOf: () => "Maya" });
 };
 const off = "Texts to 07700 900514 are off until START comes from it.";
 
@@ -53,6 +53,12 @@ test("the customer's own word is named, with the day", () => {
 test("what a colleague recorded is told as theirs", () => {
   expect(say([stopped(memberId(2), "said so on the phone")])).toBe(
     `Maya recorded on 20 Nov that Bill wants no more texts. ${off}`,
+  );
+});
+
+test("an opt-out of WhatsApp is said of WhatsApp", () => {
+  expect(say([stopped(null, "STOP")], "Bill Tranter", "whatsapp")).toBe(
+    "Bill asked for no more WhatsApp messages on 20 Nov. WhatsApp to 07700 900514 is off until START comes from it.",
   );
 });
 

@@ -1,5 +1,6 @@
 // What stands above the words of a text: never two of one kind, each with a way on.
 import { Suspense, useState } from "react";
+import { channelOf } from "#domain/line/line-kind.ts";
 import { useDesk } from "#web/data/desk.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline.ts";
 import { MovedOnBanner } from "#web/features/composer/banners.tsx";
@@ -66,7 +67,11 @@ export function TextBanners(props: TextBannersProps) {
       )}
       <Suspense fallback={null}>
         {isGranting && way.point && (
-          <GrantDialog point={way.point} onClose={() => setGranting(false)} />
+          <GrantDialog
+            point={way.point}
+            medium={way.line ? channelOf(way.line.kind) : "text"}
+            onClose={() => setGranting(false)}
+          />
         )}
       </Suspense>
     </>
@@ -79,10 +84,11 @@ function OtherLine({ way }: { way: TextWay }) {
   const { line, knownLineId } = way;
   if (knownLineId === null || line === undefined || line.id === knownLineId) return null;
   const known = lines.find((one) => one.id === knownLineId);
+  const isOnWhatsapp = line.kind === "whatsapp";
   return (
     <Banner kind="warn" glyph={WarningIcon}>
-      They know you by {known?.shown ?? "another line"}. On their phone this text stands in another
-      thread.
+      They know you by {known?.shown ?? "another line"}. On their phone this{" "}
+      {isOnWhatsapp ? "message" : "text"} appears in another thread.
     </Banner>
   );
 }

@@ -45,7 +45,7 @@ export function ToRow({ contact, points, point, isOnWhatsapp, onChoose }: ToRowP
                 key={one.id}
                 glyph={HandsetIcon}
                 checked={one.id === point.id}
-                end={stateWords(one)}
+                end={stateWords(one, isOnWhatsapp)}
                 onSelect={() => onChoose(one.id)}
               >
                 {one.shown}
@@ -61,7 +61,8 @@ export function ToRow({ contact, points, point, isOnWhatsapp, onChoose }: ToRowP
   );
 }
 
-function stateWords(point: Point): string | undefined {
+function stateWords(point: Point, isOnWhatsapp: boolean): string | undefined {
+  if (isOnWhatsapp) return point.whatsappRevokedAt === null ? undefined : "opted out";
   if (point.textsRevokedAt !== null) return "texts off";
   if (point.state === "no_texts") return "no texts";
   return point.state === "invalid" ? "unreachable" : undefined;

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { capitalized, messageNames } from "#domain/message/message-names.ts";
 import { useDesk } from "#web/data/desk.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { useWhy } from "#web/features/conversation/entries/why/use-why.ts";
@@ -37,7 +38,7 @@ export const TextItem = memo(function TextItem({ item, contactName }: TextItemPr
     <li
       {...mark}
       className={names("e text", startsRun && "starts", endsRun && "ends")}
-      aria-label={`${isOnWhatsapp ? "WhatsApp message" : "Text"} from ${author}`}
+      aria-label={`${capitalized(messageNames[entry.medium])} from ${author}`}
     >
       {startsRun && (
         <>
@@ -73,7 +74,11 @@ export const TextItem = memo(function TextItem({ item, contactName }: TextItemPr
             title={fullWords(entry.at, frame)}
             dir="auto"
           >
-            {entry.text === "" ? <i className="muted">No words</i> : <Linked text={entry.text} />}
+            {entry.text === "" ? (
+              <i className="muted">Empty message</i>
+            ) : (
+              <Linked text={entry.text} />
+            )}
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { messageNames } from "#domain/message/message-names.ts";
 import { confirmSentAction, retryAction } from "#web/data/timeline/message-deeds.ts";
 import { useAction } from "#web/data/use-action.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
@@ -13,7 +14,7 @@ export function UncertainDeeds({ entry }: { entry: MessageEntry }) {
   const again = useAction(retryAction);
   const sent = useAction(confirmSentAction);
   const close = () => setAsked(null);
-  const what = entry.medium === "mail" ? "email" : "text";
+  const what = messageNames[entry.medium];
   return (
     <>
       <Button size="small" glyph={AgainIcon} busy={again.isBusy} onClick={() => setAsked("again")}>

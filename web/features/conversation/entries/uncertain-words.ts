@@ -1,7 +1,8 @@
 // What a person should know before deciding about a message that may or may not have been sent. Pure.
+import { messageNames } from "#domain/message/message-names.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 
-const thing = (entry: MessageEntry): string => (entry.medium === "mail" ? "email" : "text");
+const thing = (entry: MessageEntry): string => messageNames[entry.medium];
 
 /** How many of several recipients may have it; null where it is all of them. */
 function share({ delivery, mail }: MessageEntry): { uncertain: number; all: number } | null {

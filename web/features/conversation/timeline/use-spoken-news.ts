@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { capitalized, messageNames } from "#domain/message/message-names.ts";
 import { isPending, type OpenConversation } from "#web/data/timeline/timeline.ts";
 import { usePeople } from "#web/data/use-people.ts";
 import { deliveryWords } from "#web/features/conversation/entries/delivery-words.ts";
@@ -35,6 +36,7 @@ export function useSpokenNews(open: OpenConversation): void {
 
 /** A mail is told by its subject: its words may be long. */
 function spokenMessage(entry: MessageEntry, contactName: string): string {
-  if (entry.mail === null) return `Text from ${contactName}: ${entry.text}`;
+  if (entry.mail === null)
+    return `${capitalized(messageNames[entry.medium])} from ${contactName}: ${entry.text}`;
   return `E-mail from ${entry.mail.fromName || entry.from}: ${entry.mail.subject || entry.text.slice(0, 120)}`;
 }

@@ -54,9 +54,9 @@ const houseDeeds: Partial<Record<RouteName, Words>> = {
   deleteTag: ({ facts }) => `deleted the tag ${named(facts)}`,
   addPoint: ({ facts }) => `gave a contact ${text(facts.added)} too`,
   recordConsent: ({ facts }) =>
-    facts.deed === "granted"
-      ? "wrote down that a customer allows texts again"
-      : "wrote down that a customer wants no texts",
+    `recorded that a customer opted ${facts.deed === "granted" ? "in to" : "out of"} ${
+      facts.medium === "whatsapp" ? "WhatsApp" : "texts"
+    }`,
   retryAccount: ({ object }) => `tried ${object ?? "a provider account"} again`,
   retryJob: () => "tried a failed job again",
   confirmSent: () => "marked a message as sent whose outcome was unknown",

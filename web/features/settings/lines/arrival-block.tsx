@@ -7,6 +7,7 @@ import { RoundTrip } from "#web/features/settings/accounts/round-trip.tsx";
 import { Block } from "#web/features/settings/parts/block.tsx";
 import { Loaded } from "#web/features/settings/parts/loaded.tsx";
 import { Arrival } from "./arrival.tsx";
+import { arrivals } from "./line-state.ts";
 
 /** Where the provider brings texts to this line, and whether that leads here. */
 export function ArrivalBlock({ line }: { line: Line }) {
@@ -20,7 +21,7 @@ export function ArrivalBlock({ line }: { line: Line }) {
           if (account === undefined) return null;
           return (
             <>
-              <Block title={line.can.calls ? "Where calls and texts arrive" : "Where texts arrive"}>
+              <Block title={`Where ${arrivals(line)} arrive`}>
                 <Arrival
                   line={line}
                   account={account}

@@ -1,4 +1,6 @@
 import type { Line } from "#contract/live.ts";
+import { channelOf } from "#domain/line/line-kind.ts";
+import { messagesName } from "#domain/message/message-names.ts";
 import { call } from "#web/data/api.ts";
 import { sayRefusal } from "#web/data/refusal.ts";
 import { useAction } from "#web/data/use-action.ts";
@@ -44,7 +46,7 @@ export function Arrival({ line, account, vendor, problem = null }: ArrivalProps)
       {problem !== null && line.hooksState !== "set" && <FieldError>{problem}</FieldError>}
       {!account.isSimulated && line.can.isAnswerable && (
         <CopyBox
-          label="Address for incoming texts"
+          label={`Address for incoming ${messagesName(channelOf(line.kind))}`}
           words={account.hookUrl}
           hint={
             maySet

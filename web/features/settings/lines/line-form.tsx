@@ -1,4 +1,6 @@
 import type { Line } from "#contract/live.ts";
+import { channelOf } from "#domain/line/line-kind.ts";
+import { messagesName } from "#domain/message/message-names.ts";
 import { call, type Inputs } from "#web/data/api.ts";
 import { formSays } from "#web/data/field-issues.ts";
 import { useAction } from "#web/data/use-action.ts";
@@ -54,8 +56,8 @@ export function LineForm({ line }: { line: Line }) {
         onChange={change}
       />
       <Field
-        label="Undo of a text"
-        hint="How long a text waits before it leaves, so that it can be taken back."
+        label={`Undo for ${messagesName(channelOf(line.kind))}`}
+        hint="How long a message waits before it is sent, so that you can undo it."
         error={says.at.undoSeconds}
       >
         <Select

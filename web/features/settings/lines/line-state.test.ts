@@ -6,6 +6,7 @@ const can = (calls: boolean) => ({ calls, isAnswerable: true }) as Line["can"];
 
 test("a refused key outweighs an address that is set: nothing can be sent", () => {
   const state = lineState({
+    kind: "phone",
     hooksState: "set",
     problem: "The provider refused our key at 09:12.",
     mail: null,
@@ -17,18 +18,19 @@ test("a refused key outweighs an address that is set: nothing can be sent", () =
 });
 
 test("only an address that leads here is called good, and what comes there is named", () => {
-  const state = (hooksState: Line["hooksState"], calls = true) =>
-    lineState({ hooksState, problem: null, mail: null, texts: null, can: can(calls) });
+  const state = (hooksState: Line["hooksState"], calls = true, kind: Line["kind"] = "phone") =>
+    lineState({ kind, hooksState, problem: null, mail: null, texts: null, can: can(calls) });
   expect([state("set").kind, state("set").short]).toEqual(["ok", "Calls and texts arrive here"]);
   expect(state("set", false).short).toBe("Texts arrive here");
   expect(state("unset").kind).toBe("warn");
   expect(state("elsewhere", false).short).toBe("Texts go elsewhere");
+  expect(state("set", false, "whatsapp").short).toBe("WhatsApp messages arrive here");
 });
 
 test("a number whose service sends its texts elsewhere says what to do, and a name only sends", () => {
   const numberService = { ref: "MG1", name: "Reminders", caution: "Choose Defer." };
   const texts = { sendThrough: null, numberService };
-  const base = { hooksState: "elsewhere", problem: null, mail: null } as const;
+  const base = { kind: "phone", hooksState: "elsewhere", problem: null, mail: null } as const;
   expect(lineState({ ...base, texts, can: can(true) })).toMatchObject({
     kind: "warn",
     say: "Choose Defer.",
@@ -42,6 +44,7 @@ test("a number whose service sends its texts elsewhere says what to do, and a na
 test("an e-mail line whose domain is in doubt says so, and one nobody could ask about does not", () => {
   const line = (domainVerdict: "missing" | "unasked" | "warning" | null) =>
     lineState({
+      kind: "mail",
       hooksState: "set",
       problem: null,
       mail: { domainVerdict } as never,

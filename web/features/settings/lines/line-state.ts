@@ -1,5 +1,6 @@
 // How a line is, in words. First what is, then what to do.
 import type { Line } from "#contract/live.ts";
+import { capitalized, messagesName } from "#domain/message/message-names.ts";
 
 export interface LineState {
   readonly kind: "ok" | "warn" | "danger";
@@ -10,7 +11,7 @@ export interface LineState {
 }
 
 export function lineState(
-  line: Pick<Line, "hooksState" | "problem" | "mail" | "can" | "texts">,
+  line: Pick<Line, "kind" | "hooksState" | "problem" | "mail" | "can" | "texts">,
 ): LineState {
   if (line.problem !== null)
     return { kind: "danger", short: "Does not work", say: `Nothing can be sent. ${line.problem}` };
@@ -24,8 +25,8 @@ export function lineState(
   const caution = line.texts?.numberService?.caution;
   if (line.hooksState === "elsewhere" && caution)
     return { kind: "warn", short: "Texts go elsewhere", say: caution };
-  const what = line.can.calls ? "calls and texts" : "texts";
-  const What = line.can.calls ? "Calls and texts" : "Texts";
+  const what = arrivals(line);
+  const What = capitalized(what);
   switch (line.hooksState) {
     case "set":
       return {
@@ -36,16 +37,22 @@ export function lineState(
     case "unset":
       return {
         kind: "warn",
-        short: `${What} do not arrive yet`,
-        say: `The provider does not know yet where to bring ${what} to this number.`,
+        short: `${What} don't arrive yet`,
+        say: `The provider doesn't know yet where to send ${what} to this number.`,
       };
     case "elsewhere":
       return {
         kind: "warn",
         short: `${What} go elsewhere`,
-        say: `The provider brings ${what} to this number to another address.`,
+        say: `The provider sends ${what} to this number to another address.`,
       };
   }
+}
+
+/** What comes to this number: "calls and texts", "WhatsApp messages". */
+export function arrivals({ kind, can }: Pick<Line, "kind" | "can">): string {
+  if (kind === "whatsapp") return messagesName("whatsapp");
+  return can.calls ? "calls and texts" : "texts";
 }
 
 /** A domain that is in doubt is the line's trouble too. */

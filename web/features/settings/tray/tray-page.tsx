@@ -32,7 +32,7 @@ export function TrayPage() {
     settle: (cache, { count }) => {
       void cache.invalidateQueries(tray);
       showNotice({
-        say: `${count} are being read again. What is still not understood comes back here.`,
+        say: `Reading ${count} again. What still can’t be read comes back here.`,
       });
     },
   });
@@ -40,7 +40,7 @@ export function TrayPage() {
     ask: (item: RawItem) => call("setAsideRawItem", { rawItemId: item.id }),
     settle: (cache) => {
       void cache.invalidateQueries(tray);
-      showNotice({ say: "It is set aside. Its original is kept." });
+      showNotice({ say: "Set aside. The original is kept." });
     },
   });
   const hasSeveral = (query.data?.pages[0]?.rows.length ?? 0) > 1;

@@ -3,22 +3,26 @@
 
 import { limits } from "#domain/limits.ts";
 import { whyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
+import { messageNames, withArticle } from "#domain/message/message-names.ts";
 import type { WhyHere } from "#domain/message/where-text-belongs.ts";
 
 const days = limits.reopenWindowDays.max;
 
 const reasons: Record<WhyHere, string> = {
-  answers_our_text: `It answers a text that left from here to this number within the last ${days} days.`,
+  answers_our_text: `It answers {a message} that was sent from here to this number within the last ${days} days.`,
   open_with_this_line:
     "A conversation of this number with this line stood open, so it joined that.",
-  first_contact: "The first text of this number to this line began this conversation.",
+  first_contact: "The first {message} from this number to this line began this conversation.",
   closed_too_long: `The conversation before was closed for more than ${days} days, so this one began and links to it.`,
   began_here: "It was written here.",
 };
 
 /** A text and a mail may share the name of a reason, but not its words. */
 export function whyWords(why: string, medium: "text" | "mail" | "whatsapp" = "text"): string {
-  if (medium !== "mail" && Object.hasOwn(reasons, why)) return reasons[why as WhyHere];
+  if (medium !== "mail" && Object.hasOwn(reasons, why))
+    return reasons[why as WhyHere]
+      .replace("{a message}", withArticle(medium))
+      .replace("{message}", messageNames[medium]);
   // What members did to it is said alike of both.
   return Object.hasOwn(whyMailIsHere, why)
     ? `Here because ${whyMailIsHere[why as keyof typeof whyMailIsHere]}.`

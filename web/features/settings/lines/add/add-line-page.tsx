@@ -40,7 +40,7 @@ export function AddLinePage({ accountId }: { accountId: AccountId | null }) {
                 label="What kind of line"
                 segments={[
                   { id: "mail", label: "E-mail address", glyph: MailIcon },
-                  { id: "text", label: "Phone number", glyph: CallIcon },
+                  { id: "text", label: "Phone number or WhatsApp", glyph: CallIcon },
                 ]}
                 value={kind}
                 onChange={setKind}

@@ -4,6 +4,7 @@ import { numberWords } from "./number-words.ts";
 const free = {
   number: "+12025550100",
   shown: "(202) 555-0100",
+  kind: "phone" as const,
   canText: true,
   isLine: false,
   hookIsOurs: false,
@@ -19,5 +20,8 @@ test("a number that feeds another system says so before it is taken", () => {
 test("a line cannot become a line twice, a number without texts not at all", () => {
   expect(numberWords({ ...free, isLine: true }).isOff).toBe(true);
   expect(numberWords({ ...free, canText: false }).isOff).toBe(true);
+  expect(numberWords({ ...free, kind: "whatsapp", hookIsOurs: true }).say).toBe(
+    "messages arrive here already",
+  );
   expect(numberWords(free)).toEqual({ say: "free", isOff: false, isWarning: false });
 });

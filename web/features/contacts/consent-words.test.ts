@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Contact } from "#contract/live.ts";
+import { consentStates } from "./consent-words.ts";
+
+const frame = { now: new Date("2026-11-22T12:00:00Z"), timeZone: "UTC", locale: "en-GB" };
+const point = (change: Partial<Contact["points"][number]> = {}) =>
+  ({
+    ...{ id: "p", kind: "phone", value: "+447700900514", shown: "07700 900514", label: "" },
+    ...{ state: "ok", textsRevokedAt: null, whatsappGrantedAt: null, whatsappRevokedAt: null },
+    ...change,
+  }) as Contact["points"][number];
+const phone = { kind: "phone", isArchived: false } as const;
+const whatsapp = { kind: "whatsapp", isArchived: false } as const;
+const told = (
+  of: Parameters<typeof consentStates>[0],
+  lines: Parameters<typeof consentStates>[1],
+) => consentStates(of, lines, frame).map(({ channel, kind, say }) => `${channel} ${kind}: ${say}`);
+
+test("each channel says its own state, and WhatsApp has a row only where it is used or was", () => {
+  expect(told(point(), [phone])).toEqual(["Texts ok: no objection"]);
+  expect(told(point(), [phone, whatsapp])).toEqual([
+    "Texts ok: no objection",
+    "WhatsApp none: no opt-in yet",
+  ]);
+  expect(told(point(), [phone, { ...whatsapp, isArchived: true }])).toHaveLength(1);
+});
+
+test("an opt-out on one channel is none on the other", () => {
+  const granted = point({ whatsappGrantedAt: "2026-11-20T09:00:00Z" });
+  expect(told(granted, [phone])[1]).toMatch(/^WhatsApp ok: opted in 20 Nov/);
+  const stopped = point({
+    whatsappGrantedAt: "2026-11-19T09:00:00Z",
+    whatsappRevokedAt: "2026-11-20T09:00:00Z",
+  });
+  expect(told(stopped, [whatsapp])).toEqual([
+    "Texts ok: no objection",
+    expect.stringMatching(/^WhatsApp off: opted out 20 Nov/),
+  ]);
+  expect(told(point({ textsRevokedAt: "2026-11-20T09:00:00Z" }), [whatsapp])[0]).toMatch(
+    /^Texts off: opted out 20 Nov/,
+  );
+});

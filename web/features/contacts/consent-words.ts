@@ -1,0 +1,43 @@
+// What the ledger allows on each channel, number by number. Pure.
+import type { Contact, Line } from "#contract/live.ts";
+import { dateWords, type TimeFrame } from "#web/ui/time/time-words.ts";
+
+type Point = Contact["points"][number];
+type PartOfLine = Pick<Line, "kind" | "isArchived">;
+
+export interface ConsentState {
+  readonly key: string;
+  readonly channel: "Texts" | "WhatsApp";
+  readonly kind: "ok" | "off" | "none";
+  readonly say: string;
+}
+
+/** Texts may go until someone objects; WhatsApp asks for an opt-in first, and a message from the customer is one. */
+export function consentStates(
+  point: Point,
+  lines: readonly PartOfLine[],
+  frame: TimeFrame,
+): readonly ConsentState[] {
+  const usesWhatsapp = lines.some((line) => line.kind === "whatsapp" && !line.isArchived);
+  const isKnown = point.whatsappGrantedAt !== null || point.whatsappRevokedAt !== null;
+  return [
+    textState(point, frame),
+    ...(usesWhatsapp || isKnown ? [whatsappState(point, frame)] : []),
+  ];
+}
+
+function textState(point: Point, frame: TimeFrame): ConsentState {
+  const base = { key: `text ${point.id}`, channel: "Texts" } as const;
+  return point.textsRevokedAt === null
+    ? { ...base, kind: "ok", say: "no objection" }
+    : { ...base, kind: "off", say: `opted out ${dateWords(point.textsRevokedAt, frame)}` };
+}
+
+function whatsappState(point: Point, frame: TimeFrame): ConsentState {
+  const base = { key: `whatsapp ${point.id}`, channel: "WhatsApp" } as const;
+  if (point.whatsappRevokedAt !== null)
+    return { ...base, kind: "off", say: `opted out ${dateWords(point.whatsappRevokedAt, frame)}` };
+  return point.whatsappGrantedAt === null
+    ? { ...base, kind: "none", say: "no opt-in yet" }
+    : { ...base, kind: "ok", say: `opted in ${dateWords(point.whatsappGrantedAt, frame)}` };
+}
