@@ -11,7 +11,7 @@ import {
   openHouse,
   owner,
 } from "./open-house.ts";
-import { foundHouse, seat } from "./people.ts";
+import { foundHouse, hasFocus, seat } from "./people.ts";
 
 let house: House;
 let maya: Page;
@@ -196,6 +196,12 @@ test("two-step sign-in asks for the second step, and signing out everywhere leav
   await laptop.getByRole("button", { name: "Sign in" }).click();
   await laptop.getByRole("heading", { name: "One more step" }).waitFor();
   await expectAccessible(laptop, "the second step");
+  // A wrong code leaves an empty field with the focus: the next six digits are typed at once.
+  const digits = laptop.getByRole("textbox", { name: "Code" });
+  await digits.fill(codeAt(secret, Date.now() - 3_600_000));
+  await laptop.locator(".field-error").waitFor();
+  await expect.poll(() => digits.inputValue()).toBe("");
+  await hasFocus(laptop, digits);
   // The code that switched it on is spent; the next one would keep us waiting, a recovery code does not.
   await laptop.getByRole("button", { name: "Use a recovery code" }).click();
   await laptop.getByRole("textbox", { name: "Recovery code" }).fill(spare);

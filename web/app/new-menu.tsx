@@ -1,4 +1,6 @@
+import type { Line } from "#contract/live.ts";
 import { keysOf, runCommand } from "#web/data/commands.ts";
+import { useDesk } from "#web/data/desk.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/float/menu.tsx";
 import { useFloat } from "#web/ui/float/use-float.ts";
@@ -9,9 +11,19 @@ const kinds = [
   { name: "newText", label: "New text", glyph: TextIcon },
 ] as const;
 
+/** Texts and WhatsApp begin in one dialog, by the inbox that is chosen there. */
+function textLabel(lines: readonly Pick<Line, "kind" | "isArchived">[]): string {
+  const kinds = new Set(lines.filter((line) => !line.isArchived).map((line) => line.kind));
+  if (!kinds.has("whatsapp")) return "New text";
+  return kinds.has("phone") || kinds.has("sender")
+    ? "New text or WhatsApp"
+    : "New WhatsApp message";
+}
+
 /** To write first: by which way is asked at once. */
 export function NewMenu() {
   const float = useFloat();
+  const { lines } = useDesk("lines");
   return (
     <>
       <IconButton name="New" glyph={NewIcon} {...float.trigger} />
@@ -25,7 +37,7 @@ export function NewMenu() {
               {...(keys === undefined ? {} : { keys })}
               onSelect={() => runCommand(name)}
             >
-              {label}
+              {name === "newText" ? textLabel(lines) : label}
             </MenuItem>
           );
         })}

@@ -24,6 +24,8 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
         return await call("confirmSignIn", input);
       } catch (error) {
         if (isRefusal(error, "sign_in_expired")) onStartAgain(error.say);
+        // Six digits are typed anew; in a recovery code one letter may be wrong.
+        if (isRefusal(error, "wrong_code") && !isRecovery) setCode("");
         throw error;
       }
     },
