@@ -69,6 +69,8 @@ export interface Running {
   readonly countConnections: () => number;
   readonly countListeners: () => number;
   readonly meters: Meters;
+  /** The name by which it holds jobs, chores and mailboxes. */
+  readonly instanceId: string;
   /** Gives back what a busy time left in the database's sessions. */
   rest(): void;
   stop(): Promise<void>;
@@ -211,8 +213,10 @@ export async function boot(options: BootOptions): Promise<Running> {
     stops.push(() => engine.stop());
     const chored = { ...self, db: asDb(opened.worker) };
     const chores = await startChores({ ...chored, chores: choresOf(desks.upkeep, config) });
-    stops.push(() => wheel.stop());
-    stops.push(() => chores.stop());
+    stops.push(
+      () => wheel.stop(),
+      () => chores.stop(),
+    );
 
     // Nobody else could be in the middle of anything: what looks so is left by a killed process.
     if (opened.isAlone)
@@ -223,9 +227,11 @@ export async function boot(options: BootOptions): Promise<Running> {
     await reconcileAll(desk, { missedSince: lastBeat, at: before(-reconcileAfterMs) });
 
     const deviceWatch = watchDevices(desk, log);
-    stops.push(() => deviceWatch.stop());
     const understander = openUnderstander(desks.reading, log);
-    stops.push(() => understander.stop());
+    stops.push(
+      () => deviceWatch.stop(),
+      () => understander.stop(),
+    );
     const rawDoor = openRawDoor({
       ...desk.parts,
       whenKept: (workspaceId) => understander.wake(workspaceId),
@@ -261,8 +267,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     );
     stops.push(() => smtpDoor?.stop());
     const leasing = { ...self, db: desks.upkeep.parts.database };
-    const leaseOf = (lost: () => void) => openLease({ ...leasing, lost });
-    const imapDoor = openImapDoor(desk, leaseOf, log);
+    const imapDoor = openImapDoor(desk, (lost) => openLease({ ...leasing, lost }), log);
     stops.push(() => imapDoor.stop());
 
     // Behind a public address a proxy on this machine brings in strangers: only a desk that is local on both sides needs no code.
@@ -288,6 +293,7 @@ export async function boot(options: BootOptions): Promise<Running> {
       countConnections,
       countListeners: live.countListeners,
       meters,
+      instanceId,
       rest() {
         for (const pool of [database.pool, opened.worker, ...pools]) void endIdleSessions(pool);
       },

@@ -97,6 +97,6 @@ export async function start(): Promise<void> {
   const shown = config.publicUrl.includes("localhost")
     ? `http://localhost:${running.port}`
     : config.publicUrl;
-  log("info", "ready", { url: shown, pid: process.pid });
+  log("info", "ready", { url: shown, pid: process.pid, instance: running.instanceId });
   if (process.stdout.isTTY) process.stdout.write(`\n  Deskbell is ready: ${shown}\n\n`);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { listChoreRuns } from "#server/store/chore-run.ts";
 import { openDatabase } from "#server/store/database.ts";
-import { sql } from "#server/store/sql.ts";
+import { type Db, sql } from "#server/store/sql.ts";
 import { openOwnDatabase } from "#testing/desk/database.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type Chore, startChores } from "./chores.ts";
@@ -16,14 +16,15 @@ async function openRoom() {
     await db.close();
     await own.drop();
   });
-  const start = async (chores: readonly Chore[]) => {
+  const startOn = async (through: Db, chores: readonly Chore[]) => {
     const running = await startChores({
-      ...{ db, instanceId: randomUUID(), chores, log: quiet, lookEveryMs: 20 },
+      ...{ db: through, instanceId: randomUUID(), chores, log: quiet, lookEveryMs: 20 },
     });
     onTestFinished(() => running.stop());
   };
+  const start = (chores: readonly Chore[]) => startOn(db, chores);
   const runOf = async (name: string) => (await listChoreRuns(db)).find((one) => one.name === name);
-  return { db, start, runOf };
+  return { db, start, startOn, runOf };
 }
 
 test("a chore that fails and one that never ends hold up no other, and both are shown", async () => {
@@ -104,4 +105,45 @@ test("a due time and a lock written by a clock that has been set back are no hin
     },
   ]);
   await eventually(() => expect(done).toBe(1));
+});
+
+test("a chore that went past its limit is not begun anew here, though the database was slow to answer who may begin it", async () => {
+  const { db, startOn } = await openRoom();
+  const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
+  onTestFinished(() => letGo());
+  let hung = 0;
+  let asked = 0;
+  let answered = 0;
+  // The second who asks is answered when the first one's chore is past its limit and free again.
+  const slow: Db = {
+    ...{ many: db.many, one: db.one, run: db.run },
+    maybe: async (statement) => {
+      asked += 1;
+      const mine = asked;
+      if (mine === 2)
+        await eventually(async () => {
+          const { failures, isDue } = await db.one<{ failures: number; isDue: boolean }>(
+            sql`select failures, due_at <= now() as "isDue" from chore_run where name = 'hanging'`,
+          );
+          expect([failures, isDue]).toEqual([1, true]);
+        });
+      const answer = await db.maybe<Record<string, unknown>>(statement);
+      if (mine === 2) answered = asked;
+      return answer as never;
+    },
+  };
+  await startOn(slow, [
+    {
+      ...{ name: "hanging", everySeconds: 0.05, limitSeconds: 0.2 },
+      run: () => {
+        hung += 1;
+        return never;
+      },
+    },
+  ]);
+  await eventually(() => {
+    expect(answered).toBeGreaterThan(0);
+    expect(asked).toBeGreaterThan(answered + 2);
+  });
+  expect(hung).toBe(1);
 });

@@ -13,6 +13,12 @@ export interface Chore {
   run(): Promise<void>;
 }
 
+interface Begun {
+  readonly chore: Chore;
+  readonly work: Promise<void>;
+  readonly begunMs: number;
+}
+
 export interface ChoreParts {
   readonly db: Db;
   readonly instanceId: string;
@@ -32,9 +38,17 @@ export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<
   const stopping = new AbortController();
   /** Those that went past their limit still run. */
   const running = new Map<string, Promise<void>>();
+  let claiming: Promise<unknown> = Promise.resolve();
   let failures = 0;
 
-  async function claim(): Promise<Chore | null> {
+  /** One after the other: what one began is known to the next, however long the database takes to answer. */
+  function claim(): Promise<Begun | null> {
+    const claimed = claiming.then(claimNext);
+    claiming = claimed.catch(() => null);
+    return claimed;
+  }
+
+  async function claimNext(): Promise<Begun | null> {
     const open = chores
       .filter((one) => !running.has(one.name))
       .map((one) => ({
@@ -47,12 +61,12 @@ export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<
     });
     if (name === undefined) return null;
     failures = 0;
-    return chores.find((one) => one.name === name) ?? null;
+    const chore = chores.find((one) => one.name === name);
+    return chore ? begin(chore) : null;
   }
 
-  async function carryOut(chore: Chore): Promise<void> {
+  function begin(chore: Chore): Begun {
     const begunMs = performance.now();
-    const limit = new AbortController();
     const work = chore.run();
     const ended = work
       .then(
@@ -61,6 +75,11 @@ export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<
       )
       .finally(() => running.delete(chore.name));
     running.set(chore.name, ended);
+    return { chore, work, begunMs };
+  }
+
+  async function carryOut({ chore, work, begunMs }: Begun): Promise<void> {
+    const limit = new AbortController();
     const tooLong = pause(chore.limitSeconds * 1000, undefined, { signal: limit.signal }).then(
       () => {
         throw new Error(`took longer than ${chore.limitSeconds} seconds`);
@@ -86,8 +105,8 @@ export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<
 
   async function look(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const chore = await claim();
-      if (chore) await carryOut(chore);
+      const begun = await claim();
+      if (begun) await carryOut(begun);
       else await pause(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

@@ -40,7 +40,8 @@ export interface EngineOptions {
   readonly steadyMs?: () => number;
 }
 
-const beatMs = 5_000;
+/** What a dead process held is free after `instanceSilentSeconds` and two of these. */
+const beatMs = 2_500;
 const pollMs = 1_000;
 const listenAgainMs = 1_000;
 const settleFirstMs = 200;

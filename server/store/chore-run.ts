@@ -59,6 +59,20 @@ export async function endChore(
      where name = ${name} and holder = ${holder}`);
 }
 
+/** The processes that run a chore at this moment, or died while they did. */
+export async function listChoreHolders(db: Db): Promise<string[]> {
+  const rows = await db.many<{ holder: string }>(
+    sql`select distinct holder::text from chore_run where holder is not null and held_until > now()`,
+  );
+  return rows.map((row) => row.holder);
+}
+
+/** What a dead process was running is due as before; it counts as no failure of the chore. */
+export async function freeChoresOf(db: Db, holders: readonly string[]): Promise<void> {
+  await db.run(sql`
+    update chore_run set holder = null, held_until = null where holder = any(${holders}::uuid[])`);
+}
+
 const columns = sql`name, due_at as "dueAt", started_at as "startedAt", ended_at as "endedAt", took_ms as "tookMs", failures,
   failing_since as "failingSince", last_error as "lastError"`;
 
