@@ -111,6 +111,21 @@ export const limits = {
     why: "a signature is reckoned over all of it; larger mails stay unjudged",
   },
   judgedHeaderLines: { max: 2_000, unit: "lines", why: "a mail with more is doubted, not judged" },
+  judgeLookups: {
+    max: 100,
+    unit: "lookups",
+    why: "for one mail, the policy of its sender aside: whoever writes it chooses the names; SPF itself ends after ten",
+  },
+  judgeLookupSeconds: {
+    max: 8,
+    unit: "seconds",
+    why: "one DNS lookup for a mail; Node's resolver gives up sooner where it asks a single server",
+  },
+  judgeLookupsSeconds: {
+    max: 20,
+    unit: "seconds",
+    why: "all DNS lookups for one mail; what is unanswered then counts as absent, for now",
+  },
   mailAuthTries: {
     max: 6,
     unit: "tries",

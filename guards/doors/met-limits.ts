@@ -50,6 +50,18 @@ export const metLimits: Readonly<Record<string, Met>> = {
     "server/http/side-doors.story.test.ts",
     "what is nested deeply is no question, with a key to repeat it or without",
   ],
+  judgeLookupSeconds: [
+    "server/mime/worker/mail-judge.test.ts",
+    "that are never answered end, and suspend no verdict",
+  ],
+  judgeLookups: [
+    "server/mime/worker/mail-judge.test.ts",
+    "are so many and no more, and the verdict stands without the others",
+  ],
+  judgeLookupsSeconds: [
+    "server/mime/worker/mail-judge.test.ts",
+    "that are never answered end, and suspend no verdict",
+  ],
   judgedHeaderLines: "server/mime/authenticity/judge-authenticity.test.ts",
   lineAliases: "contract/limits.test.ts",
   mailAuthPauseSeconds: "server/actions/message/mail/judging/judging-again.db.test.ts",

@@ -1,4 +1,5 @@
-// Whether the domain in From vouches for a mail: SPF, DKIM and DMARC, by what the domain name system says now.
+// Whether the domain in From vouches for a mail: SPF, DKIM and DMARC, by what the domain name system says now. Runs in
+// a thread that may be ended (`server/mime/worker/mail-judge.ts`): what a stranger wrote goes through code that is not ours.
 import type { DKIMResult } from "mailauth";
 import { normalAddress } from "#domain/contact/mail-address.ts";
 import { limit } from "#domain/limits.ts";
@@ -89,8 +90,11 @@ export async function judgeAuthenticity(
   };
 }
 
-/** No mail program writes so many, and unfolding them takes the judge time that grows with the square of their number. */
-const doubted: Authenticity = {
+/**
+ * For a mail that cannot be judged because it was made so. No mail program writes so many lines of header: unfolding
+ * them takes time that grows with the square of their number.
+ */
+export const doubted: Authenticity = {
   ...{ kind: "judged", isFinal: true, isDoubtful: true, proved: null },
   auth: { spf: "none", dkim: "permerror", dmarc: "permerror", via: null },
 };

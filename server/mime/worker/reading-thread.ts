@@ -1,15 +1,15 @@
 import { parentPort } from "node:worker_threads";
 import { readMail } from "#server/mime/read-mail.ts";
-import type { ReadingAnswer, ReadingTask } from "./reading-task.ts";
+import type { ThreadMessage, ThreadTask } from "./thread-task.ts";
 
 // One mail at a time: whoever asks waits for the answer before the next, and ends this thread when none comes.
-parentPort?.on("message", (task: ReadingTask) => {
-  const begun: ReadingAnswer = { id: task.id, isBegun: true };
+parentPort?.on("message", (task: ThreadTask) => {
+  const begun: ThreadMessage = { id: task.id, isBegun: true };
   parentPort?.postMessage(begun);
   void answer(task).then(({ message, owned }) => parentPort?.postMessage(message, owned));
 });
 
-async function answer({ id, bytes }: ReadingTask) {
+async function answer({ id, bytes }: ThreadTask) {
   try {
     const mail = await readMail(bytes);
     // Sent as copies of their own, because many are windows into one shared memory.
@@ -18,10 +18,10 @@ async function answer({ id, bytes }: ReadingTask) {
       bytes: new Uint8Array(file.bytes),
     }));
     const owned = attachments.map((file) => file.bytes.buffer as ArrayBuffer);
-    const message: ReadingAnswer = { id, mail: { ...mail, attachments } };
+    const message: ThreadMessage = { id, mail: { ...mail, attachments } };
     return { message, owned };
   } catch (error) {
-    const message: ReadingAnswer = {
+    const message: ThreadMessage = {
       id,
       problem: error instanceof Error ? error.message : String(error),
     };

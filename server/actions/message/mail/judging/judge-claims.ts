@@ -8,13 +8,15 @@ import type { Desk } from "#server/actions/desk.ts";
 import { openMailLines } from "#server/actions/message/mail/receiving/mail-lines.ts";
 import { isFromSentFolder } from "#server/actions/message/mail/receiving/mail-writer.ts";
 import { bytesOf, type ReadyMail } from "#server/actions/message/mail/receiving/ready-mail.ts";
-import { loadJudge, type Verdict } from "#server/mime/authenticity/judge-authenticity.ts";
+import type { Verdict } from "#server/mime/authenticity/judge-authenticity.ts";
 import { listMailLines } from "#server/store/line.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
 import { judgeOriginal } from "./judge-original.ts";
 
-/** Name servers that answer at all answer within this. */
+/** Name servers that answer at all answer within this, from the moment at which judging began. */
 const withinMs = 5_000;
+/** For its turn behind other mails in the name of one of us, and all. */
+const withTurnMs = 30_000;
 
 /** Those that bear a name of ours and are not judged yet. */
 export async function findClaims<Mail extends ReadyMail>(
@@ -34,11 +36,20 @@ export async function judgeClaim(
   workspaceId: WorkspaceId,
   { item }: ReadyMail,
 ): Promise<Verdict | null> {
-  await loadJudge();
   const late = new AbortController();
+  const { signal } = late;
+  const after = (milliseconds: number) => sleep(milliseconds, null, { signal }).catch(() => null);
+  const begun = Promise.withResolvers<void>();
   const found = await Promise.race([
-    judgeOriginal(desk, item.envelope, item.size, () => bytesOf(desk, workspaceId, item)),
-    sleep(withinMs, null, { signal: late.signal }).catch(() => null),
+    judgeOriginal(
+      desk,
+      item.envelope,
+      item.size,
+      () => bytesOf(desk, workspaceId, item),
+      begun.resolve,
+    ),
+    begun.promise.then(() => after(withinMs)),
+    after(withTurnMs),
   ]);
   late.abort();
   return found?.kind === "judged" && found.isFinal ? found : null;

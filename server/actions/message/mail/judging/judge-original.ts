@@ -1,10 +1,8 @@
 // One mail as it came, held against what its sender's domain says of itself.
 import { limit } from "#domain/limits.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import {
-  type Authenticity,
-  judgeAuthenticity,
-} from "#server/mime/authenticity/judge-authenticity.ts";
+import type { Authenticity } from "#server/mime/authenticity/judge-authenticity.ts";
+import { judgeMailSafely } from "#server/mime/worker/judge-mail-safely.ts";
 import type { RawEnvelope } from "#server/store/raw-item.ts";
 
 /** null: there is nothing to judge by. */
@@ -13,13 +11,14 @@ export async function judgeOriginal(
   envelope: RawEnvelope | null,
   size: number,
   bringBytes: () => Promise<Uint8Array | null>,
+  begun?: () => void,
 ): Promise<Authenticity | null> {
   if (size > limit("judgedMailBytes")) return null;
   try {
     const bytes = await bringBytes();
     if (bytes === null) return null;
-    return await judgeAuthenticity(
-      Buffer.from(bytes),
+    return await judgeMailSafely(
+      bytes,
       {
         from: envelope?.from ?? null,
         ip: envelope?.ip ?? null,
@@ -27,6 +26,7 @@ export async function judgeOriginal(
         spf: envelope?.spf ?? null,
       },
       parts.outside.dns.recall,
+      begun,
     );
   } catch {
     // Neither a file store that is away nor a mail made to be unreadable ends with no verdict at the first try.

@@ -1,8 +1,14 @@
-// One thread that reads one mail at a time, and is ended with the mail that breaks it.
+// One thread that works on one mail at a time, and is ended with the mail that breaks it.
 import { Worker } from "node:worker_threads";
-import type { MailWarning, ReadMail } from "#server/mime/mail.ts";
-import { readHeadersAndBeginning } from "#server/mime/read-beginning.ts";
-import type { ReadingAnswer, ReadingTask } from "./reading-task.ts";
+import type { DnsAnswer } from "#domain/line/dns/ask.ts";
+import type { MailWarning } from "#server/mime/mail.ts";
+import type {
+  QuestionAnswer,
+  ThreadMessage,
+  ThreadQuestion,
+  ThreadResult,
+  ThreadTask,
+} from "./thread-task.ts";
 
 export interface ThreadSettings {
   /** What one mail may take of the processor. */
@@ -14,23 +20,35 @@ export interface ThreadSettings {
   readonly slowMilliseconds: number;
   /** A thread that nobody needed for so long is let go, and its memory with it. */
   readonly idleMilliseconds: number;
-  /** Another thread than ours, for tests that need one which misbehaves. */
+  /** What it runs; tests bring one that misbehaves. */
   readonly thread: URL;
 }
 
+/** Why a mail broke its thread. */
+export type Breakdown = Extract<
+  MailWarning,
+  "took-too-long" | "took-too-much-memory" | "reader-failed"
+>;
+
+export type Outcome = ThreadResult | { readonly broken: Breakdown };
+
 export interface Job {
-  readonly task: ReadingTask;
-  readonly done: (mail: ReadMail) => void;
-  /** Told once, by the thread that reads it. */
-  readonly slow: (at: ReaderThread) => void;
+  readonly task: ThreadTask;
+  readonly done: (outcome: Outcome) => void;
+  /** Called once by the thread that works on it. */
+  readonly slow: (at: MailThread) => void;
+  /** Called when a thread has taken it. */
+  readonly begun?: (() => void) | undefined;
+  /** Never rejects. */
+  readonly answer?: ((question: ThreadQuestion) => Promise<DnsAnswer>) | undefined;
 }
 
-export interface ReaderThread {
+export interface MailThread {
   readonly isBusy: () => boolean;
   /** At a mail that takes long. */
   readonly isSlow: () => boolean;
-  read(job: Job, how?: { isSlow: boolean }): void;
-  /** Without an answer: its mail will be read another time. */
+  take(job: Job, how?: { isSlow: boolean }): void;
+  /** Without an answer: its mail is given to a thread another time. */
   letGo(): void;
   end(): Promise<void>;
 }
@@ -43,7 +61,7 @@ interface Busy {
 }
 
 /** `ended` is called before the last mail of a broken thread is answered for. */
-export function openReaderThread(settings: ThreadSettings, ended: () => void): ReaderThread {
+export function openMailThread(settings: ThreadSettings, ended: () => void): MailThread {
   const { milliseconds, mostMilliseconds, megabytes, slowMilliseconds, idleMilliseconds, thread } =
     settings;
   // The young half is small beside the old one; together they are what a mail may use.
@@ -55,18 +73,26 @@ export function openReaderThread(settings: ThreadSettings, ended: () => void): R
   /** What the thread had used when it was last known to be at no mail; null while nobody knows. */
   let usedBefore: number | null = 0;
 
-  worker.on("message", (answer: ReadingAnswer) => {
-    if (isOver || current === null || answer.id !== current.job.task.id) return;
-    if ("isBegun" in answer) begun(current);
-    else if ("mail" in answer) settle(answer.mail);
-    else settle(readHeadersAndBeginning(current.job.task.bytes, "reader-failed"));
+  worker.on("message", (message: ThreadMessage) => {
+    if (isOver || current === null || message.id !== current.job.task.id) return;
+    if ("isBegun" in message) begun(current);
+    else if ("question" in message) void answer(current.job, message);
+    else settle(message);
   });
   worker.on("error", (error: NodeJS.ErrnoException) =>
     giveUp(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "took-too-much-memory" : "reader-failed"),
   );
   worker.on("exit", () => giveUp("reader-failed"));
 
+  async function answer(job: Job, asked: ThreadQuestion): Promise<void> {
+    const found = await job.answer?.(asked);
+    if (found === undefined || isOver || current?.job !== job) return;
+    const { id, question } = asked;
+    worker.postMessage({ id, question, answer: found } satisfies QuestionAnswer);
+  }
+
   function begun(busy: Busy): void {
+    busy.job.begun?.();
     if (busy.isSlow) return;
     const slow = () => {
       busy.isSlow = true;
@@ -75,13 +101,13 @@ export function openReaderThread(settings: ThreadSettings, ended: () => void): R
     busy.timers.push(setTimeout(slow, slowMilliseconds));
   }
 
-  function giveUp(reason: MailWarning): void {
+  function giveUp(broken: Breakdown): void {
     if (isOver) return;
     void end();
-    if (current) settle(readHeadersAndBeginning(current.job.task.bytes, reason));
+    settle({ broken });
   }
 
-  function settle(mail: ReadMail): void {
+  function settle(outcome: Outcome): void {
     const job = putDown();
     if (!job) return;
     if (!isOver) {
@@ -92,7 +118,7 @@ export function openReaderThread(settings: ThreadSettings, ended: () => void): R
       });
       idle = setTimeout(() => void end(), idleMilliseconds).unref();
     }
-    job.done(mail);
+    job.done(outcome);
   }
 
   /** A mail is not slow because the machine is: what counts is what it used, and only in the end the clock. */
@@ -124,10 +150,10 @@ export function openReaderThread(settings: ThreadSettings, ended: () => void): R
     await worker.terminate();
   }
 
-  const self: ReaderThread = {
+  const self: MailThread = {
     isBusy: () => current !== null,
     isSlow: () => current?.isSlow === true,
-    read(job, { isSlow } = { isSlow: false }) {
+    take(job, { isSlow } = { isSlow: false }) {
       clearTimeout(idle);
       worker.ref();
       current = { job, since: Date.now(), timers: [], isSlow };

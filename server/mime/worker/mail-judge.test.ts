@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Ask, DnsAnswer } from "#domain/line/dns/ask.ts";
+import { askOf, type Zone } from "#domain/line/dns/for-tests.ts";
+import { limit } from "#domain/limits.ts";
+import type { Arrival } from "#server/mime/authenticity/judge-authenticity.ts";
+import { judgeMailSafely } from "./judge-mail-safely.ts";
+import { type MailJudge, openMailJudge } from "./mail-judge.ts";
+
+const mail = (words: string, trace = "") =>
+  Buffer.from(`${trace}From: ada@brook.example\r\nSubject: Hello\r\n\r\n${words}`);
+const arrival: Arrival = {
+  from: "ada@brook.example",
+  ip: "192.0.2.7",
+  helo: "mx.brook.example",
+  spf: null,
+};
+const zone: Zone = {
+  "_dmarc.brook.example TXT": ["v=DMARC1; p=reject"],
+  "brook.example TXT": ["v=spf1 ip4:192.0.2.7 -all"],
+};
+const thread = new URL("./misbehaving-thread.fixture.ts", import.meta.url);
+const doubted = { kind: "judged", isFinal: true, isDoubtful: true, proved: null };
+let judge: MailJudge | null = null;
+
+afterEach(async () => {
+  await judge?.close();
+  judge = null;
+  vi.useRealTimers();
+});
+
+test("a mail is judged in another thread, by the name servers of this one", async () => {
+  const asked: string[] = [];
+  const ask: Ask = (name, type) => {
+    asked.push(`${name} ${type}`);
+    return askOf(zone)(name, type);
+  };
+  expect(await judgeMailSafely(mail("Hi"), arrival, ask)).toMatchObject({
+    ...{ kind: "judged", isFinal: true, isDoubtful: false, proved: "ada@brook.example" },
+    auth: { spf: "pass", dkim: "none", dmarc: "pass" },
+  });
+  expect(asked).toContain("brook.example TXT");
+});
+
+test("mails that come together are all judged, each as itself", async () => {
+  judge = openMailJudge();
+  const own = judge;
+  const from = ["ada@brook.example", "x@lame.example"];
+  const found = await Promise.all(
+    from.map((address) => own.judge(mail("Hi"), { ...arrival, from: address }, askOf(zone))),
+  );
+  expect(found).toMatchObject([{ auth: { dmarc: "pass" } }, { auth: { dmarc: "fail" } }]);
+});
+
+test("a header that takes seconds takes none of them from the thread that asks", async () => {
+  const slow = mail("Hi", `Received: from ${"x ( y ) ".repeat(15_000)}\r\n`.repeat(3));
+  const before = process.threadCpuUsage();
+  expect(await judgeMailSafely(slow, arrival, askOf(zone))).toMatchObject({ kind: "judged" });
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(500);
+});
+
+test.each([
+  ["hang", doubted],
+  ["eat", doubted],
+  ["throw", { kind: "unasked" }],
+  ["exit", { kind: "unasked" }],
+  ["fail", { kind: "unasked" }],
+])(
+  "a mail that makes its judge %s ends with its thread, and the next is judged",
+  async (word, found) => {
+    judge = openMailJudge({ thread, milliseconds: word === "hang" ? 300 : 20_000, megabytes: 96 });
+    const own = judge;
+    const both = await Promise.all([
+      own.judge(mail(word), arrival, askOf(zone)),
+      own.judge(mail("verdict"), arrival, askOf(zone)),
+    ]);
+    expect(both).toMatchObject([found, { kind: "judged", proved: "by the fixture" }]);
+  },
+);
+
+describe("lookups for one mail", () => {
+  // Where the hash of the words is wrong, no key is looked up.
+  const hash = createHash("sha256").update("Hi\r\n").digest("base64");
+  const signatures = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, nth) =>
+        `DKIM-Signature: v=1; a=rsa-sha256; d=lame.example; s=s${nth}; h=from; bh=${hash}; b=Zm9v\r\n`,
+    ).join("");
+
+  test("are so many and no more, and the verdict stands without the others", async () => {
+    let keys = 0;
+    const ask: Ask = (name, type) => {
+      if (name.includes("_domainkey")) keys += 1;
+      return askOf(zone)(name, type);
+    };
+    const found = await judgeMailSafely(
+      mail("Hi", signatures(limit("judgeLookups") + 20)),
+      { ...arrival, ip: "198.51.100.9" },
+      ask,
+    );
+    expect(found).toMatchObject({ kind: "judged", isDoubtful: true, auth: { dmarc: "fail" } });
+    expect(keys).toBe(limit("judgeLookups"));
+  });
+
+  test("that are never answered end, and suspend no verdict", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const silence = Promise.withResolvers<DnsAnswer>().promise;
+    let unanswered = 0;
+    const ask: Ask = (name, type) => {
+      if (!name.includes("lame.example")) return askOf(zone)(name, type);
+      unanswered += 1;
+      return silence;
+    };
+    const forged = { ...arrival, ip: "198.51.100.9", from: "x@lame.example" };
+    judge = openMailJudge();
+    let found: unknown = null;
+    void judge.judge(mail("Hi", signatures(20)), forged, ask).then((one) => {
+      found = one;
+    });
+    await vi.waitFor(
+      async () => {
+        await vi.advanceTimersByTimeAsync(500);
+        expect(found).not.toBeNull();
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+    expect(found).toMatchObject({
+      ...{ kind: "judged", isFinal: false, isDoubtful: true },
+      auth: { dmarc: "fail" },
+    });
+    const most = limit("judgeLookupsSeconds") / limit("judgeLookupSeconds");
+    expect(unanswered).toBeGreaterThan(1);
+    expect(unanswered).toBeLessThanOrEqual(Math.ceil(most));
+  });
+});

@@ -1,0 +1,69 @@
+// Whether a mail is from its sender is judged in threads that may be ended, under the budget of reading one: what
+// breaks its thread is doubted. Name servers are asked here, so that all threads share what was answered.
+import type { Ask, DnsAnswer } from "#domain/line/dns/ask.ts";
+import { limit } from "#domain/limits.ts";
+import {
+  type Arrival,
+  type Authenticity,
+  doubted,
+} from "#server/mime/authenticity/judge-authenticity.ts";
+import { type MailThreadsSettings, mailBudget, openMailThreads } from "./mail-threads.ts";
+
+export interface MailJudge {
+  /** Always answers. `begun` is called when a thread has taken the mail: until then it waits for its turn. */
+  judge(bytes: Uint8Array, arrival: Arrival, ask: Ask, begun?: () => void): Promise<Authenticity>;
+  close(): Promise<void>;
+}
+
+const thread = new URL("./judging-thread.ts", import.meta.url);
+
+export function openMailJudge(settings: Partial<MailThreadsSettings> = {}): MailJudge {
+  const threads = openMailThreads({ ...mailBudget, thread, ...settings });
+  return {
+    async judge(bytes, arrival, ask, begun) {
+      const askWithin = boundedAsk(ask);
+      const outcome = await threads.run(
+        { bytes, arrival },
+        { begun, answer: ({ name, type }) => askWithin(name, type) },
+      );
+      if ("authenticity" in outcome) return outcome.authenticity;
+      // A thread that ended for a reason of its own says nothing about the mail.
+      const isOwnFault =
+        "problem" in outcome || ("broken" in outcome && outcome.broken === "reader-failed");
+      return isOwnFault ? { kind: "unasked" } : doubted;
+    },
+    close: () => threads.close(),
+  };
+}
+
+const tooMany: DnsAnswer = { kind: "failed", why: "This mail asked for too many names." };
+const tooLate: DnsAnswer = { kind: "failed", why: "The name server did not answer in time." };
+
+/**
+ * A sender chooses what is looked up for a mail, and how slowly it is answered. Past its share a lookup counts as
+ * failed, which speaks for no mail; policies are asked for at any time, because without one there is no verdict.
+ */
+function boundedAsk(ask: Ask): Ask {
+  const until = performance.now() + limit("judgeLookupsSeconds") * 1000;
+  let lookups = 0;
+  return (name, type) => {
+    const perLookupMs = limit("judgeLookupSeconds") * 1000;
+    if (name.startsWith("_dmarc.")) return within(perLookupMs, ask(name, type));
+    lookups += 1;
+    if (lookups > limit("judgeLookups")) return Promise.resolve(tooMany);
+    const leftMs = Math.min(perLookupMs, until - performance.now());
+    return leftMs <= 0 ? Promise.resolve(tooLate) : within(leftMs, ask(name, type));
+  };
+}
+
+function within(milliseconds: number, asked: Promise<DnsAnswer>): Promise<DnsAnswer> {
+  return new Promise((settle) => {
+    const timer = setTimeout(() => settle(tooLate), milliseconds);
+    asked
+      .catch((): DnsAnswer => tooLate)
+      .then((answer) => {
+        clearTimeout(timer);
+        settle(answer);
+      });
+  });
+}
