@@ -91,6 +91,30 @@ const mails: Record<string, readonly [string, RegExp]> = {
     `${top}Content-Type: multipart/mixed; boundary="b"\n\n--b\n${file.slice(0, 300)}`,
     /^(This email couldn't be displayed|1 file)$/,
   ],
+  ...Object.fromEntries(
+    ["Cont", "Content-Type", "Content-Type\n", "Content- Type: text/plain", "Content- Type"].map(
+      (cut) => [
+        `a first part cut at ${JSON.stringify(cut)}`,
+        [
+          `${top}Content-Type: multipart/mixed; boundary="b"\n\n--b\n${cut}`,
+          /^This email couldn't be displayed$/,
+        ] as const,
+      ],
+    ),
+  ),
+  "a second field cut": [
+    `${top}Content-Type: multipart/mixed; boundary="b"\n\n--b\nContent-Type: text/plain\nContent-Transf`,
+    /^This email couldn't be displayed$/,
+  ],
+  ...Object.fromEntries(
+    ["Content- Type", "Content -Type", "C ontent-Type", "Content-Type "].map((name) => [
+      `a field called ${name}`,
+      [
+        `${top}Content-Type: multipart/mixed; boundary="b"\n\n--b\n${name}: text/plain\nContent- Transfer-Encoding: 7bit\n\nIs my table ready?\n--b--\n`,
+        /^Is my table ready\?$/,
+      ] as const,
+    ]),
+  ),
   "headers alone, one inside the other": [
     top +
       Array.from(

@@ -84,6 +84,15 @@ function nameOf(line: string): string | null {
   return whole.endsWith("--") ? whole.slice(0, -2) : whole;
 }
 
+/** As headers of parts are written, with spaces where none belong. */
+const looseField = /^c ?ontent[ \t]*-[ \t]*([a-z][a-z-]{0,40}?)[ \t]*:/i;
+
+/** What a cut left of the name of such a field, or of its colon. */
+const isCutField = (line: string): boolean => {
+  const name = line.trim().toLowerCase();
+  return name !== "" && ("content-".startsWith(name) || /^content-[ \t]*[a-z-]{0,40}$/.test(name));
+};
+
 function readFields(lines: readonly string[], from: number) {
   const fields = new Map<string, string>();
   let last = "";
@@ -91,14 +100,21 @@ function readFields(lines: readonly string[], from: number) {
   for (; at < lines.length && lines[at]?.trim() !== ""; at += 1) {
     const line = lines[at] ?? "";
     const colon = line.indexOf(":");
+    const [, loose] = looseField.exec(line) ?? [];
     if (/^[ \t]/.test(line)) fields.set(last, `${fields.get(last) ?? ""} ${line.trim()}`);
     else if (/^[\w-]{1,60}[ \t]*:/.test(line)) {
       last = line.slice(0, colon).trim().toLowerCase();
       fields.set(last, line.slice(colon + 1).trim());
-    } else break;
+    } else if (loose !== undefined) {
+      last = `content-${loose.toLowerCase()}`;
+      fields.set(last, line.slice(colon + 1).trim());
+    } else if (!(isCutField(line) && isLast(lines, at))) break;
   }
   return { fields, next: lines[at]?.trim() === "" ? at + 1 : at };
 }
+
+const isLast = (lines: readonly string[], at: number): boolean =>
+  at === lines.length - 1 || (at === lines.length - 2 && lines[at + 1]?.trim() === "");
 
 function headOf(field: (name: string) => string | null): PartHead {
   const type = (field("content-type") ?? "").slice(0, 2000);
