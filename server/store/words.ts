@@ -90,6 +90,15 @@ export async function insertEntryWords(
     on conflict (workspace_id, id) do nothing`);
 }
 
+/** Of an entry that says something else now: it is indexed again when it is announced. */
+export async function deleteEntryWords(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<void> {
+  await tx.run(sql`delete from entry_words where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
 export interface NamedRow {
   id: ContactId;
   name: string;

@@ -8,6 +8,7 @@ import type {
   LineId,
   MemberId,
   PointId,
+  RawItemId,
   TeamId,
   WorkspaceId,
 } from "#domain/ids.ts";
@@ -63,7 +64,8 @@ export async function listMailPoints(
 
 export interface StoredCopy {
   entryId: EntryId;
-  mailId: string;
+  /** null: found by the payload it was read from. */
+  mailId: string | null;
   conversationId: ConversationId;
   lineId: LineId;
   direction: "in" | "out";
@@ -74,15 +76,18 @@ export interface StoredCopy {
   shownHash: string | null;
   /** Nobody vouches that its sender is who they say. */
   isDoubtful: boolean;
+  /** Only its beginning could be read. */
+  isPartial: boolean;
 }
 
-/** Messages that stand here under these ids already. */
+/** Messages that have these ids, or were read from these payloads before. */
 export async function listStoredCopies(
   tx: Db,
   workspaceId: WorkspaceId,
   mailIds: readonly string[],
+  rawItemIds: readonly RawItemId[],
 ): Promise<StoredCopy[]> {
-  if (mailIds.length === 0) return [];
+  if (mailIds.length === 0 && rawItemIds.length === 0) return [];
   return tx.many(often`
     with named as (
       select k.mail_id, k.entry_id as id from mail_id k
@@ -90,10 +95,14 @@ export async function listStoredCopies(
       union
       select one.message_id, one.id from mail one
        where one.workspace_id = ${workspaceId} and one.message_id = any(${mailIds}::text[])
+      union
+      select null, r.id from message r
+       where r.workspace_id = ${workspaceId} and r.medium = 'mail' and r.raw_item_id = any(${rawItemIds}::uuid[])
     )
     select m.id as "entryId", k.mail_id as "mailId", m.conversation_id as "conversationId", m.line_id as "lineId", m.direction,
            m.from_address as "from", ml.told_at as "toldAt", m.raw_item_id as "rawItemId",
-           ml.shown_hash as "shownHash", coalesce(ml.findings -> 'hints' @> '["not_authentic"]'::jsonb, false) as "isDoubtful"
+           ml.shown_hash as "shownHash", coalesce(ml.findings -> 'hints' @> '["not_authentic"]'::jsonb, false) as "isDoubtful",
+           'beginning-shown' = any(ml.warnings) as "isPartial"
       from named k join message m on m.workspace_id = ${workspaceId} and m.id = k.id
            join mail ml on ml.workspace_id = m.workspace_id and ml.id = m.id`);
 }

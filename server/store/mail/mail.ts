@@ -59,6 +59,34 @@ export async function insertMails(
            "shownHash" text)`);
 }
 
+export interface ReadAgain
+  extends Pick<
+    NewMail,
+    "id" | "subject" | "html" | "elided" | "htmlFoldsAt" | "auto" | "warnings" | "findings"
+  > {
+  readonly text: string;
+  readonly shownHash: string;
+}
+
+/** What a second reading found in a mail of which only the beginning was stored. Gives its place in the timeline. */
+export async function replaceMailContent(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: ReadAgain,
+): Promise<number> {
+  await tx.run(sql`
+    update message set body = ${row.text} where workspace_id = ${workspaceId} and id = ${row.id}`);
+  await tx.run(sql`
+    update mail set subject = ${row.subject}, html = ${row.html}, elided = ${row.elided}, html_folds_at = ${row.htmlFoldsAt},
+           auto = ${row.auto}, warnings = ${row.warnings}, findings = findings || ${json(row.findings)}::jsonb,
+           shown_hash = ${row.shownHash}
+     where workspace_id = ${workspaceId} and id = ${row.id}`);
+  const { seq } = await tx.one<{ seq: number }>(
+    sql`select seq from entry where workspace_id = ${workspaceId} and id = ${row.id}`,
+  );
+  return Number(seq);
+}
+
 /** Everything an answer, a hand-over or a reader needs of one mail. */
 export interface MailRecord {
   id: EntryId;

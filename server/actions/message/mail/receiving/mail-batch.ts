@@ -1,6 +1,14 @@
 // What a run of mails does to the desk, gathered in memory and written at once. The conversations it may
 // touch are held from the beginning, so that what is decided here is true when it is written.
-import type { ContactId, ConversationId, EntryId, LineId, PointId, TeamId } from "#domain/ids.ts";
+import type {
+  ContactId,
+  ConversationId,
+  EntryId,
+  LineId,
+  PointId,
+  RawItemId,
+  TeamId,
+} from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
 import type { LastEntry } from "#server/store/conversation/conversation.ts";
@@ -69,6 +77,8 @@ export interface MailBatch {
   homes: ReadonlyMap<ConversationId, Home>;
   named(mailId: string): readonly MailIdRow[];
   copies(mailId: string): readonly StoredCopy[];
+  /** Messages that this payload became when it was read before. */
+  readBefore(rawItemId: RawItemId): readonly StoredCopy[];
   point(address: string, name: string, at: string): Point;
   begin(birth: {
     contactId: ContactId;
@@ -88,6 +98,7 @@ export interface BatchWants {
   readonly mailIds: readonly string[];
   readonly addresses: readonly string[];
   readonly conversationIds: readonly ConversationId[];
+  readonly rawItemIds: readonly RawItemId[];
 }
 
 export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<MailBatch> {
@@ -95,13 +106,24 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
   const [idRows, pointRows, copyRows] = [
     await listMailIds(db, workspaceId, wants.mailIds),
     await listMailPoints(db, workspaceId, wants.addresses),
-    await listStoredCopies(db, workspaceId, wants.mailIds),
+    await listStoredCopies(db, workspaceId, wants.mailIds, wants.rawItemIds),
   ];
+  const readBefore = groupBy(
+    copyRows.filter((one) => one.mailId === null),
+    (one) => one.rawItemId,
+  );
   const homes = new Map<ConversationId, Home>();
-  await hold([...wants.conversationIds, ...idRows.map((one) => one.conversationId)]);
+  await hold([
+    ...wants.conversationIds,
+    ...idRows.map((one) => one.conversationId),
+    ...[...readBefore.values()].flat().map((one) => one.conversationId),
+  ]);
 
   const ids = groupBy(idRows, (one) => one.mailId);
-  const copies = groupBy(copyRows, (one) => one.mailId);
+  const copies = groupBy(
+    copyRows.filter((one) => one.mailId !== null),
+    (one) => one.mailId ?? "",
+  );
   const points = new Map<string, Point>(
     pointRows.map((one) => [one.address, { ...one, isNew: false }]),
   );
@@ -159,6 +181,7 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
     standing,
     named: (mailId) => ids.get(mailId) ?? [],
     copies: (mailId) => copies.get(mailId) ?? [],
+    readBefore: (rawItemId) => readBefore.get(rawItemId) ?? [],
     point(address, name, at) {
       const known = points.get(address);
       if (known) return known;
@@ -232,6 +255,7 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
               ...{ from: message.from, toldAt: mail.toldAt, rawItemId: message.rawItemId },
               shownHash: mail.shownHash ?? null,
               isDoubtful: mail.findings.hints?.includes("not_authentic") ?? false,
+              isPartial: mail.warnings.includes("beginning-shown"),
             },
           ]);
       announceEntry(ctx, home, id);

@@ -1,5 +1,6 @@
 // What is kept of a mail beside its words.
 import { normalAddress, shareHouse } from "#domain/contact/mail-address.ts";
+import { previewOfReceivedMail } from "#domain/conversation/preview.ts";
 import { limit } from "#domain/limits.ts";
 import type { MailFindings, MailHint, MailPerson } from "#domain/message/mail/mail-facts.ts";
 import type { Address, ReadMail } from "#server/mime/mail.ts";
@@ -10,6 +11,17 @@ import type { ReceivingDoor } from "./receiving-door.ts";
 
 export const peopleOf = (people: readonly Address[]): MailPerson[] =>
   people.map((one) => ({ address: one.address, name: one.name ?? "" }));
+
+/** What the timeline shows of it. */
+export const textOf = ({ visible, text }: ReadMail): string =>
+  (visible.trim() === "" ? text : visible).trim();
+
+export const previewOf = (read: ReadMail): string =>
+  previewOfReceivedMail(
+    textOf(read),
+    read.attachments.length,
+    !read.warnings.includes("beginning-shown"),
+  );
 
 /** Whether the sender's word is still to be held against their domain. */
 export const isToBeJudged = ({ item, verdict }: Pick<ReadyMail, "item" | "verdict">): boolean =>
@@ -45,7 +57,10 @@ export function isReplyElsewhere(door: ReceivingDoor, read: ReadMail): boolean {
   return domainOf(first.address) !== domainOf(read.from) && !shareHouse(first.address, read.from);
 }
 
-export function findingsOf(read: ReadMail, hints: Record<MailHint, boolean>): MailFindings {
+export function findingsOf(
+  read: ReadMail,
+  hints: Partial<Record<MailHint, boolean>>,
+): MailFindings {
   const given = (Object.keys(hints) as MailHint[]).filter((one) => hints[one]);
   return {
     ...(given.length > 0 ? { hints: given } : {}),

@@ -1,7 +1,6 @@
 // One received mail: whose it is, where it belongs, and what it does there. Everything is decided on the
 // batch in memory; the batch writes it.
 import { isNameAnotherAddress, nameOfSender, normalAddress } from "#domain/contact/mail-address.ts";
-import { previewOfReceivedMail } from "#domain/conversation/preview.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { WhyMailIsHere } from "#domain/message/mail/where-mail-belongs.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -19,6 +18,8 @@ import {
   isToBeJudged,
   participantsOf,
   peopleOf,
+  previewOf,
+  textOf,
   toldAtOf,
 } from "./mail-kept.ts";
 import { bareId } from "./mail-names.ts";
@@ -56,14 +57,17 @@ export async function receiveMail(
   }
 
   const entryIds: EntryId[] = [];
+  const before = batch.readBefore(item.id);
   for (const [place, line] of lines.entries()) {
+    if (before.some((one) => one.lineId === line.id)) continue;
     const copy = findCopy(batch, mail, shown, line, door.lines);
     if (copy) continue;
     // Lines that the same people see share one message; whoever sees only the other gets their own.
     if (place > 0 && lines.slice(0, place).some((before) => haveOneSight(before, line))) continue;
     entryIds.push(await writeOne(ctx, door, batch, mail, shown, line));
   }
-  return entryIds.length > 0
+  const wasPartial = before.some((one) => one.isPartial);
+  return entryIds.length > 0 || wasPartial
     ? { kind: "written", entryIds }
     : { kind: "known", why: "The same mail stands here already." };
 }
@@ -99,7 +103,6 @@ async function writeOne(
   const isNewParticipant = place.kind === "join" && place.isNewParticipant && !isFromUs;
   const isBlind = item.envelope !== null && door.lines.isBlind(line, read);
   const id = ctx.newId<EntryId>();
-  const visible = read.visible.trim() === "" ? read.text : read.visible;
   const why: WhyMailIsHere =
     writer.kind === "own" ? "own_copy" : isFromUs ? "from_colleague" : place.why;
   batch.add(home, {
@@ -116,7 +119,7 @@ async function writeOne(
       pointId: point.id,
       from: writer.person.address,
       to: isFromUs ? person.address : line.address,
-      text: visible.trim(),
+      text: textOf(read),
       segments: 0,
       why,
       clientKey: null,
@@ -161,11 +164,7 @@ async function writeOne(
       medium: "mail",
       direction: isFromUs ? "out" : "in",
       memberId: isFromUs ? writer.memberId : null,
-      preview: previewOfReceivedMail(
-        visible,
-        read.attachments.length,
-        !read.warnings.includes("beginning-shown"),
-      ),
+      preview: previewOf(read),
       isFailed: false,
     },
     participants: participantsOf(door, read, writer.person),

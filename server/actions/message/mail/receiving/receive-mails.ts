@@ -17,6 +17,7 @@ import { bareId, idsNamedBy } from "./mail-names.ts";
 import type { ReadyMail } from "./ready-mail.ts";
 import { receiveMail } from "./receive-mail.ts";
 import type { ReceivingDoor } from "./receiving-door.ts";
+import { partialCopies, replaceMail } from "./replace-mail.ts";
 
 export interface Mark {
   readonly id: RawItemRecord["id"];
@@ -54,6 +55,8 @@ async function receiveOne(
     state,
     problem: why,
   });
+  for (const { entryId, conversationId } of partialCopies(batch, mail))
+    batch.later(() => replaceMail(ctx, mail, { id: entryId, conversationId }));
   if (read.bounce) {
     const bounce = read.bounce;
     const about = findReturned(door, batch, bounce);
@@ -103,6 +106,7 @@ async function openDoor(ctx: WriteCtx): Promise<ReceivingDoor> {
 
 /** Everything the mails of a run may ask for, so that it is asked for once. */
 function wantsOf(door: ReceivingDoor, mails: readonly ReadyMail[]) {
+  const rawItemIds = mails.map((one) => one.item.id);
   const mailIds = new Set<string>();
   const addresses = new Set<string>();
   const tokens = new Set<NonNullable<ReturnType<ReceivingDoor["readTokenOf"]>>>();
@@ -120,5 +124,8 @@ function wantsOf(door: ReceivingDoor, mails: readonly ReadyMail[]) {
       if (token !== null) tokens.add(token);
     }
   }
-  return { mailIds: [...mailIds], addresses: [...addresses], conversationIds: [...tokens] };
+  return {
+    ...{ mailIds: [...mailIds], addresses: [...addresses], conversationIds: [...tokens] },
+    rawItemIds,
+  };
 }
