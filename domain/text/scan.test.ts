@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  decodeCssLetters,
   findCssUrls,
   replaceCssUrls,
   replaceSections,
@@ -37,6 +38,26 @@ describe("scanning", () => {
         (css) => css.toUpperCase(),
       ),
     ).toBe("1VH <2vh> 3VH");
+  });
+
+  test("reads letters that are written as escapes, and leaves every other escape", () => {
+    for (const [written, meant] of [
+      ["\\75rl(", "url("],
+      ["\\000075 rl(", "url("],
+      ["u\\72\r\nl(", "url("],
+      ["\\u\\rl(", "url("],
+      ["@\\69mport", "@import"],
+      ["image\\2dset(", "image-set("],
+      [".sm\\:w-full", ".sm\\:w-full"],
+      [".\\31\\61", ".\\31 a"],
+      ["\\5c 75rl(", "\\5c 75rl("],
+      ["\\\\75rl(", "\\\\75rl("],
+      ['content:"\\201C"', 'content:"\\201C "'],
+      ["\\3c /style", "\\3c /style"],
+      ["u\0rl(", "u\ufffdrl("],
+      ["\\", "\\"],
+    ] as const)
+      expect([written, decodeCssLetters(written)]).toEqual([written, meant]);
   });
 
   test("drops what loads by other means, and what is left open to the end", () => {

@@ -64,7 +64,7 @@ export interface CssUrl {
 const beginning = /url\(/gi;
 const longestCssUrl = 200_000;
 
-/** Every url(…) of a style sheet, quoted or bare. One that never ends is none, as for a browser. */
+/** Every url(…) of a style sheet, quoted or bare, that ends and holds nothing else. */
 export function* findCssUrls(css: string): Generator<CssUrl> {
   const finder = new RegExp(beginning);
   // Where no such sign follows any more, none is looked for again.
@@ -90,7 +90,7 @@ export function* findCssUrls(css: string): Generator<CssUrl> {
     const closed = next(quote, inside + 1);
     if (closed < 0) continue;
     const end = skipSpace(css, closed + 1);
-    // What follows the quotes is passed over: a browser takes the whole for broken.
+    // Quotes with more behind them are passed over: broken, or with modifiers of the request.
     if (css[end] !== ")") finder.lastIndex = closed + 1;
     else {
       finder.lastIndex = end + 1;
@@ -101,17 +101,11 @@ export function* findCssUrls(css: string): Generator<CssUrl> {
 
 function skipSpace(text: string, from: number): number {
   let at = from;
-  while (
-    at < text.length &&
-    (text[at] === " " ||
-      text[at] === "\n" ||
-      text[at] === "\t" ||
-      text[at] === "\r" ||
-      text[at] === "\f")
-  )
-    at += 1;
+  while (at < text.length && isSpace(text.charAt(at))) at += 1;
   return at;
 }
+
+const isSpace = (sign: string): boolean => sign !== "" && " \n\t\r\f".includes(sign);
 
 export function replaceCssUrls(
   css: string,
@@ -127,7 +121,40 @@ export function replaceCssUrls(
   return kept + elsewhere(css.slice(from));
 }
 
-const call = /(?:-webkit-)?(?:image-set|cross-fade|element|image|src)\s*\(/gi;
+const letter = /[a-z_-]/i;
+const hexDigit = /[\da-f]/i;
+const mostHexDigits = 6;
+
+/**
+ * Letters that are written as escapes, as themselves: `\75rl(` loads as `url(` does. All other escapes stay, because
+ * what they stand for would mean something else without them. NUL becomes what a browser reads for it.
+ */
+export function decodeCssLetters(css: string): string {
+  if (!css.includes("\\") && !css.includes("\0")) return css;
+  const text = css.replaceAll("\0", "\ufffd");
+  let kept = "";
+  let from = 0;
+  for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", from)) {
+    kept += text.slice(from, at);
+    let end = at + 1;
+    while (end - at <= mostHexDigits && hexDigit.test(text.charAt(end))) end += 1;
+    const digits = text.slice(at + 1, end);
+    if (digits === "") {
+      const next = text.charAt(at + 1);
+      kept += letter.test(next) ? next : text.slice(at, at + 2);
+      from = at + 2;
+      continue;
+    }
+    // One space or line end after the digits belongs to the escape.
+    from = end + (text.startsWith("\r\n", end) ? 2 : isSpace(text.charAt(end)) ? 1 : 0);
+    const code = Number.parseInt(digits, 16);
+    const meant = code < 0x80 ? String.fromCharCode(code) : "";
+    kept += letter.test(meant) ? meant : `\\${digits} `;
+  }
+  return kept + text.slice(from);
+}
+
+const call = /(?:-webkit-|-moz-)?(?:image-set|cross-fade|element|image|src|paint)\s*\(/gi;
 /** Functions of CSS that load by other means than url(…), to their closing bracket; one that is open, to the end. */
 export function stripCssLoaders(css: string, by: string): string {
   return dropFrom(

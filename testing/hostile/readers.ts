@@ -13,7 +13,13 @@ import { countSegments } from "#domain/message/segments.ts";
 import { markPiece } from "#domain/search/mark.ts";
 import { readQuery } from "#domain/search/read-query.ts";
 import { readNumbers, readWords } from "#domain/search/words.ts";
-import { findCssUrls, stripCssImports, stripCssLoaders, stripTags } from "#domain/text/scan.ts";
+import {
+  decodeCssLetters,
+  findCssUrls,
+  stripCssImports,
+  stripCssLoaders,
+  stripTags,
+} from "#domain/text/scan.ts";
 import { remotePictures } from "#server/actions/message/mail/reading/remote-pictures.ts";
 import { readFrame } from "#server/live/sockets.ts";
 import { readResults } from "#server/mime/authenticity/results-field.ts";
@@ -75,6 +81,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   "search query": (text) => readQuery(text.slice(0, limit("searchLength"))),
   "words to find": (text) => [readWords(text), readNumbers(text)],
   "marks of a search": (text) => markPiece(text, readQuery('a a2 "a a a" + 12 中 <a'), "said"),
+  "css escapes": decodeCssLetters,
   "css urls": (text) => [...findCssUrls(text)],
   "css loaders": (text) => [stripCssImports(text), stripCssLoaders(text, "")],
   tags: stripTags,
@@ -125,6 +132,7 @@ export const fragments: readonly string[] = [
   ...["<a ", '<a href="http://x', "<img ", "<img src=x>", "<div>", "<table><td>", "</p>", "<!--"],
   ...["<style>", "<style>a{b:url(", '<p style="a:b;', "<![CDATA[", "<Message>", "<blockquote>"],
   ...["url(", "url( ", 'url("', "@import ", "/*", "margin:1", "rgb(255 ", "image-set("],
+  ...["\\75", "\\75rl(", "\\0", "u\\", "env("],
   ...["=?utf-8?q?a", "=?a?b?a?=", "a@a.", "<a@b>,", '"a\\', "www.", "http://a.", "[mailto:a"],
   ...["&amp", "&#x", "&nbsp;", "{{", "> ", "\n> ", "\r\n", "\nFrom: a", "\nOn a wrote:\n", "-- \n"],
   ...["+1 ", "1-", "from:", '"a ', "-a ", "Re: ", '{"t":', "~{", "+c_a", "font:a;", " \n"],

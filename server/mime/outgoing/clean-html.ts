@@ -171,4 +171,5 @@ const safeStyle = (style: string): string =>
     .map((one) => one.trim())
     .filter((one) => one !== "" && !unsafe.test(one))
     .join("; ");
-const unsafe = /url\s*\(|expression|@import|behaviou?r|-moz-binding|javascript:|\\|^position\s*:/i;
+const unsafe =
+  /(?:url|src|image|image-set|cross-fade|element|paint)\s*\(|expression|@import|behaviou?r|-moz-binding|javascript:|\\|^position\s*:/i;

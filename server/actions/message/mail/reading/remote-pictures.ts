@@ -1,7 +1,7 @@
 // Which pictures from afar a mail names: in the order of the mail, each once, written as a browser writes them.
 
 import { limit } from "#domain/limits.ts";
-import { findCssUrls, findSections } from "#domain/text/scan.ts";
+import { decodeCssLetters, findCssUrls, findSections } from "#domain/text/scan.ts";
 import { decodeEntities } from "#server/mime/body/html-entities.ts";
 import { attributeOf, htmlTokens } from "#server/mime/body/html-tokens.ts";
 
@@ -17,11 +17,12 @@ export function remotePictures(html: string): string[] {
     if (token.kind !== "open" || token.attributes === "") continue;
     if (token.name === "img") take(attributeOf(token.attributes, "src"));
     if (/background\s*=/i.test(token.attributes)) take(attributeOf(token.attributes, "background"));
-    if (/url\(/i.test(token.attributes))
-      for (const { url } of findCssUrls(decodeEntities(token.attributes))) take(url);
+    if (/url\(|\\/i.test(token.attributes))
+      for (const { url } of findCssUrls(decodeCssLetters(decodeEntities(token.attributes))))
+        take(url);
   }
   for (const { inner } of findSections(html, sheet, "</style"))
-    for (const { url } of findCssUrls(inner)) take(url);
+    for (const { url } of findCssUrls(decodeCssLetters(inner))) take(url);
   return [...found];
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { decodeCssLetters } from "#domain/text/scan.ts";
 import {
   cleanDeclarations,
   cleanSheet,
@@ -30,6 +31,62 @@ test("imports, fonts and other ways out are gone", () => {
     none,
   );
   expect(css).not.toMatch(/far\.example|@import|@font-face|expression\(|behavior/);
+});
+
+const far = "http://far.example/a.png";
+const disguises: readonly string[] = [
+  `background:\\75rl(${far})`,
+  `background:\\000075\nrl("${far}")`,
+  `background:u\\r\\l(${far})`,
+  `background:\\55 \\52 \\4c(${far})`,
+  `background:url(${far}`,
+  `background:url("${far}"`,
+  `background:url("${far}" crossorigin(anonymous))`,
+  `background:url(${far.repeat(9000)})`,
+  `--x:\\75rl(${far});background:var(--x)`,
+  `background:image-set("${far}" 1x)`,
+  `background:-webkit-image-s\\65t("${far}" 1x)`,
+  `background:image-set(linear-gradient(red,blue),"${far}" 1x);color:red`,
+  `background:cross\\-fade(url(${far}),red)`,
+  `background:-webkit-cross-fade(\\75rl(${far}),red,50%)`,
+  `background:s\\72 c("${far}")`,
+  `background:im\\61ge("${far}")`,
+  `background:-moz-el\\65ment(#a)`,
+  `background:p\\61int(a,"${far}")`,
+  `background:url(env(x,${far}))`,
+  `behavi\\6fr:url(${far})`,
+  `width:expr\\65ssion(alert(1))`,
+  `background:u\0rl(${far})`,
+  `background:u/**/rl(${far})`,
+  `background:u<!--rl(${far})`,
+  `content:"\\"";background:\\75rl(${far})`,
+];
+const loads =
+  /(?<![\w-])(?:url|src|image|image-set|cross-fade|element|paint|expression)\s*\(|behavior/i;
+
+test.each(disguises)("a disguised address loads nothing: %s", (style) => {
+  // As a browser reads it, after its escapes.
+  for (const clean of [
+    cleanDeclarations(style, none),
+    cleanSheet(`a{${style}}`, none),
+    cleanSheet(`a{${style}`, none),
+  ])
+    expect(decodeCssLetters(clean)).not.toMatch(loads);
+});
+
+test.each([
+  `@\\69mport "${far}";`,
+  `@im\\70 ort url(${far});`,
+  `@im/**/port "${far}";`,
+  `@IMPORT "${far}"`,
+  `@\\66ont-face{src:url(${far})}`,
+])("nor does a rule that would: %s", (css) => {
+  expect(decodeCssLetters(cleanSheet(css, none))).not.toMatch(/@import|@font-face|url\(/i);
+});
+
+test("escapes that mean no letter are kept, and what they name still works", () => {
+  expect(cleanSheet(".sm\\:w-full{width:100%}", none)).toBe(".sm\\:w-full{width:100%}");
+  expect(cleanDeclarations('content:"\\2713"', none)).toBe('content:"\\2713 "');
 });
 
 test("what is left can never close its element", () => {

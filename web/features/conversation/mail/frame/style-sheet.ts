@@ -1,6 +1,11 @@
 // The styles a mail brings, made harmless and, where it brings none of its own worth keeping, taken off. Pure.
 // None of this is the wall (that is the frame's policy); it keeps requests from being tried at all.
-import { replaceCssUrls, stripCssImports, stripCssLoaders } from "#domain/text/scan.ts";
+import {
+  decodeCssLetters,
+  replaceCssUrls,
+  stripCssImports,
+  stripCssLoaders,
+} from "#domain/text/scan.ts";
 
 /** Gives the address to load instead, or null to leave the picture out. */
 export type ChoosePicture = (written: string) => string | null;
@@ -10,8 +15,7 @@ const mostSheet = 200_000;
 const frameHeight = /(?<![\d.])([\d.]+)[dsl]?v(?:h|b|max)\b/gi;
 
 export function cleanSheet(css: string, choose: ChoosePicture): string {
-  const bare = css
-    .slice(0, mostSheet)
+  const bare = decodeCssLetters(css.slice(0, mostSheet))
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, "")
     .replace(/<!--|-->/g, "")
     .replace(/@font-face\s*\{[^}]*(?:\}|$)/gi, "")
@@ -27,8 +31,11 @@ export function cleanDeclarations(css: string, choose: ChoosePicture): string {
     return chosen === null ? "none" : `url("${chosen.replace(/["\\\n]/g, encodeURIComponent)}")`;
   };
   // A mail as high as its frame would make the frame higher, without end.
-  const settled = replaceCssUrls(css, written, (rest) =>
-    rest.replace(frameHeight, (_, height) => `${Math.min(Number(height) || 0, 1000) * 7}px`),
+  const settled = replaceCssUrls(decodeCssLetters(css), written, (rest) =>
+    rest
+      .replace(frameHeight, (_, height) => `${Math.min(Number(height) || 0, 1000) * 7}px`)
+      // Browsers load one that the text ends in, and one with modifiers.
+      .replace(/url\s*\(/gi, "none("),
   );
   // What is left of these is broken or disguised.
   return stripCssLoaders(settled, "none").replace(
