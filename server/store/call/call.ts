@@ -107,16 +107,16 @@ export async function lockCall(
     select ${callColumns} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = ${id} for update of k`);
 }
 
-/** In the order of their ids here, so that two who hold several wait for each other in one order. */
-export async function lockCalls(
-  tx: Db,
+/** In the order of their ids here. */
+export async function listCallsById(
+  db: Db,
   workspaceId: WorkspaceId,
   ids: readonly CallId[],
 ): Promise<CallRecord[]> {
   if (ids.length === 0) return [];
-  return tx.many(often`
+  return db.many(often`
     select ${callColumns} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[])
-     order by array_position(${ids}::uuid[], k.id) for update of k`);
+     order by array_position(${ids}::uuid[], k.id)`);
 }
 
 export async function findCallByProviderRef(

@@ -9,6 +9,7 @@ import {
   ringOf,
   targetsOf,
 } from "#domain/call/who-rings.ts";
+import { isOutage } from "#domain/database-fault.ts";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
@@ -25,16 +26,46 @@ import {
   joinRound,
   noteUnrung,
   startRound,
+  whoJoins,
 } from "#server/actions/call/rings/ring-round.ts";
 import type { Desk } from "#server/actions/desk.ts";
-import { type CallRecord, lockCall, lockCalls } from "#server/store/call/call.ts";
+import { type CallRecord, listCallsById, lockCall } from "#server/store/call/call.ts";
 import { listUntaken } from "#server/store/call/ringing/course.ts";
 import { listRings, type RingRecord } from "#server/store/call/ringing/ring.ts";
 import { listRingables } from "#server/store/call/ringing/ringable.ts";
 import { holdName } from "#server/store/hold-name.ts";
 
-export const offerCalls = (desk: Desk, workspaceId: WorkspaceId): Promise<void> =>
-  desk.asHouse(workspaceId, matchCalls);
+/**
+ * A transaction for each caller of whom anything is to be done, so that none holds the others' rows, and one who cannot
+ * be offered keeps nobody else waiting. What others were given is read again each time: another process may match too.
+ */
+export async function offerCalls(desk: Desk, workspaceId: WorkspaceId): Promise<void> {
+  const pass: Pass = { done: new Set(), failed: new Map(), current: null };
+  for (;;) {
+    try {
+      const done = await desk.asHouse(workspaceId, (ctx) => offerOne(ctx, pass));
+      if (done === null) break;
+      pass.done.add(done);
+    } catch (error) {
+      if (pass.current === null || isOutage(error)) throw error;
+      pass.failed.set(pass.current, error);
+    }
+  }
+  const [first] = pass.failed.values();
+  if (first === undefined) return;
+  const why = first instanceof Error ? first.message : String(first);
+  throw new Error(`${pass.failed.size} callers could not be offered: ${why}`, { cause: first });
+}
+
+type Done = `${"round" | "offer"} ${CallId}`;
+
+/** One matching: nothing is done twice in it, and who failed is passed over. */
+interface Pass {
+  readonly done: Set<Done>;
+  readonly failed: Map<CallId, unknown>;
+  /** Whose turn it is. */
+  current: CallId | null;
+}
 
 /** What this matching has given away already. */
 interface Given {
@@ -44,35 +75,46 @@ interface Given {
   loud: number;
 }
 
-async function matchCalls(ctx: WriteCtx): Promise<void> {
+/** null: nothing is to be done any more. */
+async function offerOne(ctx: WriteCtx, pass: Pass): Promise<Done | null> {
+  pass.current = null;
   await holdName(ctx.db, `offer calls ${ctx.workspaceId}`);
   const ids = await listUntaken(ctx.db, ctx.workspaceId);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return null;
   const members = await listRingables(ctx.db, ctx.workspaceId, ctx.now);
-  const given: Given = { members: new Set(), loud: 0 };
+  const calls = (await listCallsById(ctx.db, ctx.workspaceId, ids)).filter(isUntaken);
+  const rings = Map.groupBy(await listRings(ctx.db, ctx.workspaceId, ids), (one) => one.callId);
   const courseOf = openCourses(ctx);
-  const hold = async (calls: readonly CallId[]) => {
-    const held = (await lockCalls(ctx.db, ctx.workspaceId, calls)).filter(isUntaken);
-    const rings = Map.groupBy(await listRings(ctx.db, ctx.workspaceId, calls), (one) => one.callId);
-    const all: Held[] = [];
-    for (const call of held)
-      all.push({ course: await courseOf(call), rings: rings.get(call.id) ?? [] });
-    return all;
-  };
+  const given: Given = { members: new Set(), loud: 0 };
+  const waiting: Held[] = [];
   // Who rings already counts before anybody else is offered.
-  let waiting: Held[] = [];
-  let hasMoved = false;
-  for (const held of await hold(ids)) {
-    const became = await ringsOn(ctx, held, members, given);
-    if (became !== "rings") waiting.push(held);
-    hasMoved ||= became === "moved";
+  for (const call of calls) {
+    const known = rings.get(call.id) ?? [];
+    if (pass.failed.has(call.id)) {
+      noteMembers(known, given);
+      continue;
+    }
+    pass.current = call.id;
+    const held: Held = { course: await courseOf(call), rings: known };
+    const done: Done = `round ${call.id}`;
+    const round = roundOf(ctx, held, members);
+    if (round === "waits") waiting.push(held);
+    else if (round === "rings" || pass.done.has(done)) noteRinging(held, given);
+    else {
+      await followRound(ctx, call.id, members);
+      return done;
+    }
   }
-  if (hasMoved) waiting = await hold(waiting.map(({ course }) => course.call.id));
   for (const held of waiting) {
-    const step = standOf(held.course);
-    if (step?.kind === "queue" && held.course.call.ringUntil === null)
-      await offerWaiting(ctx, held, members, step, given);
+    const { id } = held.course.call;
+    pass.current = id;
+    const done: Done = `offer ${id}`;
+    if (pass.done.has(done) || offerOf(ctx, held, members, given) === null) continue;
+    await offerWaiting(ctx, id, members, given);
+    return done;
   }
+  pass.current = null;
+  return null;
 }
 
 /** A caller of whom everything is read that the matching asks about, with all others at once. */
@@ -84,54 +126,68 @@ interface Held {
 const isUntaken = (call: CallRecord): boolean =>
   call.endedAt === null && call.hungUpAt === null && call.claimedBy === null;
 
-async function holdCourse(ctx: WriteCtx, id: CallId): Promise<Course | null> {
+/** Their row is held from here on: what was decided before is decided again by what is read now. */
+async function hold(ctx: WriteCtx, id: CallId): Promise<Held | null> {
   const call = await lockCall(ctx.db, ctx.workspaceId, id);
-  return call !== null && isUntaken(call) ? courseOf(ctx, call) : null;
+  if (call === null || !isUntaken(call)) return null;
+  const rings = await listRings(ctx.db, ctx.workspaceId, [id]);
+  return { course: await courseOf(ctx, call), rings };
 }
 
 type RingStep = Extract<Stand, { kind: "ring" | "queue" }>;
 
-/** A round goes on while a phone rings for it, or a push may wake somebody; else its time is up. */
-async function ringsOn(
-  ctx: WriteCtx,
-  { course, rings: before }: Held,
-  members: readonly Ringable[],
-  given: Given,
-): Promise<"rings" | "waits" | "moved"> {
-  const { call } = course;
+const ringStepOf = (course: Course): RingStep | null => {
   const step = standOf(course);
-  if (call.ringUntil === null || (step?.kind !== "ring" && step?.kind !== "queue")) return "waits";
-  const hasJoined = await joinRound(ctx, course, { members, step, rings: before });
-  const rings = hasJoined ? await listRings(ctx.db, ctx.workspaceId, [call.id]) : before;
+  return step?.kind === "ring" || step?.kind === "queue" ? step : null;
+};
+
+/** A round goes on while a phone rings for it, or a push may wake somebody; else its time is up. */
+function roundOf(
+  ctx: WriteCtx,
+  { course, rings }: Held,
+  members: readonly Ringable[],
+): "waits" | "rings" | "joins" | "over" {
+  const { call } = course;
+  const step = ringStepOf(course);
+  if (call.ringUntil === null || step === null) return "waits";
+  if (whoJoins(ctx, course, { members, step, rings }).length > 0) return "joins";
   const isHeard = rings.some(
     (one) =>
       one.round === call.ringRound &&
       (one.ended === null || (one.ended === "asleep" && one.by.includes("push"))),
   );
-  if (isHeard) {
-    noteRinging(step, rings, given);
-    return "rings";
-  }
-  await moveDue(ctx, course, "ring");
-  return "moved";
+  return isHeard ? "rings" : "over";
 }
 
-function noteRinging(step: RingStep, rings: readonly RingRecord[], given: Given): void {
-  if (step.kind === "ring") return;
-  if (step.order === "all") {
-    given.loud += 1;
-    return;
-  }
+async function followRound(ctx: WriteCtx, id: CallId, members: readonly Ringable[]): Promise<void> {
+  const held = await hold(ctx, id);
+  const step = held && ringStepOf(held.course);
+  if (!held || !step) return;
+  const round = roundOf(ctx, held, members);
+  if (round === "joins") await joinRound(ctx, held.course, { members, step, rings: held.rings });
+  else if (round === "over") await moveDue(ctx, held.course, "ring");
+}
+
+function noteRinging({ course, rings }: Held, given: Given): void {
+  const step = ringStepOf(course);
+  if (step?.kind !== "queue") return;
+  if (step.order === "all") given.loud += 1;
+  else noteMembers(rings, given);
+}
+
+function noteMembers(rings: readonly RingRecord[], given: Given): void {
   for (const one of rings) if (one.ended === null) given.members.add(one.memberId);
 }
 
-async function offerWaiting(
+/** At whom a waiting caller rings next, or why it is nobody; null: nothing is to be written. */
+function offerOf(
   ctx: WriteCtx,
   { course, rings: known }: Held,
   members: readonly Ringable[],
-  step: Extract<Stand, { kind: "queue" }>,
   given: Given,
-): Promise<void> {
+): { readonly kind: "rings" | "unrung"; readonly rings: readonly Ringing[] } | null {
+  const step = ringStepOf(course);
+  if (step?.kind !== "queue" || course.call.ringUntil !== null) return null;
   const targets = targetsOf(members, step.targets, course.line).filter(
     (one) => !given.members.has(one.id),
   );
@@ -140,16 +196,22 @@ async function offerWaiting(
   const open = rings.filter((one) => one.ended === null);
   const free = targets.filter((one) => ringOf(one, ctx.now).ended === null).length;
   const isTooLoud = step.order === "all" && given.loud >= free;
-  if (open.length === 0 || isTooLoud) {
-    if (earlier.length === 0) await noteUnrung(ctx, course.call, unrungOf(rings));
-    return;
-  }
-  if (step.order === "all") given.loud += 1;
-  else for (const one of open) given.members.add(one.memberId);
-  await startRound(ctx, course, rings, limit("queueRoundSeconds"));
-  const now = await holdCourse(ctx, course.call.id);
-  if (now) planMove(ctx, now);
+  if (open.length > 0 && !isTooLoud) return { kind: "rings", rings };
+  const unrung = rings.filter((one) => one.ended !== null);
+  return earlier.length === 0 && unrung.length > 0 ? { kind: "unrung", rings: unrung } : null;
 }
 
-const unrungOf = (rings: readonly Ringing[]): readonly Ringing[] =>
-  rings.filter((one) => one.ended !== null);
+async function offerWaiting(
+  ctx: WriteCtx,
+  id: CallId,
+  members: readonly Ringable[],
+  given: Given,
+): Promise<void> {
+  const held = await hold(ctx, id);
+  const offer = held && offerOf(ctx, held, members, given);
+  if (!held || !offer) return;
+  const { course } = held;
+  if (offer.kind === "unrung") return noteUnrung(ctx, course.call, offer.rings);
+  const call = await startRound(ctx, course, offer.rings, limit("queueRoundSeconds"));
+  planMove(ctx, { ...course, call });
+}

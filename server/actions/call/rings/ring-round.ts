@@ -101,31 +101,40 @@ interface JoinOptions {
   readonly rings: readonly RingRecord[];
 }
 
-/** Whoever could not be rung when the round began and can be now rings along. */
-export async function joinRound(
-  ctx: WriteCtx,
+/** Whoever could not be rung when the round began and can be now. */
+export function whoJoins(
+  { now }: Pick<WriteCtx, "now">,
   course: Course,
   { members, step, rings }: JoinOptions,
-): Promise<boolean> {
+): readonly Ringing[] {
   const { call, line } = course;
-  if (step.order !== "all" || call.ringUntil === null) return false;
+  if (step.order !== "all" || call.ringUntil === null) return [];
   const earlier = atStep(course, rings);
   const heard = new Set(
     earlier
       .filter((one) => one.ended === null || one.ended === "declined" || one.ended === "missed")
       .map((one) => one.memberId),
   );
-  const able = chooseRound(
+  return chooseRound(
     {
       targets: targetsOf(members, step.targets, line),
       ...{ order: "all", earlier, isQueue: step.kind === "queue" },
     },
-    ctx.now,
+    now,
   ).filter((one) => one.ended === null && !heard.has(one.memberId));
-  if (able.length === 0) return false;
+}
+
+/** They ring along from now on. */
+export async function joinRound(
+  ctx: WriteCtx,
+  course: Course,
+  options: JoinOptions,
+): Promise<void> {
+  const { call } = course;
+  const able = whoJoins(ctx, course, options);
+  if (able.length === 0 || call.ringUntil === null) return;
   const at = { id: call.id, round: call.ringRound };
   await insertRings(ctx.db, ctx.workspaceId, at, able, ctx.now);
   await reach(ctx, course, call.ringRound, able, new Date(call.ringUntil));
   announceCall(ctx, call);
-  return true;
 }

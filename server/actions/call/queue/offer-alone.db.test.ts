@@ -1,0 +1,98 @@
+// Callers are offered one by one: what is wrong with one of them, or holds their row, keeps no other waiting.
+import { afterAll, expect, test, vi } from "vitest";
+import type { CallId } from "#domain/ids.ts";
+import { type Caller, callIn } from "#server/actions/call/for-tests/caller.ts";
+import { openPhoneHouse } from "#server/actions/call/for-tests/phone-house.ts";
+import type { startRound } from "#server/actions/call/rings/ring-round.ts";
+import { sql } from "#server/store/sql.ts";
+import { statementsOf } from "#testing/count-statements.ts";
+import { offerCalls } from "./offer-calls.ts";
+
+let bad: CallId | null = null;
+vi.mock("#server/actions/call/rings/ring-round.ts", async (original) => {
+  const real = await original<Record<string, unknown> & { startRound: typeof startRound }>();
+  return {
+    ...real,
+    startRound: (...[ctx, course, ...rest]: Parameters<typeof startRound>) => {
+      if (course.call.id === bad) throw new Error("a caller who cannot be offered");
+      return real.startRound(ctx, course, ...rest);
+    },
+  };
+});
+
+const house = openPhoneHouse();
+afterAll(() => house.close());
+let number = 500;
+
+/** Callers who wait, and members who were asleep when they came. */
+async function open(callers: number, members: number) {
+  const olga = await house.people.found();
+  const all = [];
+  for (const name of ["Amy", "Ben", "Cem"].slice(0, members))
+    all.push(await house.people.join(olga.workspaceId, name, "agent"));
+  const line = await house.addLine(olga, {
+    steps: [
+      {
+        ...{ id: "queue", kind: "queue", order: "longest_idle", saysPosition: false, key: null },
+        ...{ longestSeconds: 300, mostCallers: 50, overflow: "bye" },
+        targets: { teamIds: [], memberIds: all.map((one) => one.memberId) },
+      },
+      { id: "bye", kind: "hang_up", prompt: null },
+    ],
+  });
+  const waiting: Caller[] = [];
+  for (let nth = 0; nth < callers; nth += 1) {
+    number += 1;
+    house.people.wait(0.1);
+    waiting.push(await callIn(house, line, `+447700900${number}`));
+  }
+  for (const one of all) await house.wakeUp(one);
+  const offer = () => offerCalls(house.desk, olga.workspaceId);
+  return { olga, waiting, offer };
+}
+
+const isRung = async (caller: Caller | undefined): Promise<boolean> =>
+  (await caller?.view())?.rings.some((one) => one.ended === null) ?? false;
+
+test("one who cannot be offered keeps no other waiting, and is counted", async () => {
+  const { waiting, offer } = await open(3, 2);
+  bad = waiting[0]?.id ?? null;
+  await expect(offer()).rejects.toThrow("1 callers could not be offered");
+  expect(await Promise.all(waiting.map(isRung))).toEqual([false, true, true]);
+  bad = null;
+});
+
+test("one whose flow cannot be read keeps no other waiting", async () => {
+  const { olga, waiting, offer } = await open(2, 1);
+  const [first, second] = waiting;
+  await house.database.run(sql`
+    insert into flow (workspace_id, line_id, version, steps, at)
+    select workspace_id, line_id, 77, '{"steps": "none"}', now() from call
+     where workspace_id = ${olga.workspaceId} and id = ${first?.id}`);
+  await house.database.run(sql`
+    update call set flow_version = 77 where workspace_id = ${olga.workspaceId} and id = ${first?.id}`);
+  await expect(offer()).rejects.toThrow("1 callers could not be offered");
+  expect([await isRung(first), await isRung(second)]).toEqual([false, true]);
+});
+
+test("a row that another transaction holds delays nobody else", async () => {
+  const { waiting, offer } = await open(3, 2);
+  await offer();
+  const [held, , third] = waiting;
+  expect(await Promise.all(waiting.map(isRung))).toEqual([true, true, false]);
+  await house.database.transaction(async (tx) => {
+    await tx.run(sql`select 1 from call where id = ${held?.id} for update`);
+    await waiting[1]?.hangsUp();
+    await offer();
+    expect(await isRung(third)).toBe(true);
+  });
+});
+
+test("what is done costs a transaction for each, and nothing for those who go on waiting", async () => {
+  const { offer } = await open(20, 2);
+  const busy = (await statementsOf(offer)).length;
+  const idle = (await statementsOf(offer)).length;
+  expect(idle).toBeLessThanOrEqual(12);
+  // Two are offered to somebody.
+  expect(busy).toBeLessThanOrEqual(idle + 2 * 2 * idle);
+});
