@@ -3,6 +3,7 @@ import { callLimits } from "./call/call-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
 import { doorLimits } from "./door-limits.ts";
 import { faultLimits } from "./message/fault-limits.ts";
+import { judgingLimits } from "./message/mail/judging-limits.ts";
 import { textingLimits } from "./message/texting-limits.ts";
 
 interface LimitSpec {
@@ -104,42 +105,6 @@ export const limits = {
     max: 160 * MB,
     unit: "bytes",
     why: "all mails being received at once; the next large one is asked to come later",
-  },
-  judgedMailBytes: {
-    max: 10 * MB,
-    unit: "bytes",
-    why: "a signature is reckoned over all of it; larger mails stay unjudged",
-  },
-  judgedHeaderLines: { max: 2_000, unit: "lines", why: "a mail with more is doubted, not judged" },
-  judgeLookups: {
-    max: 100,
-    unit: "lookups",
-    why: "for one mail, the policy of its sender aside: whoever writes it chooses the names; SPF itself ends after ten",
-  },
-  judgeLookupSeconds: {
-    max: 8,
-    unit: "seconds",
-    why: "one DNS lookup for a mail; Node's resolver gives up sooner where it asks a single server",
-  },
-  judgeLookupsSeconds: {
-    max: 20,
-    unit: "seconds",
-    why: "all DNS lookups for one mail; what is unanswered then counts as absent, for now",
-  },
-  mailAuthTries: {
-    max: 6,
-    unit: "tries",
-    why: "a name server that is away for two hours may be back; after that the verdict stands on what is known",
-  },
-  mailAuthRetrySeconds: {
-    max: 300,
-    unit: "seconds",
-    why: "until a mail is judged again after a failed lookup; twice as long after each further one",
-  },
-  mailAuthPauseSeconds: {
-    max: 60,
-    unit: "seconds",
-    why: "the rest of the queue is put off so long when several mails in a row found no name server",
   },
   lineAliases: { max: 50, unit: "addresses", why: "more than anybody keeps for one line" },
   lineHtmlLength: {
@@ -248,6 +213,7 @@ export const limits = {
   understandBatch: { max: 100, unit: "raw items", why: "one transaction, one run of feed numbers" },
 
   ...doorLimits,
+  ...judgingLimits,
   ...textingLimits,
 
   // pages

@@ -11,7 +11,6 @@ import type {
 } from "#domain/ids.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
 import { announceConversation, announceEntry } from "#server/actions/conversation/change.ts";
-import type { LastEntry } from "#server/store/conversation/conversation.ts";
 import {
   insertMailIds,
   insertMails,
@@ -22,7 +21,6 @@ import {
 } from "#server/store/mail/mail.ts";
 import {
   changeMailHomes,
-  type HomeRow,
   insertMailContacts,
   insertMailEntries,
   insertMailHomes,
@@ -37,38 +35,7 @@ import {
   type StoredCopy,
 } from "#server/store/mail/mail-batch.ts";
 import { insertMessages, type NewMessage } from "#server/store/message.ts";
-
-/** A conversation in the making or in change. */
-export interface Home extends HomeRow {
-  readonly participants: Set<string>;
-  lastEntry: (LastEntry & { seq: number }) | null;
-  /** When the customer spoke in this run. */
-  readonly heard: string[];
-  /** Set of one that begins here. */
-  birth: {
-    subject: string;
-    teamId: TeamId | null;
-    previousId: ConversationId | null;
-    at: string;
-  } | null;
-  isChanged: boolean;
-}
-
-export interface Point {
-  readonly id: PointId;
-  readonly contactId: ContactId;
-  readonly address: string;
-  readonly isNew: boolean;
-}
-
-export interface BatchMessage {
-  readonly entry: Omit<NewMailEntry, "conversationId" | "seq">;
-  readonly message: Omit<NewMessage, "conversationId" | "id">;
-  readonly mail: Omit<NewMail, "id">;
-  readonly last: LastEntry | null;
-  readonly participants: readonly { address: string; name: string }[];
-  readonly ids: readonly Pick<MailIdRow, "mailId" | "kind">[];
-}
+import { type BatchMessage, type BatchWants, copyOf, type Home, type Point } from "./batch-rows.ts";
 
 export interface MailBatch {
   home(id: ConversationId): Home | null;
@@ -77,7 +44,7 @@ export interface MailBatch {
   homes: ReadonlyMap<ConversationId, Home>;
   named(mailId: string): readonly MailIdRow[];
   copies(mailId: string): readonly StoredCopy[];
-  /** Messages that this payload became when it was read before. */
+  /** What this payload became when it was read before. */
   readBefore(rawItemId: RawItemId): readonly StoredCopy[];
   point(address: string, name: string, at: string): Point;
   begin(birth: {
@@ -94,13 +61,6 @@ export interface MailBatch {
   flush(): Promise<void>;
 }
 
-export interface BatchWants {
-  readonly mailIds: readonly string[];
-  readonly addresses: readonly string[];
-  readonly conversationIds: readonly ConversationId[];
-  readonly rawItemIds: readonly RawItemId[];
-}
-
 export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<MailBatch> {
   const { db, workspaceId } = ctx;
   const [idRows, pointRows, copyRows] = [
@@ -108,7 +68,7 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
     await listMailPoints(db, workspaceId, wants.addresses),
     await listStoredCopies(db, workspaceId, wants.mailIds, wants.rawItemIds),
   ];
-  const readBefore = groupBy(
+  const readBefore = Map.groupBy(
     copyRows.filter((one) => one.mailId === null),
     (one) => one.rawItemId,
   );
@@ -119,8 +79,8 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
     ...[...readBefore.values()].flat().map((one) => one.conversationId),
   ]);
 
-  const ids = groupBy(idRows, (one) => one.mailId);
-  const copies = groupBy(
+  const ids = Map.groupBy(idRows, (one) => one.mailId);
+  const copies = Map.groupBy(
     copyRows.filter((one) => one.mailId !== null),
     (one) => one.mailId ?? "",
   );
@@ -140,7 +100,7 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
     let missing = [...new Set(wanted)].filter((id) => !homes.has(id));
     while (missing.length > 0) {
       const rows = await lockHomes(db, workspaceId, missing);
-      const known = groupBy(
+      const known = Map.groupBy(
         await listParticipants(
           db,
           workspaceId,
@@ -244,19 +204,7 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
         if (kind === "own")
           copies.set(mailId, [
             ...(copies.get(mailId) ?? []),
-            {
-              ...{
-                entryId: id,
-                mailId,
-                conversationId,
-                lineId: message.lineId,
-                direction: message.direction,
-              },
-              ...{ from: message.from, toldAt: mail.toldAt, rawItemId: message.rawItemId },
-              shownHash: mail.shownHash ?? null,
-              isDoubtful: mail.findings.hints?.includes("not_authentic") ?? false,
-              isPartial: mail.warnings.includes("beginning-shown"),
-            },
+            copyOf({ mailId, conversationId, entryId: id }, message, mail),
           ]);
       announceEntry(ctx, home, id);
       announceConversation(ctx, home);
@@ -307,14 +255,4 @@ export async function openMailBatch(ctx: WriteCtx, wants: BatchWants): Promise<M
       row,
     ]);
   }
-}
-
-function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
 }

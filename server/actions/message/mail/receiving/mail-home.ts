@@ -11,7 +11,8 @@ import type { ReadMail } from "#server/mime/mail.ts";
 import type { LineRecord } from "#server/store/line.ts";
 import { findHeardAfter } from "#server/store/mail/mail-batch.ts";
 import type { RawItemRecord } from "#server/store/raw-item.ts";
-import type { Home, MailBatch } from "./mail-batch.ts";
+import type { Home } from "./batch-rows.ts";
+import type { MailBatch } from "./mail-batch.ts";
 import { bareId, idsNamedBy } from "./mail-names.ts";
 import type { ReceivingDoor } from "./receiving-door.ts";
 

@@ -1,0 +1,56 @@
+// What a run of mails gathers: conversations, addresses and messages in the making.
+import type { ContactId, ConversationId, PointId, RawItemId, TeamId } from "#domain/ids.ts";
+import type { LastEntry } from "#server/store/conversation/conversation.ts";
+import type { MailIdRow, NewMail } from "#server/store/mail/mail.ts";
+import type { HomeRow, NewMailEntry, StoredCopy } from "#server/store/mail/mail-batch.ts";
+import type { NewMessage } from "#server/store/message.ts";
+
+/** A conversation in the making or in change. */
+export interface Home extends HomeRow {
+  readonly participants: Set<string>;
+  lastEntry: (LastEntry & { seq: number }) | null;
+  /** When the customer spoke in this run. */
+  readonly heard: string[];
+  /** Set of one that begins here. */
+  birth: {
+    subject: string;
+    teamId: TeamId | null;
+    previousId: ConversationId | null;
+    at: string;
+  } | null;
+  isChanged: boolean;
+}
+
+export interface Point {
+  readonly id: PointId;
+  readonly contactId: ContactId;
+  readonly address: string;
+  readonly isNew: boolean;
+}
+
+export interface BatchMessage {
+  readonly entry: Omit<NewMailEntry, "conversationId" | "seq">;
+  readonly message: Omit<NewMessage, "conversationId" | "id">;
+  readonly mail: Omit<NewMail, "id">;
+  readonly last: LastEntry | null;
+  readonly participants: readonly { address: string; name: string }[];
+  readonly ids: readonly Pick<MailIdRow, "mailId" | "kind">[];
+}
+
+export interface BatchWants {
+  readonly mailIds: readonly string[];
+  readonly addresses: readonly string[];
+  readonly conversationIds: readonly ConversationId[];
+  readonly rawItemIds: readonly RawItemId[];
+}
+
+/** What the next mails of the run are compared with. */
+export const copyOf = (
+  place: Pick<StoredCopy, "mailId" | "conversationId" | "entryId">,
+  { lineId, direction, from, rawItemId }: BatchMessage["message"],
+  { toldAt, shownHash, findings, warnings }: BatchMessage["mail"],
+): StoredCopy => ({
+  ...{ ...place, lineId, direction, from, toldAt, rawItemId, shownHash: shownHash ?? null },
+  isDoubtful: findings.hints?.includes("not_authentic") ?? false,
+  isPartial: warnings.includes("beginning-shown"),
+});
