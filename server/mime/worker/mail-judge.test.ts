@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { limit } from "#domain/limits.ts";
 import type { Ask, DnsAnswer } from "#domain/line/dns/ask.ts";
 import { askOf, type Zone } from "#domain/line/dns/for-tests.ts";
-import { limit } from "#domain/limits.ts";
 import type { Arrival } from "#server/mime/authenticity/judge-authenticity.ts";
 import { judgeMailSafely } from "./judge-mail-safely.ts";
 import { type MailJudge, openMailJudge } from "./mail-judge.ts";

@@ -1,7 +1,8 @@
 // Whether a mail is from its sender is judged in threads that may be ended, under the budget of reading one: what
 // breaks its thread is doubted. Name servers are asked here, so that all threads share what was answered.
-import type { Ask, DnsAnswer } from "#domain/line/dns/ask.ts";
+
 import { limit } from "#domain/limits.ts";
+import type { Ask, DnsAnswer } from "#domain/line/dns/ask.ts";
 import {
   type Arrival,
   type Authenticity,
@@ -59,7 +60,7 @@ function boundedAsk(ask: Ask): Ask {
 function within(milliseconds: number, asked: Promise<DnsAnswer>): Promise<DnsAnswer> {
   return new Promise((settle) => {
     const timer = setTimeout(() => settle(tooLate), milliseconds);
-    asked
+    void asked
       .catch((): DnsAnswer => tooLate)
       .then((answer) => {
         clearTimeout(timer);

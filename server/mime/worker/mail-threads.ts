@@ -4,8 +4,8 @@
 import {
   type Job,
   type MailThread,
-  openMailThread,
   type Outcome,
+  openMailThread,
   type ThreadSettings,
 } from "./mail-thread.ts";
 import type { ThreadTask } from "./thread-task.ts";
