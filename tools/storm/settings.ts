@@ -50,7 +50,7 @@ export const keys = 24;
 
 export const harm = {
   /** Between kills, on average. Some come while the one before is still being mended. */
-  killGapMs: 7_500,
+  killGapMs: 6_000,
   /** Between other faults. */
   faultGapMs: 25_000,
 } as const;
@@ -62,5 +62,5 @@ export const times = {
   /** How long what was begun may take to be acknowledged when all harm is over. */
   drainMs: 2 * 60_000,
   /** How long the desk may take to have everything settled after that. */
-  settleMs: 6 * 60_000,
+  settleMs: 12 * 60_000,
 } as const;

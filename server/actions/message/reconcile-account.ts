@@ -18,9 +18,9 @@ import { findAccount, markNotReconciled, markReconciled } from "#server/store/ac
 import { isDuplicate, isFaultOfOne } from "#server/store/database.ts";
 import { listTextLinesOf } from "#server/store/line.ts";
 import { listKnownRefs } from "#server/store/message.ts";
-import { findOldestUnread } from "#server/store/raw-item.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { receiveText } from "./receive-text.ts";
+import { isReadingBehind } from "./understanding/is-reading-behind.ts";
 
 export interface Reconciled {
   seen: number;
@@ -40,7 +40,6 @@ export type TellReconcile = (
  * What reached us and is not read yet cannot be told from what never did: fetched here, one by one, it would come slower
  * than by reading, and hold that up.
  */
-const behindMs = 20_000;
 const waitForReadingMs = 10_000;
 
 /** Since what was missed, or of the last day and a half. Throws while the provider's list cannot be had. */
@@ -55,8 +54,7 @@ export async function reconcileAccount(
   if (!known) return { seen: 0, recovered: 0, failed: 0 }; // removed meanwhile
   const { missedSince } = known;
   const now = clock.now().getTime();
-  const oldest = await findOldestUnread(database, workspaceId);
-  if (oldest !== null && now - Date.parse(oldest) > behindMs)
+  if (await isReadingBehind(database, workspaceId, new Date(now)))
     throw new PutOff("What the provider sent us is still being read.", waitForReadingMs);
   const since =
     missedSince === null

@@ -25,7 +25,8 @@ async function beginMissedCall(
   accountId: AccountId,
   orphans: readonly Orphan[],
 ): Promise<void> {
-  if (orphans.every(({ at }) => mayBecomeKnown(ctx, at))) return;
+  const oldest = orphans.map(({ at }) => at).toSorted()[0];
+  if (oldest === undefined || (await mayBecomeKnown(ctx, oldest))) return;
   const ends = orphans.map(({ fact: kept }) => kept.fact).filter((fact) => fact.kind === "leg");
   const end = ends.find((fact) => fact.is === "ended" && fact.caller !== undefined);
   if (end?.caller === undefined) return;

@@ -1,8 +1,9 @@
 // Facts about what nobody knows yet. A report may overtake the answer to our own request, and the row that
-// another transaction is about to write: it is looked at again, for a minute, and then shown in the tray.
+// another transaction is about to write: it is looked at again, for a minute or until reading has caught up, and then shown in the tray.
 import type { AccountId, RawItemId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteCtx } from "#server/actions/action.ts";
+import { isReadingBehind } from "#server/actions/message/understanding/is-reading-behind.ts";
 import type { VoiceFact } from "#server/ports/voice.ts";
 import { type CallOrphan, insertCallOrphan, takeCallOrphans } from "#server/store/call/orphan.ts";
 import { markRawItems } from "#server/store/raw-item.ts";
@@ -57,7 +58,7 @@ export async function tellOrphans(
 ): Promise<void> {
   for (const { fact: kept, at } of orphans) {
     if (await tellFact(ctx, accountId, kept.fact)) continue;
-    if (mayBecomeKnown(ctx, at))
+    if (await mayBecomeKnown(ctx, at))
       await keepOrphan(ctx, accountId, kept.fact, kept.rawItemId, new Date(at));
     else if (kept.rawItemId !== null)
       await markRawItems(
@@ -69,8 +70,11 @@ export async function tellOrphans(
   }
 }
 
-/** Its call may only not be written yet. */
-export const mayBecomeKnown = (ctx: WriteCtx, since: string | Date): boolean =>
-  ctx.now.getTime() - new Date(since).getTime() < limit("callOrphanSeconds") * 1000;
+/** Its call may not be written yet, or the report that tells of it may not be read yet. */
+export async function mayBecomeKnown(ctx: WriteCtx, since: string | Date): Promise<boolean> {
+  const age = ctx.now.getTime() - new Date(since).getTime();
+  if (age < limit("callOrphanSeconds") * 1000) return true;
+  return isReadingBehind(ctx.db, ctx.workspaceId, ctx.now);
+}
 
 const unknownCall = "A report about a call that did not begin here.";
