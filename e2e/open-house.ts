@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterEach, expect } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
 import { openOwnDatabase } from "#testing/desk/database.ts";
-import { launchFirefox, writeAsBrowser } from "#testing/firefox.ts";
+import { actInFront, launchFirefox, writeAsBrowser } from "#testing/firefox.ts";
 import { freePort } from "#testing/free-port.ts";
 import { lateAnswers } from "./late-answers.ts";
 
@@ -83,7 +83,10 @@ export async function openHouse({
       });
       contexts.push(context);
       await lateAnswers(context);
-      if (isFirefox) await writeAsBrowser(context);
+      if (isFirefox) {
+        actInFront(context);
+        await writeAsBrowser(context);
+      }
       // Patience costs nothing where a fact comes soon.
       context.setDefaultTimeout(60_000);
       const page = await context.newPage();

@@ -2,7 +2,13 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContext, firefox } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  firefox,
+  type Locator,
+  type Page,
+} from "playwright-core";
 
 /** What answers in place of Firefox where it does not know a command yet (firefox-bidi.mjs). */
 const wrapper = fileURLToPath(new URL("./firefox-bidi.mjs", import.meta.url));
@@ -66,6 +72,44 @@ export const writeAsBrowser = (context: BrowserContext): Promise<unknown> =>
       configurable: true,
     });
   });
+
+/**
+ * Firefox gives the focus to the page in front alone: elsewhere a pressed key is lost and no file can be chosen.
+ * A page is brought to the front before it is acted in, as a person would.
+ */
+export function actInFront(context: BrowserContext): void {
+  context.on("page", (page) => {
+    front = page;
+    for (const name of ["press", "type", "down", "insertText"])
+      beforeEach(page.keyboard, name, () => bringToFront(page));
+    if (areLocatorsInFront) return;
+    areLocatorsInFront = true;
+    const locators = Object.getPrototypeOf(page.locator("body"));
+    for (const name of acts)
+      beforeEach(locators, name, (locator: Locator) => bringToFront(locator.page()));
+  });
+}
+
+const acts = ["click", "dblclick", "fill", "press", "pressSequentially", "focus", "hover"];
+let areLocatorsInFront = false;
+let front: Page | null = null;
+
+async function bringToFront(page: Page): Promise<void> {
+  if (front === page || page.isClosed()) return;
+  front = page;
+  await page.bringToFront();
+}
+
+type Act = (...words: unknown[]) => Promise<unknown>;
+
+function beforeEach<Actor>(actor: object, name: string, first: (actor: Actor) => Promise<void>) {
+  const its = actor as Record<string, Act>;
+  const act = its[name] as Act;
+  its[name] = async function (this: Actor, ...words) {
+    await first(this);
+    return act.apply(this, words);
+  };
+}
 
 export function findFirefox(): string | null {
   const named = process.env.FIREFOX_PATH;
