@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { momentOfClock, writeClock } from "./local-clock.ts";
+import { atLocalMinute } from "./zone.ts";
 
 test("what is typed is meant on the member's own clock, in summer and in winter", () => {
   for (const [typed, zone, moment] of [
@@ -17,4 +18,20 @@ test("what is typed is meant on the member's own clock, in summer and in winter"
 test("half a date is none", () => {
   expect(momentOfClock("", "Europe/London")).toBeNull();
   expect(momentOfClock("2026-11-", "Europe/London")).toBeNull();
+});
+
+test("a time that the clock jumps over in spring is as much later, by either way to it", () => {
+  const skipped = [
+    ["Europe/Berlin", "2027-03-28T02:30", "2027-03-28T01:30:00.000Z"],
+    ["Europe/London", "2027-03-28T01:30", "2027-03-28T01:30:00.000Z"],
+    ["America/New_York", "2027-03-14T02:30", "2027-03-14T07:30:00.000Z"],
+    ["Australia/Lord_Howe", "2026-10-04T02:15", "2026-10-03T15:45:00.000Z"],
+  ] as const;
+  for (const [zone, typed, moment] of skipped) {
+    expect(momentOfClock(typed, zone)?.toISOString(), zone).toBe(moment);
+    const [year, month, day, hour, minute] = typed.split(/\D/).map(Number) as number[];
+    const from = { year: year ?? 0, month: month ?? 0, day: day ?? 0 };
+    const at = atLocalMinute(from, 0, (hour ?? 0) * 60 + (minute ?? 0), zone);
+    expect(at.toISOString(), zone).toBe(moment);
+  }
 });

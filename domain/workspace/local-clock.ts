@@ -1,5 +1,5 @@
 // A date field shows a clock without a zone; ours is the member's, wherever the computer stands. Pure.
-import { localParts } from "./zone.ts";
+import { localParts, whenClockShows } from "./zone.ts";
 
 const two = (part: number): string => String(part).padStart(2, "0");
 
@@ -12,11 +12,5 @@ export function writeClock(at: Date, timeZone: string): string {
 export function momentOfClock(typed: string, timeZone: string): Date | null {
   const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN;
   if (Number.isNaN(wanted)) return null;
-  let guess = wanted;
-  for (let round = 0; round < 3; round += 1) {
-    const shown = Date.parse(`${writeClock(new Date(guess), timeZone)}Z`);
-    if (shown === wanted) break;
-    guess += wanted - shown;
-  }
-  return new Date(guess);
+  return whenClockShows(wanted, timeZone);
 }

@@ -38,20 +38,30 @@ export function localParts(at: Date, timeZone: string): LocalParts {
 export const atLocalTime = (from: LocalParts, days: number, hour: number, timeZone: string): Date =>
   atLocalMinute(from, days, hour * 60, timeZone);
 
-/** The same by minutes since midnight. What a spring night leaves out is as much later as the clock jumps. */
-export function atLocalMinute(
+/** The same by minutes since midnight. */
+export const atLocalMinute = (
   from: Pick<LocalParts, "year" | "month" | "day">,
   days: number,
   minute: number,
   timeZone: string,
-): Date {
-  const wanted = Date.UTC(from.year, from.month - 1, from.day + days, 0, minute);
+): Date =>
+  whenClockShows(Date.UTC(from.year, from.month - 1, from.day + days, 0, minute), timeZone);
+
+/**
+ * The moment when the clock of that place shows this date and time, both read as if they were UTC. A time that is left out
+ * when summer time begins is as much later as the clock jumps; of one that comes twice either may be meant.
+ */
+export function whenClockShows(wanted: number, timeZone: string): Date {
+  let before = Number.NEGATIVE_INFINITY;
   let guess = wanted;
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const there = localParts(new Date(guess), timeZone);
     const shown = Date.UTC(there.year, there.month - 1, there.day, there.hour, there.minute);
-    if (shown === wanted) break;
-    guess += wanted - shown;
+    if (shown === wanted) return new Date(guess);
+    const next = guess + wanted - shown;
+    // Both guesses lie around the gap: the earlier one shows a time before it.
+    if (next === before) return new Date(Math.max(guess, next));
+    [before, guess] = [guess, next];
   }
   return new Date(guess);
 }
